@@ -1,0 +1,46 @@
+# Everything runs in .venv, made here from requirements.lock: nothing else needs to be installed by hand.
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= python3
+STAMP := $(VENV)/.installed
+WORKERS ?= auto
+
+.PHONY: run test test-slow check lint types lock clean
+
+run: $(STAMP)
+	$(BIN)/skald run
+
+test: check
+	$(BIN)/pytest -q -n $(WORKERS) -m "not slow"
+
+test-slow: $(STAMP)
+	$(BIN)/pytest -q -n $(WORKERS) -m "slow"
+
+check: lint types
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+$(STAMP): requirements.lock pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+		uv venv --quiet --allow-existing --python '>=3.11' $(VENV) && \
+		uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock && \
+		uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
+	else \
+		$(PYTHON) -c 'import sys; sys.exit("Skald needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)' && \
+		$(PYTHON) -m venv $(VENV) && \
+		$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock && \
+		$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . ; \
+	fi
+	@touch $(STAMP)
+
+lock:
+	uv pip compile pyproject.toml --all-extras --universal --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url --no-emit-find-links -o requirements.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
