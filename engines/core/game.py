@@ -1,0 +1,242 @@
+"""A game in progress: a value. Playing returns a new one; a refusal leaves nothing half done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic
+
+from msgspec import Struct
+
+from engines.core.dealer import Dealer, recorded, seeded
+from engines.core.errors import CorruptLog, Finished, NotAsked, NotBack, RuleError
+from engines.core.rules import C, Rules, S, V, Walk
+from engines.core.types import TABLE, Action, Ask, Entry, Outcome, Picks, Question, Seat, Viewer
+from engines.core.walk import Legal, advance, finish
+
+
+class Header(Struct, Generic[C], frozen=True):
+    """What a game needs to be played again from its log.
+
+    Attributes:
+        game: key of the game.
+        version: version of the rules code.
+        digest: digest of the Book.
+        config: the settings.
+        seed: secret until the game is over.
+    """
+
+    game: str
+    version: int
+    digest: str
+    config: C
+    seed: str
+
+
+class Snapshot(Struct, Generic[S], frozen=True):
+    """A game at one entry, so that the log before it need not be played again.
+
+    Attributes:
+        n: the entry after which it was taken.
+        cursor: how many draws had been made.
+        withdrawn: how many entries had been taken back.
+        state: the game's state.
+    """
+
+    n: int
+    cursor: int
+    withdrawn: int
+    state: S
+
+
+class Game(Generic[S, V, C]):
+    """One game at one moment. All methods leave it as it is."""
+
+    __slots__ = (
+        "_before",
+        "_cursor",
+        "_last",
+        "_questions",
+        "_state",
+        "_views",
+        "_withdrawn",
+        "header",
+        "n",
+        "rules",
+    )
+
+    def __init__(self, rules: Rules[S, V, C], header: Header[C], snapshot: Snapshot[S]) -> None:
+        """Take a game up at a snapshot, whose state is from now on this game's own."""
+        self.rules = rules
+        self.header = header
+        self.n = snapshot.n
+        self._state = snapshot.state
+        self._cursor = snapshot.cursor
+        self._withdrawn = snapshot.withdrawn
+        self._before: Game[S, V, C] | None = None
+        self._last: Entry[Any] | None = None
+        self._questions: tuple[Question, ...] | None = None
+        self._views: dict[Viewer, V] = {}
+
+    def __repr__(self) -> str:
+        return f"<Game {self.header.game} entry {self.n}>"
+
+    @classmethod
+    def start(cls, rules: Rules[S, V, C], header: Header[C]) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Set a new game up; the setup is entry 0 of its log."""
+        dealer: Dealer[Any] = Dealer(seeded(header.seed))
+        return cls._set_up(rules, header, dealer)
+
+    @classmethod
+    def resume(
+        cls,
+        rules: Rules[S, V, C],
+        header: Header[C],
+        snapshot: Snapshot[S] | None,
+        tail: Iterable[Entry[Any]],
+    ) -> Game[S, V, C]:
+        """Take a game up from its newest snapshot (or from nothing) and the entries after it.
+
+        Raises:
+            CorruptLog: the entries do not replay under these rules.
+        """
+        game = None if snapshot is None else cls(rules, header, snapshot)
+        for entry in tail:
+            game = cls._replay(rules, header, game, entry)
+        if game is None:
+            raise CorruptLog("the log is empty")
+        return game
+
+    def questions(self, seat: Seat | None = None) -> tuple[Question, ...]:
+        """Return who is asked what, now; of one seat when a seat is given."""
+        if self._questions is None:
+            asked = self.rules.questions(self._state)
+            if self._withdrawn:
+                mark = f"~{self._withdrawn}"
+                asked = tuple([Question(q.seat, q.topic, q.key + mark, q.blocking) for q in asked])
+            self._questions = asked
+        if seat is None:
+            return self._questions
+        return tuple([question for question in self._questions if question.seat == seat])
+
+    def question(self, seat: Seat, key: str) -> Question:
+        """Return the question of this key.
+
+        Raises:
+            Finished: the game is over.
+            NotAsked: nobody, or another seat, is asked this.
+        """
+        for question in self.questions():
+            if question.key == key and question.seat == seat:
+                return question
+        if self.outcome() is not None:
+            raise Finished
+        raise NotAsked
+
+    def view(self, viewer: Viewer) -> V:
+        """Return what a viewer may know."""
+        view = self._views.get(viewer)
+        if view is None:
+            view = self._views[viewer] = self.rules.view(self._state, viewer)
+        return view
+
+    def walk(self, seat: Seat, key: str) -> Walk:
+        """Return the walk of a question (see `question` for what it raises)."""
+        question, view, rules = self.question(seat, key), self.view(seat), self.rules
+        return lambda picks: rules.ask(view, question, picks)
+
+    def ask(self, seat: Seat, key: str, picks: Picks = ()) -> Ask | Action:
+        """Return the next thing to pick after these picks, or the finished action.
+
+        Raises:
+            RuleError: the question is not asked, or the picks are not legal so far.
+        """
+        return advance(self.walk(seat, key), picks)
+
+    def legal(self, seat: Seat, key: str) -> Legal:
+        """Return the legal answers to a question, lazily."""
+        return Legal(self.walk(seat, key))
+
+    def play(self, seat: Seat, key: str, picks: Picks) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Answer a question.
+
+        Raises:
+            RuleError: not asked, not legal, or over; nothing has changed.
+        """
+        dealer: Dealer[Any] = Dealer(seeded(self.header.seed), self._cursor)
+        return self._play(seat, key, picks, dealer)
+
+    def take_back(self, seat: Seat) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Withdraw the last answer by a new entry: only one's own, that drew no chance and revealed nothing.
+
+        Raises:
+            NotBack: it cannot be taken back.
+        """
+        before, last = self._before, self._last
+        if before is None or last is None:
+            raise NotBack
+        if last.seat != seat:
+            raise NotBack("refused.not-yours")
+        withdrawn = Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, before._state)
+        game = Game(self.rules, self.header, withdrawn)
+        game._before, game._last = before._before, before._last
+        return game, Entry(game.n, seat, withdraws=last.n)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Return whether `take_back` would do it."""
+        return self._before is not None and self._last is not None and self._last.seat == seat
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return self.rules.outcome(self._state)
+
+    def snapshot(self) -> Snapshot[S]:
+        """Return the newest moment that no take-back can go behind; entries after its n have to be played again."""
+        base = self
+        while base._before is not None:
+            base = base._before
+        return Snapshot(base.n, base._cursor, base._withdrawn, base._state.copy())
+
+    @classmethod
+    def _set_up(cls, rules: Rules[S, V, C], header: Header[C], dealer: Dealer[Any]) -> tuple[Game[S, V, C], Entry[Any]]:
+        state = rules.setup(header.config, dealer)
+        game = cls(rules, header, Snapshot(0, len(dealer.draws), 0, state))
+        return game, Entry(0, TABLE, draws=tuple(dealer.draws), told=tuple(dealer.told))
+
+    def _play(self, seat: Seat, key: str, picks: Picks, dealer: Dealer[Any]) -> tuple[Game[S, V, C], Entry[Any]]:
+        action = finish(self.walk(seat, key), picks)
+        state = self._state.copy()
+        self.rules.apply(state, seat, action, dealer)
+        after = Snapshot(self.n + 1, self._cursor + len(dealer.draws), self._withdrawn, state)
+        game = Game(self.rules, self.header, after)
+        entry = Entry(game.n, seat, key, picks, tuple(dealer.draws), tuple(dealer.told))
+        if _can_be_withdrawn(action, entry) and self.rules.outcome(state) is None:
+            game._before, game._last = self, entry
+        return game, entry
+
+    @classmethod
+    def _replay(
+        cls, rules: Rules[S, V, C], header: Header[C], game: Game[S, V, C] | None, entry: Entry[Any]
+    ) -> Game[S, V, C]:
+        expected = 0 if game is None else game.n + 1
+        if entry.n != expected:
+            raise CorruptLog(f"entry {entry.n} stands where {expected} should be")
+        try:
+            if game is None:
+                after, again = cls._set_up(rules, header, Dealer(recorded(entry.draws)))
+            elif entry.withdraws is not None:
+                after, again = game.take_back(entry.seat)
+            else:
+                dealer: Dealer[Any] = Dealer(recorded(entry.draws, game._cursor), game._cursor)
+                after, again = game._play(entry.seat, entry.key, entry.picks, dealer)
+        except RuleError as error:
+            raise CorruptLog(f"entry {entry.n} does not replay: {error}") from error
+        if again.draws != entry.draws or again.withdraws != entry.withdraws:
+            raise CorruptLog(f"entry {entry.n} replays with other chance")
+        return after
+
+
+def _can_be_withdrawn(action: Action, entry: Entry[Any]) -> bool:
+    if action.final or entry.draws:
+        return False
+    shown = [fact for told in entry.told for fact in (told.fact, told.others) if fact is not None]
+    return not any(fact.reveals for fact in shown)

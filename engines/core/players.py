@@ -1,0 +1,42 @@
+"""Players who need no chair: they get what a person would see, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from engines.core.dealer import Luck
+from engines.core.rules import Walk
+from engines.core.types import Picks, Question
+from engines.core.walk import fallback, sample
+
+
+class Player(Protocol):
+    """Somebody who answers questions."""
+
+    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:
+        """Return a complete legal answer.
+
+        Args:
+            view: the game as this seat sees it.
+            question: what the seat is asked.
+            walk: the asks of the question, from `()` to the finished action.
+        """
+
+
+class RandomPlayer:
+    """Walks at random; the yardstick of every other player."""
+
+    def __init__(self, luck: Luck) -> None:
+        self._luck = luck
+
+    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002  chance needs no view
+        """Return a random legal answer."""
+        return sample(walk, self._luck)
+
+
+class FirstPlayer:
+    """Gives the clock's answer: what a silent seat would play."""
+
+    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002  the clock does not look
+        """Return the fallback answer."""
+        return fallback(walk)
