@@ -1,0 +1,59 @@
+"""Reads: one statement on a pooled connection, rows given back as frozen values. Reads never wait for the writer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Executable, Row, Select, Table, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store.errors import told
+
+__all__ = ["Reader", "columns_of", "row_as"]
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def columns_of(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
+    """Return a SELECT of the columns that a row value has fields for."""
+    return select(*(table.c[name] for name in kind.__struct_fields__))
+
+
+def row_as(kind: type[S], row: Row[Any]) -> S:
+    """Turn a selected row into its frozen value."""
+    return msgspec.convert(row._mapping, kind)  # noqa: SLF001 -- the documented mapping face of a row
+
+
+class Reader:
+    """Runs SELECT statements."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
+        """Return all rows of a statement.
+
+        Raises:
+            StoreError: The database could not be read.
+        """
+        try:
+            async with self._engine.connect() as connection:
+                return (await connection.execute(statement, values)).all()
+        except (DBAPIError, OSError) as error:
+            raise told(error) from error
+
+    async def all(self, kind: type[S], statement: Executable, **values: Any) -> tuple[S, ...]:
+        """Return all rows as values of ``kind``."""
+        return tuple(row_as(kind, row) for row in await self.rows(statement, values))
+
+    async def first(self, kind: type[S], statement: Executable, **values: Any) -> S | None:
+        """Return the first row as a value of ``kind``, or None."""
+        rows = await self.rows(statement, values)
+        return row_as(kind, rows[0]) if rows else None
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._engine.dispose()

@@ -1,0 +1,199 @@
+"""The one writer: units that queue while a commit runs are committed together, durably, in the next one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Executable
+
+from bot.store._pens import Pen
+from bot.store.errors import Conflict, StoreClosed, StoreError, told
+
+__all__ = ["Job", "Step", "Unit", "Writer"]
+
+T = TypeVar("T")
+
+Step = tuple[Executable, Sequence[Mapping[str, Any]]]
+"""A statement and the parameter sets to execute it with."""
+
+BATCH: Final = 512
+"""The most pieces of work one commit takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Statements to be done all or none, guarded by constraints alone.
+
+    Units of the same shape (the same statements in the same order) are executed together, so a unit must not need
+    to know how many rows it touched. A violated constraint is a ``Conflict``.
+    """
+
+    lane: Hashable
+    """What the unit touches. Work in one lane keeps its order; work in different lanes must not touch the same rows."""
+    steps: tuple[Step, ...]
+
+    def run(self, connection: Connection) -> None:
+        """Execute the steps in order."""
+        for statement, rows in self.steps:
+            if rows:
+                connection.execute(statement, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A function to be done all or none, for changes that look before they write or hand something back.
+
+    The function may run more than once and must have no effect outside the database. It raises ``Conflict`` when
+    what it finds is not what the caller saw.
+    """
+
+    lane: Hashable
+    work: Callable[[Connection], Any]
+
+    def run(self, connection: Connection) -> Any:
+        """Run the function and return what it returns."""
+        return self.work(connection)
+
+
+Work = Unit | Job
+Outcome = Any | Exception
+
+
+class Writer:
+    """Takes work from many callers and commits it in batches through one pen."""
+
+    def __init__(self, pen: Pen) -> None:
+        self._pen = pen
+        self._queue: deque[tuple[Work, asyncio.Future[Any]]] = deque()
+        self._news = asyncio.Event()
+        self._closing = False
+        self.batches = 0
+        """How many transactions were run."""
+        self.units = 0
+        """How many pieces of work went through them."""
+        self._task = asyncio.create_task(self._write(), name="store-writer")
+
+    def do(self, work: Work) -> asyncio.Future[Any]:
+        """Queue ``work``; the future is done once it is committed, or failed and nothing of it is stored.
+
+        Whoever awaits the future may be cancelled: the work is then done nevertheless, wholly.
+
+        Raises:
+            StoreClosed: The writer takes no more work.
+        """
+        if self._closing:
+            raise StoreClosed
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.append((work, future))
+        self._news.set()
+        return future
+
+    async def close(self) -> None:
+        """Take no more work, commit what is queued, and stop."""
+        self._closing = True
+        self._news.set()
+        await self._task
+        await self._pen.close()
+
+    async def _write(self) -> None:
+        while self._queue or not self._closing:
+            await self._news.wait()
+            if not self._closing:
+                self._news.clear()
+            while self._queue:
+                await self._commit([self._queue.popleft() for _ in range(min(BATCH, len(self._queue)))])
+
+    async def _commit(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+        work = [each for each, _ in batch]
+        self.batches += 1
+        self.units += len(batch)
+        try:
+            outcomes: Sequence[Outcome] = await self._pen.run(lambda connection: commit(connection, work))
+        except Exception as error:  # noqa: BLE001 -- whatever it is, the callers are told and the writer lives on
+            outcomes = [told(error)] * len(batch)
+        for (_, future), outcome in zip(batch, outcomes, strict=True):
+            if future.done():
+                continue
+            if isinstance(outcome, Exception):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
+
+
+def commit(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
+    """Do all work of ``batch`` in one transaction and return, per piece, its value or the exception it failed with.
+
+    Tried first with equal statements executed together. If anything is refused, all is rolled back and done again
+    piece by piece, each in a savepoint of its own, so that only the guilty fail.
+
+    Raises:
+        StoreError: Nothing of the batch is stored (the disk is full, the database is locked, ...).
+    """
+    try:
+        with connection.begin():
+            return _together(connection, batch)
+    except Exception as error:
+        if _concerns_all(error):
+            raise told(error) from error
+    try:
+        with connection.begin():
+            return [_alone(connection, work) for work in batch]
+    except Exception as error:
+        raise told(error) from error
+
+
+def _together(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
+    values: list[Outcome] = [None] * len(batch)
+    for turn in _turns(batch):
+        shapes: dict[tuple[Executable, ...], list[Unit]] = {}
+        for place in turn:
+            work = batch[place]
+            if isinstance(work, Unit):
+                shapes.setdefault(tuple(statement for statement, _ in work.steps), []).append(work)
+            else:
+                values[place] = _alone(connection, work)
+        for shape, units in shapes.items():
+            for index, statement in enumerate(shape):
+                rows = [row for unit in units for row in unit.steps[index][1]]
+                if rows:
+                    connection.execute(statement, rows)
+    return values
+
+
+def _turns(batch: Sequence[Work]) -> Iterable[list[int]]:
+    """Split the places of a batch into turns in which every lane occurs at most once, in order."""
+    turns: list[list[int]] = []
+    reached: dict[Hashable, int] = {}
+    for place, work in enumerate(batch):
+        turn = reached[work.lane] = reached.get(work.lane, -1) + 1
+        if turn == len(turns):
+            turns.append([])
+        turns[turn].append(place)
+    return turns
+
+
+def _alone(connection: Connection, work: Work) -> Outcome:
+    savepoint = connection.begin_nested()
+    try:
+        value = work.run(connection)
+        savepoint.commit()
+    except Exception as error:
+        if _concerns_all(error):
+            # The transaction may be gone already, and the savepoint with it.
+            with contextlib.suppress(Exception):
+                savepoint.rollback()
+            raise
+        savepoint.rollback()
+        return told(error)
+    return value
+
+
+def _concerns_all(error: Exception) -> bool:
+    """Whether an error is the database's own trouble rather than one piece of work's."""
+    plain = told(error)
+    return isinstance(plain, StoreError) and not isinstance(plain, Conflict) and type(plain) is not StoreError

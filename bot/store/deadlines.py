@@ -1,0 +1,61 @@
+"""Deadlines: when the clock acts next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, update
+
+from bot.store import schema
+from bot.store._reader import Reader, columns_of
+from bot.store._writer import Job, Writer
+from bot.store.rows import Deadline
+
+__all__ = ["Deadlines"]
+
+_D: Final = schema.deadlines
+_SELECT: Final = columns_of(_D, Deadline)
+_ORDER: Final = (_D.c.at, _D.c["table"], _D.c.seat, _D.c.key)
+_NEXT: Final = _SELECT.order_by(*_ORDER).limit(1)
+_DUE: Final = _SELECT.where(_D.c.at <= bindparam("now")).order_by(*_ORDER)
+_OF: Final = _SELECT.where(_D.c["table"] == bindparam("t")).order_by(*_ORDER)
+
+
+class Deadlines:
+    """Reads deadlines, and moves one on; sets of them are written by ``tables.begin`` and ``log.append``."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def next(self) -> Deadline | None:
+        """Return the earliest deadline of all tables, or None."""
+        return await self._reader.first(Deadline, _NEXT)
+
+    async def due(self, at: int) -> tuple[Deadline, ...]:
+        """Return the deadlines that have passed by ``at``, earliest first."""
+        return await self._reader.all(Deadline, _DUE, now=at)
+
+    async def of(self, table: int) -> tuple[Deadline, ...]:
+        """Return the deadlines of a table, earliest first."""
+        return await self._reader.all(Deadline, _OF, t=table)
+
+    async def move(self, old: Deadline, new: Deadline) -> bool:
+        """Put ``new`` in the place of ``old`` (the same table, key and seat), e.g. a forfeit after a reminder.
+
+        Returns:
+            Whether ``old`` still stood; if not (the seat has answered meanwhile), nothing is changed.
+        """
+        change = update(_D).where(
+            _D.c["table"] == old.table,
+            _D.c.key == old.key,
+            _D.c.seat == old.seat,
+            _D.c.at == old.at,
+            _D.c.kind == old.kind,
+        )
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(change.values(at=new.at, kind=new.kind)).rowcount == 1
+
+        moved: bool = await self._writer.do(Job(old.table, work))
+        return moved

@@ -1,0 +1,142 @@
+"""What can go wrong in the store, each as one exception with one sentence for people."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+__all__ = [
+    "Conflict",
+    "SchemaTooNew",
+    "SchemaTooOld",
+    "StoreBusy",
+    "StoreClosed",
+    "StoreCorrupt",
+    "StoreError",
+    "StoreFull",
+    "StoreReadOnly",
+    "StoreUnreachable",
+]
+
+
+class StoreError(Exception):
+    """The store could not do what was asked, and did nothing of it.
+
+    ``str(error)`` is one sentence for people. What the database itself said, if it spoke, is the ``__cause__``.
+    """
+
+    sentence = "The store could not do this."
+
+    def __init__(self, sentence: str | None = None) -> None:
+        super().__init__(sentence or self.sentence)
+
+
+class Conflict(StoreError):
+    """Somebody else was faster, or the row is no longer in the state the caller saw: read again and decide anew."""
+
+    sentence = "Somebody else changed this at the same moment."
+
+
+class StoreBusy(StoreError):
+    """Another program held the database for longer than the store's patience; the same call may work later."""
+
+    sentence = "The store is busy; please try again in a moment."
+
+
+class StoreFull(StoreError):
+    """There is no room left on the disk (or within the database's size limit)."""
+
+    sentence = "The store has no room left on its disk."
+
+
+class StoreReadOnly(StoreError):
+    """The database may be read but not written."""
+
+    sentence = "The store may only be read at the moment."
+
+
+class StoreCorrupt(StoreError):
+    """The database file is damaged or is no database at all."""
+
+    sentence = "The store's file is damaged or is not a database."
+
+
+class StoreUnreachable(StoreError):
+    """The database cannot be opened, or the connection to it broke.
+
+    When the connection breaks during a commit, whether the unit was stored is unknown: read again.
+    """
+
+    sentence = "The store cannot be reached."
+
+
+class StoreClosed(StoreError):
+    """The store was closed before this call."""
+
+    sentence = "The store is closed."
+
+
+class SchemaTooNew(StoreError):
+    """The database was written by a newer Skald; running this one on it could lose data."""
+
+    sentence = "The store was written by a newer version of Skald."
+
+
+class SchemaTooOld(StoreError):
+    """The database lacks migrations, and it was opened without leave to run them."""
+
+    sentence = "The store needs to be migrated first."
+
+
+_SQLITE: dict[int, type[StoreError]] = {
+    sqlite3.SQLITE_BUSY: StoreBusy,
+    sqlite3.SQLITE_LOCKED: StoreBusy,
+    sqlite3.SQLITE_FULL: StoreFull,
+    sqlite3.SQLITE_READONLY: StoreReadOnly,
+    sqlite3.SQLITE_PERM: StoreReadOnly,
+    sqlite3.SQLITE_CORRUPT: StoreCorrupt,
+    sqlite3.SQLITE_NOTADB: StoreCorrupt,
+    sqlite3.SQLITE_CANTOPEN: StoreUnreachable,
+    sqlite3.SQLITE_IOERR: StoreUnreachable,
+}
+"""Primary result codes of SQLite (the low byte of the extended code)."""
+
+_SQLSTATES: dict[str, type[StoreError]] = {
+    "25006": StoreReadOnly,
+    "53100": StoreFull,
+    "40001": StoreBusy,
+    "40P01": StoreBusy,
+    "55P03": StoreBusy,
+    "57014": StoreBusy,
+    "XX001": StoreCorrupt,
+    "XX002": StoreCorrupt,
+}
+"""SQLSTATE codes of PostgreSQL."""
+
+
+def told(error: Exception) -> Exception:
+    """Return the store's own exception for what a database driver raised; other exceptions return as they are."""
+    if isinstance(error, StoreError):
+        return error
+    if isinstance(error, IntegrityError):
+        kind: type[StoreError] = Conflict
+    elif isinstance(error, DBAPIError):
+        kind = _kind_of(error)
+    elif isinstance(error, OSError):
+        kind = StoreUnreachable
+    else:
+        return error
+    plain = kind()
+    plain.__cause__ = error
+    return plain
+
+
+def _kind_of(error: DBAPIError) -> type[StoreError]:
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return _SQLITE.get(code & 0xFF, StoreError)
+    state = getattr(error.orig, "sqlstate", None)
+    if state is not None:
+        return _SQLSTATES.get(state, StoreUnreachable if state.startswith("08") else StoreError)
+    return StoreUnreachable if error.connection_invalidated else StoreError

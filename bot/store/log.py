@@ -1,0 +1,101 @@
+"""The log of each table: entries that are only ever added, and snapshots beside them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import bindparam, delete, func, insert, select, update
+
+from bot.store import schema
+from bot.store._reader import Reader, columns_of
+from bot.store._writer import Step, Unit, Writer
+from bot.store.rows import Append, EntryRow, SnapshotRow, Status
+
+__all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "Log"]
+
+_T: Final = schema.tables
+_E: Final = schema.entries
+_S: Final = schema.snapshots
+
+_ADVANCE: Final = (
+    update(_T)
+    .where(_T.c.id == bindparam("t"), _T.c.head == bindparam("before"), _T.c.status == Status.PLAYING)
+    .values(head=bindparam("to"))
+)
+# Head n or later means that entry n is there: written a moment ago by somebody else, which the primary key refuses,
+# or about to be written by us, whose _ADVANCE has just moved the head. Otherwise the inner select finds no row, and
+# the column that must not be empty refuses. Either way the database itself says no, so a batch needs no row counts.
+_ENTRY: Final = insert(_E).values(
+    table=select(_T.c.id)
+    .where(_T.c.id == bindparam("t"), _T.c.head >= bindparam("number"), _T.c.status == Status.PLAYING)
+    .scalar_subquery()
+)
+_SNAPSHOT: Final = insert(_S)
+# All but the newest two.
+_PRUNE: Final = delete(_S).where(
+    _S.c["table"] == bindparam("t"),
+    _S.c.n
+    < select(func.max(_S.c.n)).where(_S.c["table"] == bindparam("t"), _S.c.n < bindparam("newest")).scalar_subquery(),
+)
+CLEAR_DEADLINES: Final = delete(schema.deadlines).where(schema.deadlines.c["table"] == bindparam("t"))
+INSERT_DEADLINE: Final = insert(schema.deadlines)
+_FINISH: Final = (
+    update(_T)
+    .where(_T.c.id == bindparam("t"))
+    .values(status=Status.OVER, reason=bindparam("why"), ended_at=bindparam("ended"))
+)
+_RESULT: Final = insert(schema.results)
+
+_ENTRIES: Final = (
+    columns_of(_E, EntryRow).where(_E.c["table"] == bindparam("t"), _E.c.n >= bindparam("since")).order_by(_E.c.n)
+)
+_NEWEST: Final = columns_of(_S, SnapshotRow).where(_S.c["table"] == bindparam("t")).order_by(_S.c.n.desc()).limit(1)
+
+
+class Log:
+    """Appends and reads entries."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def append(self, step: Append) -> None:
+        """Store one step of a game, durably, all or none.
+
+        Raises:
+            Conflict: Entry (table, n) exists, n is not the next number, or the table is not playing.
+        """
+        await self._writer.do(_unit(step))
+
+    async def entries(self, table: int, since: int = 0) -> tuple[EntryRow, ...]:
+        """Return the entries of a table with numbers from ``since`` on, in order."""
+        return await self._reader.all(EntryRow, _ENTRIES, t=table, since=since)
+
+    async def snapshot(self, table: int) -> SnapshotRow | None:
+        """Return the newest snapshot of a table, or None."""
+        return await self._reader.first(SnapshotRow, _NEWEST, t=table)
+
+
+def _unit(step: Append) -> Unit:
+    table, n = step.entry.table, step.entry.n
+    steps: list[Step] = [
+        (_ADVANCE, ({"t": table, "before": n - 1, "to": n},)),
+        (_ENTRY, (_entry_values(step.entry),)),
+        (CLEAR_DEADLINES, ({"t": table},)),
+    ]
+    if step.deadlines:
+        steps.append((INSERT_DEADLINE, [msgspec.structs.asdict(each) for each in step.deadlines]))
+    if step.snapshot is not None:
+        steps.append((_SNAPSHOT, ({"table": table, "n": n, "body": step.snapshot},)))
+        steps.append((_PRUNE, ({"t": table, "newest": n},)))
+    if step.over is not None:
+        steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
+        steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
+    return Unit(table, tuple(steps))
+
+
+def _entry_values(entry: EntryRow) -> dict[str, Any]:
+    values = msgspec.structs.asdict(entry)
+    values["t"], values["number"] = values.pop("table"), entry.n
+    return values

@@ -1,0 +1,8 @@
+"""Run the migrations on the connection that the store hands over; the caller owns the transaction."""
+
+from alembic import context
+
+from bot.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, transactional_ddl=False)
+context.run_migrations()

@@ -1,0 +1,66 @@
+"""Panels: which messages show which table, and what they show."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import and_, bindparam, delete, insert, or_
+
+from bot.store import schema
+from bot.store._reader import Reader, columns_of
+from bot.store._writer import Unit, Writer
+from bot.store.rows import Panel, Status
+
+__all__ = ["Panels"]
+
+_P: Final = schema.panels
+_T: Final = schema.tables
+_SELECT: Final = columns_of(_P, Panel)
+_OF: Final = _SELECT.where(_P.c["table"] == bindparam("t")).order_by(_P.c.audience)
+_BEHIND: Final = (
+    _SELECT.join(_T, _T.c.id == _P.c["table"])
+    .where(
+        _P.c.broken.is_(None),
+        or_(
+            and_(_T.c.status == Status.LOBBY, _P.c.shown < _T.c.revision),
+            and_(_T.c.status.in_((Status.PLAYING, Status.OVER)), _P.c.shown < _T.c.head),
+        ),
+    )
+    .order_by(_P.c["table"], _P.c.audience)
+)
+_DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience == bindparam("a"))
+_INSERT: Final = insert(_P)
+
+
+class Panels:
+    """Remembers what is on screen. One panel per table and audience."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def of(self, table: int) -> tuple[Panel, ...]:
+        """Return the panels of a table, by audience."""
+        return await self._reader.all(Panel, _OF, t=table)
+
+    async def behind(self) -> tuple[Panel, ...]:
+        """Return the panels that show less than their table has come to, for repair at the start.
+
+        A panel of a lobby is behind when it shows an older revision, a panel of a game that runs or was played to
+        its end when it shows an earlier entry. Broken panels are left out.
+        """
+        return await self._reader.all(Panel, _BEHIND)
+
+    async def save(self, panel: Panel) -> None:
+        """Store a panel in place of the one its table had for this audience.
+
+        Raises:
+            Conflict: There is no such table.
+        """
+        drop = (_DROP, ({"t": panel.table, "a": panel.audience},))
+        await self._writer.do(Unit(panel.table, (drop, (_INSERT, (msgspec.structs.asdict(panel),)))))
+
+    async def drop(self, table: int, audience: str) -> None:
+        """Forget a panel; nothing happens if there is none."""
+        await self._writer.do(Unit(table, ((_DROP, ({"t": table, "a": audience},)),)))

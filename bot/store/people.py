@@ -1,0 +1,94 @@
+"""What is remembered of people and servers, and loose facts of the program itself."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, update
+
+from bot.store import schema
+from bot.store._reader import Reader, columns_of, row_as
+from bot.store._writer import Job, Unit, Writer
+from bot.store.rows import User
+
+__all__ = ["Facts", "Guilds", "Users"]
+
+_U: Final = schema.users
+_G: Final = schema.guilds
+_F: Final = schema.facts
+_USER: Final = columns_of(_U, User).where(_U.c.id == bindparam("who"))
+_GUILD: Final = _G.select().where(_G.c.id == bindparam("which"))
+_FORGET_GUILD: Final = delete(_G).where(_G.c.id == bindparam("which"))
+_KEEP_GUILD: Final = insert(_G)
+_FACT: Final = _F.select().where(_F.c.key == bindparam("k"))
+_FORGET_FACT: Final = delete(_F).where(_F.c.key == bindparam("k"))
+_KEEP_FACT: Final = insert(_F)
+
+
+class Users:
+    """People and their wishes."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def get(self, user: int) -> User:
+        """Return what is remembered of somebody; the defaults for somebody new."""
+        return await self._reader.first(User, _USER, who=user) or User(id=user)
+
+    async def change(self, user: int, **fields: Any) -> User:
+        """Set some fields (those of ``User``, but the id) and leave the others; return the person as remembered now.
+
+        Raises:
+            TypeError: ``User`` has no such field.
+        """
+        msgspec.structs.replace(User(id=user), **fields)
+
+        def work(connection: Connection) -> User:
+            if not fields or connection.execute(update(_U).where(_U.c.id == user).values(**fields)).rowcount == 0:
+                row = connection.execute(_USER, {"who": user}).one_or_none()
+                if row is None:
+                    connection.execute(insert(_U), msgspec.structs.asdict(User(id=user, **fields)))
+            return row_as(User, connection.execute(_USER, {"who": user}).one())
+
+        changed: User = await self._writer.do(Job(("user", user), work))
+        return changed
+
+
+class Guilds:
+    """Servers and their settings."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def settings(self, guild: int) -> str:
+        """Return a server's settings as JSON text; ``{}`` for a server never set up."""
+        rows = await self._reader.rows(_GUILD, {"which": guild})
+        return rows[0].settings if rows else "{}"
+
+    async def save(self, guild: int, settings: str) -> None:
+        """Replace a server's settings (JSON text)."""
+        row = {"id": guild, "settings": settings}
+        steps = ((_FORGET_GUILD, ({"which": guild},)), (_KEEP_GUILD, (row,)))
+        await self._writer.do(Unit(("guild", guild), steps))
+
+
+class Facts:
+    """Key and value, for things such as the digest of the commands last synced."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def get(self, key: str) -> str | None:
+        """Return the value kept under ``key``, or None."""
+        rows = await self._reader.rows(_FACT, {"k": key})
+        return rows[0].value if rows else None
+
+    async def set(self, key: str, value: str) -> None:
+        """Keep ``value`` under ``key``."""
+        row = {"key": key, "value": value}
+        steps = ((_FORGET_FACT, ({"k": key},)), (_KEEP_FACT, (row,)))
+        await self._writer.do(Unit(("fact", key), steps))

@@ -1,0 +1,266 @@
+"""The rows of the store as frozen values.
+
+Times are integer unix milliseconds and come from the caller. Ids of people, servers, channels and messages are
+Discord's 64-bit integers. Headers, entry bodies and snapshots are opaque bytes;
+options, settings and details are JSON text.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+__all__ = [
+    "AltLength",
+    "Append",
+    "By",
+    "Deadline",
+    "DeadlineKind",
+    "EntryRow",
+    "HandPlace",
+    "NewTable",
+    "Over",
+    "Panel",
+    "Pings",
+    "Result",
+    "Season",
+    "Seat",
+    "Sitter",
+    "SnapshotRow",
+    "Status",
+    "Table",
+    "User",
+]
+
+
+class Status(StrEnum):
+    """Where a table stands: ``lobby`` → ``playing`` → ``over`` (played to its end), or ``ended`` (given up)."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    ENDED = "ended"
+
+
+class By(StrEnum):
+    """Who made an entry: a player, a computer player, the clock, or the table itself."""
+
+    PLAYER = "player"
+    COMPUTER = "computer"
+    CLOCK = "clock"
+    TABLE = "table"
+
+
+class DeadlineKind(StrEnum):
+    """What happens when a deadline passes: a reminder, a move played for the seat, or the seat forfeits."""
+
+    REMIND = "remind"
+    PLAY = "play"
+    FORFEIT = "forfeit"
+
+
+class HandPlace(StrEnum):
+    """Where somebody wants to see the own hand: by direct message, at the table, or both."""
+
+    DM = "dm"
+    HERE = "here"
+    BOTH = "both"
+
+
+class AltLength(StrEnum):
+    """How much the text that stands in for a picture tells."""
+
+    SHORT = "short"
+    FULL = "full"
+
+
+class Pings(StrEnum):
+    """Whether somebody wants to be mentioned when it is their turn."""
+
+    ON = "on"
+    OFF = "off"
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a table when its lobby opens."""
+
+    game: str
+    guild: int | None
+    channel: int
+    host: int
+    created_at: int
+    options: str = "{}"
+    thread: int | None = None
+    previous: int | None = None
+    """The id of the table this is a rematch of."""
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One table. ``repr`` leaves out the seed and the header, for they are secret while the game runs."""
+
+    id: int
+    game: str
+    guild: int | None
+    channel: int
+    thread: int | None
+    host: int
+    status: Status
+    options: str
+    revision: int
+    """Grows by one with every change of the lobby and at the start: the compare-and-swap stamp of the lobby calls."""
+    version: int | None
+    """Rules version of the game, from the start on."""
+    digest: str | None
+    """Digest of the book the game is played under, from the start on."""
+    header: bytes | None
+    seed: str | None
+    commitment: str | None
+    """Hash of the seed, shown when the game starts."""
+    head: int
+    """Number of the last entry; -1 in the lobby."""
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    previous: int | None
+    reason: str | None
+    """Why the table is over or ended."""
+
+    def __repr__(self) -> str:
+        return f"Table(id={self.id}, game={self.game!r}, status={self.status.value!r}, head={self.head})"
+
+
+class Sitter(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who takes a seat: a person (``user``) or a computer player (``computer`` names its kind)."""
+
+    name: str
+    joined_at: int
+    user: int | None = None
+    computer: str | None = None
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """One taken seat of a table; seats count from 0 without gaps."""
+
+    table: int
+    seat: int
+    user: int | None
+    computer: str | None
+    name: str
+    joined_at: int
+    resigned_at: int | None
+
+
+class EntryRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of a table's log. Entry numbers count from 0 without gaps."""
+
+    table: int
+    n: int
+    seat: int
+    key: str
+    """Key of the question that was answered."""
+    by: By
+    user: int | None
+    body: bytes
+    at: int
+
+
+class SnapshotRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The state of a game after entry ``n``."""
+
+    table: int
+    n: int
+    body: bytes
+
+
+class Deadline(msgspec.Struct, frozen=True, kw_only=True):
+    """The moment at which the clock acts for one seat on one question; one per (table, key, seat)."""
+
+    table: int
+    key: str
+    seat: int
+    at: int
+    kind: DeadlineKind
+
+
+class Panel(msgspec.Struct, frozen=True, kw_only=True):
+    """A message that shows a table to an audience (``lobby``, ``gallery``, ``seat:2``, ``ping:2``, ``result``)."""
+
+    table: int
+    audience: str
+    channel: int | None = None
+    message: int | None = None
+    shown: int = -1
+    """What the message shows: an entry number, or the revision while in the lobby."""
+    digest: str = ""
+    """Digest of the content shown."""
+    posted_at: int = 0
+    broken: str | None = None
+    """Why the message can not be brought up to date, if it can not."""
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How one seat of one finished table came out."""
+
+    table: int
+    seat: int
+    game: str
+    guild: int | None
+    season: int
+    user: int | None
+    computer: str | None
+    name: str
+    place: int
+    """1 is best; ties share a place; in a co-operative game everybody has 1 (won) or everybody 2 (lost)."""
+    score: int
+    seats: int
+    """How many seats the table had."""
+    reason: str
+    ended_at: int
+    detail: str = "{}"
+    """JSON object of short figures for profiles, e.g. the side or the hero played."""
+
+
+class Over(msgspec.Struct, frozen=True, kw_only=True):
+    """What the last entry of a game brings with it."""
+
+    reason: str
+    at: int
+    results: tuple[Result, ...]
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a game: an entry and everything that becomes true with it, stored all or none."""
+
+    entry: EntryRow
+    deadlines: tuple[Deadline, ...] = ()
+    """The complete set that stands after this entry; what stood before is dropped."""
+    snapshot: bytes | None = None
+    """The state after this entry, when a snapshot is due."""
+    over: Over | None = None
+    """Set when this entry ends the game."""
+
+
+class Season(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of a server's league in one game; numbers count from 1."""
+
+    guild: int
+    game: str
+    number: int
+    name: str
+    began_at: int
+    ended_at: int | None
+
+
+class User(msgspec.Struct, frozen=True, kw_only=True):
+    """What is remembered of a person; the defaults are those of somebody never seen before."""
+
+    id: int
+    name: str = ""
+    hand: HandPlace = HandPlace.BOTH
+    alt_length: AltLength = AltLength.SHORT
+    pings: Pings = Pings.ON
+    dm_channel: int | None = None
+    dm_blocked_until: int | None = None
+    """Until when no direct message is tried, because the last one was refused."""
+    locale: str | None = None

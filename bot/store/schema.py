@@ -1,0 +1,195 @@
+"""The tables of the database, in SQLAlchemy Core. Migrations bring a database here; a test holds the two together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+__all__ = ["LIVE", "metadata"]
+
+LIVE: Final = ("lobby", "playing")
+"""The states in which a table is live."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite numbers rows by itself only in a column whose type is spelled INTEGER.
+_counted = BigInteger().with_variant(Integer, "sqlite")
+
+
+def _table_id() -> Column[int]:
+    return Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
+
+
+def _part_of_key(name: str) -> Column[int]:
+    return Column(name, Integer, primary_key=True, autoincrement=False)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _counted, primary_key=True, autoincrement=True),
+    Column("game", Text, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel", BigInteger, nullable=False),
+    Column("thread", BigInteger),
+    Column("host", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("version", Integer),
+    Column("digest", Text),
+    Column("header", LargeBinary),
+    Column("seed", Text),
+    Column("commitment", Text),
+    Column("head", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("previous", _counted, ForeignKey("tables.id")),
+    Column("reason", Text),
+    CheckConstraint("status IN ('lobby', 'playing', 'over', 'ended')", name="status"),
+    Index("ix_tables_channel_status", "channel", "status"),
+    Index("ix_tables_thread_status", "thread", "status"),
+    Index("ix_tables_status", "status"),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(),
+    _part_of_key("seat"),
+    Column("user", BigInteger),
+    Column("computer", Text),
+    Column("name", Text, nullable=False),
+    Column("joined_at", BigInteger, nullable=False),
+    Column("resigned_at", BigInteger),
+    UniqueConstraint("table", "user"),
+    Index("ix_seats_user", "user"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _table_id(),
+    _part_of_key("n"),
+    Column("seat", Integer, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("user", BigInteger),
+    Column("body", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _table_id(),
+    _part_of_key("n"),
+    Column("body", LargeBinary, nullable=False),
+)
+
+panels = Table(
+    "panels",
+    metadata,
+    _table_id(),
+    Column("audience", Text, primary_key=True),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("shown", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("posted_at", BigInteger, nullable=False),
+    Column("broken", Text),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    _table_id(),
+    Column("key", Text, primary_key=True),
+    _part_of_key("seat"),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Index("ix_deadlines_at", "at"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    _table_id(),
+    _part_of_key("seat"),
+    Column("game", Text, nullable=False),
+    Column("guild", BigInteger),
+    Column("season", Integer, nullable=False),
+    Column("user", BigInteger),
+    Column("computer", Text),
+    Column("name", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("detail", Text, nullable=False),
+    Index("ix_results_guild_game_season", "guild", "game", "season"),
+    Index("ix_results_user", "user"),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    _part_of_key("number"),
+    Column("name", Text, nullable=False),
+    Column("began_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("alt_length", Text, nullable=False),
+    Column("pings", Text, nullable=False),
+    Column("dm_channel", BigInteger),
+    Column("dm_blocked_until", BigInteger),
+    Column("locale", Text),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),
+)
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,126 @@
+"""The store: everything Skald must not forget, behind one value."""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.store._migrate import migrate as run_migrations
+from bot.store._migrate import require_current
+from bot.store._pens import Pen, pen_for, readers_for
+from bot.store._reader import Reader
+from bot.store._writer import Writer
+from bot.store.deadlines import Deadlines
+from bot.store.errors import StoreError, told
+from bot.store.log import Log
+from bot.store.panels import Panels
+from bot.store.people import Facts, Guilds, Users
+from bot.store.results import Results, Seasons
+from bot.store.seats import Seats
+from bot.store.tables import Tables
+
+__all__ = ["Store"]
+
+PATIENCE: Final = 5000
+"""Milliseconds to wait for a lock another program holds on the database."""
+
+
+class Store:
+    """An open database.
+
+    Writes are acknowledged (the call returns) after a durable commit, all of it or none; many callers share a
+    commit. Reads see every acknowledged write. Everything may raise ``StoreError`` or one of its kinds; the store stays
+    usable afterwards. Made by ``Store.open``; to be closed.
+    """
+
+    tables: Tables
+    """Tables and their lobbies."""
+    seats: Seats
+    """Who sits where."""
+    log: Log
+    """Entries and snapshots."""
+    panels: Panels
+    """What is on screen."""
+    deadlines: Deadlines
+    """When the clock acts."""
+    results: Results
+    """How games came out."""
+    seasons: Seasons
+    """Seasons of the leagues."""
+    users: Users
+    """People and their wishes."""
+    guilds: Guilds
+    """Servers and their settings."""
+    facts: Facts
+    """Loose facts of the program."""
+
+    def __init__(self, pen: Pen, reader: Reader) -> None:
+        """Use ``Store.open``."""
+        self._reader = reader
+        self._writer = writer = Writer(pen)
+        self.tables = Tables(writer, reader)
+        self.seats = Seats(reader)
+        self.log = Log(writer, reader)
+        self.panels = Panels(writer, reader)
+        self.deadlines = Deadlines(writer, reader)
+        self.results = Results(reader)
+        self.seasons = Seasons(writer, reader)
+        self.users = Users(writer, reader)
+        self.guilds = Guilds(writer, reader)
+        self.facts = Facts(writer, reader)
+
+    @classmethod
+    async def open(cls, url: str, *, migrate: bool = True, patience: int = PATIENCE) -> Self:
+        """Open a database and bring its schema up to date.
+
+        Args:
+            url: ``sqlite+aiosqlite:///path/to/file.db`` or ``postgresql+asyncpg://user:secret@host/name``.
+            migrate: Whether to run missing migrations; without leave, a schema that lacks some is an error.
+            patience: Milliseconds to wait for a lock another program holds on the file.
+
+        Raises:
+            SchemaTooNew: The database was written by a newer Skald.
+            SchemaTooOld: Migrations are missing and ``migrate`` is False.
+            StoreError: The database can not be opened (see its kinds).
+        """
+        where = _address(url)
+        pen = pen_for(where, patience)
+        try:
+            await pen.run(run_migrations if migrate else require_current)
+        except Exception as error:
+            await pen.close()
+            raise told(error) from error
+        return cls(pen, Reader(readers_for(where, patience)))
+
+    async def close(self) -> None:
+        """Commit what is queued, then close all connections. Calls after this raise ``StoreClosed``."""
+        await self._writer.close()
+        await self._reader.close()
+
+    async def check(self) -> None:
+        """Write and read a probe, for the health check.
+
+        Raises:
+            StoreError: The store is not in order (its kind and sentence say why).
+        """
+        await self.facts.set("probe", "ok")
+        await self.facts.get("probe")
+
+    @property
+    def batches(self) -> int:
+        """How many transactions the writer has run."""
+        return self._writer.batches
+
+    @property
+    def units(self) -> int:
+        """How many writes went through these transactions."""
+        return self._writer.units
+
+
+def _address(url: str) -> URL:
+    try:
+        return make_url(url)
+    except ArgumentError as error:
+        raise StoreError("The store's address is not a database URL.") from error
