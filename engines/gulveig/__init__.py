@@ -1,0 +1,17 @@
+"""Gulveig: bidding and trick taking for 2 to 4 (rules/gulveig.md)."""
+
+from pathlib import Path
+
+from engines.gulveig._rules import GulveigRules
+from engines.gulveig.book import load as load_book
+
+__all__ = ["GulveigRules", "load"]
+
+
+def load(folder: Path) -> GulveigRules:
+    """Return the rulebook over the Book in this folder.
+
+    Raises:
+        BookError: the Book has faults; all are listed.
+    """
+    return GulveigRules(load_book(folder))

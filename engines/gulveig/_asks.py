@@ -1,0 +1,95 @@
+"""The walk from a question to an action, by the eyes of the seat that is asked (rules/gulveig.md 4)."""
+
+from __future__ import annotations
+
+from engines.core import Action, Ask, Option, Picks, Question
+from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play, Swap
+from engines.gulveig.book import TREASURE, Book, Combo, Deck
+from engines.gulveig.view import View
+
+PASS = "pass"  # noqa: S105  a bid, no secret
+"""Option: leave the auction."""
+KEEP = "keep"
+"""Option: bid without a swap."""
+
+_GROUP = 100
+
+
+def ask_bid(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Bid or pass; in drafting then perhaps give a card and take one (R13-R17, R37)."""
+    if not picks:
+        return _bids(book.deck(view.config), view)
+    if picks[0] == (PASS,):
+        return Pass()
+    points = int(picks[0][0])
+    return _ask_swap(view, points, picks[1:]) if view.bench else Bid(points)
+
+
+def _ask_swap(view: View, points: int, picks: Picks) -> Ask | Action:
+    if not picks:
+        return Ask("give", (Option(KEEP), *map(Option, view.hand)), default=(KEEP,))
+    give = picks[0][0]
+    if give == KEEP:
+        return Bid(points)
+    if len(picks) == 1:
+        return Ask("take", tuple(map(Option, view.bench)))
+    return Bid(points, Swap(give, picks[1][0]))
+
+
+def _bids(deck: Deck, view: View) -> Ask:
+    step = view.config.bid_step
+    # R14: a raise is 10 at the least, whatever multiples the table bids in (A2).
+    least = -(-max(deck.opening, view.bid + 10) // step) * step if view.bid else deck.opening
+    options = [Option(str(points), _group(points)) for points in range(least, deck.ceiling + 1, step)]
+    if view.bid:
+        return Ask("bid", (Option(PASS), *options), default=(PASS,))
+    return Ask("bid", tuple(options))
+
+
+def _group(points: int) -> str:
+    low = points // _GROUP * _GROUP
+    return f"{max(low, 40)}–{low + _GROUP - 1}"
+
+
+def ask_bury(_book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Choose three cards to bury (R19)."""
+    if picks:
+        return Bury(picks[0])
+    return Ask("bury", tuple(map(Option, view.hand)), least=TREASURE, most=TREASURE)
+
+
+def ask_lead(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Lead a card, or declare a held combo and lead one of its cards (R22, R24)."""
+    combos = held_combos(book, view)
+    if not picks:
+        cards = tuple(map(Option, view.hand))
+        return Ask("lead", cards + tuple(Option(combo.id) for combo in combos.values()))
+    for index, combo in combos.items():
+        if picks[0] == (combo.id,):
+            if len(picks) == 1:
+                return Ask("half", tuple(map(Option, combo.pair)))
+            return Declare(index, picks[1][0])
+    return Play(picks[0][0])
+
+
+def ask_follow(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Follow the led clan if possible, else play anything (R25)."""
+    if picks:
+        return Play(picks[0][0])
+    cards = book.cards
+    led = cards[view.trick[0].card].clan
+    if any(cards[card].clan == led for card in view.hand):
+        return Ask(
+            "follow",
+            tuple(Option(card, why_not="" if cards[card].clan == led else "refused.must-follow") for card in view.hand),
+        )
+    return Ask("follow", tuple(map(Option, view.hand)))
+
+
+def held_combos(book: Book, view: View) -> dict[int, Combo]:
+    """Return the combos whose two cards the viewer holds, by their index in the deck."""
+    return {
+        i: combo
+        for i, combo in enumerate(book.deck(view.config).combos)
+        if combo.pair[0] in view.hand and combo.pair[1] in view.hand
+    }

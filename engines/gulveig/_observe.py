@@ -1,0 +1,58 @@
+"""Cutting the truth down to what a viewer may know, field by field (rules/gulveig.md 5)."""
+
+from __future__ import annotations
+
+from engines.core import Outcome, Viewer
+from engines.gulveig._state import State
+from engines.gulveig.config import LogDepth
+from engines.gulveig.view import Phase, View
+
+_NOBODY = None
+
+
+def observe(state: State, viewer: Viewer) -> View:
+    """Return what this viewer may know."""
+    bidding = state.phase is Phase.BID
+    over = state.phase is Phase.OVER
+    tricks = state.tricks if state.config.log_depth is LogDepth.ALL or over else state.tricks[-1:]
+    owner = not bidding and (viewer == state.bidder or over)
+    return View(
+        config=state.config,
+        viewer=viewer,
+        phase=state.phase,
+        hand_no=state.hand_no,
+        dealer=state.dealer,
+        scores=tuple(state.scores),
+        cards=tuple([len(hand) for hand in state.hands]),
+        hand=() if viewer is None else tuple(state.hands[viewer]),
+        turn=_NOBODY if over else state.turn,
+        calls=tuple(state.calls),
+        bid=state.bid,
+        bidder=state.bidder if state.bid else _NOBODY,
+        passed=tuple(state.passed),
+        bench=tuple(state.bench) if bidding else (),
+        treasure=() if bidding else tuple(state.treasure),
+        aside=tuple(state.up),
+        aside_down=len(state.down),
+        buried=tuple(state.buried) if owner else (),
+        buried_down=len(state.buried),
+        supremacy=state.supremacy,
+        declared=tuple(state.declared),
+        revealed=tuple([tuple(cards) for cards in state.revealed]),
+        trick=tuple(state.trick),
+        tricks=tuple(tricks),
+        taken=tuple(state.taken),
+        won=tuple(state.won),
+        history=state.history,
+        outcome=outcome(state),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return places by score; A9 lets an equal Bid Winner stand alone at the top."""
+    if state.ending is None:
+        return None
+    scores, winners = state.scores, state.winners
+    places = [1 if seat in winners else 1 + sum(other > score for other in scores) for seat, score in enumerate(scores)]
+    places = [2 if place == 1 and seat not in winners else place for seat, place in enumerate(places)]
+    return Outcome(tuple(places), tuple(scores), state.ending)
