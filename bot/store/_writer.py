@@ -9,16 +9,18 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection
+from sqlalchemy.sql.expression import UpdateBase
 
 from bot.store._pens import Pen
+from bot.store._prepared import execute_many
 from bot.store.errors import Conflict, StoreClosed, StoreError, told
 
 __all__ = ["Job", "Step", "Unit", "Writer"]
 
 T = TypeVar("T")
 
-Step = tuple[Executable, Sequence[Mapping[str, Any]]]
+Step = tuple[UpdateBase, Sequence[Mapping[str, Any]]]
 """A statement and the parameter sets to execute it with."""
 
 BATCH: Final = 512
@@ -150,7 +152,7 @@ def commit(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
 def _together(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
     values: list[Outcome] = [None] * len(batch)
     for turn in _turns(batch):
-        shapes: dict[tuple[Executable, ...], list[Unit]] = {}
+        shapes: dict[tuple[UpdateBase, ...], list[Unit]] = {}
         for place in turn:
             work = batch[place]
             if isinstance(work, Unit):
@@ -161,7 +163,7 @@ def _together(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
             for index, statement in enumerate(shape):
                 rows = [row for unit in units for row in unit.steps[index][1]]
                 if rows:
-                    connection.execute(statement, rows)
+                    execute_many(connection, statement, rows)
     return values
 
 
