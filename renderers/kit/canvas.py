@@ -1,0 +1,223 @@
+"""A picture in the making: flat shapes, icons and lines of text put down on a palette image.
+
+Everything is a coverage mask laid on a known ground in one ink, so soft edges are looked up rather than computed.
+Where a drawing method takes `on`, it means the colour underneath; left out, it is read from the canvas at the left
+middle of what is drawn. Positions and sizes are pixels; boxes are (left, top, right, bottom), right and bottom excluded.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from renderers.kit import icons, png, shapes
+from renderers.kit.fonts import Font, ascent, glyphs
+from renderers.kit.palette import RGB, Ink, colours, ramp
+from renderers.kit.shapes import Point, Shape
+from renderers.kit.text import fit
+
+Box = tuple[int, int, int, int]
+XY = tuple[int, int]
+
+
+class Sprite(NamedTuple):
+    """A finished piece of picture: palette indices, and a mask (0 or 255) of where it is opaque."""
+
+    picture: Image.Image
+    mask: Image.Image | None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.picture.size
+
+
+class Canvas:
+    """A palette picture of a given size, at first all of one colour.
+
+    Args:
+        size: Width and height in pixels.
+        ground: The colour it starts with.
+    """
+
+    def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
+        self.size = size
+        self._image = Image.new("P", (size[0] + 1, size[1]), int(ground))
+
+    def copy(self) -> "Canvas":
+        """An independent canvas with the same picture."""
+        twin = Canvas.__new__(Canvas)
+        twin.size = self.size
+        twin._image = self._image.copy()  # noqa: SLF001 - a copy of its own kind
+        return twin
+
+    def fill(self, box: Box, ink: Ink) -> None:
+        """Fill a rectangle."""
+        left, top, right, bottom = box
+        self._image.paste(int(ink), (left + 1, top, right + 1, bottom))
+
+    def panel(
+        self,
+        box: Box,
+        ink: Ink,
+        *,
+        line: Ink | None = None,
+        stroke: int = 3,
+        radius: int = 18,
+        on: Ink | None = None,
+    ) -> None:
+        """Fill a rectangle with round corners, with an outline of `stroke` pixels inside it if `line` is given."""
+        under = self._under((box[0], box[1])) if on is None else int(on)
+        if line is None:
+            self._round(box, int(ink), radius, under)
+            return
+        self._round(box, int(line), radius, under)
+        left, top, right, bottom = box
+        inner = (left + stroke, top + stroke, right - stroke, bottom - stroke)
+        self._round(inner, int(ink), max(0, radius - stroke), int(line))
+
+    def shape(self, centre: XY, kind: Shape, size: int, *, ink: Ink, on: Ink | None = None) -> None:
+        """Put a shape down around its centre."""
+        corner = (centre[0] - size // 2, centre[1] - size // 2)
+        under = self._middle(corner, (size, size)) if on is None else int(on)
+        self._lay(corner, _shaped(kind, size, int(ink), under))
+
+    def icon(self, centre: XY, name: str, size: int, *, ink: Ink, on: Ink | None = None) -> None:
+        """Put an icon down around its centre.
+
+        Raises:
+            KeyError: No icon of that name is bundled.
+        """
+        corner = (centre[0] - size // 2, centre[1] - size // 2)
+        under = self._middle(corner, (size, size)) if on is None else int(on)
+        self._lay(corner, _iconic(name, size, int(ink), under))
+
+    def line(self, points: tuple[Point, ...], *, ink: Ink, stroke: int = 4, on: Ink | None = None) -> None:
+        """Draw a line through points with round ends."""
+        left = int(min(x for x, _ in points)) - stroke
+        top = int(min(y for _, y in points)) - stroke
+        right = int(max(x for x, _ in points)) + stroke + 1
+        bottom = int(max(y for _, y in points)) + stroke + 1
+        within = tuple((x - left, y - top) for x, y in points)
+        self.stamp((left, top), shapes.polyline((right - left, bottom - top), within, stroke), ink=ink, on=on)
+
+    def hatch(self, box: Box, *, ink: Ink, on: Ink, step: int = 14, stroke: int = 3, rising: bool = True) -> None:
+        """Fill a rectangle that has the colour `on` with slanting stripes."""
+        size = (box[2] - box[0], box[3] - box[1])
+        self.stamp((box[0], box[1]), shapes.hatch(size, step, stroke, rising=rising), ink=ink, on=on)
+
+    def text(
+        self,
+        xy: XY,
+        string: str,
+        *,
+        size: int,
+        font: Font = Font.TEXT,
+        ink: Ink = Ink.BONE,
+        anchor: str = "lm",
+        room: int | None = None,
+        least: int | None = None,
+        on: Ink | None = None,
+    ) -> int:
+        """Write one line and give the width it took.
+
+        Args:
+            xy: Where the anchor lies.
+            string: The words.
+            size: Letter size in pixels.
+            font: The face.
+            ink: The colour.
+            anchor: Two letters: l, m or r for left, middle, right; t, m, s or b for the top of capitals, their middle,
+                the baseline, the baseline again (capitals stand on it).
+            room: If given, the line is cut to this many pixels,
+            least: after shrinking down to this size.
+            on: The colour underneath.
+        """
+        if room is not None:
+            string, size = fit(string, font, size, room=room, least=least)
+        drawn = glyphs(string, font, size)
+        pen = xy[0] - round(drawn.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
+        base = xy[1] + round(ascent(font, size) * {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}[anchor[1]])
+        corner = (pen + drawn.left, base + drawn.top)
+        under = self._middle(corner, drawn.mask.size) if on is None else int(on)
+        self._lay(corner, _written(string, font, size, int(ink), under))
+        return round(drawn.advance)
+
+    def stamp(self, corner: XY, mask: Image.Image, *, ink: Ink, on: Ink | None = None) -> None:
+        """Lay a coverage mask (mode L) down in one ink; `corner` is its top left."""
+        under = self._middle(corner, mask.size) if on is None else int(on)
+        self._lay(corner, tinted(mask, int(ink), under))
+
+    def sprite(self, corner: XY, sprite: Sprite) -> None:
+        """Lay a finished piece down; `corner` is its top left."""
+        self._lay(corner, sprite)
+
+    def cut(self, mask: Image.Image | None = None) -> Sprite:
+        """The whole canvas as a sprite, opaque everywhere or where `mask` is above 0."""
+        picture = self._image.crop((1, 0, self.size[0] + 1, self.size[1]))
+        return Sprite(picture, mask.point(_SOLID).convert("1") if mask is not None else None)
+
+    def pixel(self, xy: XY) -> RGB:
+        """The colour of one pixel."""
+        return colours()[self._under(xy)]
+
+    def png(self) -> bytes:
+        """The picture as a PNG file; equal pictures give equal bytes."""
+        self._image.paste(0, (0, 0, 1, self.size[1]))
+        return png.encode(self.size, self._image.tobytes())
+
+    def _lay(self, corner: XY, sprite: Sprite) -> None:
+        self._image.paste(sprite.picture, (corner[0] + 1, corner[1]), sprite.mask)
+
+    def _round(self, box: Box, ink: int, radius: int, under: int) -> None:
+        """A filled rectangle whose four corners are laid down as soft quarters."""
+        left, top, right, bottom = box
+        reach = min(radius, (right - left) // 2, (bottom - top) // 2)
+        quarters = _quarters(reach, ink, under) if reach else ()
+        self._image.paste(ink, (left + 1 + reach, top, right + 1 - reach, bottom))
+        self._image.paste(ink, (left + 1, top + reach, right + 1, bottom - reach))
+        places = ((left, top), (right - reach, top), (left, bottom - reach), (right - reach, bottom - reach))
+        for place, quarter in zip(places, quarters, strict=False):
+            self._lay(place, quarter)
+
+    def _middle(self, corner: XY, size: tuple[int, int]) -> int:
+        return self._under((corner[0], corner[1] + size[1] // 2))
+
+    def _under(self, xy: XY) -> int:
+        x = min(max(xy[0], 0), self.size[0] - 1)
+        y = min(max(xy[1], 0), self.size[1] - 1)
+        index = self._image.getpixel((x + 1, y))
+        assert isinstance(index, int)  # noqa: S101 - palette images have one number per pixel
+        return index
+
+
+_SOLID = [0] + [255] * 255
+
+
+def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
+    """A coverage mask in one colour over another, both palette indices."""
+    picture = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(under, ink)))
+    return Sprite(picture, mask.point(_SOLID).convert("1"))
+
+
+@lru_cache(maxsize=1024)
+def _iconic(name: str, size: int, ink: int, under: int) -> Sprite:
+    return tinted(icons.icon(name, size), ink, under)
+
+
+@lru_cache(maxsize=512)
+def _shaped(kind: Shape, size: int, ink: int, under: int) -> Sprite:
+    return tinted(shapes.shape(kind, size), ink, under)
+
+
+@lru_cache(maxsize=2048)
+def _written(string: str, font: Font, size: int, ink: int, under: int) -> Sprite:
+    return tinted(glyphs(string, font, size).mask, ink, under)
+
+
+@lru_cache(maxsize=512)
+def _quarters(reach: int, ink: int, under: int) -> tuple[Sprite, ...]:
+    """The four corners of a rounded rectangle: top left, top right, bottom left, bottom right."""
+    disc = shapes.rounded((reach * 2, reach * 2), reach)
+    boxes = ((0, 0), (reach, 0), (0, reach), (reach, reach))
+    return tuple(tinted(disc.crop((x, y, x + reach, y + reach)), ink, under) for x, y in boxes)
