@@ -13,6 +13,8 @@ KEEP = "keep"
 """Option: bid without a swap."""
 
 _GROUP = 100
+_NEAR = 3
+"""So many of the lowest raises stand by themselves, beside the groups."""
 
 
 def ask_bid(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -40,7 +42,8 @@ def _bids(deck: Deck, view: View) -> Ask:
     step = view.config.bid_step
     # R14: a raise is 10 at the least, whatever multiples the table bids in (A2).
     least = -(-max(deck.opening, view.bid + 10) // step) * step if view.bid else deck.opening
-    options = [Option(str(points), _group(points)) for points in range(least, deck.ceiling + 1, step)]
+    raises = range(least, deck.ceiling + 1, step)
+    options = [Option(str(points), _group(points) if i >= _NEAR else "") for i, points in enumerate(raises)]
     if view.bid:
         return Ask("bid", (Option(PASS), *options), default=(PASS,))
     return Ask("bid", tuple(options))

@@ -1,0 +1,43 @@
+"""Random games for the suites, stopped after a number of entries so that long games cost no more than short ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engines.core import Entry, Game, Luck, Question
+from tests.conformance.entrant import Entrant, Table
+
+Moment = tuple[Game[Any, Any, Any], Question, Entry[Any]]
+"""A game, the question that was answered in it, and the entry that came of it."""
+
+
+def ask_somebody(game: Game[Any, Any, Any], luck: Luck) -> Question | None:
+    """Choose a question to answer: mostly one that the game waits for, now and then a standing offer."""
+    asked = game.questions()
+    blocking = [question for question in asked if question.blocking]
+    offers = [
+        question
+        for question in asked
+        if not question.blocking and next(iter(game.legal(question.seat, question.key)), None)
+    ]
+    if not blocking:
+        return None
+    if offers and luck.below(4) == 0:
+        return luck.pick(offers)
+    return luck.pick(blocking)
+
+
+def random_play(entrant: Entrant, table: Table, seed: str, most: int | None = None) -> Iterator[Moment]:
+    """Play at random; yield every moment, at most `most` of them."""
+    game, _ = entrant.start(table, seed)
+    luck = Luck(f"play-{seed}")
+    for _ in range(most or entrant.bound):
+        question = ask_somebody(game, luck)
+        if question is None:
+            return
+        picks = game.legal(question.seat, question.key).sample(luck)
+        after, entry = game.play(question.seat, question.key, picks)
+        yield game, question, entry
+        game = after
+    assert most is not None, f"{entrant.key} goes on after {entrant.bound} entries"

@@ -1,0 +1,62 @@
+"""What a viewer cannot see may be dealt anew, and the viewer cannot tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.core import Ask, Codec, Game, Luck, Snapshot
+from tests.conformance.entrant import Entrant, Table
+from tests.conformance.playing import random_play
+
+MOMENTS = 100
+EVERY = 5
+
+
+def with_state(game: Game[Any, Any, Any], state: Any) -> Game[Any, Any, Any]:
+    return Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
+
+
+def test_redealing_the_unseen_changes_nothing_that_a_viewer_sees(entrant: Entrant, table: Table) -> None:
+    codec = Codec(entrant.rules)
+    luck = Luck("redeal")
+    differed = 0
+    for step, (game, _, _) in enumerate(random_play(entrant, table, "secrets", MOMENTS)):
+        if step % EVERY:
+            continue
+        for viewer in (None, *range(table.seats)):
+            state = entrant.redeal(entrant.rules, game._state.copy(), viewer, luck)
+            other = with_state(game, state)
+            differed += state != game._state
+            assert codec.write_view(other.view(viewer)) == codec.write_view(game.view(viewer))
+            assert other.questions() == game.questions()
+            if viewer is not None:
+                for question in game.questions(viewer):
+                    first = game.ask(viewer, question.key)
+                    assert other.ask(viewer, question.key) == first
+    assert differed, "redeal never changed anything: it cannot show that secrets are kept"
+
+
+def test_what_is_told_to_others_does_not_hinge_on_secrets(entrant: Entrant, table: Table) -> None:
+    """Private facts name their owner: nobody else receives them, and their shadow is the same class or nothing."""
+    for _, _, entry in random_play(entrant, table, "told", MOMENTS):
+        for told in entry.told:
+            if told.to is None:
+                assert told.others is None
+                continue
+            outsiders = [seat for seat in (None, *range(table.seats)) if seat is None or seat not in told.to]
+            for viewer in outsiders:
+                assert told.seen_by(viewer) == told.others
+            for seat in told.to:
+                assert told.seen_by(seat) == told.fact
+
+
+def test_asks_come_from_the_view_alone(entrant: Entrant, table: Table) -> None:
+    """A view that went through bytes yields the same asks: nothing else is consulted."""
+    codec = Codec(entrant.rules)
+    for game, question, entry in random_play(entrant, table, "views", MOMENTS // 2):
+        revived = codec.read_view(codec.write_view(game.view(question.seat)))
+        for done in range(len(entry.picks) + 1):
+            expected = game.rules.ask(game.view(question.seat), question, entry.picks[:done])
+            found = entrant.rules.ask(revived, question, entry.picks[:done])
+            assert found == expected
+            assert isinstance(found, Ask) == (done < len(entry.picks))
