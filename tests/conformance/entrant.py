@@ -93,7 +93,7 @@ def _rules(key: str) -> AnyRules:
 @lru_cache(None)
 def entrants() -> Mapping[str, Entrant]:
     """Return every registered game by its key."""
-    import tests.conformance.games as games
+    from tests.conformance import games
 
     found = {}
     for module in pkgutil.iter_modules(games.__path__):

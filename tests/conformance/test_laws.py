@@ -78,7 +78,11 @@ def test_options_are_typeable_unique_and_have_a_playable_fallback(entrant: Entra
             for option in ask.options:
                 assert 0 < len(option.id) <= 32
                 assert not set(option.id) & set(" ,|\n")
-                assert option.group or len(ids) <= 25
+            if len(ids) > 25:
+                groups = [option.group for option in ask.options]
+                assert groups.count("") <= 5, "options without a heading become buttons beside the menu of headings"
+                assert len(set(groups)) <= 25
+                assert max(groups.count(group) for group in groups) <= 25
             assert 0 <= ask.least <= ask.most
             assert len(ask.open) >= ask.least
             assert set(ask.default) <= set(ask.open)
