@@ -1,0 +1,27 @@
+"""Leagues: ratings, standings and profiles as pure functions of result rows."""
+
+from bot.leagues.profile import GameProfile, Opponent, Tally, profile
+from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
+from bot.leagues.rows import Play, ResultRow, SeasonRow, resigned_last
+from bot.leagues.seasons import champions, season_at
+from bot.leagues.standings import MINIMUM, Standing, standings
+
+__all__ = [
+    "MINIMUM",
+    "GameProfile",
+    "Ladder",
+    "Opponent",
+    "OutOfOrderError",
+    "Play",
+    "Rating",
+    "Record",
+    "ResultRow",
+    "SeasonRow",
+    "Standing",
+    "Tally",
+    "champions",
+    "profile",
+    "resigned_last",
+    "season_at",
+    "standings",
+]

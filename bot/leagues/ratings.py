@@ -1,0 +1,148 @@
+"""Ratings and records, replayed table by table from result rows.
+
+One ladder covers one game on one server in one season. It is a value: ``add`` returns a new one. The same rows give the
+same ladder to the last digit, whether they are added one table at a time or all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Self
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from bot.leagues.rows import Play, ResultRow, by_table, tables_of
+
+__all__ = ["Ladder", "OutOfOrderError", "Rating", "Record", "recorded"]
+
+_MODEL: Final = PlackettLuce()
+_CENTRE: Final = 1000
+_SCALE: Final = 25
+_CAUTION: Final = 3.0
+"""Standard deviations taken off the mean, so that few games do not lift anybody to the top."""
+
+
+class OutOfOrderError(ValueError):
+    """A table ended before one the ladder has already: rebuild it from all rows."""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A strength as the model knows it: a mean and how uncertain it is."""
+
+    mu: float = 25.0
+    sigma: float = 25.0 / 3.0
+
+    @property
+    def shown(self) -> int:
+        """The rating as people see it: newcomers have 1000, and it grows with skill and certainty."""
+        return round(_CENTRE + _SCALE * (self.mu - _CAUTION * self.sigma))
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person has done on a ladder."""
+
+    user: int
+    name: str
+    """The name at the last table."""
+    played: int = 0
+    won: int = 0
+    """First places held alone; in a co-operative game every win."""
+    shared: int = 0
+    """First places shared with somebody."""
+    streak: int = 0
+    """Wins in a row up to now, or losses in a row as a negative number."""
+    best_score: int | None = None
+    last_played: int = 0
+
+    def after(self, row: ResultRow, *, won: int, shared: int) -> Record:
+        """Return the record after one more table; ``won`` and ``shared`` are 0 or 1."""
+        before = max(self.streak, 0) if won else min(self.streak, 0)
+        return Record(
+            user=self.user,
+            name=row.name,
+            played=self.played + 1,
+            won=self.won + won,
+            shared=self.shared + shared,
+            streak=0 if shared else before + (1 if won else -1),
+            best_score=row.score if self.best_score is None else max(self.best_score, row.score),
+            last_played=row.ended_at,
+        )
+
+
+class Ladder(msgspec.Struct, frozen=True, kw_only=True):
+    """Ratings and records of one game on one server in one season."""
+
+    play: Play
+    ratings: Mapping[str, Rating] = msgspec.field(default_factory=lambda: MappingProxyType({}))
+    """By name of the opponent: ``user:<id>`` or ``computer:<kind>``; empty in co-operative games."""
+    records: Mapping[int, Record] = msgspec.field(default_factory=lambda: MappingProxyType({}))
+    """By user id; computer players have none."""
+    last: tuple[int, int] = (-1, -1)
+    """When the last table ended, and its id."""
+
+    @classmethod
+    def rebuild(cls, rows: Iterable[ResultRow], play: Play) -> Self:
+        """Return the ladder of all these rows, in whatever order they come."""
+        return cls(play=play).add(rows)
+
+    def add(self, rows: Iterable[ResultRow]) -> Self:
+        """Return the ladder with the tables of these rows added; every table must come with all its rows.
+
+        Raises:
+            OutOfOrderError: A table ended before the last one here, or is here already.
+        """
+        ratings, records, last = dict(self.ratings), dict(self.records), self.last
+        for table in tables_of(rows):
+            if by_table(table[0]) <= last:
+                raise OutOfOrderError("This table is not later than those on the ladder.")
+            last = by_table(table[0])
+            if self.play is Play.RIVALS and len(table) > 1:
+                ratings.update(_rated(table, ratings))
+            records.update(recorded(table, records, self.play))
+        return msgspec.structs.replace(
+            self, ratings=MappingProxyType(ratings), records=MappingProxyType(records), last=last
+        )
+
+    def rating_of(self, user: int) -> Rating | None:
+        """Return somebody's rating, or None if there is none."""
+        return self.ratings.get(f"user:{user}")
+
+
+def _opponent(row: ResultRow) -> str | None:
+    if row.user is not None:
+        return f"user:{row.user}"
+    return None if row.computer is None else f"computer:{row.computer}"
+
+
+def _rated(table: Sequence[ResultRow], ratings: Mapping[str, Rating]) -> dict[str, Rating]:
+    """Return the new ratings of everybody at a table.
+
+    Several seats of one kind of computer player are the same opponent: it gets the mean of their new ratings.
+    """
+    before = [ratings.get(_opponent(row) or "", Rating()) for row in table]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    after = _MODEL.rate(teams, ranks=[float(row.place) for row in table])
+    found: dict[str, list[Rating]] = {}
+    for row, (new,) in zip(table, after, strict=True):
+        opponent = _opponent(row)
+        if opponent is not None:
+            found.setdefault(opponent, []).append(Rating(new.mu, new.sigma))
+    return {
+        opponent: Rating(sum(new.mu for new in news) / len(news), sum(new.sigma for new in news) / len(news))
+        for opponent, news in found.items()
+    }
+
+
+def recorded(table: Sequence[ResultRow], records: Mapping[int, Record], play: Play) -> dict[int, Record]:
+    """Return the records of everybody at a table after it."""
+    firsts = sum(row.place == 1 for row in table)
+    alone = play is Play.ALLIES or firsts == 1
+    return {
+        row.user: records.get(row.user, Record(user=row.user, name=row.name)).after(
+            row, won=int(row.place == 1 and alone), shared=int(row.place == 1 and not alone)
+        )
+        for row in table
+        if row.user is not None
+    }

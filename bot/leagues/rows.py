@@ -1,0 +1,81 @@
+"""What the leagues read: results and seasons, as any value that has these attributes (the store's rows do)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from itertools import groupby
+from typing import Protocol
+
+__all__ = ["Play", "ResultRow", "SeasonRow", "by_table", "resigned_last", "tables_of"]
+
+
+class Play(StrEnum):
+    """Whether the seats of a game play against each other or together against the game."""
+
+    RIVALS = "rivals"
+    ALLIES = "allies"
+
+
+class ResultRow(Protocol):
+    """How one seat of one finished table came out; times are unix milliseconds."""
+
+    @property
+    def table(self) -> int: ...  # noqa: D102 -- the names speak; the store's Result describes them
+    @property
+    def seat(self) -> int: ...  # noqa: D102 -- likewise
+    @property
+    def game(self) -> str: ...  # noqa: D102 -- likewise
+    @property
+    def user(self) -> int | None: ...  # noqa: D102 -- likewise
+    @property
+    def computer(self) -> str | None: ...  # noqa: D102 -- likewise
+    @property
+    def name(self) -> str: ...  # noqa: D102 -- likewise
+    @property
+    def place(self) -> int: ...  # noqa: D102 -- likewise
+    @property
+    def score(self) -> int: ...  # noqa: D102 -- likewise
+    @property
+    def ended_at(self) -> int: ...  # noqa: D102 -- likewise
+    @property
+    def detail(self) -> str: ...  # noqa: D102 -- likewise
+
+
+class SeasonRow(Protocol):
+    """A stretch of a league; times are unix milliseconds."""
+
+    @property
+    def number(self) -> int: ...  # noqa: D102 -- likewise
+    @property
+    def began_at(self) -> int: ...  # noqa: D102 -- likewise
+    @property
+    def ended_at(self) -> int | None: ...  # noqa: D102 -- likewise
+
+
+def by_table(row: ResultRow) -> tuple[int, int]:
+    """Return the key by which tables follow each other in a league: when they ended, then their id."""
+    return row.ended_at, row.table
+
+
+def tables_of(rows: Iterable[ResultRow]) -> list[tuple[ResultRow, ...]]:
+    """Group rows into tables, in league order, each table's rows by seat."""
+    ordered = sorted(rows, key=lambda row: (*by_table(row), row.seat))
+    return [tuple(group) for _, group in groupby(ordered, key=by_table)]
+
+
+def resigned_last(places: tuple[int, ...], resigned: frozenset[int]) -> tuple[int, ...]:
+    """Put resigned seats last: they share the place after everybody who stayed.
+
+    Args:
+        places: The place of each seat as the game gives them (1 is best, ties share).
+        resigned: The seats that resigned.
+
+    Returns:
+        The place of each seat; those who stayed are ranked among themselves.
+    """
+    stayed = [place for seat, place in enumerate(places) if seat not in resigned]
+    last = len(stayed) + 1
+    return tuple(
+        last if seat in resigned else 1 + sum(other < place for other in stayed) for seat, place in enumerate(places)
+    )
