@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core import Action, Ask, Option, Picks, Question
 from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play, Swap
-from engines.gulveig.book import TREASURE, Book, Combo, Deck
+from engines.gulveig.book import OPENING, TREASURE, Book, Combo, Deck
 from engines.gulveig.view import View
 
 PASS = "pass"  # noqa: S105  a bid, no secret
@@ -51,14 +51,17 @@ def _bids(deck: Deck, view: View) -> Ask:
 
 def _group(points: int) -> str:
     low = points // _GROUP * _GROUP
-    return f"{max(low, 40)}–{low + _GROUP - 1}"
+    return f"{max(low, OPENING)}–{low + _GROUP - 1}"
 
 
-def ask_bury(_book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Choose three cards to bury (R19)."""
+def ask_bury(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Choose three cards to bury (R19); a silent seat buries the most points that break no combo."""
     if picks:
         return Bury(picks[0])
-    return Ask("bury", tuple(map(Option, view.hand)), least=TREASURE, most=TREASURE)
+    kept = {card for combo in held_combos(book, view).values() for card in combo.pair}
+    best = sorted(view.hand, key=lambda card: (card in kept, -book.cards[card].value))[:TREASURE]
+    default = tuple([card for card in view.hand if card in best])
+    return Ask("bury", tuple(map(Option, view.hand)), least=TREASURE, most=TREASURE, default=default)
 
 
 def ask_lead(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -66,7 +69,8 @@ def ask_lead(book: Book, view: View, _question: Question, picks: Picks) -> Ask |
     combos = held_combos(book, view)
     if not picks:
         cards = tuple(map(Option, view.hand))
-        return Ask("lead", cards + tuple(Option(combo.id) for combo in combos.values()))
+        strongest = max(view.hand, key=lambda card: book.cards[card].strength)
+        return Ask("lead", cards + tuple(Option(combo.id) for combo in combos.values()), default=(strongest,))
     for index, combo in combos.items():
         if picks[0] == (combo.id,):
             if len(picks) == 1:
@@ -76,17 +80,17 @@ def ask_lead(book: Book, view: View, _question: Question, picks: Picks) -> Ask |
 
 
 def ask_follow(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Follow the led clan if possible, else play anything (R25)."""
+    """Follow the led clan if possible, else play anything (R25); a silent seat plays its cheapest card."""
     if picks:
         return Play(picks[0][0])
     cards = book.cards
     led = cards[view.trick[0].card].clan
-    if any(cards[card].clan == led for card in view.hand):
-        return Ask(
-            "follow",
-            tuple(Option(card, why_not="" if cards[card].clan == led else "refused.must-follow") for card in view.hand),
-        )
-    return Ask("follow", tuple(map(Option, view.hand)))
+    follows = [card for card in view.hand if cards[card].clan == led]
+    options = tuple(
+        [Option(card, why_not="refused.must-follow" if follows and card not in follows else "") for card in view.hand]
+    )
+    cheapest = min(follows or view.hand, key=lambda card: (cards[card].value, cards[card].strength))
+    return Ask("follow", options, default=(cheapest,))
 
 
 def held_combos(book: Book, view: View) -> dict[int, Combo]:

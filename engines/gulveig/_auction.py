@@ -21,7 +21,7 @@ def bid(book: Book, state: State, action: Bid, dealer: Dealer[Any]) -> None:
     dealer.tell(BidMade(seat, action.points))
     if action.swap is not None:
         _swap(book, state, action.swap, dealer)
-    if action.points >= book.deck(state.config).ceiling:
+    if not book.deck(state.config).raises(action.points, state.config.bid_step):
         _take_treasure(book, state, dealer)
     else:
         _next_speaker(book, state, dealer)

@@ -32,7 +32,7 @@ def observe(state: State, viewer: Viewer) -> View:
         passed=tuple(state.passed),
         bench=tuple(state.bench) if bidding else (),
         treasure=() if bidding else tuple(state.treasure),
-        aside=tuple(state.up),
+        aside=tuple(state.up if bidding else state.up + state.bench),
         aside_down=len(state.down),
         buried=tuple(state.buried) if owner else (),
         buried_down=len(state.buried),

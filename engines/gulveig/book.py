@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from engines.gulveig.config import Gulveig
+from engines.gulveig.config import DEALS, Gulveig
 from engines.kit.books import Pages
 
 CardId = str
@@ -15,6 +15,9 @@ CardId = str
 
 OPENING = 40
 """The least that the opener has to bid (R13)."""
+
+RAISE = 10
+"""The least that a raise adds to the bid (R14)."""
 
 TREASURE = 3
 """Cards of the Treasure, and cards that the Bid Winner buries (R11, R19)."""
@@ -108,6 +111,14 @@ class Deck(Struct, frozen=True):
     deal: Deal
     ceiling: int
     opening: int
+
+    def raises(self, bid: int, step: int) -> range:
+        """Return the bids that can follow `bid` (0: the opening) in multiples of `step`, the lowest first.
+
+        A raise is 10 at the least, whatever multiples the table bids in (R14, A2); none goes above the ceiling (R17).
+        """
+        least = -(-(bid + RAISE) // step) * step if bid else self.opening
+        return range(least, self.ceiling + 1, step)
 
 
 class Book(Struct, frozen=True):
@@ -220,8 +231,12 @@ def _check_combos(
             pages.note(_CARDS, where, f"replaces the unknown card {alternate.replaces!r}")
         elif (original.clan, original.strength) != (alternate.card.clan, alternate.card.strength):
             pages.note(_CARDS, where, f"differs from {alternate.replaces} in clan or strength")
-        if alternate.id in printed:
+        if alternate.id in printed or alternate.id in [other.id for other in alternates[:i]]:
             pages.note(_CARDS, where, f"id {alternate.id!r} is taken")
+        if alternate.replaces in [other.replaces for other in alternates[:i]]:
+            pages.note(_CARDS, where, f"{alternate.replaces!r} is replaced already")
+        if alternate.id not in alternate.combo.pair:
+            pages.note(_CARDS, f"{where}.combo", f"leaves out {alternate.id!r}")
         _check_combo(pages, f"{where}.combo", alternate.combo, cards)
 
 
@@ -245,3 +260,9 @@ def _check_deals(pages: Pages, deals: tuple[Deal, ...], printed: dict[str, Card]
         ]
         if deal.cards != len(pack):
             pages.note(_DEALS, f"deals[{i}]", f"deals {deal.cards} of {len(pack)} cards")
+    found = [(deal.seats, deal.dvergar, deal.sevens, deal.drafting) for deal in deals]
+    for wanted in DEALS:
+        if found.count(wanted) != 1:
+            seats, dvergar, sevens, drafting = wanted
+            which = f"seats={seats} dvergar={dvergar} sevens={sevens} drafting={drafting}".lower()
+            pages.note(_DEALS, which, f"has {found.count(wanted)} deals instead of one")

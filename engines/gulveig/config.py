@@ -10,6 +10,14 @@ from engines.kit.books import chosen_values, refuse
 
 SEATS = (2, 3, 4)
 
+DEALS = (
+    *((seats, True, True, drafting) for seats in SEATS for drafting in (False, True)),
+    (2, False, True, False),
+    (2, False, True, True),
+    (2, False, False, False),
+)
+"""Every combination of seats, Dvergar, sevens and drafting that `configure` lets through; each needs a deal."""
+
 _YES_NO = ("yes", "no")
 
 

@@ -70,7 +70,7 @@ class View(Struct, frozen=True):
         passed: per seat, out of the auction.
         bench: open cards of a drafting auction.
         treasure: the three cards once they have been shown.
-        aside: cards set aside face-up.
+        aside: cards known to be out of the hand: set aside face-up, or left on the Bench (R38).
         aside_down: number of cards set aside face-down.
         buried: the buried cards, for the Bid Winner alone.
         buried_down: number of buried cards.
