@@ -17,6 +17,7 @@ from engines.core.notation import format_entry, format_picks, parse_entry, parse
 from engines.core.players import FirstPlayer, Player, RandomPlayer
 from engines.core.rules import AnyRules, Rules, Types, Walk
 from engines.core.types import (
+    RESIGN,
     TABLE,
     Action,
     Ask,
@@ -38,6 +39,7 @@ from engines.core.types import (
 from engines.core.walk import Legal, advance, answers, fallback, finish, in_order, sample
 
 __all__ = [
+    "RESIGN",
     "SEED_TAG",
     "TABLE",
     "Action",

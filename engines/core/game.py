@@ -10,7 +10,7 @@ from msgspec import Struct
 from engines.core.dealer import Dealer, recorded, seeded
 from engines.core.errors import CorruptLog, Finished, NotAsked, NotBack, RuleError
 from engines.core.rules import C, Rules, S, V, Walk
-from engines.core.types import TABLE, Action, Ask, Entry, Outcome, Picks, Question, Seat, Viewer
+from engines.core.types import RESIGN, TABLE, Action, Ask, Entry, Outcome, Picks, Question, Seat, Viewer
 from engines.core.walk import Legal, advance, finish
 
 
@@ -40,12 +40,14 @@ class Snapshot(Struct, Generic[S], frozen=True):
         cursor: how many draws had been made.
         withdrawn: how many entries had been taken back.
         state: the game's state.
+        resigned: the seats that had given up, in order.
     """
 
     n: int
     cursor: int
     withdrawn: int
     state: S
+    resigned: tuple[Seat, ...] = ()
 
 
 class Game(Generic[S, V, C]):
@@ -61,6 +63,7 @@ class Game(Generic[S, V, C]):
         "_withdrawn",
         "header",
         "n",
+        "resigned",
         "rules",
     )
 
@@ -72,6 +75,7 @@ class Game(Generic[S, V, C]):
         self._state = snapshot.state
         self._cursor = snapshot.cursor
         self._withdrawn = snapshot.withdrawn
+        self.resigned = snapshot.resigned
         self._before: Game[S, V, C] | None = None
         self._last: Entry[Any] | None = None
         self._questions: tuple[Question, ...] | None = None
@@ -109,7 +113,7 @@ class Game(Generic[S, V, C]):
     def questions(self, seat: Seat | None = None) -> tuple[Question, ...]:
         """Return who is asked what, now; of one seat when a seat is given."""
         if self._questions is None:
-            asked = self.rules.questions(self._state)
+            asked = () if self._given_up() else self.rules.questions(self._state)
             if self._withdrawn:
                 mark = f"~{self._withdrawn}"
                 asked = tuple([Question(q.seat, q.topic, q.key + mark, q.blocking) for q in asked])
@@ -176,7 +180,7 @@ class Game(Generic[S, V, C]):
             raise NotBack
         if last.seat != seat:
             raise NotBack("refused.not-yours")
-        withdrawn = Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, before._state)
+        withdrawn = Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, before._state, self.resigned)
         game = Game(self.rules, self.header, withdrawn)
         game._before, game._last = before._before, before._last
         return game, Entry(game.n, seat, withdraws=last.n)
@@ -185,16 +189,45 @@ class Game(Generic[S, V, C]):
         """Return whether `take_back` would do it."""
         return self._before is not None and self._last is not None and self._last.seat == seat
 
+    def resign(self, seat: Seat) -> tuple[Game[S, V, C], Entry[Any]]:
+        """Give up. The seat is still asked, and somebody else answers for it; it comes in last.
+
+        The game ends when only one seat is left, in a co-operative game when none is.
+
+        Raises:
+            Finished: the game is over.
+            NotAsked: there is no such seat, or it has given up already.
+        """
+        if self.outcome() is not None:
+            raise Finished
+        if seat in self.resigned or not 0 <= seat < self.header.config.seats:
+            raise NotAsked("refused.resigned")
+        resigned = (*self.resigned, seat)
+        after = Snapshot(self.n + 1, self._cursor, self._withdrawn, self._state, resigned)
+        game = Game(self.rules, self.header, after)
+        return game, Entry(game.n, seat, RESIGN)
+
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        return self.rules.outcome(self._state)
+        seats = self.header.config.seats
+        if self._given_up():
+            places = tuple([2 if seat in self.resigned else 1 for seat in range(seats)])
+            return Outcome(places, (0,) * seats, RESIGN)
+        outcome = self.rules.outcome(self._state)
+        if outcome is None or not self.resigned or self.rules.info.cooperative:
+            return outcome
+        return Outcome(_with_last(outcome.places, self.resigned), outcome.scores, outcome.reason)
 
     def snapshot(self) -> Snapshot[S]:
         """Return the newest moment that no take-back can go behind; entries after its n have to be played again."""
         base = self
         while base._before is not None:
             base = base._before
-        return Snapshot(base.n, base._cursor, base._withdrawn, base._state.copy())
+        return Snapshot(base.n, base._cursor, base._withdrawn, base._state.copy(), base.resigned)
+
+    def _given_up(self) -> bool:
+        left = self.header.config.seats - len(self.resigned)
+        return bool(self.resigned) and left <= (0 if self.rules.info.cooperative else 1)
 
     @classmethod
     def _set_up(cls, rules: Rules[S, V, C], header: Header[C], dealer: Dealer[Any]) -> tuple[Game[S, V, C], Entry[Any]]:
@@ -206,7 +239,7 @@ class Game(Generic[S, V, C]):
         action = finish(self.walk(seat, key), picks)
         state = self._state.copy()
         self.rules.apply(state, seat, action, dealer)
-        after = Snapshot(self.n + 1, self._cursor + len(dealer.draws), self._withdrawn, state)
+        after = Snapshot(self.n + 1, self._cursor + len(dealer.draws), self._withdrawn, state, self.resigned)
         game = Game(self.rules, self.header, after)
         entry = Entry(game.n, seat, key, picks, tuple(dealer.draws), tuple(dealer.told))
         if _can_be_withdrawn(action, entry) and self.rules.outcome(state) is None:
@@ -225,6 +258,8 @@ class Game(Generic[S, V, C]):
                 after, again = cls._set_up(rules, header, Dealer(recorded(entry.draws)))
             elif entry.withdraws is not None:
                 after, again = game.take_back(entry.seat)
+            elif entry.key == RESIGN:
+                after, again = game.resign(entry.seat)
             else:
                 dealer: Dealer[Any] = Dealer(recorded(entry.draws, game._cursor), game._cursor)
                 after, again = game._play(entry.seat, entry.key, entry.picks, dealer)
@@ -233,6 +268,13 @@ class Game(Generic[S, V, C]):
         if again.draws != entry.draws or again.withdraws != entry.withdraws:
             raise CorruptLog(f"entry {entry.n} replays with other chance")
         return after
+
+
+def _with_last(places: tuple[int, ...], resigned: tuple[Seat, ...]) -> tuple[int, ...]:
+    """Return the places with those who resigned behind all others, the first to give up last."""
+    staying = [place for seat, place in enumerate(places) if seat not in resigned]
+    behind = {seat: len(places) - i for i, seat in enumerate(resigned)}
+    return tuple([behind.get(seat, 1 + sum(other < place for other in staying)) for seat, place in enumerate(places)])
 
 
 def _can_be_withdrawn(action: Action, entry: Entry[Any]) -> bool:

@@ -22,6 +22,9 @@ Picks = tuple[tuple[str, ...], ...]
 TABLE: Seat = -1
 """The seat written in entries that nobody at the table made (the setup)."""
 
+RESIGN = "resign"
+"""The key of an entry by which a seat gives up; no question is called so."""
+
 
 class Question(Struct, frozen=True):
     """Who is asked what, now.
@@ -131,7 +134,7 @@ class Outcome(Struct, frozen=True):
     Attributes:
         places: per seat, 1 is best; ties share a place. In a co-operative game all 1 (won) or all 2 (lost).
         scores: per seat, in the game's own points.
-        reason: why the game ended, as a message id of the game.
+        reason: why the game ended, as a message id of the game; RESIGN when all but one gave up.
     """
 
     places: tuple[int, ...]
@@ -145,7 +148,7 @@ class Entry(Struct, Generic[F], frozen=True):
     Attributes:
         n: position in the log; 0 is the setup.
         seat: who moved; TABLE for the setup.
-        key: the question that was answered; empty for the setup and for a take-back.
+        key: the question that was answered; RESIGN for a resignation; empty for the setup and for a take-back.
         picks: the answer.
         draws: the chance that was drawn, in order.
         told: what was announced.

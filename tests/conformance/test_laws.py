@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engines.core import (
+    RESIGN,
     Ask,
     Codec,
     CorruptLog,
@@ -61,6 +62,7 @@ def test_question_keys_never_repeat_and_fit_a_ticket(entrant: Entrant, table: Ta
         for asked in game.questions():
             assert asked.topic in entrant.rules.info.topics
             assert len(asked.key) <= 24
+            assert asked.key != RESIGN
             assert set(asked.key) <= set("abcdefghijklmnopqrstuvwxyz0123456789.~")
         assert (question.seat, question.key) not in answered
         if question.blocking:
@@ -232,3 +234,28 @@ def test_computer_player_answers_legally_to_the_end(entrant: Entrant) -> None:
         walk = game.walk(question.seat, question.key)
         game, _ = game.play(question.seat, question.key, player.decide(game.view(question.seat), question, walk))
     assert game.outcome() is not None
+
+
+def test_resigning_is_an_entry_and_the_last_who_stay_win(entrant: Entrant, table: Table) -> None:
+    cooperative = entrant.rules.info.cooperative
+    game, setup = entrant.start(table, "resign")
+    log = [setup]
+    for _, question, entry in random_play(entrant, table, "resign", 5):
+        game, played = game.play(question.seat, question.key, entry.picks)
+        log.append(played)
+    for given_up, seat in enumerate(range(table.seats), start=1):
+        left = table.seats - given_up
+        game, entry = game.resign(seat)
+        log.append(entry)
+        assert parse_entry(format_entry(entry)) == entry
+        outcome = game.outcome()
+        assert (outcome is not None) == (left <= (0 if cooperative else 1))
+        if outcome is not None:
+            assert outcome.reason == RESIGN
+            assert game.questions() == ()
+            break
+        with pytest.raises(NotAsked):
+            game.resign(seat)
+    again = Game.resume(entrant.rules, game.header, None, log)
+    assert again.outcome() == game.outcome()
+    assert state_bytes(entrant, again) == state_bytes(entrant, game)
