@@ -30,8 +30,6 @@ def icon(name: str, size: int) -> Image.Image:
         KeyError: No icon of that name is bundled.
     """
     body, _author = catalogue()[name]
-    drawn = resvg_py.svg_to_bytes(
-        svg_string=_SVG.format(body=body), width=size, height=size, skip_system_fonts=True
-    )
+    drawn = resvg_py.svg_to_bytes(svg_string=_SVG.format(body=body), width=size, height=size, skip_system_fonts=True)
     with Image.open(BytesIO(bytes(drawn))) as picture:
         return picture.convert("RGBA").getchannel("A")

@@ -15,6 +15,10 @@ LEVELS = 16
 """How many steps of coverage a soft edge keeps."""
 
 
+DIM = 0.5
+"""How far a dimmed piece sinks into the table."""
+
+
 class Ink(IntEnum):
     """A colour by name; its value is its index in the palette, `rgb` its red, green and blue (0 to 255)."""
 
@@ -141,12 +145,13 @@ def ramp(on: int, ink: int) -> bytes:
     """Palette indices for the coverages 0 to 255 of an ink on a ground, both given as palette indices."""
     palette = colours()
     under, over = palette[on], palette[ink]
-    steps = [_nearest(blend(under, over, step / LEVELS)) for step in range(LEVELS + 1)]
+    steps = [nearest(blend(under, over, step / LEVELS)) for step in range(LEVELS + 1)]
     steps[0], steps[-1] = on, ink
     return bytes(steps[(level * LEVELS + 127) // 255] for level in range(256))
 
 
-def _nearest(colour: RGB) -> int:
+def nearest(colour: RGB) -> int:
+    """Palette index of the colour most like this one."""
     gaps = [_distance(shade, colour) for shade in colours()]
     return gaps.index(min(gaps))
 
@@ -178,5 +183,6 @@ def _blends() -> Iterator[RGB]:
     pairs += [(Ink.PARCHMENT, ink, 3) for ink in (Ink.TAN, Ink.VELLUM, Ink.GOLD)]
     pairs += [(deep, ink, 4) for deep in DEEP for ink in (Ink.BONE, Ink.PARCHMENT, Ink.GOLD)]
     pairs += [(bright, Ink.NIGHT, 4) for bright in (*BRIGHT, Ink.GOLD)]
+    yield from (blend(ink.rgb, Ink.SLATE.rgb, DIM) for ink in (Ink.PARCHMENT, Ink.VELLUM, Ink.BARK, Ink.TAN, *DEEP))
     for on, ink, steps in pairs:
         yield from (blend(on.rgb, ink.rgb, step / steps) for step in range(1, steps))

@@ -47,7 +47,9 @@ def wrap(string: str, font: Font, size: int, *, room: int, lines: int) -> tuple[
     return tuple(rows)
 
 
-def wrap_to_fit(string: str, font: Font, size: int, *, room: int, lines: int, least: int) -> tuple[tuple[str, ...], int]:
+def wrap_to_fit(
+    string: str, font: Font, size: int, *, room: int, lines: int, least: int
+) -> tuple[tuple[str, ...], int]:
     """Like `wrap`, but first try smaller sizes down to `least` until the whole text stands; gives rows and size."""
     for smaller in range(size, least - 1, -1):
         rows = wrap(string, font, smaller, room=room, lines=lines)
@@ -65,9 +67,7 @@ def clean(name: str, *, otherwise: str = "Player") -> str:
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name))
     kept = [letter for letter in plain if letter.isspace() or _visible(letter)]
     dotted = [letter if letter.isspace() or covers(letter) else STRANGER for letter in kept]
-    merged = "".join(
-        STRANGER if letter == STRANGER else "".join(stretch) for letter, stretch in groupby(dotted)
-    )
+    merged = "".join(STRANGER if letter == STRANGER else "".join(stretch) for letter, stretch in groupby(dotted))
     tidy = " ".join(merged.split())
     return tidy if any(letter.isalnum() for letter in tidy) else otherwise
 

@@ -1,0 +1,186 @@
+"""What stands round the game in every picture: title, seat plates, pills, bars and the score race."""
+
+import msgspec
+
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.fonts import Font, width
+from renderers.kit.palette import Ink, Tint
+from renderers.kit.rim import RIM, ground
+from renderers.kit.seats import seat_mark, seat_style
+from renderers.kit.shapes import Shape
+
+BOARD = (1200, 800)
+"""Size of a game's board in pixels."""
+
+HAND = (1200, 500)
+"""Size of a hand."""
+
+INSPECT = (700, 1000)
+"""Size of one inspected card."""
+
+SHEET = (1200, 630)
+"""Size of lobby, result, standings and profile."""
+
+EDGE = RIM + 18
+"""Nearest to the edge of the picture that anything is drawn."""
+
+TITLE_FLOOR = 118
+"""Where the room for the game begins, below the title."""
+
+__all__ = [
+    "BOARD",
+    "EDGE",
+    "HAND",
+    "INSPECT",
+    "SHEET",
+    "TITLE_FLOOR",
+    "Plate",
+    "Runner",
+    "bar",
+    "ground",
+    "pill",
+    "plate",
+    "race",
+    "title",
+]
+
+
+class Plate(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as its plate shows it."""
+
+    seat: int
+    name: str
+    """As `text.clean` gives it."""
+    score: str = ""
+    note: str = ""
+    """A few words under the name, such as "12 cards" or "passed"."""
+    moving: bool = False
+    """Whether this seat is asked something now."""
+    computer: bool = False
+
+
+class Runner(msgspec.Struct, frozen=True):
+    """A seat in the race: its score, below zero allowed."""
+
+    seat: int
+    score: int
+
+
+def title(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "") -> None:
+    """Write the title strip at the top: emblem, words in the display face, and a note at the right end.
+
+    The strip ends at `TITLE_FLOOR`.
+    """
+    wide = canvas.size[0]
+    line = RIM + 66
+    canvas.icon((EDGE + 32, RIM + 34), emblem, 58, ink=tint.bright)
+    taken = 0
+    if note:
+        right = (wide - EDGE - 6, RIM + 35)
+        taken = canvas.text(right, note, size=32, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
+    room = wide - 2 * EDGE - 84 - taken - (30 if taken else 0)
+    canvas.text((EDGE + 76, RIM + 36), words, size=52, font=Font.DISPLAY, ink=Ink.GOLD, room=room, least=36)
+    canvas.fill((EDGE, line + 6, wide - EDGE, line + 9), Ink.BRONZE)
+    canvas.shape((wide // 2, line + 7), Shape.DIAMOND, 22, ink=Ink.SLATE, on=Ink.SLATE)
+    canvas.shape((wide // 2, line + 7), Shape.DIAMOND, 14, ink=Ink.GOLD, on=Ink.SLATE)
+
+
+def plate(canvas: Canvas, box: Box, seat: Plate) -> None:
+    """Draw a seat plate: sign, name, note and score; the seat that is to move is outlined and pointed at.
+
+    The box should be at least 260 by 76 pixels.
+    """
+    left, top, right, bottom = box
+    middle = (top + bottom) // 2
+    line = Ink.GOLD if seat.moving else Ink.LINE
+    canvas.panel(box, Ink.PANEL, line=line, stroke=5 if seat.moving else 3, radius=16)
+    if seat.moving:
+        canvas.shape((left + 18, middle), Shape.ARROW, 26, ink=Ink.GOLD, on=Ink.PANEL)
+    seat_mark(canvas, (left + 62, middle), seat.seat, size=50, on=Ink.PANEL)
+    end = right - 20
+    if seat.score:
+        end -= canvas.text(
+            (end, middle), seat.score, size=48, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL
+        )
+        end -= 14
+    start = left + 100
+    if seat.computer:
+        canvas.icon((end - 16, middle), "robot-golem", 34, ink=Ink.MIST, on=Ink.PANEL)
+        end -= 42
+    lift = 17 if seat.note else 0
+    canvas.text(
+        (start, middle - lift),
+        seat.name,
+        size=34,
+        font=Font.STRONG,
+        room=end - start,
+        least=28,
+        on=Ink.PANEL,
+    )
+    if seat.note:
+        canvas.text((start, middle + 22), seat.note, size=26, ink=Ink.MIST, room=end - start, least=24, on=Ink.PANEL)
+
+
+def pill(
+    canvas: Canvas,
+    xy: XY,
+    words: str,
+    *,
+    tint: Tint = Tint.STONE,
+    icon: str = "",
+    anchor: str = "l",
+    size: int = 30,
+) -> int:
+    """Draw a badge with round ends, light words on the deep tint, and give its width.
+
+    Args:
+        canvas: Where.
+        xy: The middle of its left end, of itself or of its right end, as `anchor` (l, m or r) says.
+        words: A few words.
+        tint: Its colour.
+        icon: An icon's name to stand before the words.
+        anchor: See `xy`.
+        size: Letter size in pixels.
+    """
+    high = round(size * 1.6)
+    lead = high if icon else high // 2
+    taken = lead + round(width(words, Font.STRONG, size)) + high // 2
+    left = xy[0] - round(taken * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor])
+    top = xy[1] - high // 2
+    canvas.panel((left, top, left + taken, top + high), tint.deep, line=tint.bright, stroke=3, radius=high // 2)
+    if icon:
+        canvas.icon((left + high // 2 + 4, xy[1]), icon, round(size * 0.95), ink=Ink.BONE, on=tint.deep)
+    canvas.text((left + lead, xy[1]), words, size=size, font=Font.STRONG, on=tint.deep)
+    return taken
+
+
+def bar(canvas: Canvas, box: Box, part: int, whole: int, *, tint: Tint) -> None:
+    """Draw how much of a whole is reached; less than nothing shows as empty, more than the whole as full."""
+    left, top, right, bottom = box
+    high = bottom - top
+    canvas.panel(box, Ink.WELL, line=Ink.LINE, stroke=3, radius=high // 2)
+    share = min(max(part / whole if whole else 0.0, 0.0), 1.0)
+    inner = high - 8
+    long = round((right - left - 8 - inner) * share) + inner
+    if share > 0:
+        canvas.panel((left + 4, top + 4, left + 4 + long, bottom - 4), tint.bright, radius=inner // 2, on=Ink.WELL)
+
+
+def race(canvas: Canvas, box: Box, runners: tuple[Runner, ...], *, goal: int) -> None:
+    """Draw the score race: for each seat its sign, a bar towards the goal, and its score.
+
+    Rows share the box's height; 44 pixels a row read well. Scores below zero show as an empty bar.
+    """
+    left, top, right, bottom = box
+    step = (bottom - top) // max(1, len(runners))
+    figures = max((round(width(_plain(runner.score), Font.STRONG, 34)) for runner in runners), default=0)
+    for place, runner in enumerate(runners):
+        middle = top + place * step + step // 2
+        seat_mark(canvas, (left + 20, middle), runner.seat, size=36)
+        track = (left + 52, middle - 13, right - figures - 16, middle + 13)
+        bar(canvas, track, runner.score, goal, tint=seat_style(runner.seat).tint)
+        canvas.text((right, middle), _plain(runner.score), size=34, font=Font.STRONG, anchor="rm")
+
+
+def _plain(score: int) -> str:
+    return str(score).replace("-", "−")

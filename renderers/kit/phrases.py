@@ -1,0 +1,94 @@
+"""Words for people: one catalogue per game and language, `data/<game>/text.<lang>.toml`.
+
+Tables nest freely; a phrase is called by its dotted path. A table whose keys are plural categories (`one`, `other`, …) is
+one phrase; the whole number given as `n` chooses the form.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from renderers.kit.assets import DATA
+
+_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+
+
+class Phrases:
+    """The phrases of one game in one language.
+
+    Args:
+        texts: Nested tables of templates in the manner of `str.format`.
+        language: The language tag, such as "en" or "pt-BR".
+
+    Example:
+        >>> phrases = Phrases({"bid": {"made": {"one": "{who} bids {n} point.", "other": "{who} bids {n} points."}}})
+        >>> phrases("bid.made", who="Ana", n=60)
+        'Ana bids 60 points.'
+        >>> phrases.join(["Ana", "Bo", "Cy"])
+        'Ana, Bo, and Cy'
+    """
+
+    def __init__(self, texts: Mapping[str, Any], language: str = "en") -> None:
+        self._locale = Locale.parse(language, sep="-")
+        self._phrases: dict[str, str | dict[str, str]] = dict(_flat(texts, ""))
+
+    def __call__(self, phrase: str, /, **values: object) -> str:
+        """A phrase with its blanks filled in; whole numbers are written as the language does.
+
+        Raises:
+            KeyError: There is no such phrase, or a blank or the number `n` was not given.
+        """
+        found = self._phrases[phrase]
+        template = found if isinstance(found, str) else found[self._form(found, values)]
+        return template.format_map({key: self._written(value) for key, value in values.items()})
+
+    def __contains__(self, phrase: str) -> bool:
+        return phrase in self._phrases
+
+    def join(self, names: Iterable[str], *, style: str = "standard") -> str:
+        """Names as a list in the language: "Ana, Bo, and Cy"; style "or" gives "Ana, Bo, or Cy"."""
+        return format_list(list(names), style=style, locale=self._locale)  # type: ignore[arg-type]  # any CLDR style
+
+    def missing(self, phrases: Iterable[str]) -> list[str]:
+        """Those of the given phrases that the catalogue lacks, sorted; for tests."""
+        return sorted(set(phrases) - set(self._phrases))
+
+    def ids(self) -> frozenset[str]:
+        """Every phrase there is."""
+        return frozenset(self._phrases)
+
+    def _form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
+        form = str(self._locale.plural_form(values["n"]))  # type: ignore[arg-type]  # KeyError and numbers only
+        return form if form in forms else "other"
+
+    def _written(self, value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return format_decimal(value, locale=self._locale)
+        return value
+
+
+@cache
+def load(game: str, language: str = "en") -> Phrases:
+    """The catalogue of a game (a folder of `data/`) in a language.
+
+    Raises:
+        FileNotFoundError: The game has no text in that language.
+    """
+    path = DATA / game / f"text.{language}.toml"
+    return Phrases(tomllib.loads(path.read_text(encoding="utf-8")), language)
+
+
+def _flat(table: Mapping[str, Any], path: str) -> Iterable[tuple[str, str | dict[str, str]]]:
+    for key, value in table.items():
+        name = f"{path}.{key}" if path else key
+        if isinstance(value, str):
+            yield name, value
+        elif "other" in value and _CATEGORIES.issuperset(value):
+            yield name, dict(value)
+        else:
+            yield from _flat(value, name)
