@@ -100,6 +100,7 @@ entries = Table(
     Column("user", BigInteger),
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
+    CheckConstraint("n >= 0", name="n"),
     sqlite_with_rowid=False,
 )
 

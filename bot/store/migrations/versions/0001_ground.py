@@ -103,6 +103,7 @@ def _play() -> None:
         sa.Column("user", sa.BigInteger(), nullable=True),
         sa.Column("body", sa.LargeBinary(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.CheckConstraint("n >= 0", name=op.f("ck_entries_n")),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_entries_table")),
         sa.PrimaryKeyConstraint("table", "n", name=op.f("pk_entries")),
         sqlite_with_rowid=False,

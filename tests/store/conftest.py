@@ -1,0 +1,84 @@
+import os
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store import By, EntryRow, NewTable, Sitter, Store
+
+POSTGRES = os.environ.get("SKALD_TEST_POSTGRES")
+WITHOUT_POSTGRES = pytest.mark.skipif(not POSTGRES, reason="SKALD_TEST_POSTGRES holds no database URL")
+
+
+async def _empty(url):
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=WITHOUT_POSTGRES)])
+async def url(request, tmp_path):
+    """Address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'skald.db'}"
+    await _empty(POSTGRES)
+    return POSTGRES
+
+
+@pytest.fixture
+async def store(url):
+    opened = await Store.open(url)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Path of a SQLite file, for what only files can suffer."""
+    return tmp_path / "skald.db"
+
+
+@pytest.fixture
+def address(file):
+    return f"sqlite+aiosqlite:///{file}"
+
+
+class Saga:
+    """Makes rows with as few words as a test needs."""
+
+    GUILD, CHANNEL, ANNA, BJORN, CAT = 11, 22, 1 << 62, 34, 35
+
+    @staticmethod
+    def sitter(user=None, name="Anna", computer=None):
+        return Sitter(name=name, joined_at=5, user=user, computer=computer)
+
+    @staticmethod
+    def entry(table, n, body=b"move"):
+        return EntryRow(table=table, n=n, seat=0, key=f"q{n}", by=By.PLAYER, user=33, body=body, at=100 + n)
+
+    async def lobby(self, store, **fields):
+        new = {"game": "gulveig", "guild": self.GUILD, "channel": self.CHANNEL, "host": self.ANNA, "created_at": 1}
+        return await store.tables.open(NewTable(**(new | fields)), self.sitter(self.ANNA))
+
+    async def begin(self, store, table, **fields):
+        start = {
+            "header": b"header",
+            "seed": "seed",
+            "commitment": "hash",
+            "version": 3,
+            "digest": "book",
+            "seats": (self.sitter(self.ANNA), self.sitter(computer="cautious", name="Hnefi")),
+            "entry": self.entry(table.id, 0),
+            "at": 50,
+        }
+        return await store.tables.begin(table.id, table.revision, **(start | fields))
+
+    async def playing(self, store, **fields):
+        return await self.begin(store, await self.lobby(store, **fields))
+
+
+@pytest.fixture
+def saga():
+    return Saga()

@@ -1,0 +1,174 @@
+import msgspec
+import pytest
+
+from bot.store import (
+    AltLength,
+    Append,
+    Conflict,
+    Deadline,
+    DeadlineKind,
+    HandPlace,
+    Over,
+    Panel,
+    Pings,
+    Result,
+    User,
+)
+
+
+async def test_a_panel_is_saved_replaced_and_dropped(store, saga):
+    table = await saga.lobby(store)
+    panel = Panel(table=table.id, audience="seat:0", channel=1, message=2, shown=3, digest="d", posted_at=4)
+    await store.panels.save(panel)
+    await store.panels.save(Panel(table=table.id, audience="gallery"))
+    changed = msgspec.structs.replace(panel, message=None, broken="closed")
+
+    await store.panels.save(changed)
+
+    assert await store.panels.of(table.id) == (Panel(table=table.id, audience="gallery"), changed)
+    await store.panels.drop(table.id, "gallery")
+    await store.panels.drop(table.id, "gallery")
+    assert await store.panels.of(table.id) == (changed,)
+
+
+async def test_a_panel_needs_its_table(store):
+    with pytest.raises(Conflict):
+        await store.panels.save(Panel(table=404, audience="gallery"))
+
+
+async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_to(store, saga):
+    lobby, running, over, ended = [await saga.lobby(store) for _ in range(4)]
+    await store.tables.set_options(lobby.id, 0, '{"x": 1}')
+    for table in (running, over, ended):
+        await saga.begin(store, table)
+    await store.log.append(Append(entry=saga.entry(running.id, 1)))
+    await store.log.append(Append(entry=saga.entry(over.id, 1), over=Over(reason="won", at=9, results=())))
+    await store.tables.end(ended.id, "given up", 9)
+    for table, audience, shown in (
+        (lobby, "lobby", 0),
+        (running, "gallery", 0),
+        (running, "seat:0", 1),
+        (over, "result", 0),
+        (ended, "gallery", -1),
+    ):
+        await store.panels.save(Panel(table=table.id, audience=audience, shown=shown))
+    await store.panels.save(Panel(table=running.id, audience="seat:1", shown=0, broken="gone"))
+
+    behind = await store.panels.behind()
+
+    assert [(panel.table, panel.audience) for panel in behind] == [
+        (lobby.id, "lobby"),
+        (running.id, "gallery"),
+        (over.id, "result"),
+    ]
+
+
+async def test_deadlines_come_earliest_first_and_are_due_when_passed(store, saga):
+    one, two = await saga.lobby(store), await saga.lobby(store)
+    early = Deadline(table=two.id, key="q1", seat=1, at=100, kind=DeadlineKind.REMIND)
+    late = Deadline(table=one.id, key="q1", seat=0, at=200, kind=DeadlineKind.FORFEIT)
+    assert await store.deadlines.next() is None
+    await saga.begin(store, one, deadlines=(late,))
+    await saga.begin(store, two, deadlines=(early,))
+
+    assert await store.deadlines.next() == early
+    assert await store.deadlines.due(99) == ()
+    assert await store.deadlines.due(100) == (early,)
+    assert await store.deadlines.due(500) == (early, late)
+
+
+async def test_a_deadline_moves_on_only_while_it_stands(store, saga):
+    table = await saga.lobby(store)
+    remind = Deadline(table=table.id, key="q1", seat=0, at=100, kind=DeadlineKind.REMIND)
+    forfeit = msgspec.structs.replace(remind, at=300, kind=DeadlineKind.FORFEIT)
+    await saga.begin(store, table, deadlines=(remind,))
+
+    assert await store.deadlines.move(remind, forfeit)
+    assert not await store.deadlines.move(remind, forfeit)
+    assert await store.deadlines.of(table.id) == (forfeit,)
+    await store.log.append(Append(entry=saga.entry(table.id, 1)))
+    assert not await store.deadlines.move(forfeit, remind)
+    assert await store.deadlines.next() is None
+
+
+async def test_results_are_found_by_server_game_season_and_person(store, saga):
+    for guild, game, season, user, at in (
+        (11, "gulveig", 1, 33, 300),
+        (11, "gulveig", 2, 33, 200),
+        (11, "nordic_glory", 1, 34, 100),
+        (12, "gulveig", 1, 33, 50),
+    ):
+        table = await saga.playing(store)
+        row = Result(
+            table=table.id,
+            seat=0,
+            game=game,
+            guild=guild,
+            season=season,
+            user=user,
+            computer=None,
+            name="Anna",
+            place=1,
+            score=-5,
+            seats=2,
+            reason="won",
+            ended_at=at,
+            detail='{"side": "thor"}',
+        )
+        await store.log.append(Append(entry=saga.entry(table.id, 1), over=Over(reason="won", at=at, results=(row,))))
+
+    def ends(rows):
+        return [row.ended_at for row in rows]
+
+    assert ends(await store.results.for_guild(11)) == [100, 200, 300]
+    assert ends(await store.results.for_guild(11, "gulveig")) == [200, 300]
+    assert ends(await store.results.for_guild(11, "gulveig", 2)) == [200]
+    assert ends(await store.results.for_user(33)) == [50, 200, 300]
+    assert ends(await store.results.for_user(33, guild=12)) == [50]
+    assert (await store.results.for_user(34))[0].detail == '{"side": "thor"}'
+
+
+async def test_a_season_ends_when_the_next_begins(store):
+    assert await store.seasons.current(11, "gulveig") is None
+    first = await store.seasons.begin(11, "gulveig", name="Winter", at=100)
+    second = await store.seasons.begin(11, "gulveig", name="Spring", at=200)
+    await store.seasons.begin(11, "nordic_glory", name="Other", at=300)
+
+    assert (first.number, second.number) == (1, 2)
+    assert await store.seasons.current(11, "gulveig") == second
+    await store.seasons.end(11, "gulveig", 250)
+    assert await store.seasons.current(11, "gulveig") is None
+    assert [season.ended_at for season in await store.seasons.of(11, "gulveig")] == [200, 250]
+
+
+async def test_somebody_new_has_the_defaults_and_changes_keep_the_rest(store):
+    assert await store.users.get(7) == User(id=7)
+    assert await store.users.change(7) == User(id=7)
+
+    await store.users.change(7, name="Anna", hand=HandPlace.DM)
+    changed = await store.users.change(7, pings=Pings.OFF, dm_blocked_until=1 << 60, locale="de")
+
+    assert changed == await store.users.get(7)
+    assert (changed.name, changed.hand, changed.pings) == ("Anna", HandPlace.DM, Pings.OFF)
+    assert (changed.alt_length, changed.dm_blocked_until, changed.locale) == (AltLength.SHORT, 1 << 60, "de")
+    with pytest.raises(TypeError):
+        await store.users.change(7, beard="long")
+
+
+async def test_settings_of_servers_and_facts_are_kept(store):
+    assert await store.guilds.settings(11) == "{}"
+    assert await store.facts.get("commands") is None
+
+    for text in ('{"clock": 1}', '{"clock": 2}'):
+        await store.guilds.save(11, text)
+        await store.facts.set("commands", text)
+
+    assert await store.guilds.settings(11) == '{"clock": 2}'
+    assert await store.facts.get("commands") == '{"clock": 2}'
+
+
+async def test_the_health_check_writes(store):
+    before = store.units
+    await store.check()
+
+    assert store.units == before + 1

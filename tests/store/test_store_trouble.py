@@ -1,0 +1,152 @@
+"""What happens when the disk, the file or the schema is not as it should be (SQLite)."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from bot.store import (
+    Append,
+    SchemaTooNew,
+    SchemaTooOld,
+    Store,
+    StoreBusy,
+    StoreCorrupt,
+    StoreError,
+    StoreFull,
+    StoreReadOnly,
+    StoreUnreachable,
+)
+from bot.store._writer import Job
+
+
+def pragma(store, text):
+    return store._writer.do(Job("pragma", lambda connection: connection.exec_driver_sql(f"PRAGMA {text}").scalar()))
+
+
+async def test_a_full_disk_is_told_stores_nothing_and_passes(store, address, saga):
+    table = await saga.playing(store)
+    pages = await pragma(store, "page_count")
+    await pragma(store, f"max_page_count={pages + 4}")
+
+    with pytest.raises(StoreFull, match="no room"):
+        await store.log.append(Append(entry=saga.entry(table.id, 1, b"x" * 100_000)))
+    assert (await store.tables.get(table.id)).head == 0
+    assert len(await store.log.entries(table.id)) == 1
+
+    await pragma(store, f"max_page_count={pages + 4000}")
+    await store.log.append(Append(entry=saga.entry(table.id, 1, b"x" * 100_000)))
+    assert (await store.tables.get(table.id)).head == 1
+
+
+async def test_everybody_in_a_batch_that_meets_a_full_disk_is_told(store, saga):
+    tables = [await saga.playing(store) for _ in range(4)]
+    await pragma(store, f"max_page_count={await pragma(store, 'page_count') + 4}")
+
+    told = await asyncio.gather(
+        *(store.log.append(Append(entry=saga.entry(table.id, 1, b"x" * 50_000))) for table in tables),
+        return_exceptions=True,
+    )
+
+    assert [type(each) for each in told] == [StoreFull] * 4
+    assert [(await store.tables.get(table.id)).head for table in tables] == [0] * 4
+
+
+async def test_a_file_that_may_only_be_read_can_be_read(file, address, saga):
+    store = await Store.open(address)
+    table = await saga.playing(store)
+    await store.close()
+
+    store = await Store.open(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true")
+    assert await store.tables.get(table.id) == table
+    for _ in range(2):
+        with pytest.raises(StoreReadOnly, match="only be read"):
+            await store.log.append(Append(entry=saga.entry(table.id, 1)))
+    with pytest.raises(StoreReadOnly):
+        await store.check()
+    await store.close()
+
+
+async def test_a_locked_file_is_busy_until_it_is_free(file, address, saga):
+    store = await Store.open(address, patience=50)
+    table = await saga.playing(store)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(StoreBusy, match="busy"):
+        await store.log.append(Append(entry=saga.entry(table.id, 1)))
+    assert len(await store.log.entries(table.id)) == 1
+
+    other.execute("ROLLBACK")
+    other.close()
+    await store.log.append(Append(entry=saga.entry(table.id, 1)))
+    await store.close()
+
+
+async def test_a_file_that_is_no_database_is_refused(file, address):
+    file.write_bytes(b"saga " * 1000)
+
+    with pytest.raises(StoreCorrupt, match="damaged"):
+        await Store.open(address)
+    assert file.read_bytes() == b"saga " * 1000
+
+
+async def test_a_torn_file_is_told_at_the_first_touch(file, address, saga):
+    store = await Store.open(address)
+    table = await saga.playing(store)
+    for n in range(1, 30):
+        await store.log.append(Append(entry=saga.entry(table.id, n, b"x" * 3000)))
+    await store.close()
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2 // 4096 * 4096] + b"\xff" * 4096)
+
+    with pytest.raises(StoreCorrupt):  # noqa: PT012 -- where the damage shows is the database's affair
+        store = await Store.open(address)
+        try:
+            await store.log.entries(table.id)
+        finally:
+            await store.close()
+
+
+async def test_a_folder_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(StoreUnreachable, match="cannot be reached"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'skald.db'}")
+
+
+@pytest.mark.parametrize("url", ["sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:", "not a url"])
+async def test_an_address_that_cannot_keep_anything_is_refused(url):
+    with pytest.raises(StoreError):
+        await Store.open(url)
+
+
+async def test_a_newer_schema_is_refused_and_left_alone(file, address):
+    await (await Store.open(address)).close()
+    newer = sqlite3.connect(file)
+    with newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    newer.close()
+
+    for migrate in (True, False):
+        with pytest.raises(SchemaTooNew, match="newer version"):
+            await Store.open(address, migrate=migrate)
+
+
+async def test_without_leave_to_migrate_an_empty_file_is_refused(file, address):
+    with pytest.raises(SchemaTooOld):
+        await Store.open(address, migrate=False)
+
+    await (await Store.open(address)).close()
+    await (await Store.open(address, migrate=False)).close()
+
+
+async def test_commits_are_durable_and_keys_are_checked(store):
+    found = [await pragma(store, name) for name in ("journal_mode", "synchronous", "foreign_keys")]
+
+    assert found == ["wal", 2, 1]
+
+
+@pytest.fixture
+async def store(address):
+    opened = await Store.open(address)
+    yield opened
+    await opened.close()
