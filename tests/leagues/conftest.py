@@ -1,0 +1,42 @@
+import msgspec
+import pytest
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    table: int
+    seat: int
+    game: str
+    user: int | None
+    computer: str | None
+    name: str
+    place: int
+    score: int
+    ended_at: int
+    detail: str
+
+
+def play_table(number, places, *, game="gulveig", at=None, details=None):
+    """Rows of one table; ``places`` maps a user id or the kind of a computer player to a place or (place, score)."""
+    rows = []
+    for seat, (who, what) in enumerate(places.items()):
+        place, score = what if isinstance(what, tuple) else (what, 10 * (5 - what))
+        rows.append(
+            Row(
+                table=number,
+                seat=seat,
+                game=game,
+                user=who if isinstance(who, int) else None,
+                computer=who.split("#")[0] if isinstance(who, str) else None,
+                name=f"name of {who}",
+                place=place,
+                score=score,
+                ended_at=number * 100 if at is None else at,
+                detail=(details or {}).get(who, "{}"),
+            )
+        )
+    return rows
+
+
+@pytest.fixture
+def table():
+    return play_table
