@@ -1,12 +1,13 @@
 """A picture in the making: flat shapes, icons and lines of text put down on a palette image.
 
-Everything is a coverage mask laid on a known ground in one ink, so soft edges are looked up rather than computed.
-Where a drawing method takes `on`, it means the colour underneath; left out, it is read from the canvas at the left
-middle of what is drawn. Positions and sizes are pixels; boxes are (left, top, right, bottom), right and bottom excluded.
+Everything is a coverage mask laid on a known ground in one ink, so soft edges are looked up rather than
+computed. Where a drawing method takes `on`, it means the colour underneath; left out, it is read from the canvas
+at the left middle of what is drawn. Positions and sizes are pixels; boxes are (left, top, right, bottom), right
+and bottom excluded.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PIL import Image
 
@@ -56,7 +57,7 @@ class Canvas:
         left, top, right, bottom = box
         self._image.paste(int(ink), (left + 1, top, right + 1, bottom))
 
-    def panel(
+    def panel(  # noqa: PLR0913 - each names one visible property
         self,
         box: Box,
         ink: Ink,
@@ -101,12 +102,12 @@ class Canvas:
         within = tuple((x - left, y - top) for x, y in points)
         self.stamp((left, top), shapes.polyline((right - left, bottom - top), within, stroke), ink=ink, on=on)
 
-    def hatch(self, box: Box, *, ink: Ink, on: Ink, step: int = 14, stroke: int = 3, rising: bool = True) -> None:
-        """Fill a rectangle that has the colour `on` with slanting stripes."""
+    def hatch(self, box: Box, *, ink: Ink, on: Ink, step: int = 14, rising: bool = True) -> None:
+        """Fill a rectangle that has the colour `on` with slanting stripes, `step` pixels apart."""
         size = (box[2] - box[0], box[3] - box[1])
-        self.stamp((box[0], box[1]), shapes.hatch(size, step, stroke, rising=rising), ink=ink, on=on)
+        self.stamp((box[0], box[1]), shapes.hatch(size, step, rising=rising), ink=ink, on=on)
 
-    def text(
+    def text(  # noqa: PLR0913 - each names one visible property
         self,
         xy: XY,
         string: str,
@@ -186,9 +187,7 @@ class Canvas:
     def _under(self, xy: XY) -> int:
         x = min(max(xy[0], 0), self.size[0] - 1)
         y = min(max(xy[1], 0), self.size[1] - 1)
-        index = self._image.getpixel((x + 1, y))
-        assert isinstance(index, int)  # noqa: S101 - palette images have one number per pixel
-        return index
+        return cast("int", self._image.getpixel((x + 1, y)))
 
 
 _SOLID = [0] + [255] * 255

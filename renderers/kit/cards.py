@@ -1,8 +1,8 @@
 """Cards of every game, all of one anatomy.
 
-A rim in the owner's or suit's tint; a pennant with the big value and the small emblem in the left corner, where it still
-shows when cards overlap; a badge in the right corner; the emblem large; the name; a rules line; a footer of small icons.
-Cards come in three sizes. The board size leaves out the rules line.
+A rim in the owner's or suit's tint; a pennant with the big value and the small emblem in the left corner, where it
+still shows when cards overlap; a badge in the right corner; the emblem large; the name; a rules line; a footer of
+small icons. Cards come in three sizes; the board size leaves out the rules line.
 """
 
 from enum import Enum
@@ -77,6 +77,15 @@ class _Measures(NamedTuple):
     marks: int
 
 
+class _Style(NamedTuple):
+    font: Font
+    ink: Ink
+
+
+_NAME = _Style(Font.STRONG, Ink.BARK)
+_RULE = _Style(Font.TEXT, Ink.UMBER)
+
+
 class Size(Enum):
     """The three sizes of a card; `pixels` is its width and height."""
 
@@ -94,7 +103,7 @@ HALO = 5
 """How far the outline of a card that stands out reaches beyond its edges, in pixels."""
 
 
-def draw(
+def draw(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas,
     corner: XY,
     card: Face | Back,
@@ -184,22 +193,22 @@ def _foot(canvas: Canvas, face: Face, measures: _Measures) -> int:
         rows, letter = wrap_to_fit(
             face.rule, Font.TEXT, measures.rule, room=room, lines=measures.rule_rows, least=least
         )
-        floor = _rows(canvas, rows, Font.TEXT, letter, Ink.UMBER, (wide // 2, floor))
+        floor = _rows(canvas, rows, _RULE, letter, (wide // 2, floor))
         floor -= measures.rule // 3
     least = round(measures.name * 0.8)
     one = fit(face.name, Font.STRONG, measures.name, room=room, least=least)
     rows, letter = (one.string,), one.size
     if one.string != face.name:
         rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=2, least=least)
-    return _rows(canvas, rows, Font.STRONG, letter, Ink.BARK, (wide // 2, floor)) - measures.name // 4
+    return _rows(canvas, rows, _NAME, letter, (wide // 2, floor)) - measures.name // 4
 
 
-def _rows(canvas: Canvas, rows: tuple[str, ...], font: Font, size: int, ink: Ink, foot: XY) -> int:
+def _rows(canvas: Canvas, rows: tuple[str, ...], style: _Style, size: int, foot: XY) -> int:
     """Write centred rows whose last one ends at `foot`; gives the top of the first."""
     step = round(size * 1.08)
     for place, row in enumerate(reversed(rows)):
         base = foot[1] - round(size * 0.24) - place * step
-        canvas.text((foot[0], base), row, size=size, font=font, ink=ink, anchor="ms", on=Ink.PARCHMENT)
+        canvas.text((foot[0], base), row, size=size, font=style.font, ink=style.ink, anchor="ms", on=Ink.PARCHMENT)
     return foot[1] - len(rows) * step
 
 
@@ -263,9 +272,7 @@ def _back(back: Back, size: Size, on: Ink) -> Canvas:
     field = (rim, rim, wide - rim, high - rim)
     canvas.panel(field, back.tint.deep, line=Ink.GOLD, stroke=max(2, rim // 3), radius=_radius(size) - rim // 2)
     weave = _grown(field, -rim - 2)
-    canvas.hatch(
-        weave, ink=Ink.NIGHT, on=back.tint.deep, step=wide // 10, stroke=max(2, wide // 50), rising=back.rising
-    )
+    canvas.hatch(weave, ink=Ink.NIGHT, on=back.tint.deep, step=wide // 10, rising=back.rising)
     middle = (wide // 2, high // 2)
     canvas.shape(middle, Shape.DISC, round(wide * 0.72), ink=Ink.GOLD, on=back.tint.deep)
     canvas.shape(middle, Shape.DISC, round(wide * 0.72) - 2 * max(2, rim // 2), ink=Ink.NIGHT, on=Ink.GOLD)

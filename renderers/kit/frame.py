@@ -121,7 +121,7 @@ def plate(canvas: Canvas, box: Box, seat: Plate) -> None:
         canvas.text((start, middle + 22), seat.note, size=26, ink=Ink.MIST, room=end - start, least=24, on=Ink.PANEL)
 
 
-def pill(
+def pill(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas,
     xy: XY,
     words: str,

@@ -7,7 +7,7 @@ palette index; the other entries are the in-between shades that soft edges need.
 from collections.abc import Iterator
 from enum import Enum, IntEnum
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 RGB = tuple[int, int, int]
 
@@ -24,7 +24,7 @@ class Ink(IntEnum):
 
     rgb: RGB
 
-    def __new__(cls, code: str) -> "Ink":
+    def __new__(cls, code: str) -> Self:
         """Number the inks in the order they are written below."""
         index = len(cls.__members__)
         ink = int.__new__(cls, index)

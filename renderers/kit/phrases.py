@@ -1,7 +1,7 @@
 """Words for people: one catalogue per game and language, `data/<game>/text.<lang>.toml`.
 
-Tables nest freely; a phrase is called by its dotted path. A table whose keys are plural categories (`one`, `other`, …) is
-one phrase; the whole number given as `n` chooses the form.
+Tables nest freely; a phrase is called by its dotted path. A table whose keys are plural categories (`one`, `other`, …)
+is one phrase; the whole number given as `n` chooses the form.
 """
 
 import tomllib

@@ -47,7 +47,7 @@ def wrap(string: str, font: Font, size: int, *, room: int, lines: int) -> tuple[
     return tuple(rows)
 
 
-def wrap_to_fit(
+def wrap_to_fit(  # noqa: PLR0913 - each names one visible property
     string: str, font: Font, size: int, *, room: int, lines: int, least: int
 ) -> tuple[tuple[str, ...], int]:
     """Like `wrap`, but first try smaller sizes down to `least` until the whole text stands; gives rows and size."""
