@@ -1,0 +1,283 @@
+"""What exists in the sandbox: users, servers, channels, threads and messages, as plain values in memory."""
+
+import mimetypes
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum, IntFlag
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image, UnidentifiedImageError
+
+from bot.sandbox.permissions import EVERYONE, bits
+
+if TYPE_CHECKING:
+    from bot.sandbox.world import World
+
+Json = dict[str, Any]
+
+
+class ChannelKind(IntEnum):
+    """Channel types that the sandbox knows."""
+
+    TEXT = 0
+    DM = 1
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+
+
+class Dms(Enum):
+    """Whether a user lets bots write to them."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class MessageFlag(IntFlag):
+    """Bits of a message's `flags`."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    COMPONENTS_V2 = 1 << 15
+
+
+@dataclass(slots=True, eq=False)
+class User:
+    """An account, of a person or of the bot."""
+
+    id: int
+    name: str
+    bot: bool = False
+    locale: str = "en-US"
+    dms: Dms = Dms.OPEN
+    extra_permissions: int = 0
+
+    @property
+    def mention(self) -> str:
+        """The text that pings this user."""
+        return f"<@{self.id}>"
+
+
+@dataclass(slots=True, eq=False)
+class Role:
+    """A server's role; the one with the server's own id is @everyone."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """What a channel allows or denies one role (kind 0) or one member (kind 1)."""
+
+    id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Member:
+    """A user inside a server."""
+
+    user: User
+    joined_at: float
+    roles: set[int] = field(default_factory=set)
+    nick: str | None = None
+
+
+@dataclass(slots=True)
+class Thread:
+    """What a thread has beyond being a channel; durations in minutes, moments in seconds."""
+
+    owner_id: int
+    created_at: float
+    active_at: float
+    auto_archive: int = 4320
+    archived: bool = False
+    locked: bool = False
+    private: bool = False
+    archived_at: float = 0.0
+    members: dict[int, float] = field(default_factory=dict)
+    sent: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Attachment:
+    """An uploaded file."""
+
+    id: int
+    filename: str
+    data: bytes
+    description: str | None = None
+    content_type: str = "application/octet-stream"
+    width: int | None = None
+    height: int | None = None
+    ephemeral: bool = False
+
+    @classmethod
+    def of(cls, id_: int, filename: str, data: bytes) -> "Attachment":
+        """Describe an upload: its media type by name, its size in pixels when it is an image."""
+        kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+        upload = cls(id=id_, filename=filename, data=data, content_type=kind)
+        if kind.startswith("image/"):
+            try:
+                with Image.open(BytesIO(data)) as image:
+                    upload.width, upload.height = image.size
+            except (UnidentifiedImageError, OSError):
+                pass
+        return upload
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message; `components` hold resolved media, `attachments` every file incl. those inside components."""
+
+    id: int
+    channel: "Channel"
+    author: User
+    at: float
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    kind: int = 0
+    edited_at: float | None = None
+    nonce: str | None = None
+    pinned_at: float | None = None
+    only_for: int | None = None
+    mentions: list[User] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    reference: Json | None = None
+    replied_to: "Message | None" = None
+    interaction: Json | None = None
+    webhook: bool = False
+    thread: "Channel | None" = None
+    deleted: bool = False
+    earlier: deque[list[Json]] = field(default_factory=lambda: deque(maxlen=16))
+    edits_when_old: deque[float] = field(default_factory=deque)
+
+    @property
+    def v2(self) -> bool:
+        """Whether the message is made of Components V2."""
+        return bool(self.flags & MessageFlag.COMPONENTS_V2)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether one user alone sees it."""
+        return self.only_for is not None
+
+    @property
+    def loading(self) -> bool:
+        """Whether it only says that the bot is thinking."""
+        return bool(self.flags & MessageFlag.LOADING)
+
+
+@dataclass(slots=True, eq=False)
+class Channel:
+    """A place for messages: a server's text channel, a thread in one, or a DM (with `recipients`)."""
+
+    id: int
+    kind: ChannelKind
+    name: str
+    world: "World"
+    guild: "Guild | None" = None
+    parent: "Channel | None" = None
+    thread: Thread | None = None
+    topic: str | None = None
+    position: int = 0
+    nsfw: bool = False
+    slowmode: int = 0
+    recipients: tuple[User, ...] = ()
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    pins: dict[int, Message] = field(default_factory=dict)
+    nonces: dict[str, int] = field(default_factory=dict)
+    last_message_id: int | None = None
+
+    @property
+    def mention(self) -> str:
+        """The text that links to this channel."""
+        return f"<#{self.id}>"
+
+    def deny(self, whom: "Role | User", *names: str) -> None:
+        """Take permissions such as `attach_files` from a role or a user here, and tell the bot."""
+        over = self._overwrite(whom)
+        over.deny |= bits(names)
+        over.allow &= ~over.deny
+        self.world.channel_changed(self)
+
+    def allow(self, whom: "Role | User", *names: str) -> None:
+        """Give permissions to a role or a user here, and tell the bot."""
+        over = self._overwrite(whom)
+        over.allow |= bits(names)
+        over.deny &= ~over.allow
+        self.world.channel_changed(self)
+
+    def deny_bot(self, *names: str) -> None:
+        """Take permissions from the bot here."""
+        self.deny(self.world.bot, *names)
+
+    def restore_bot(self) -> None:
+        """Forget everything that was denied or allowed to the bot here."""
+        self.overwrites.pop(self.world.bot.id, None)
+        self.world.channel_changed(self)
+
+    def _overwrite(self, whom: "Role | User") -> Overwrite:
+        kind = 1 if isinstance(whom, User) else 0
+        return self.overwrites.setdefault(whom.id, Overwrite(id=whom.id, kind=kind))
+
+
+@dataclass(slots=True, eq=False)
+class Guild:
+    """A server."""
+
+    id: int
+    name: str
+    owner_id: int
+    world: "World"
+    locale: str = "en-US"
+    joined_at: float = 0.0
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    threads: dict[int, Channel] = field(default_factory=dict)
+    active_threads: set[int] = field(default_factory=set)
+
+    @property
+    def everyone(self) -> Role:
+        """The role that every member has."""
+        return self.roles[self.id]
+
+    def add_channel(self, name: str, *, topic: str | None = None) -> Channel:
+        """Open a text channel and tell the bot."""
+        return self.world.add_channel(self, name, topic=topic)
+
+    def add_role(self, name: str, *, permissions: Iterable[str] | int = ()) -> Role:
+        """Make a role and tell the bot."""
+        return self.world.add_role(self, name, bits(permissions))
+
+    def give(self, user: User, *roles: Role) -> None:
+        """Give a member roles."""
+        self.members[user.id].roles.update(role.id for role in roles)
+
+    def add_member(self, user: User) -> Member:
+        """Let a user join."""
+        return self.world.join(self, user)
+
+    def remove_member(self, user: User) -> None:
+        """Let a member leave."""
+        self.members.pop(user.id, None)
+
+
+def everyone_role(guild_id: int) -> Role:
+    """The @everyone role of a new server."""
+    return Role(id=guild_id, name="@everyone", permissions=EVERYONE)

@@ -1,0 +1,191 @@
+"""Where requests come in: authorised, met by ordered mishaps, handled, recorded and answered."""
+
+import re
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from aiohttp import web
+
+from bot.sandbox.errors import DiscordError, unauthorized
+from bot.sandbox.faults import ConnectionCut, Faults
+from bot.sandbox.limits.messages import Upload
+from bot.sandbox.limits.problems import flatten
+from bot.sandbox.model import Json
+from bot.sandbox.rest import application, channels, commands, guilds, interactions, messages, threads
+from bot.sandbox.rest.call import Answered, Call, Route
+
+if TYPE_CHECKING:
+    from bot.sandbox.gateway import Gateway
+    from bot.sandbox.talk import Talk
+
+PREFIX = "/api/v10"
+IDS = ("application", "channel", "message", "guild", "user", "command", "emoji", "interaction", "role")
+MODULES = (application, commands, guilds, channels, messages, threads, interactions)
+OPEN = ("/interactions/", "/webhooks/")
+FILE_PART = re.compile(r"files?\[?(\d*)\]?$")
+# Stands in for a response that could not be sent because the connection was cut on purpose.
+NO_STATUS = 0
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One recorded request; `path` is without the API's prefix, `files` are (filename, bytes)."""
+
+    method: str
+    path: str
+    body: Any
+    files: tuple[tuple[str, bytes], ...]
+    status: int
+    code: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A request body that broke Discord's limits."""
+
+    method: str
+    path: str
+    problems: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}: {'; '.join(self.problems)}"
+
+
+class Entry:
+    """The REST API of one sandbox."""
+
+    def __init__(self, gateway: "Gateway", talk: "Talk", *, token: str, history: int | None) -> None:
+        """Serve the bot that has `token`; `history` bounds how many requests are remembered."""
+        self.gateway, self.talk, self.world = gateway, talk, gateway.world
+        self.token = token
+        self.faults = Faults()
+        self.requests: deque[Request] = deque(maxlen=history)
+        self.breaches: list[Breach] = []
+        self.in_flight = 0
+        self.served = 0
+
+    def add_to(self, app: web.Application) -> None:
+        """Register every route."""
+        for module in MODULES:
+            for route in module.ROUTES:
+                app.router.add_route(route[0], PREFIX + route[1], self._taking(route))
+        app.router.add_route("*", PREFIX + "/{tail:.*}", self._taking(("*", "", _unknown)))
+
+    def _taking(self, route: Route) -> Any:
+        work = route[2]
+
+        async def take(request: web.Request) -> web.StreamResponse:
+            self.in_flight += 1
+            try:
+                return await self._take(request, work)
+            finally:
+                self.in_flight -= 1
+                self.served += 1
+
+        return take
+
+    async def _take(self, request: web.Request, work: Any) -> web.StreamResponse:
+        method, path = request.method, request.path.removeprefix(PREFIX)
+        body: Any = {}
+        uploads: dict[int, Upload] = {}
+        status, code = 200, 0
+        payload: Answered
+        headers: dict[str, str] = {}
+        try:
+            body, uploads = await read_body(request)
+            if not path.startswith(OPEN) and request.headers.get("Authorization") != f"Bot {self.token}":
+                raise unauthorized()
+            late = await self.faults.meet(method, path)
+            payload = await work(self._call(request, body, uploads))
+            for fault in late:
+                await self.faults.happen(fault)
+            if payload is None:
+                status = 204
+        except DiscordError as error:
+            payload, status, code, headers = error.body(), error.status, error.code, error.headers
+            if error.errors is not None:
+                self.breaches.append(Breach(method, path, tuple(flatten(error.errors))))
+        except ConnectionCut:
+            self._record(method, path, body, uploads, NO_STATUS, 0)
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response(status=500)
+        self._record(method, path, body, uploads, status, code)
+        if payload is None:
+            return web.Response(status=status)
+        headers["Content-Type"] = "application/json"
+        return web.Response(body=_encode(payload), status=status, headers=headers)
+
+    def _call(self, request: web.Request, body: Any, uploads: dict[int, Upload]) -> Call:
+        ids, words = {}, {}
+        for name, value in request.match_info.items():
+            if name in IDS:
+                ids[name] = _snowflake(value)
+            else:
+                words[name] = value
+        return Call(
+            world=self.world,
+            talk=self.talk,
+            gateway=self.gateway,
+            ids=ids,
+            words=words,
+            query=dict(request.query),
+            body=body if isinstance(body, dict) else {},
+            uploads=uploads,
+            bulk=body if isinstance(body, list) else [],
+        )
+
+    def _record(  # noqa: PLR0913 - one record has six parts
+        self, method: str, path: str, body: Any, uploads: dict[int, Upload], status: int, code: int
+    ) -> None:
+        if self.requests.maxlen == 0:
+            return
+        files = tuple((upload.filename, upload.data) for _, upload in sorted(uploads.items()))
+        self.requests.append(Request(method, path, body, files, status, code, self.world.clock.now()))
+
+
+def _snowflake(text: str) -> int:
+    if not text.isdigit():
+        raise DiscordError(
+            50035,
+            errors={"id": {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": f'"{text}" is not snowflake.'}]}},
+        )
+    return int(text)
+
+
+async def _unknown(_call: Call) -> Json:
+    raise DiscordError(0)
+
+
+async def read_body(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    """The JSON body of a request and its files by index.
+
+    Raises:
+        DiscordError: 50109, the JSON cannot be read.
+    """
+    body: Any = {}
+    uploads: dict[int, Upload] = {}
+    try:
+        if request.content_type == "multipart/form-data":
+            async for part in await request.multipart():
+                assert part is not None
+                name = str(getattr(part, "name", ""))
+                raw = bytes(await part.read())  # type: ignore[union-attr] # nested multiparts are not sent
+                if name == "payload_json":
+                    body = _decode(raw)
+                elif found := FILE_PART.match(name):
+                    filename = str(getattr(part, "filename", "") or "file")
+                    uploads[int(found[1] or 0)] = Upload(filename, raw)
+                else:
+                    body[name] = raw.decode()
+        elif request.can_read_body and (raw := await request.read()):
+            body = _decode(raw)
+    except msgspec.DecodeError as error:
+        raise DiscordError(50109) from error
+    return body, uploads

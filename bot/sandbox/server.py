@@ -1,0 +1,276 @@
+"""The sandbox put together: one loopback server with REST, gateway and files, and the people in it."""
+
+import asyncio
+import re
+from collections import defaultdict, deque
+from collections.abc import Iterable
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from bot.sandbox.clock import Clock
+from bot.sandbox.connect import Pointing, pointing
+from bot.sandbox.deeds import Deeds
+from bot.sandbox.faults import Fault, Mishap
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.model import Attachment, Dms, Guild, Message, User
+from bot.sandbox.people import Person
+from bot.sandbox.permissions import INSTALLED, bits
+from bot.sandbox.policy import Policy
+from bot.sandbox.rest.entry import Breach, Entry, Request
+from bot.sandbox.talk import Talk
+from bot.sandbox.world import News, World
+
+TOKEN = "sandbox"  # noqa: S105 - the word that stands for a token on loopback
+PINGS_KEPT = 1000
+
+
+class Sandbox:
+    """A Discord of one's own on 127.0.0.1. Make one with `await Sandbox.start()`."""
+
+    def __init__(self, *, clock: Clock | None, token: str, history: int | None) -> None:
+        """Prepare everything; nothing listens before `open`."""
+        self.clock = clock or Clock()
+        self.policy = Policy()
+        self.world = World(clock=self.clock, policy=self.policy, history=history)
+        self.gateway = Gateway(self.world, token=token)
+        self.talk = Talk(self.world)
+        self.deeds = Deeds(self.talk)
+        self.entry = Entry(self.gateway, self.talk, token=token, history=history)
+        self.token = token
+        self.url = ""
+        self.people: dict[int, Person] = {}
+        self._pings: dict[int, deque[Message]] = defaultdict(lambda: deque(maxlen=PINGS_KEPT))
+        self._runner: web.AppRunner | None = None
+        self.world.to_bot = self.gateway.dispatch
+        self.world.listeners.append(self._note)
+
+    @classmethod
+    async def start(
+        cls,
+        *,
+        port: int = 0,
+        clock: Clock | None = None,
+        token: str = TOKEN,
+        history: int | None = None,
+        host: str = "127.0.0.1",
+    ) -> Self:
+        """Open a sandbox; port 0 takes a free one.
+
+        Args:
+            port: Where to listen.
+            clock: The sandbox's time; a fresh one when None.
+            token: What the bot has to log in with.
+            history: How many requests and pieces of news are remembered; None for all, 0 for none.
+            host: The interface to listen on.
+        """
+        sandbox = cls(clock=clock, token=token, history=history)
+        await sandbox.open(host, port)
+        return sandbox
+
+    async def open(self, host: str, port: int) -> None:
+        """Start to listen."""
+        app = web.Application(client_max_size=64 << 20)
+        self.entry.add_to(app)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/attachments/{id:\\d+}/{name}", self._download)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, host, port)
+        await site.start()
+        actual = self._runner.addresses[0][1]
+        self.url = self.world.base = f"http://{host}:{actual}"
+        self.gateway.url = f"ws://{host}:{actual}/gateway"
+
+    async def close(self) -> None:
+        """Stop to listen and let everybody go."""
+        self.clock.stop()
+        await self.gateway.stop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def pointing(self) -> Pointing:
+        """A context in which discord.py in this process speaks to this sandbox."""
+        return pointing(self.url)
+
+    async def _download(self, request: web.Request) -> web.Response:
+        file = self.world.files.get(int(request.match_info["id"]))
+        if file is None or file.filename != request.match_info["name"]:
+            return web.Response(status=404)
+        safe = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"}
+        return web.Response(body=file.data, content_type=file.content_type, headers=safe)
+
+    # the world
+
+    @property
+    def bot(self) -> User:
+        """The bot's account."""
+        return self.world.bot
+
+    def add_guild(
+        self,
+        name: str,
+        *,
+        members: Iterable[Person] | None = None,
+        owner: Person | None = None,
+        bot_permissions: int | Iterable[str] = INSTALLED,
+    ) -> Guild:
+        """Found a server with the bot in it; everybody joins unless `members` says who does."""
+        owner_user = owner.user if owner else None
+        guild = self.world.add_guild(name, owner=owner_user, bot_permissions=bits(bot_permissions))
+        joining = list(self.people.values() if members is None else members)
+        if owner is not None and owner not in joining:
+            joining.append(owner)
+        for person in joining:
+            guild.add_member(person.user)
+        return guild
+
+    def add_user(
+        self,
+        name: str,
+        *,
+        dms: Dms | str = Dms.OPEN,
+        locale: str = "en-US",
+        permissions: Iterable[str] | int = (),
+        guilds: Iterable[Guild] | None = None,
+    ) -> Person:
+        """Make a user, who joins every server unless `guilds` says which.
+
+        Args:
+            name: The display name.
+            dms: Whether bots may write to them.
+            locale: The language of their client.
+            permissions: Names such as `manage_guild` that they hold in every server, beyond @everyone's.
+            guilds: The servers to join.
+        """
+        user = self.world.add_user(name, locale=locale, dms=Dms(dms), extra_permissions=bits(permissions))
+        for guild in self.world.guilds.values() if guilds is None else guilds:
+            guild.add_member(user)
+        person = self.people[user.id] = Person(self, user)
+        return person
+
+    # what happened
+
+    @property
+    def requests(self) -> list[Request]:
+        """Every request of the bot so far, oldest first."""
+        return list(self.entry.requests)
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """Every request body that broke Discord's limits."""
+        return self.entry.breaches
+
+    def pings_of(self, user: User) -> list[Message]:
+        """The messages that pinged a user."""
+        return list(self._pings[user.id])
+
+    def _note(self, news: News) -> None:
+        if news.kind == "notification" and news.only_for is not None:
+            message = self.world.messages.get(int(news.payload["id"]))
+            if message is not None:
+                self._pings[news.only_for].append(message)
+
+    def received_by(self, person: Person) -> list[News]:
+        """Everything that a user could have received: messages in all versions, choices, modals, files."""
+        return [news for news in self.world.news if self.world.may_know(news, person.id)]
+
+    def files_received_by(self, person: Person) -> list[Attachment]:
+        """Every file of those news."""
+        return [file for news in self.received_by(person) for file in news.files]
+
+    async def settle(self, *, quiet: float = 0.05, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - its own text
+        """Wait until no interaction is open and no request has come for `quiet` seconds.
+
+        Raises:
+            TimeoutError: it did not become quiet in time (real seconds).
+        """
+        try:
+            async with asyncio.timeout(timeout):
+                while not await self._quiet(quiet):
+                    pass
+        except TimeoutError:
+            open_ = [talk.data for talk in self.talk.pending | self.talk.thinking]
+            raise TimeoutError(f"{self.entry.in_flight} requests in flight, open: {open_}") from None
+
+    async def _quiet(self, seconds: float) -> bool:
+        before = self.entry.served
+        await asyncio.sleep(seconds)
+        busy = self.entry.in_flight or self.talk.pending or self.talk.thinking
+        return not busy and self.entry.served == before
+
+    # mishaps
+
+    def fail(  # noqa: PLR0913 - a mishap is described by all of these
+        self,
+        method: str,
+        path: str,
+        *,
+        status: int = 500,
+        code: int = 0,
+        times: int = 1,
+        after: int = 0,
+        done: bool = False,
+    ) -> Fault:
+        """Refuse requests whose path matches the pattern: `after` of them pass, then `times` fail.
+
+        With `done` the request takes effect first and only its answer is lost.
+        """
+        fault = Fault(
+            method=method,
+            path=re.compile(path),
+            mishap=Mishap.REFUSE,
+            status=status,
+            code=code,
+            times=times,
+            after=after,
+            done=done,
+        )
+        return self.entry.faults.order(fault)
+
+    def reset(self, method: str, path: str, *, times: int = 1, after: int = 0, done: bool = False) -> Fault:
+        """Break the connection of matching requests instead of answering."""
+        pattern = re.compile(path)
+        fault = Fault(method=method, path=pattern, mishap=Mishap.RESET, times=times, after=after, done=done)
+        return self.entry.faults.order(fault)
+
+    def slow(self, method: str, path: str, *, seconds: float, times: int = 1, after: int = 0) -> Fault:
+        """Let matching requests wait (real seconds) before they are handled."""
+        pattern = re.compile(path)
+        fault = Fault(method=method, path=pattern, mishap=Mishap.SLOW, times=times, after=after, seconds=seconds)
+        return self.entry.faults.order(fault)
+
+    def rate_limit(  # noqa: PLR0913 - a rate limit is described by all of these
+        self,
+        method: str,
+        path: str,
+        *,
+        retry_after: float = 0.05,
+        scope: str = "user",
+        code: int = 0,
+        times: int = 1,
+        after: int = 0,
+        via: str | None = "1.1 sandbox",
+    ) -> Fault:
+        """Answer matching requests with 429; `scope` is user, shared or global, `via` None is the outer wall."""
+        fault = Fault(
+            method=method,
+            path=re.compile(path),
+            mishap=Mishap.RATE_LIMIT,
+            code=code,
+            times=times,
+            after=after,
+            seconds=retry_after,
+            scope=scope,
+            via=via,
+        )
+        return self.entry.faults.order(fault)

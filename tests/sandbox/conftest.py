@@ -1,0 +1,31 @@
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+from tests.sandbox.trial_bot import TrialBot
+
+from bot.sandbox import Sandbox
+
+
+@pytest.fixture
+async def sandbox():
+    async with await Sandbox.start() as running:
+        yield running
+
+
+@pytest.fixture
+async def midgard(sandbox):
+    """A server with one channel, two people and the connected trial bot."""
+    guild = sandbox.add_guild("Midgard")
+    hall = guild.add_channel("mead-hall")
+    ana, bo = sandbox.add_user("Ana"), sandbox.add_user("Bo", locale="de")
+    async with sandbox.pointing():
+        bot = TrialBot()
+        await bot.login("sandbox")
+        running = asyncio.create_task(bot.connect())
+        await sandbox.gateway.wait_connected()
+        await bot.wait_until_ready()
+        yield SimpleNamespace(sandbox=sandbox, guild=guild, hall=hall, ana=ana, bo=bo, bot=bot, world=sandbox.world)
+        await bot.close()
+        await asyncio.wait({running}, timeout=2)
+        running.cancel()
