@@ -1,0 +1,349 @@
+"""The Book of God of War: cards, heroes, quests and scenes, read from `data/god_of_war` and checked as a whole."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, Union
+
+from msgspec import Struct
+
+from engines.god_of_war import _scenes
+from engines.god_of_war._cards import Card, CardId, CardSide, Deed, Icon, Special, read_card
+from engines.god_of_war._format import (
+    COLUMNS,
+    POSITIONS,
+    Enemy,
+    Face,
+    FlipOn,
+    Pos,
+    Rune,
+    Scene,
+    SceneCard,
+    SceneHead,
+    Side,
+    Spot,
+    Status,
+)
+from engines.kit.books import Pages
+
+__all__ = [
+    "COLUMNS",
+    "DIES",
+    "MIMIR",
+    "POSITIONS",
+    "SCENES",
+    "Book",
+    "Card",
+    "CardId",
+    "CardSide",
+    "Deed",
+    "Enemy",
+    "Face",
+    "FlipOn",
+    "HeroCard",
+    "HeroId",
+    "Icon",
+    "Pos",
+    "Quest",
+    "Rune",
+    "Scene",
+    "Side",
+    "Special",
+    "Spot",
+    "Status",
+    "load",
+]
+
+HeroId = str
+"""kratos, atreus, freya, brok, sindri or mimir."""
+
+MIMIR: HeroId = "mimir"
+
+SCENES = ("1", "2", "3", "4", "5", "6", "7", "8", "9a", "9b", "10")
+"""Every layout; the ninth scene has two halves."""
+
+DIES = "die"
+_CARDS, _HEROES, _QUESTS, _HOUSE = "cards.toml", "heroes.toml", "quests.toml", "house.toml"
+_STATUS = {"stun": "ST", "poison": "PN", "crystal": "SC"}
+
+
+class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hero: health, last slot of the Rage track, the ability and its number."""
+
+    health: int
+    rage: int
+    ability: str
+    amount: int
+
+
+class Limit(Struct, frozen=True, array_like=True, tag="limit"):
+    """Hindrance: everybody's hand limit changes for the Quest."""
+
+    change: int
+
+
+class FewerDraws(Struct, frozen=True, array_like=True, tag="fewer-draws"):
+    """Hindrance: everybody draws fewer cards in the first Preparation."""
+
+    n: int
+
+
+class NoRage(Struct, frozen=True, array_like=True, tag="no-rage"):
+    """Hindrance: no Rage Ability in the first rounds."""
+
+    rounds: int
+
+
+class HighestNumber(Struct, frozen=True, array_like=True, tag="highest-number"):
+    """Hindrance: every player takes the highest Number card out of their deck, for good."""
+
+
+class ShuffleIn(Struct, frozen=True, array_like=True, tag="shuffle-in"):
+    """Hindrance: a status card is shuffled into every deck."""
+
+    status: Status
+
+
+class StartDamage(Struct, frozen=True, array_like=True, tag="damage"):
+    """Hindrance: Damage to every player before round 1."""
+
+    n: int
+
+
+class FirstAttack(Struct, frozen=True, array_like=True, tag="first-attack"):
+    """Hindrance: the first enemy attack of every round is stronger."""
+
+    n: int
+
+
+Hindrance = Union[Limit, FewerDraws, NoRage, HighestNumber, ShuffleIn, StartDamage, FirstAttack]
+
+
+class Quest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Quest or Final Boss card: its row, its scene and the hindrance on its back."""
+
+    kind: Literal["quest", "boss"]
+    scene: str
+    hindrance: Hindrance
+
+
+class UpgradeRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A run of equal upgrade cards, first and last number."""
+
+    ids: tuple[int, int]
+    card: str
+
+
+class Book(Struct, frozen=True):
+    """Everything printed: the same for every table.
+
+    Attributes:
+        cards: every card by its id, status and resource cards included.
+        starting: the 14 cards of each dashboard.
+        upgrades: the upgrade cards in the order of their numbers.
+        specials: the special deeds.
+        dashboards: the heroes on each dashboard.
+        heroes: the hero cards.
+        quests: quest and boss cards by number.
+        scenes: layouts by id.
+        die: faces of the Enemy die.
+        supply: cards in the supplies `stun`, `poison`, `crystal`, and the `hand` limit.
+        party: house hand limit by number of players.
+        digest: digest of all files.
+    """
+
+    cards: dict[CardId, Card]
+    starting: dict[str, tuple[CardId, ...]]
+    upgrades: tuple[CardId, ...]
+    specials: dict[str, Special]
+    dashboards: dict[str, tuple[HeroId, ...]]
+    heroes: dict[HeroId, HeroCard]
+    quests: dict[str, Quest]
+    scenes: dict[str, Scene]
+    die: tuple[int, ...]
+    supply: dict[str, int]
+    toughness: dict[str, int]
+    digest: str
+
+    def special(self, card: CardId) -> Special | None:
+        """Return what a special card does, or None for other cards."""
+        name = self.cards[card].special
+        return self.specials[name] if name else None
+
+    def rune(self, card: CardId) -> Rune:
+        """Return the rune of an upgrade card (3.4)."""
+        return tuple(Rune)[(int(card[3:]) - 1) % 4]
+
+    def order(self, cards: list[CardId]) -> list[CardId]:
+        """Sort cards as a hand is held: attacks, defense, numbers, specials, resources."""
+        return sorted(cards, key=self._places().__getitem__)
+
+    def enemy(self, scene: str, pos: Pos, side: Side) -> Enemy | None:
+        """Return the Enemy on a face, or None."""
+        return self.scenes[scene].face(pos, side).enemy
+
+    def _places(self) -> dict[CardId, tuple[int, int, CardId]]:
+        return _order(self.digest, self)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Book) and self.digest == other.digest
+
+
+@lru_cache(8)
+def _order(_digest: str, book: Book) -> dict[CardId, tuple[int, int, CardId]]:
+    kinds = ["M", "R", "D", "", "S", "C"]
+
+    def place(card: Card) -> tuple[int, int, CardId]:
+        kind = "C" if card.status else "S" if card.special else card.sides[0].icon
+        return kinds.index(kind), -max((side.n for side in card.sides), default=0), card.id
+
+    return {name: place(card) for name, card in book.cards.items()}
+
+
+def load(folder: Path) -> Book:
+    """Read and check the Book.
+
+    Args:
+        folder: where the TOML files and the folder `scenes` lie.
+
+    Raises:
+        BookError: something is wrong; every fault is listed with its file and key.
+    """
+    files = [f"scenes/{scene}.toml" for scene in SCENES]
+    pages = Pages(folder, (_CARDS, _HEROES, _QUESTS, _HOUSE, *files))
+    pages.only(_CARDS, {"starting", "upgrades", "specials"})
+    pages.only(_HEROES, {"dashboards", "heroes"})
+    pages.only(_QUESTS, {"quests"})
+    pages.only(_HOUSE, {"die", "supply", "toughness"})
+    dashboards = pages.table(_HEROES, "dashboards", tuple[HeroId, ...])
+    heroes = pages.table(_HEROES, "heroes", HeroCard)
+    specials = pages.table(_CARDS, "specials", Special)
+    quests = pages.table(_QUESTS, "quests", Quest)
+    supply = pages.table(_HOUSE, "supply", int)
+    starting, cards = _starting(pages)
+    upgrades = _upgrades(pages, cards)
+    _resources(pages, supply, cards)
+    scenes = {name: scene for name in SCENES for scene in _scene(pages, name)}
+    _check_cards(pages, cards, specials)
+    _check_heroes(pages, dashboards, heroes, starting)
+    _check_quests(pages, quests, scenes)
+    die = pages.table(_HOUSE, DIES, tuple[int, ...]).get("faces", ())
+    if not die:
+        pages.note(_HOUSE, DIES, "has no faces")
+    toughness = pages.table(_HOUSE, "toughness", int)
+    if set(toughness) != {"1", "2", "3", "4"}:
+        pages.note(_HOUSE, "toughness", "needs a row for 1, 2, 3 and 4 players")
+    pages.check()
+    return Book(
+        cards,
+        starting,
+        upgrades,
+        specials,
+        dashboards,
+        heroes,
+        quests,
+        scenes,
+        die,
+        supply,
+        toughness,
+        pages.digest,
+    )
+
+
+def _starting(pages: Pages) -> tuple[dict[str, tuple[CardId, ...]], dict[CardId, Card]]:
+    decks = pages.table(_CARDS, "starting", dict[CardId, str])
+    cards: dict[CardId, Card] = {}
+    for owner, deck in decks.items():
+        for name, text in deck.items():
+            if name in cards:
+                pages.note(_CARDS, f"starting.{owner}", f"card {name!r} is taken")
+            _read(pages, f"starting.{owner}.{name}", name, text, cards)
+    return {owner: tuple(deck) for owner, deck in decks.items()}, cards
+
+
+def _upgrades(pages: Pages, cards: dict[CardId, Card]) -> tuple[CardId, ...]:
+    names: list[CardId] = []
+    for i, row in enumerate(pages.rows(_CARDS, "upgrades", UpgradeRow)):
+        first, last = row.ids
+        if first != len(names) + 1 or last < first:
+            pages.note(_CARDS, f"upgrades[{i}]", f"numbers {first} to {last} do not follow on {len(names)}")
+        for number in range(first, last + 1):
+            names.append(f"UP-{number:03}")
+            _read(pages, f"upgrades[{i}]", names[-1], row.card, cards)
+    return tuple(names)
+
+
+def _resources(pages: Pages, supply: dict[str, int], cards: dict[CardId, Card]) -> None:
+    for status, letters in _STATUS.items():
+        for number in range(1, supply.get(status, 0) + 1):
+            name = f"{letters}-{number:02}"
+            cards[name] = Card(name, status=status)
+    for name in sorted({*_STATUS, "hand"} - set(supply)):
+        pages.note(_HOUSE, f"supply.{name}", "is missing")
+
+
+def _read(pages: Pages, where: str, name: CardId, text: str, cards: dict[CardId, Card]) -> None:
+    try:
+        cards[name] = read_card(name, text)
+    except ValueError as error:
+        pages.note(_CARDS, where, str(error))
+
+
+def _scene(pages: Pages, name: str) -> tuple[Scene, ...]:
+    file = f"scenes/{name}.toml"
+    pages.only(file, {"scene", "cards"})
+    before = len(pages.problems)
+    heads = pages.table(file, "scene", SceneHead)
+    cards = pages.table(file, "cards", SceneCard)
+    if len(pages.problems) > before:
+        return ()
+    if set(heads) != {name}:
+        pages.note(file, "scene", f"is not the one table [scene.{name}]")
+        return ()
+    scene = Scene(name, heads[name], cards)
+    for key, problem in _scenes.faults(scene):
+        pages.note(file, key, problem)
+    return (scene,)
+
+
+def _check_cards(pages: Pages, cards: dict[CardId, Card], specials: dict[str, Special]) -> None:
+    for name, card in cards.items():
+        if card.special and card.special not in specials:
+            pages.note(_CARDS, name, f"special {card.special!r} is not in [specials]")
+    used = {card.special for card in cards.values()}
+    for special in specials:
+        if special not in used:
+            pages.note(_CARDS, f"specials.{special}", "is on no card")
+
+
+def _check_heroes(
+    pages: Pages,
+    dashboards: dict[str, tuple[HeroId, ...]],
+    heroes: dict[HeroId, HeroCard],
+    starting: dict[str, tuple[CardId, ...]],
+) -> None:
+    for name, team in dashboards.items():
+        for hero in team:
+            if hero not in heroes:
+                pages.note(_HEROES, f"dashboards.{name}", f"names the unknown hero {hero!r}")
+        if len(starting.get(name, ())) != 14:
+            pages.note(_CARDS, f"starting.{name}", f"has {len(starting.get(name, ()))} cards, not 14")
+    for name, hero_card in heroes.items():
+        if hero_card.health < 1 or hero_card.rage < 1:
+            pages.note(_HEROES, f"heroes.{name}", "needs a health and a Rage track")
+
+
+def _check_quests(pages: Pages, quests: dict[str, Quest], scenes: dict[str, Scene]) -> None:
+    for name, quest in quests.items():
+        scene = scenes.get(quest.scene)
+        if scene is None:
+            pages.note(_QUESTS, f"quests.{name}", f"names the unknown scene {quest.scene!r}")
+        elif scene.head.kind != quest.kind:
+            pages.note(_QUESTS, f"quests.{name}", f"is a {quest.kind}, its scene a {scene.head.kind}")
+    for scene in scenes.values():
+        if scene.head.next and scene.head.next not in scenes:
+            pages.note(f"scenes/{scene.id}.toml", "next", f"names the unknown scene {scene.head.next!r}")
