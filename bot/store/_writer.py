@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -96,7 +96,10 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Take no more work, commit what is queued, and stop."""
+        """Take no more work, commit what is queued, and stop; closing again does nothing."""
+        if self._closing:
+            await asyncio.wait((self._task,))
+            return
         self._closing = True
         self._news.set()
         await self._task
@@ -137,16 +140,28 @@ def commit(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
         StoreError: Nothing of the batch is stored (the disk is full, the database is locked, ...).
     """
     try:
-        with connection.begin():
+        with _transaction(connection):
             return _together(connection, batch)
     except Exception as error:
         if _concerns_all(error):
             raise told(error) from error
     try:
-        with connection.begin():
+        with _transaction(connection):
             return [_alone(connection, work) for work in batch]
     except Exception as error:
         raise told(error) from error
+
+
+@contextlib.contextmanager
+def _transaction(connection: Connection) -> Iterator[None]:
+    try:
+        with connection.begin():
+            yield
+    except BaseException:
+        # A COMMIT that was refused leaves the driver's transaction open; the next one must find the way clear.
+        with contextlib.suppress(Exception):
+            connection.connection.rollback()
+        raise
 
 
 def _together(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:

@@ -95,7 +95,10 @@ class Store:
         return cls(pen, Reader(readers_for(where, patience)))
 
     async def close(self) -> None:
-        """Commit what is queued, then close all connections. Calls after this raise ``StoreClosed``."""
+        """Commit what is queued, then close all connections; closing again does nothing.
+
+        Writes after this raise ``StoreClosed``.
+        """
         await self._writer.close()
         await self._reader.close()
 

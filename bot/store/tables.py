@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -169,7 +170,9 @@ class Tables:
 
         return await self._do(table, work)
 
-    async def _in_lobby(self, table: int, revision: int, more: Any = None, **values: Any) -> Table:
+    async def _in_lobby(
+        self, table: int, revision: int, more: Callable[[Connection], None] | None = None, **values: Any
+    ) -> Table:
         change = update(_T).where(_T.c.id == table, _T.c.revision == revision, _T.c.status == Status.LOBBY)
         change = change.values(revision=revision + 1, **values)
 
@@ -190,7 +193,7 @@ class Tables:
 
         return await self._do(table, work)
 
-    async def _do(self, table: int, work: Any) -> Table:
+    async def _do(self, table: int, work: Callable[[Connection], Table]) -> Table:
         changed: Table = await self._writer.do(Job(table, work))
         return changed
 

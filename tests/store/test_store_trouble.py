@@ -1,16 +1,19 @@
 """What happens when the disk, the file or the schema is not as it should be (SQLite)."""
 
 import asyncio
+import resource
 import sqlite3
 
 import pytest
 
 from bot.store import (
     Append,
+    Conflict,
     SchemaTooNew,
     SchemaTooOld,
     Store,
     StoreBusy,
+    StoreClosed,
     StoreCorrupt,
     StoreError,
     StoreFull,
@@ -50,6 +53,60 @@ async def test_everybody_in_a_batch_that_meets_a_full_disk_is_told(store, saga):
 
     assert [type(each) for each in told] == [StoreFull] * 4
     assert [(await store.tables.get(table.id)).head for table in tables] == [0] * 4
+
+
+async def test_a_disk_that_fills_during_the_commit_is_told_and_passes(store, file, saga):
+    tables = [await saga.playing(store) for _ in range(3)]
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    room = file.with_name(f"{file.name}-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room + 8192, hard))
+    try:
+        told = await asyncio.gather(
+            *(store.log.append(Append(entry=saga.entry(table.id, 1, b"x" * 9000))) for table in tables),
+            return_exceptions=True,
+        )
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    assert all(isinstance(each, StoreError) and not isinstance(each, Conflict) for each in told)
+    assert [(await store.tables.get(table.id)).head for table in tables] == [0] * 3
+    for table in tables:
+        await store.log.append(Append(entry=saga.entry(table.id, 1, b"x" * 9000)))
+        assert len(await store.log.entries(table.id)) == 2
+
+
+async def test_a_commit_that_is_refused_leaves_nothing_and_the_writer_lives_on(store, saga):
+    def work(connection):
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+        connection.exec_driver_sql("INSERT INTO snapshots VALUES (404, 0, x'00')")
+
+    with pytest.raises(Conflict):
+        await store._writer.do(Job("orphan", work))
+
+    table = await saga.playing(store)
+    assert await store.tables.live() == (table,)
+    assert await store.log.snapshot(404) is None
+
+
+async def test_a_cancelled_read_harms_nobody(store, saga):
+    table = await saga.playing(store)
+    for steps in range(12):
+        task = asyncio.create_task(store.log.entries(table.id))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    assert await store.log.entries(table.id) == (saga.entry(table.id, 0),)
+
+
+async def test_a_store_may_be_closed_twice(address):
+    store = await Store.open(address)
+    await store.close()
+    await store.close()
+
+    with pytest.raises(StoreClosed):
+        await store.check()
 
 
 async def test_a_file_that_may_only_be_read_can_be_read(file, address, saga):
