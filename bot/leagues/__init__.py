@@ -2,7 +2,7 @@
 
 from bot.leagues.profile import GameProfile, Opponent, Tally, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
-from bot.leagues.rows import Play, ResultRow, SeasonRow, resigned_last
+from bot.leagues.rows import Play, ResultRow, SeasonRow
 from bot.leagues.seasons import champions, season_at
 from bot.leagues.standings import MINIMUM, Standing, standings
 
@@ -21,7 +21,6 @@ __all__ = [
     "Tally",
     "champions",
     "profile",
-    "resigned_last",
     "season_at",
     "standings",
 ]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Protocol
 
-__all__ = ["Play", "ResultRow", "SeasonRow", "by_table", "resigned_last", "tables_of"]
+__all__ = ["Play", "ResultRow", "SeasonRow", "by_table", "tables_of"]
 
 
 class Play(StrEnum):
@@ -62,20 +62,3 @@ def tables_of(rows: Iterable[ResultRow]) -> list[tuple[ResultRow, ...]]:
     """Group rows into tables, in league order, each table's rows by seat."""
     ordered = sorted(rows, key=lambda row: (*by_table(row), row.seat))
     return [tuple(group) for _, group in groupby(ordered, key=by_table)]
-
-
-def resigned_last(places: tuple[int, ...], resigned: frozenset[int]) -> tuple[int, ...]:
-    """Put resigned seats last: they share the place after everybody who stayed.
-
-    Args:
-        places: The place of each seat as the game gives them (1 is best, ties share).
-        resigned: The seats that resigned.
-
-    Returns:
-        The place of each seat; those who stayed are ranked among themselves.
-    """
-    stayed = [place for seat, place in enumerate(places) if seat not in resigned]
-    last = len(stayed) + 1
-    return tuple(
-        last if seat in resigned else 1 + sum(other < place for other in stayed) for seat, place in enumerate(places)
-    )

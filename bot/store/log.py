@@ -40,6 +40,11 @@ _PRUNE: Final = delete(_S).where(
 )
 CLEAR_DEADLINES: Final = delete(schema.deadlines).where(schema.deadlines.c["table"] == bindparam("t"))
 INSERT_DEADLINE: Final = insert(schema.deadlines)
+_RESIGN: Final = (
+    update(schema.seats)
+    .where(schema.seats.c["table"] == bindparam("t"), schema.seats.c.seat == bindparam("s"))
+    .values(resigned_at=bindparam("moment"))
+)
 _FINISH: Final = (
     update(_T)
     .where(_T.c.id == bindparam("t"))
@@ -89,6 +94,8 @@ def _unit(step: Append) -> Unit:
     if step.snapshot is not None:
         steps.append((_SNAPSHOT, ({"table": table, "n": n, "body": step.snapshot},)))
         steps.append((_PRUNE, ({"t": table, "newest": n},)))
+    if step.resigned is not None:
+        steps.append((_RESIGN, ({"t": table, "s": step.resigned, "moment": step.entry.at},)))
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))

@@ -19,6 +19,8 @@ from bot.store.seats import SEATS_OF
 __all__ = ["Tables"]
 
 _T: Final = schema.tables
+_More = Callable[[Connection], None]
+"""What a lobby change does besides changing the table's own row."""
 _LIVE: Final = _T.c.status.in_(schema.LIVE)
 _SELECT: Final = columns_of(_T, Table)
 _GET: Final = _SELECT.where(_T.c.id == bindparam("id"))
@@ -154,7 +156,7 @@ class Tables:
         return await self._change(table, change, CLEAR_DEADLINES)
 
     async def resign(self, table: int, seat: int, at: int) -> Table:
-        """Note that a seat of a running game has resigned.
+        """Note that a seat of a running game has resigned (``Append.resigned`` does so together with an entry).
 
         Raises:
             Conflict: The game is not running, or the seat has resigned already.

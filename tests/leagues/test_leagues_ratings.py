@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from bot.leagues import Ladder, OutOfOrderError, Play, Rating, resigned_last
+from bot.leagues import Ladder, OutOfOrderError, Play, Rating
 
 
 def many_tables(table, count=60):
@@ -101,17 +101,3 @@ def test_the_best_score_may_be_below_zero(table):
     ladder = Ladder.rebuild(table(1, {1: (1, -20), 2: (2, -30)}) + table(2, {1: (1, -10), 2: (2, -50)}), Play.RIVALS)
 
     assert (ladder.records[1].best_score, ladder.records[2].best_score) == (-10, -30)
-
-
-@pytest.mark.parametrize(
-    ("places", "resigned", "settled"),
-    [
-        ((1, 2, 3), (), (1, 2, 3)),
-        ((1, 2, 3), (0,), (3, 1, 2)),
-        ((1, 1, 3), (1,), (1, 3, 2)),
-        ((2, 2, 1, 4), (2, 3), (1, 1, 3, 3)),
-        ((1, 1), (0, 1), (1, 1)),
-    ],
-)
-def test_a_seat_that_resigned_is_last(places, resigned, settled):
-    assert resigned_last(places, frozenset(resigned)) == settled

@@ -84,6 +84,17 @@ async def test_the_last_entry_brings_status_reason_and_results(store, saga):
     assert await store.tables.live() == ()
 
 
+async def test_a_seat_gives_up_together_with_its_entry_or_not_at_all(store, saga):
+    table = await saga.playing(store)
+
+    with pytest.raises(Conflict):
+        await store.log.append(Append(entry=saga.entry(table.id, 2), resigned=1))
+    assert [seat.resigned_at for seat in await store.seats.of(table.id)] == [None, None]
+
+    await store.log.append(Append(entry=saga.entry(table.id, 1), resigned=1))
+    assert [seat.resigned_at for seat in await store.seats.of(table.id)] == [None, 101]
+
+
 async def test_only_the_newest_two_snapshots_are_kept(store, saga):
     table = await saga.playing(store)
     for n in range(1, 6):
