@@ -1,12 +1,16 @@
 """Making words fit: measuring, shrinking, cutting, wrapping, and names as players write them."""
 
 import unicodedata
+from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
 from renderers.kit.fonts import STRANGER, Font, covers, width
 
 ELLIPSIS = "…"
+
+ALT_LIMIT = 1024
+"""The most characters a picture's alt text may have."""
 
 
 class Line(NamedTuple):
@@ -70,6 +74,18 @@ def clean(name: str, *, otherwise: str = "Player") -> str:
     merged = "".join(STRANGER if letter == STRANGER else "".join(stretch) for letter, stretch in groupby(dotted))
     tidy = " ".join(merged.split())
     return tidy if any(letter.isalnum() for letter in tidy) else otherwise
+
+
+def alt_text(sentences: Iterable[str]) -> str:
+    """Sentences as one alt text of at most `ALT_LIMIT` characters; whole sentences are left out at the end."""
+    said = ""
+    for sentence in filter(None, sentences):
+        longer = f"{said} {sentence}".lstrip()
+        if len(longer) > ALT_LIMIT:
+            kept = said or sentence
+            return kept[: ALT_LIMIT - 2].rstrip() + " " + ELLIPSIS
+        said = longer
+    return said
 
 
 def signed(number: int) -> str:

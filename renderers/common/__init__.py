@@ -1,0 +1,1 @@
+"""Pictures that belong to no single game: lobby, result, standings and profile."""

@@ -1,0 +1,123 @@
+"""The table before the game: title, seats taken and open, and what was chosen."""
+
+import msgspec
+
+from renderers.kit import frame
+from renderers.kit.canvas import XY, Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.medallion import medallion
+from renderers.kit.palette import Ink, theme
+from renderers.kit.phrases import load
+from renderers.kit.seats import empty_mark, seat_mark
+from renderers.kit.text import alt_text, wrap_to_fit
+
+_LEFT = 492
+_RIGHT = 1200 - frame.EDGE
+_HERO = 262
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat in the lobby; without a name it is open."""
+
+    name: str = ""
+    computer: bool = False
+    host: bool = False
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that waits for its players."""
+
+    game: str
+    """The game's key, for its accent and emblem."""
+    title: str
+    chairs: tuple[Chair, ...]
+    """By seat, one to six."""
+    needed: int
+    """How many players the game needs to begin."""
+    options: tuple[tuple[str, str], ...] = ()
+    """What was chosen, as label and value; the first six are drawn."""
+
+
+def draw(lobby: Lobby) -> bytes:
+    """The lobby as a PNG of `frame.SHEET`."""
+    canvas = frame.ground(frame.SHEET, theme(lobby.game).tint)
+    _hero(canvas, lobby)
+    rows = (len(lobby.options) + 1) // 2
+    floor = 630 - frame.EDGE - 64 * min(rows, 3)
+    step = min(96, (floor - 56) // max(1, len(lobby.chairs)))
+    top = 56 + (floor - 56 - step * len(lobby.chairs)) // 2
+    for seat, chair in enumerate(lobby.chairs):
+        _chair(canvas, chair, seat, (top + seat * step, top + (seat + 1) * step - 12))
+    _options(canvas, lobby.options[:6], floor)
+    return canvas.png()
+
+
+def alt(lobby: Lobby) -> str:
+    """The lobby in words."""
+    words = load("common")
+    taken = sum(bool(chair.name) for chair in lobby.chairs)
+    said = [words("lobby.alt.title", title=lobby.title, taken=taken, seats=len(lobby.chairs))]
+    for seat, chair in enumerate(lobby.chairs, start=1):
+        kind = "computer" if chair.computer else "host" if chair.host else "seat"
+        said.append(words(f"lobby.alt.{kind if chair.name else 'open'}", seat=seat, name=chair.name))
+    said += [words("lobby.alt.option", label=label, value=value) for label, value in lobby.options]
+    return alt_text(said)
+
+
+def _hero(canvas: Canvas, lobby: Lobby) -> None:
+    """Coat of arms, title, and how full the table is."""
+    tint, emblem = theme(lobby.game)
+    words = load("common")
+    medallion(canvas, (_HERO, 230), 330, tint=tint, emblem=emblem)
+    rows, size = wrap_to_fit(lobby.title, Font.DISPLAY, 62, room=400, lines=2, least=50)
+    for place, row in enumerate(rows):
+        at = (_HERO, (458 if len(rows) == 1 else 438) + place * 58)
+        canvas.text(at, row, size=size, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")
+    taken = sum(bool(chair.name) for chair in lobby.chairs)
+    missing = lobby.needed - taken
+    state = words("lobby.missing", n=missing) if missing > 0 else words("lobby.ready")
+    canvas.text(
+        (_HERO, 546), words("lobby.taken", taken=taken, seats=len(lobby.chairs)), size=32, ink=Ink.BONE, anchor="mm"
+    )
+    ink = Ink.MIST if missing > 0 else tint.bright
+    canvas.text((_HERO, 582), state, size=28, ink=ink, anchor="mm", room=400, least=24)
+
+
+def _chair(canvas: Canvas, chair: Chair, seat: int, rows: XY) -> None:
+    words = load("common")
+    top, bottom = rows
+    middle = (top + bottom) // 2
+    ground = Ink.PANEL if chair.name else Ink.WELL
+    canvas.panel((_LEFT, top, _RIGHT, bottom), ground, line=Ink.LINE, radius=16)
+    sign = min(54, bottom - top - 16)
+    if not chair.name:
+        empty_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
+        canvas.text((_LEFT + 108, middle), words("lobby.open"), size=34, ink=Ink.MIST, on=ground)
+        return
+    seat_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
+    end = _RIGHT - 24
+    if chair.computer:
+        canvas.icon((end - 22, middle), "robot-golem", 44, ink=Ink.MIST, on=ground)
+        end -= 66
+    elif chair.host:
+        canvas.icon((end - 22, middle), "queen-crown", 44, ink=Ink.GOLD, on=ground)
+        end -= 66
+    canvas.text(
+        (_LEFT + 108, middle),
+        chair.name,
+        size=38,
+        font=Font.STRONG,
+        room=end - _LEFT - 108,
+        least=30,
+        on=ground,
+    )
+
+
+def _options(canvas: Canvas, options: tuple[tuple[str, str], ...], top: int) -> None:
+    """Labels over values in two columns."""
+    wide = (_RIGHT - _LEFT) // 2
+    for place, (label, value) in enumerate(options):
+        x = _LEFT + 6 + place % 2 * wide
+        y = top + 8 + place // 2 * 64
+        canvas.text((x, y + 8), label, size=24, ink=Ink.MIST, room=wide - 20)
+        canvas.text((x, y + 38), value, size=32, font=Font.STRONG, room=wide - 20, least=26)

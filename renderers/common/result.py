@@ -1,0 +1,147 @@
+"""The table after the game: places, scores, why it ended, and what it did to the ratings."""
+
+from enum import Enum
+
+import msgspec
+
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.medal import medal
+from renderers.kit.palette import Ink, theme
+from renderers.kit.phrases import load
+from renderers.kit.seats import seat_mark
+from renderers.kit.shapes import Shape
+from renderers.kit.text import alt_text, signed
+
+_LEFT = frame.EDGE
+_RIGHT = 1200 - frame.EDGE
+
+
+class Team(Enum):
+    """Whether the players stood together, and how that went."""
+
+    NONE = "none"
+    WON = "won"
+    LOST = "lost"
+
+
+class Placing(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a seat came in."""
+
+    seat: int
+    name: str
+    place: int
+    """From 1; seats that tie share a place."""
+    score: str
+    change: int | None = None
+    """How the rating moved, if it counted."""
+    computer: bool = False
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished table."""
+
+    game: str
+    title: str
+    placings: tuple[Placing, ...]
+    """Best first, one to six."""
+    reason: str
+    """Why the game ended, one short sentence."""
+    length: str = ""
+    """How long it was in the game's own measure, such as "7 hands"."""
+    team: Team = Team.NONE
+
+
+def draw(result: Result) -> bytes:
+    """The result as a PNG of `frame.SHEET`."""
+    tint, emblem = theme(result.game)
+    canvas = frame.ground(frame.SHEET, tint)
+    frame.title(canvas, result.title, tint=tint, emblem=emblem, note=result.length)
+    icon = "tombstone" if result.team is Team.LOST else "laurel-crown"
+    canvas.icon((_LEFT + 44, 172), icon, 76, ink=tint.bright)
+    room = _RIGHT - _LEFT - 110
+    canvas.text((_LEFT + 100, 174), headline(result), size=64, font=Font.DISPLAY, room=room, least=44)
+    top, floor = 222, 630 - frame.EDGE - 46
+    step = min(84, (floor - top) // max(1, len(result.placings)))
+    top += (floor - top - step * len(result.placings)) // 2
+    for place, placing in enumerate(result.placings):
+        _row(canvas, result, placing, (top + place * step, top + (place + 1) * step - 10))
+    canvas.text((600, 630 - 66), result.reason, size=32, ink=Ink.MIST, anchor="mm", room=1080, least=26)
+    return canvas.png()
+
+
+def headline(result: Result) -> str:
+    """Who won, in a few words."""
+    words = load("common")
+    if result.team is not Team.NONE:
+        return words(f"result.team_{result.team.value}")
+    winners = [placing.name for placing in result.placings if placing.place == 1]
+    return words("result.wins" if len(winners) == 1 else "result.share", who=words.join(winners))
+
+
+def alt(result: Result) -> str:
+    """The result in words."""
+    words = load("common")
+    said = [words("result.alt.title", title=result.title, headline=headline(result)), result.reason]
+    for placing in result.placings:
+        phrase = "result.alt.place" if placing.change is None else "result.alt.change"
+        said.append(
+            words(
+                phrase,
+                place=placing.place,
+                name=placing.name,
+                score=placing.score,
+                change=signed(placing.change or 0),
+            )
+        )
+    if result.length:
+        said.append(f"{result.length}.")
+    return alt_text(said)
+
+
+def _row(canvas: Canvas, result: Result, placing: Placing, rows: tuple[int, int]) -> None:
+    top, bottom = rows
+    middle = (top + bottom) // 2
+    first = placing.place == 1 and result.team is not Team.LOST
+    canvas.panel(
+        (_LEFT, top, _RIGHT, bottom),
+        Ink.PANEL,
+        line=Ink.GOLD if first else Ink.LINE,
+        stroke=4 if first else 3,
+        radius=16,
+    )
+    side = min(58, bottom - top - 12)
+    start = _LEFT + 24
+    if result.team is Team.NONE:
+        medal(canvas, (_LEFT + 54, middle), placing.place, size=side, on=Ink.PANEL)
+        start += 78
+    seat_mark(canvas, (start + 26, middle), placing.seat, size=min(46, side), on=Ink.PANEL)
+    start += 72
+    end = _RIGHT - 24
+    if placing.change is not None:
+        end = _change(canvas, placing.change, (end, middle))
+    canvas.text((end, middle), placing.score, size=50, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
+    end -= 150
+    if placing.computer:
+        canvas.icon((end - 22, middle), "robot-golem", 40, ink=Ink.MIST, on=Ink.PANEL)
+        end -= 60
+    canvas.text((start, middle), placing.name, size=38, font=Font.STRONG, room=end - start, least=30, on=Ink.PANEL)
+
+
+def _change(canvas: Canvas, change: int, at: tuple[int, int]) -> int:
+    """Write a rating change with an arrow that says its direction; gives where the next thing must end."""
+    end, middle = at
+    canvas.text((end, middle), signed(change), size=32, font=Font.STRONG, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
+    if change:
+        mark = "up" if change > 0 else "down"
+        points = {"up": ((0, 9), (10, -7), (20, 9)), "down": ((0, -7), (10, 9), (20, -7))}[mark]
+        left = end - 106
+        canvas.line(
+            tuple((left + x, middle + y) for x, y in points),
+            ink=Ink.MOSS if change > 0 else Ink.EMBER,
+            stroke=6,
+            on=Ink.PANEL,
+        )
+    canvas.shape((end - 130, middle), Shape.DIAMOND, 10, ink=Ink.LINE, on=Ink.PANEL)
+    return end - 154

@@ -1,0 +1,121 @@
+"""One of each common picture, for looking at and for tests."""
+
+from renderers.common import lobby, profile, result, standings
+
+LOBBY = lobby.Lobby(
+    game="champions_of_midgard",
+    title="Champions of Midgard",
+    chairs=(
+        lobby.Chair(name="Astrid", host=True),
+        lobby.Chair(name="Þórr Ægirson"),
+        lobby.Chair(name="Skald", computer=True),
+        lobby.Chair(),
+    ),
+    needed=4,
+    options=(("Villagers", "Mistrustful"), ("Clock", "None"), ("Watchers", "Thread"), ("Hands", "By message")),
+)
+
+DUEL = lobby.Lobby(
+    game="thor_vs_loki",
+    title="Thor vs Loki",
+    chairs=(lobby.Chair(name="Hrólfr the Walker of the Northern Isles", host=True), lobby.Chair(name="Ylva")),
+    needed=2,
+    options=(("Edition", "Odin's Crown"), ("Clock", "3 days a move")),
+)
+
+RESULT = result.Result(
+    game="gulveig",
+    title="Gulveig",
+    placings=(
+        result.Placing(seat=2, name="Ylva", place=1, score="1015", change=24),
+        result.Placing(seat=0, name="Astrid", place=2, score="890", change=3),
+        result.Placing(seat=1, name="Hrólfr the Walker of the Northern Isles", place=3, score="640", change=-11),
+        result.Placing(seat=3, name="Skald", place=4, score="-120", change=-16, computer=True),
+    ),
+    reason="Ylva reached 1,000 points.",
+    length="9 hands",
+)
+
+SHARED = result.Result(
+    game="champions_of_midgard",
+    title="Champions of Midgard",
+    placings=(
+        result.Placing(seat=0, name="Astrid", place=1, score="87"),
+        result.Placing(seat=1, name="Bo", place=1, score="87"),
+    ),
+    reason="Eight rounds are over.",
+    length="8 rounds",
+)
+
+DEFEAT = result.Result(
+    game="god_of_war",
+    title="God of War",
+    placings=(
+        result.Placing(seat=0, name="Astrid", place=2, score="Kratos"),
+        result.Placing(seat=1, name="Bo", place=2, score="Freya"),
+        result.Placing(seat=2, name="Cy", place=2, score="Mimir"),
+    ),
+    reason="Every hero was knocked down.",
+    length="Second quest",
+    team=result.Team.LOST,
+)
+
+STANDINGS = standings.Standings(
+    game="nordic_glory",
+    title="Nordic Glory",
+    season="Winter 2026",
+    measure="Rating",
+    rows=tuple(
+        standings.Standing(
+            place=place,
+            name=name,
+            points=str(1620 - place * 37),
+            played=44 - place * 3,
+            won=30 - place * 2,
+            streak=(4, -2, 0, 1, -1)[place % 5],
+            marked=place == 4,
+        )
+        for place, name in enumerate(
+            ("Ylva", "Astrid", "Þórr Ægirson", "Björn", "Жанна", "Łukasz", "Hrólfr the Walker", "Ødger", "Ana", "Cy"),
+            start=1,
+        )
+    ),
+)
+
+EMPTY = standings.Standings(game="gulveig", title="Gulveig", season="Spring 2027", measure="Rating", rows=())
+
+PROFILE = profile.Profile(
+    name="Þórr Ægirson",
+    season="All seasons",
+    played=128,
+    won=71,
+    best=9,
+    records=(
+        profile.Record(game="gulveig", title="Gulveig", measure="Rating", points="1583", played=40, won=22),
+        profile.Record(game="thor_vs_loki", title="Thor vs Loki", measure="Rating", points="1497", played=31, won=14),
+        profile.Record(
+            game="champions_of_midgard",
+            title="Champions of Midgard",
+            measure="Rating",
+            points="1610",
+            played=25,
+            won=19,
+        ),
+        profile.Record(game="nordic_glory", title="Nordic Glory", measure="Rating", points="1512", played=20, won=11),
+        profile.Record(game="god_of_war", title="God of War", measure="Quests", points="5", played=12, won=5),
+    ),
+)
+
+
+def samples() -> dict[str, bytes]:
+    """PNG pictures by name."""
+    return {
+        "lobby": lobby.draw(LOBBY),
+        "lobby-duel": lobby.draw(DUEL),
+        "result": result.draw(RESULT),
+        "result-shared": result.draw(SHARED),
+        "result-defeat": result.draw(DEFEAT),
+        "standings": standings.draw(STANDINGS),
+        "standings-empty": standings.draw(EMPTY),
+        "profile": profile.draw(PROFILE),
+    }

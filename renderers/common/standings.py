@@ -1,0 +1,117 @@
+"""A league table of up to ten rows."""
+
+import msgspec
+
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.medal import medal
+from renderers.kit.palette import Ink, theme
+from renderers.kit.phrases import Phrases, load
+from renderers.kit.text import alt_text
+
+ROWS = 10
+"""How many rows a picture holds."""
+
+_LEFT = frame.EDGE
+_RIGHT = 1200 - frame.EDGE
+_POINTS, _PLAYED, _WON, _STREAK = 740, 880, 1010, 1132
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One row."""
+
+    place: int
+    name: str
+    points: str
+    """Rating, points or best score, as the league counts."""
+    played: int
+    won: int
+    streak: int = 0
+    """Wins in a row, or losses in a row as a negative number."""
+    marked: bool = False
+    """Whether this row is the reader's own."""
+
+
+class Standings(msgspec.Struct, frozen=True, kw_only=True):
+    """A league table."""
+
+    game: str
+    title: str
+    season: str
+    measure: str
+    """What `points` counts: the heading of that column."""
+    rows: tuple[Standing, ...]
+
+
+def draw(standings: Standings) -> bytes:
+    """The table as a PNG of `frame.SHEET`."""
+    tint, emblem = theme(standings.game)
+    words = load("common")
+    canvas = frame.ground(frame.SHEET, tint)
+    frame.title(canvas, standings.title, tint=tint, emblem=emblem, note=standings.season)
+    if not standings.rows:
+        canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
+        canvas.text((600, 440), words("standings.empty"), size=34, ink=Ink.MIST, anchor="mm", room=1080, least=28)
+        return canvas.png()
+    _heads(canvas, standings.measure, words)
+    for place, row in enumerate(standings.rows[:ROWS]):
+        _row(canvas, row, 152 + place * 44, words)
+    return canvas.png()
+
+
+def alt(standings: Standings) -> str:
+    """The table in words."""
+    words = load("common")
+    said = [words("standings.alt.title", title=standings.title, season=standings.season)]
+    for row in standings.rows[:ROWS]:
+        said.append(
+            words(
+                "standings.alt.row",
+                place=row.place,
+                name=row.name,
+                measure=standings.measure,
+                points=row.points,
+                won=row.won,
+                played=row.played,
+            )
+        )
+    return alt_text(said if standings.rows else [*said, words("standings.alt.empty")])
+
+
+def _heads(canvas: Canvas, measure: str, words: Phrases) -> None:
+    canvas.text((_LEFT + 86, 133), words("standings.player"), size=24, ink=Ink.MIST)
+    heads = (
+        (_POINTS, measure),
+        (_PLAYED, words("standings.played")),
+        (_WON, words("standings.won")),
+        (_STREAK, words("standings.streak")),
+    )
+    for right, head in heads:
+        canvas.text((right, 133), head, size=24, ink=Ink.MIST, anchor="rm", room=126)
+
+
+def _row(canvas: Canvas, row: Standing, top: int, words: Phrases) -> None:
+    middle = top + 21
+    ground = Ink.SLATE
+    if row.marked:
+        canvas.panel((_LEFT, top, _RIGHT, top + 42), Ink.PANEL, line=Ink.GOLD, radius=10)
+        ground = Ink.PANEL
+    elif row.place % 2:
+        ground = Ink.WELL
+        canvas.panel((_LEFT, top, _RIGHT, top + 42), ground, radius=10)
+    medal(canvas, (_LEFT + 42, middle), row.place, size=36, on=ground)
+    canvas.text((_LEFT + 86, middle), row.name, size=32, font=Font.STRONG, room=_POINTS - 250, least=28, on=ground)
+    canvas.text((_POINTS, middle), row.points, size=34, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=ground)
+    canvas.text((_PLAYED, middle), str(row.played), size=32, anchor="rm", on=ground)
+    canvas.text((_WON, middle), str(row.won), size=32, anchor="rm", on=ground)
+    ink = Ink.MOSS if row.streak > 0 else Ink.EMBER if row.streak < 0 else Ink.MIST
+    canvas.text(
+        (_STREAK, middle), _streak(row.streak, words), size=32, font=Font.STRONG, ink=ink, anchor="rm", on=ground
+    )
+
+
+def _streak(streak: int, words: Phrases) -> str:
+    if streak == 0:
+        return words("standings.none")
+    return words("standings.won_in_a_row" if streak > 0 else "standings.lost_in_a_row", n=abs(streak))
