@@ -172,9 +172,7 @@ class Tables:
 
         return await self._do(table, work)
 
-    async def _in_lobby(
-        self, table: int, revision: int, more: Callable[[Connection], None] | None = None, **values: Any
-    ) -> Table:
+    async def _in_lobby(self, table: int, revision: int, more: _More | None = None, **values: Any) -> Table:
         change = update(_T).where(_T.c.id == table, _T.c.revision == revision, _T.c.status == Status.LOBBY)
         change = change.values(revision=revision + 1, **values)
 
