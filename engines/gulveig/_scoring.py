@@ -8,7 +8,7 @@ from engines.core import Dealer, Seat
 from engines.gulveig._deal import deal_hand
 from engines.gulveig._state import State
 from engines.gulveig.book import Book
-from engines.gulveig.config import Penalty, Scavenger
+from engines.gulveig.config import Gulveig, Penalty, Scavenger
 from engines.gulveig.facts import Ending, GameOver, HandScored, Score
 from engines.gulveig.view import Phase
 from engines.kit.seating import left_of
@@ -30,27 +30,31 @@ def score_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
         deal_hand(book, state, dealer)
 
 
-def _score(book: Book, state: State, seat: Seat) -> Score:
-    config, before = state.config, state.scores[seat]
-    bidding = seat == state.bidder
-    cards = state.won[seat] + (sum(book.cards[card].value for card in state.buried) if bidding else 0)
-    made = cards + state.points[seat]
-    barred = False
-    if bidding:
-        lost = state.bid if config.fail_penalty is Penalty.BID else made
-        scored = made if made >= state.bid else -lost
-    else:
-        scored = _scavenged(state, seat, made)
-        barred = scored < made
-    return Score(seat, cards, state.points[seat], state.bid if bidding else 0, scored, barred, before + scored)
+def award(config: Gulveig, *, before: int, made: int, bid: int) -> int:
+    """Return what a hand adds to a score.
 
-
-def _scavenged(state: State, seat: Seat, made: int) -> int:
-    """Return a scavenger's points: none within 150 of the goal (R31, A8), or never above that line (`cap`)."""
-    room = state.config.bar - state.scores[seat]
+    Args:
+        config: the settings of the table.
+        before: the score before the hand.
+        made: points of the hand, cards and combos (R29).
+        bid: what a Bid Winner had bid (R30); 0 for a scavenger (R31).
+    """
+    if bid:
+        lost = bid if config.fail_penalty is Penalty.BID else made
+        return made if made >= bid else -lost
+    room = config.bar - before
     if room <= 0:
         return 0
-    return min(made, room) if state.config.scavenger is Scavenger.CAP else made
+    return min(made, room) if config.scavenger is Scavenger.CAP else made
+
+
+def _score(book: Book, state: State, seat: Seat) -> Score:
+    bid = state.bid if seat == state.bidder else 0
+    cards = state.won[seat] + (sum(book.cards[card].value for card in state.buried) if bid else 0)
+    combos, before = state.points[seat], state.scores[seat]
+    scored = award(state.config, before=before, made=cards + combos, bid=bid)
+    barred = not bid and scored < cards + combos
+    return Score(seat, cards, combos, bid, scored, barred, before + scored)
 
 
 def _end(state: State, reason: Ending, dealer: Dealer[Any]) -> None:

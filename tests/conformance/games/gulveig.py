@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from engines.core import FirstPlayer, Luck, Player, Viewer
+from engines.core import Luck, Viewer
 from engines.gulveig import GulveigRules, load
 from engines.gulveig._state import State
+from engines.gulveig.computer import Computer
 from engines.gulveig.view import Phase
 from tests.conformance.entrant import Entrant, Golden, Table
 
@@ -15,40 +15,46 @@ YES = "yes"
 
 
 def redeal(rules: GulveigRules, state: State, viewer: Viewer, luck: Luck) -> State:
-    """Deal anew the others' hands, the hidden Treasure, the face-down cards and, for others, the buried cards."""
-    over = state.phase is Phase.OVER
-    if over:
+    """Deal anew the others' hands, the hidden Treasure, the face-down cards and, for others, the buried cards.
+
+    The Treasure that was shown and not played since stays with the Bid Winner, in the hand or buried.
+    """
+    if state.phase is Phase.OVER:
         return state
-    bury = viewer != state.bidder
-    unseen = [*state.down]
-    if state.phase is Phase.BID:
-        unseen += state.treasure
-    if bury:
-        unseen += state.buried
-    free: list[list[str]] = []
-    for seat, hand in enumerate(state.hands):
-        free.append([] if seat == viewer else [card for card in hand if card not in state.revealed[seat]])
-        unseen += free[seat]
-    unseen = list(luck.sample(unseen, len(unseen)))
-    for place in range(len(unseen) - 1, 0, -1):
-        other = luck.below(place + 1)
-        unseen[place], unseen[other] = unseen[other], unseen[place]
-
-    def take(count: int) -> list[str]:
-        taken = unseen[:count]
-        del unseen[:count]
-        return taken
-
-    state.down = take(len(state.down))
-    if state.phase is Phase.BID:
-        state.treasure = take(len(state.treasure))
-    if bury:
-        state.buried = take(len(state.buried))
-    for seat, old in enumerate(free):
-        kept = [card for card in state.hands[seat] if card not in old]
-        state.hands[seat] = rules.book.order(kept + take(len(old)))
-    assert not unseen
+    bidding, stranger = state.phase is Phase.BID, viewer != state.bidder
+    piles: dict[str, list[str]] = {"down": state.down}
+    piles |= {f"s{seat}": hand for seat, hand in enumerate(state.hands) if seat != viewer}
+    if bidding:
+        piles["treasure"] = state.treasure
+    if stranger:
+        piles["buried"] = state.buried
+    shown = {card for cards in state.revealed for card in cards}
+    if not bidding and stranger:
+        shown |= _trade_treasure(state, luck)
+    _shuffle_together([card for pile in piles.values() for card in pile if card not in shown], piles, luck)
+    state.hands = [rules.book.order(hand) for hand in state.hands]
     return state
+
+
+def _trade_treasure(state: State, luck: Luck) -> set[str]:
+    """Swap buried cards with hidden Treasure cards of the Bid Winner's hand, and return the Treasure."""
+    hand, revealed = state.hands[state.bidder], state.revealed[state.bidder]
+    for place, card in enumerate(state.buried):
+        free = [own for own in hand if own not in revealed]
+        if card in state.treasure and free and luck.below(2):
+            other = luck.pick(free)
+            state.buried[place], hand[hand.index(other)] = other, card
+    return set(state.treasure)
+
+
+def _shuffle_together(cards: list[str], piles: Mapping[str, list[str]], luck: Luck) -> None:
+    mixed = cards[:]
+    for place in range(len(mixed) - 1, 0, -1):
+        other = luck.below(place + 1)
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    anew = dict(zip(cards, mixed, strict=True))
+    for pile in piles.values():
+        pile[:] = [anew.get(card, card) for card in pile]
 
 
 def census(rules: GulveigRules, state: State) -> Mapping[str, int]:
@@ -58,10 +64,6 @@ def census(rules: GulveigRules, state: State) -> Mapping[str, int]:
     treasure = state.treasure if state.phase is Phase.BID else []
     everywhere = held + laid + treasure + state.bench + state.up + state.down + state.buried
     return {card: everywhere.count(card) for card in rules.book.deck(state.config).cards}
-
-
-def computer(rules: Any, luck: Luck) -> Player:
-    return FirstPlayer()
 
 
 ENTRANT = Entrant(
@@ -79,6 +81,20 @@ ENTRANT = Entrant(
     bound=12_000,
     redeal=redeal,
     census=census,
-    computer=computer,
-    goldens=(Golden("four-seats-first-legal", Table(4, {"goal": "500", "max_hands": "10"}), "g1", ("first",) * 4),),
+    computer=Computer,
+    goldens=(
+        Golden("four-computers-to-500", Table(4, {"goal": "500"}), "g1", ("computer",) * 4),
+        Golden(
+            "three-draft-with-valknut",
+            Table(3, {"goal": "500", "drafting": YES, "valknut": YES, "max_hands": "10"}),
+            "g2",
+            ("computer", "random", "first"),
+        ),
+        Golden(
+            "two-run-out-of-hands",
+            Table(2, {"dvergar": "no", "two_player_remove_sevens": YES, "max_hands": "10", "first_dealer": "1"}),
+            "g3",
+            ("first", "random"),
+        ),
+    ),
 )
