@@ -36,45 +36,52 @@ def media_of(component: Json) -> list[Json]:
     return []
 
 
-def resolve(components: list[Json], files: list[Attachment], base: str) -> list[Json]:
-    """A copy as Discord keeps it: every component has an id, every `attachment://` an address."""
-    taken = {c["id"] for c in walk(components) if c.get("id")}
-    numbers = iter(n for n in range(1, 1_000) if n not in taken)
-    by_name = {file.filename: file for file in files}
+class Settling:
+    """Turns components as a bot sends them into components as Discord keeps them."""
 
-    def settle_media(media: Json) -> Json:
-        url = str(media["url"])
-        if url.startswith(UPLOADED):
-            return shapes.media(by_name[url.removeprefix(UPLOADED)], base)
-        return {"proxy_url": url, "width": None, "height": None, "loading_state": 2, "flags": 0} | media
+    def __init__(self, components: list[Json], files: list[Attachment], base: str) -> None:
+        """Number `components`, and point their `attachment://` references at `files`, served under `base`."""
+        taken = {c["id"] for c in walk(components) if c.get("id")}
+        self._numbers = iter(n for n in range(1, 1_000) if n not in taken)
+        self._files = {file.filename: file for file in files}
+        self._base = base
 
-    def settle(component: Json) -> Json:
+    def every(self, components: list[Json]) -> list[Json]:
+        """A settled copy of each."""
+        return [self.one(component) for component in components]
+
+    def one(self, component: Json) -> Json:
+        """A settled copy: with an id, and addresses in the place of references."""
         fresh = dict(component)
-        fresh["id"] = component.get("id") or next(numbers)
+        fresh["id"] = component.get("id") or next(self._numbers)
         if "components" in fresh:
-            fresh["components"] = [settle(child) for child in component["components"]]
-        for key in ("accessory", "component"):
-            if isinstance(fresh.get(key), dict):
-                fresh[key] = settle(component[key])
+            fresh["components"] = self.every(fresh["components"])
+        if "accessory" in fresh:
+            fresh["accessory"] = self.one(fresh["accessory"])
         if "media" in fresh:
-            fresh["media"] = settle_media(fresh["media"])
-        if fresh["type"] == FILE:
-            _settle_file(fresh, settle_media, by_name)
+            fresh["media"] = self._media(fresh["media"])
         if "items" in fresh:
-            fresh["items"] = [item | {"media": settle_media(item["media"])} for item in fresh["items"]]
-        if fresh["type"] == BUTTON and "emoji" in fresh and fresh["emoji"] is None:
-            del fresh["emoji"]
+            fresh["items"] = [item | {"media": self._media(item["media"])} for item in fresh["items"]]
+        if fresh["type"] == FILE:
+            self._download(fresh)
         return fresh
 
-    return [settle(component) for component in components]
+    def _media(self, media: Json) -> Json:
+        url = str(media["url"])
+        if url.startswith(UPLOADED):
+            return shapes.media(self._files[url.removeprefix(UPLOADED)], self._base)
+        return {"proxy_url": url, "width": None, "height": None, "loading_state": 2, "flags": 0} | media
+
+    def _download(self, fresh: Json) -> None:
+        file = self._files.get(str(fresh["file"]["url"]).removeprefix(UPLOADED))
+        if file is not None:
+            fresh |= {"name": file.filename, "size": len(file.data)}
+        fresh["file"] = self._media(fresh["file"])
 
 
-def _settle_file(fresh: Json, settle_media: object, by_name: dict[str, Attachment]) -> None:
-    assert callable(settle_media)
-    name = str(fresh["file"]["url"]).removeprefix(UPLOADED)
-    if name in by_name:
-        fresh |= {"name": name, "size": len(by_name[name].data)}
-    fresh["file"] = settle_media(fresh["file"])
+def resolve(components: list[Json], files: list[Attachment], base: str) -> list[Json]:
+    """A copy as Discord keeps it: every component has an id, every `attachment://` an address."""
+    return Settling(components, files, base).every(components)
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:

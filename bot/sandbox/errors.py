@@ -53,7 +53,7 @@ CODES: dict[int, tuple[int, str]] = {
 class DiscordError(Exception):
     """An answer other than success; `extra` goes into the body, `headers` beside it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - an answer has all these parts
         self,
         code: int,
         *,

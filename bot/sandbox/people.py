@@ -155,14 +155,11 @@ class Person:
 
     async def menu(self, channel: Channel, name: str, target: "Person | User | Seen") -> Reply:
         """Choose an entry of the context menu of a user or message."""
-        aim: User | Message
-        if isinstance(target, Seen):
-            aim = target.model
-        else:
-            aim = target.user if isinstance(target, Person) else target
+        plain = target.user if isinstance(target, Person) else target
+        aim: User | Message = plain.model if isinstance(plain, Seen) else plain
         return await self._await(self.sandbox.deeds.menu(self.user, channel, name, aim))
 
-    async def click(
+    async def click(  # noqa: PLR0913 - a button can be named in three ways
         self,
         message: Seen,
         *,
@@ -190,7 +187,7 @@ class Person:
         reply, _ = await asyncio.gather(self._await(first), self._await(second))
         return reply
 
-    async def choose(
+    async def choose(  # noqa: PLR0913 - a select can be named in three ways
         self,
         message: Seen,
         values: Sequence[Any],

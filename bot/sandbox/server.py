@@ -9,11 +9,13 @@ from typing import Self
 
 from aiohttp import web
 
+from bot.sandbox.browser import guard
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
 from bot.sandbox.deeds import Deeds
 from bot.sandbox.faults import Fault, Mishap
 from bot.sandbox.gateway import Gateway
+from bot.sandbox.http_api import PageApi
 from bot.sandbox.model import Attachment, Dms, Guild, Message, User
 from bot.sandbox.people import Person
 from bot.sandbox.permissions import INSTALLED, bits
@@ -38,6 +40,8 @@ class Sandbox:
         self.talk = Talk(self.world)
         self.deeds = Deeds(self.talk)
         self.entry = Entry(self.gateway, self.talk, token=token, history=history)
+        self.page = PageApi(self.world, self.deeds, make_user=self._newcomer)
+        self.hosts: frozenset[str] = frozenset()
         self.token = token
         self.url = ""
         self.people: dict[int, Person] = {}
@@ -71,8 +75,9 @@ class Sandbox:
 
     async def open(self, host: str, port: int) -> None:
         """Start to listen."""
-        app = web.Application(client_max_size=64 << 20)
+        app = web.Application(client_max_size=64 << 20, middlewares=[guard(lambda: self.hosts)])
         self.entry.add_to(app)
+        self.page.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/attachments/{id:\\d+}/{name}", self._download)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
@@ -80,12 +85,14 @@ class Sandbox:
         site = web.TCPSite(self._runner, host, port)
         await site.start()
         actual = self._runner.addresses[0][1]
+        self.hosts |= {f"{name}:{actual}" for name in (host, "localhost", "127.0.0.1")}
         self.url = self.world.base = f"http://{host}:{actual}"
         self.gateway.url = f"ws://{host}:{actual}/gateway"
 
     async def close(self) -> None:
         """Stop to listen and let everybody go."""
         self.clock.stop()
+        await self.page.stop()
         await self.gateway.stop()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -157,6 +164,9 @@ class Sandbox:
             guild.add_member(user)
         person = self.people[user.id] = Person(self, user)
         return person
+
+    def _newcomer(self, name: str, locale: str, dms: Dms) -> User:
+        return self.add_user(name, locale=locale, dms=dms).user
 
     # what happened
 

@@ -193,7 +193,7 @@ def resolve(world: World, channel: Channel, resolved: Json, value: User | Channe
         raise NotPossible(f"{value!r} is no user, channel, role or file")
 
 
-def command_data(
+def command_data(  # noqa: PLR0913 - who says what where, and how
     world: World,
     user: User,
     channel: Channel,

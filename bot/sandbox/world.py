@@ -179,7 +179,7 @@ class World:
         guild.active_threads.discard(channel.id)
         self._announce("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
 
-    def open_thread(
+    def open_thread(  # noqa: PLR0913 - a thread is born with all of these
         self, parent: Channel, *, id_: int, name: str, owner_id: int, auto_archive: int, private: bool
     ) -> Channel:
         """Open a thread under a text channel; its owner is in it."""

@@ -8,7 +8,7 @@ from bot.sandbox.limits.problems import Json, Place, Problems
 
 CHAT_NAME = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}")
 LOCALES = frozenset(
-    [
+    {
         "id",
         "da",
         "de",
@@ -41,7 +41,7 @@ LOCALES = frozenset(
         "ja",
         "zh-TW",
         "ko",
-    ]
+    }
 )
 CHAT, SUBCOMMAND, GROUP = 1, 1, 2
 MOST_CHARACTERS, MOST_COMMANDS, MOST_MENUS = 8000, 100, 15

@@ -251,7 +251,7 @@ def check_select(problems: Problems, select: Json, place: Place, *, emoji: Calla
         problems.add((*place, "default_values"), "BASE_TYPE_BAD_LENGTH", "Must be 25 or fewer in length.")
 
 
-def check_options(
+def check_options(  # noqa: PLR0913 - three kinds of component differ in these
     problems: Problems,
     holder: Json,
     place: Place,

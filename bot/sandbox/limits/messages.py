@@ -25,7 +25,7 @@ class Upload:
     data: bytes
 
 
-def check_message(
+def check_message(  # noqa: PLR0913 - a post and an edit differ in these
     world: "World",
     body: Json,
     uploads: dict[int, Upload],

@@ -112,11 +112,11 @@ class Entry:
             if error.errors is not None:
                 self.breaches.append(Breach(method, path, tuple(flatten(error.errors))))
         except ConnectionCut:
-            self._record(method, path, body, uploads, NO_STATUS, 0)
+            self._record(request, body, uploads, status=NO_STATUS, code=0)
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=500)
-        self._record(method, path, body, uploads, status, code)
+        self._record(request, body, uploads, status=status, code=code)
         if payload is None:
             return web.Response(status=status)
         headers["Content-Type"] = "application/json"
@@ -141,11 +141,10 @@ class Entry:
             bulk=body if isinstance(body, list) else [],
         )
 
-    def _record(  # noqa: PLR0913 - one record has six parts
-        self, method: str, path: str, body: Any, uploads: dict[int, Upload], status: int, code: int
-    ) -> None:
+    def _record(self, request: web.Request, body: Any, uploads: dict[int, Upload], *, status: int, code: int) -> None:
         if self.requests.maxlen == 0:
             return
+        method, path = request.method, request.path.removeprefix(PREFIX)
         files = tuple((upload.filename, upload.data) for _, upload in sorted(uploads.items()))
         self.requests.append(Request(method, path, body, files, status, code, self.world.clock.now()))
 

@@ -1,0 +1,122 @@
+"""The world as one user may see it, in the JSON of the page's API."""
+
+from itertools import islice
+
+from bot.sandbox import shapes
+from bot.sandbox.model import Channel, Guild, Json, Message, User
+from bot.sandbox.permissions import Permission, in_channel
+from bot.sandbox.slash import offered
+from bot.sandbox.talk import Interaction
+from bot.sandbox.world import World
+
+SUBCOMMANDS = frozenset({1, 2})
+
+
+def person(user: User) -> Json:
+    """A user with the settings that the page can change."""
+    return {
+        "id": str(user.id),
+        "name": user.name,
+        "locale": user.locale,
+        "dms": user.dms.value,
+        "bot": user.bot,
+    }
+
+
+def place(channel: Channel, user: User) -> Json:
+    """A channel, thread or DM in the list at the side."""
+    held = in_channel(channel, user.id)
+    speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+    shape: Json = {
+        "id": str(channel.id),
+        "name": channel.name,
+        "type": int(channel.kind),
+        "topic": channel.topic,
+        "guild": str(channel.guild.id) if channel.guild else None,
+        "parent": str(channel.parent.id) if channel.parent else None,
+        "last_message": str(channel.last_message_id) if channel.last_message_id else None,
+        "may_write": bool(held & speak),
+    }
+    if channel.thread is not None:
+        shape |= {"archived": channel.thread.archived, "locked": channel.thread.locked}
+        shape["joined"] = user.id in channel.thread.members
+    return shape
+
+
+def home(guild: Guild, user: User) -> Json:
+    """A server with the channels and threads that a member sees."""
+    channels = [place(c, user) for c in guild.channels.values() if in_channel(c, user.id)]
+    threads = [place(t, user) for t in guild.threads.values() if in_channel(t, user.id)]
+    members = [person(holder.user) for holder in guild.members.values()]
+    roles = [{"id": str(r.id), "name": r.name} for r in guild.roles.values()]
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "channels": channels,
+        "threads": threads,
+        "members": members,
+        "roles": roles,
+    }
+
+
+def world_of(world: World, user: User) -> Json:
+    """Everything that one user has at hand."""
+    dm = world.dms.get(user.id)
+    return {
+        "user": person(user),
+        "bot": person(world.bot),
+        "people": [person(u) for u in world.users.values() if not u.bot],
+        "guilds": [home(g, user) for g in world.guilds.values() if user.id in g.members],
+        "dm": place(dm, user) if dm else None,
+    }
+
+
+def visible(channel: Channel, user: User, *, before: int | None, limit: int) -> list[Message]:
+    """The newest messages that a user sees in a channel, oldest first."""
+    if not in_channel(channel, user.id):
+        return []
+    newest = (
+        m
+        for m in reversed(channel.messages.values())
+        if m.only_for in (None, user.id) and (before is None or m.id < before)
+    )
+    return list(reversed(list(islice(newest, limit))))
+
+
+def messages(world: World, found: list[Message]) -> list[Json]:
+    """Messages in the JSON that the live channel pushes as well."""
+    return [shapes.gateway_message(message, world.base) for message in found]
+
+
+def commands(world: World, user: User, channel: Channel) -> list[Json]:
+    """The slash commands that a user finds in a channel, one entry per full name, in their language."""
+    found: list[Json] = []
+    for command in offered(world, user, channel):
+        if command["type"] == 1:
+            _leaves(command, command["name"], user.locale, found)
+        else:
+            found.append({"type": command["type"], "name": command["name"]})
+    return sorted(found, key=lambda entry: str(entry["name"]))
+
+
+def _leaves(node: Json, name: str, locale: str, found: list[Json]) -> None:
+    options = node.get("options") or []
+    if any(option["type"] in SUBCOMMANDS for option in options):
+        for option in options:
+            _leaves(option, f"{name} {option['name']}", locale, found)
+        return
+    told = (node.get("description_localizations") or {}).get(locale) or node.get("description")
+    found.append({"type": 1, "name": name, "description": told, "options": options})
+
+
+def outcome(talk: Interaction) -> Json:
+    """What came of a deed."""
+    return {
+        "interaction": str(talk.id),
+        "standing": talk.standing.value,
+        "answer": int(talk.answer) if talk.answer is not None else None,
+        "ephemeral": talk.ephemeral,
+        "message": str(talk.original.id) if talk.original else None,
+        "modal": talk.modal,
+        "choices": talk.choices,
+    }
