@@ -1,0 +1,148 @@
+"""Computer players at the tables: they think in another process, and answer like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import lru_cache
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any
+
+import structlog
+
+from bot.sessions import Session, Sessions
+from bot.store import By, Status, StoreError
+from engines.core import AnyRules, Codec, Luck, Picks, Player, Question, RuleError, fallback
+
+log = structlog.get_logger(__name__)
+
+BUDGET = 5.0
+"""Seconds that a computer player may think; after that the fallback is played."""
+
+_RETRY = 5.0
+"""Seconds until a table whose answer could not be stored is tried again."""
+
+
+class Computers:
+    """Answers the questions of every seat where nobody sits who could.
+
+    One task per table with such a question; the thinking itself is done by at most `workers` processes.
+    """
+
+    def __init__(self, sessions: Sessions, *, pace: float = 0.9, workers: int = 1) -> None:
+        """Answer with `pace` seconds between two moves, so that people can follow."""
+        self._sessions = sessions
+        self._pace = pace
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+
+    def nudge(self, table: int) -> None:
+        """Look whether a computer player has to move at this table."""
+        if self._closed:
+            return
+        if table in self._tasks:
+            self._again.add(table)
+            return
+        task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"computers-{table}")
+        task.add_done_callback(lambda _: self._done(table))
+
+    async def think(self, session: Session, question: Question) -> Picks:
+        """Return a computer player's answer; the fallback when it takes too long or fails."""
+        game = session.game
+        assert game is not None
+        listing = session.listing
+        luck = f"{session.table.id}/{game.n}/{question.seat}"
+        view = listing.codec.write_view(game.view(question.seat))
+        task = (listing.key, listing.rules.digest, luck, view, question)
+        try:
+            async with asyncio.timeout(BUDGET):
+                return await asyncio.get_running_loop().run_in_executor(self._executor(), decide, task)
+        except (TimeoutError, BrokenExecutor):
+            log.warning("computer player gave no answer", table=session.table.id, game=listing.key, entry=game.n)
+            self._drop_pool()
+            return fallback(game.walk(question.seat, question.key))
+
+    async def close(self) -> None:
+        """Stop playing."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._drop_pool()
+
+    async def _run(self, table: int) -> None:
+        while True:
+            try:
+                if not await self._move(table):
+                    return
+            except StoreError as error:
+                log.warning("a computer player's move could not be stored", table=table, error=str(error))
+                await asyncio.sleep(_RETRY)
+
+    async def _move(self, table: int) -> bool:
+        """Answer one question of this table; return whether there may be more."""
+        try:
+            session = await self._sessions.get(table)
+        except LookupError:
+            return False
+        question = next((asked for asked in session.asked if session.answers_itself(asked.seat)), None)
+        if session.table.status is not Status.PLAYING or question is None:
+            return False
+        picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(self._pace))
+        try:
+            await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
+        except RuleError as refusal:
+            fresh = await self._sessions.get(table)
+            if any(asked.key == question.key for asked in fresh.asked) and fresh.game is not None:
+                log.warning("computer player was refused", table=table, question=question.key, refusal=refusal.id)
+                picks = fallback(fresh.game.walk(question.seat, question.key))
+                await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
+        return True
+
+    def _done(self, table: int) -> None:
+        task = self._tasks.pop(table)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("computer players of a table stopped", table=table, exc_info=task.exception())
+        elif table in self._again:
+            self._again.discard(table)
+            self.nudge(table)
+
+    def _executor(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+        return self._pool
+
+    def _drop_pool(self) -> None:
+        if self._pool is not None:
+            for process in list((self._pool._processes or {}).values()):  # noqa: SLF001  no public way to end one
+                process.terminate()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+Task = tuple[str, str, str, bytes, Question]
+"""Game, digest of its Book, luck, view, question."""
+
+
+def decide(task: Task) -> Picks:
+    """Answer a question. Runs in a worker process, which keeps what it has loaded."""
+    game, digest, luck, seen, question = task
+    rules, codec = _loaded(game, digest)
+    view: Any = codec.read_view(seen)
+    make: Callable[[AnyRules, Luck], Player] = import_module(f"engines.{game}.computer").Computer
+    picks: Picks = make(rules, Luck(luck)).decide(view, question, lambda picks: rules.ask(view, question, picks))
+    return picks
+
+
+@lru_cache(16)
+def _loaded(game: str, digest: str) -> tuple[AnyRules, Codec[Any, Any, Any]]:
+    from bot.games import rules_of
+
+    rules = rules_of(game, digest)
+    return rules, Codec(rules)

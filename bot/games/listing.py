@@ -1,0 +1,105 @@
+"""A game as the bot offers it: wiring and dress, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol
+
+from engines.core import AnyRules, Ask, Codec, Fact, Option, Seat
+from renderers.kit.phrases import Phrases
+
+Names = tuple[str, ...]
+"""The names of the seats, in order."""
+
+
+class Tone(StrEnum):
+    """How a control presents itself."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    GOOD = "good"
+    GRAVE = "grave"
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What an option looks like on a control.
+
+    Attributes:
+        label: at most 38 characters on a button, 100 in a menu.
+        emoji: a Unicode emoji before the label, or nothing.
+        hint: a second line in menus.
+        tone: how a button presents itself.
+        cell: (row, column) on a grid of at most 5 by 5 buttons; all options of an Ask have one, or none has.
+    """
+
+    label: str
+    emoji: str = ""
+    hint: str = ""
+    tone: Tone = Tone.PLAIN
+    cell: tuple[int, int] | None = None
+
+
+class Prose(Protocol):
+    """A game's words, made from what a viewer may know."""
+
+    def fact(self, fact: Any, names: Names) -> str:
+        """Tell a fact in one sentence; nothing for facts that need no words."""
+
+    def status(self, view: Any, names: Names) -> str:
+        """Say what is at stake in one to three short lines of Discord markdown, for the board's message."""
+
+    def alt(self, view: Any, names: Names) -> str:
+        """Say what the board's picture shows, within 1,024 characters: whose move, stake, last change, score, table."""
+
+    def hand_alt(self, view: Any, names: Names) -> str:
+        """Say what the viewer's own picture shows, within 1,024 characters."""
+
+    def describe(self, view: Any, names: Names) -> str:
+        """Give the whole position as text, in lines of at most 30 columns where it is a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """One game of the catalogue.
+
+    Attributes:
+        rules: the rulebook.
+        phrases: the game's texts.
+        prose: the game's words.
+        accent: colour of the messages' edge, 0xRRGGBB.
+        board: draws the board that a viewer may see, as PNG bytes.
+        hand: draws a seat's own picture, with the options that can be picked now; None when there is none.
+        dress: clothes an option of an Ask.
+        detail: short figures of each seat for profiles, at the end of a game.
+        codec: writes and reads the game's values.
+    """
+
+    rules: AnyRules
+    phrases: Phrases
+    prose: Prose
+    accent: int
+    board: Callable[[Any, Names], bytes]
+    hand: Callable[[Any, Names, frozenset[str]], bytes | None]
+    dress: Callable[[Any, Ask, Option], Dress]
+    detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
+    codec: Codec[Any, Any, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "codec", Codec(self.rules))
+
+    @property
+    def key(self) -> str:
+        """The game's key."""
+        return self.rules.info.key
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return self.phrases("title")
+
+    def tell(self, facts: tuple[Fact, ...], names: Names) -> tuple[str, ...]:
+        """Tell facts in sentences, leaving out those that need no words."""
+        return tuple(sentence for fact in facts if (sentence := self.prose.fact(fact, names)))

@@ -1,0 +1,208 @@
+"""Lobbies: opening a table, sitting down, choosing, and starting the game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+
+from bot.games import Catalogue
+from bot.options import settings_of
+from bot.sessions import Clock, Session, Sessions
+from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
+from bot.timing import deadlines_for
+from engines.core import SEED_TAG, TABLE, Game, Header, commitment
+
+TRIES = 4
+"""How often a change of a lobby is tried when others change it at the same moment."""
+
+
+class LobbyError(ValueError):
+    """Something that a lobby does not allow; the id and parameters of one sentence."""
+
+    def __init__(self, message: str, **params: str | int) -> None:
+        self.id = f"lobby.{message}"
+        self.params = params
+        super().__init__(self.id)
+
+
+COMPUTER = "skald"
+"""The kind of computer player that takes a seat."""
+
+
+def fresh_seed() -> str:
+    """Return a new secret seed: 128 bits from the system."""
+    return SEED_TAG + secrets.token_hex(16)
+
+
+class Lobbies:
+    """Everything that happens before a game begins."""
+
+    def __init__(self, sessions: Sessions, *, seed: Callable[[], str] = fresh_seed) -> None:
+        """Share the tables of `sessions`."""
+        self._sessions = sessions
+        self._store: Store = sessions.store
+        self._catalogue: Catalogue = sessions.catalogue
+        self._now: Clock = sessions.now
+        self._seed = seed
+
+    async def open(self, new: NewTable, host: Sitter) -> Session:
+        """Open a lobby; the host sits down at once."""
+        table = await self._store.tables.open(new, host)
+        async with self._sessions.lane(table.id):
+            return self._sessions.changed(await self._sessions.reload(table.id))
+
+    async def join(self, table: int, sitter: Sitter) -> Session:
+        """Sit down.
+
+        Raises:
+            LobbyError: the game has begun, is full, or the person sits there already.
+        """
+
+        async def act(session: Session) -> Table:
+            self._with_room(session)
+            if sitter.user is not None and session.seat_of(sitter.user) is not None:
+                raise LobbyError("seated")
+            return await self._store.tables.sit(table, session.table.revision, sitter)
+
+        return await self._change(table, act)
+
+    async def leave(self, table: int, user: int) -> Session:
+        """Stand up; when the host leaves, the next person hosts, and without one the lobby closes.
+
+        Raises:
+            LobbyError: the game has begun, or the person does not sit there.
+        """
+
+        async def act(session: Session) -> Table:
+            seat = session.seat_of(user)
+            if seat is None:
+                raise LobbyError("not-seated")
+            if all(other.user is None for other in session.seats if other.seat != seat):
+                return await self._store.tables.end(table, "left", self._now())
+            return await self._store.tables.rise(table, session.table.revision, seat)
+
+        return await self._change(table, act)
+
+    async def add_computer(self, table: int, host: int) -> Session:
+        """Seat one more computer player, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            self._with_room(session)
+            sitter = Sitter(name=_computer_name(session), joined_at=self._now(), computer=COMPUTER)
+            return await self._store.tables.sit(table, session.table.revision, sitter)
+
+        return await self._change(table, act)
+
+    async def remove_computer(self, table: int, host: int) -> Session:
+        """Send the last computer player away, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            seats = [seat.seat for seat in session.seats if seat.computer is not None]
+            if not seats:
+                raise LobbyError("no-computer")
+            return await self._store.tables.rise(table, session.table.revision, seats[-1])
+
+        return await self._change(table, act)
+
+    async def choose(self, table: int, host: int, setting: str, value: str) -> Session:
+        """Choose one setting, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            known = {found.id: found for found in settings_of(session.listing.rules)}
+            if setting not in known or value not in known[setting].values:
+                raise LobbyError("no-setting", setting=setting)
+            options = session.options.with_value(known[setting], value)
+            return await self._store.tables.set_options(table, session.table.revision, options.write())
+
+        return await self._change(table, act)
+
+    async def close(self, table: int, host: int) -> Session:
+        """Close a lobby without a game, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            return await self._store.tables.end(table, "closed", self._now())
+
+        return await self._change(table, act)
+
+    async def start(self, table: int, host: int) -> Session:
+        """Begin the game, for the host.
+
+        Raises:
+            LobbyError: not the host, or begun already.
+            ConfigError: the settings and the number of seats do not make a game.
+        """
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            return await self._begin(session)
+
+        return await self._change(table, act)
+
+    async def _begin(self, session: Session) -> Table:
+        listing, row, now = session.listing, session.table, self._now()
+        rules = listing.rules
+        config = session.options.configure(rules, len(session.seats))
+        seed = self._seed()
+        game, entry = Game.start(rules, Header(listing.key, rules.info.version, rules.digest, config, seed))
+        first = EntryRow(
+            table=row.id, n=0, seat=TABLE, key="", by=By.TABLE, user=None, body=listing.codec.write_entry(entry), at=now
+        )
+        asked = [q for q in game.questions() if q.blocking and not session.answers_itself(q.seat)]
+        return await self._store.tables.begin(
+            row.id,
+            row.revision,
+            header=listing.codec.write_header(game.header),
+            seed=seed,
+            commitment=commitment(seed),
+            version=rules.info.version,
+            digest=rules.digest,
+            seats=tuple(_sitter(seat) for seat in session.seats),
+            entry=first,
+            at=now,
+            deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
+        )
+
+    async def _change(self, table: int, act: Callable[[Session], Awaitable[Table]]) -> Session:
+        async with self._sessions.lane(table):
+            for left in reversed(range(TRIES)):
+                session = await self._sessions.reload(table)
+                if session.table.status is not Status.LOBBY:
+                    raise LobbyError("begun" if session.table.status is Status.PLAYING else "closed")
+                try:
+                    await act(session)
+                    break
+                except Conflict:
+                    if not left:
+                        raise
+            return self._sessions.changed(await self._sessions.reload(table))
+
+    def _with_room(self, session: Session) -> None:
+        most = max(session.listing.rules.info.seats)
+        if len(session.seats) >= most:
+            raise LobbyError("full", seats=most)
+
+    def _for_host(self, session: Session, user: int) -> None:
+        if host_of(session) != user:
+            raise LobbyError("host-only")
+
+
+def host_of(session: Session) -> int | None:
+    """Return who hosts: whoever opened the table, or the first person still there."""
+    people = [seat.user for seat in session.seats if seat.user is not None]
+    return session.table.host if session.table.host in people else next(iter(people), None)
+
+
+_COMPUTER_NAMES = ("Bragi", "Idunn", "Mimir", "Ratatosk", "Hugin", "Munin", "Fenja", "Kvasir")
+
+
+def _computer_name(session: Session) -> str:
+    taken = set(session.names)
+    return next(name for name in _COMPUTER_NAMES if name not in taken)
+
+
+def _sitter(seat: Seat) -> Sitter:
+    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer)

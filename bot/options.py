@@ -1,0 +1,96 @@
+"""What the host of a table chose: the game's own settings, and how the table is run."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engines.core import AnyRules, Config, Setting
+
+
+class Late(StrEnum):
+    """What happens to a seat whose time has run out."""
+
+    PLAY = "play"
+    """The game's own fallback answer is played."""
+    COMPUTER = "computer"
+    """A computer player answers this once."""
+    FORFEIT = "forfeit"
+    """The seat has resigned."""
+
+
+class Place(StrEnum):
+    """Where a table is played."""
+
+    THREAD = "thread"
+    CHANNEL = "channel"
+
+
+MINUTES: dict[str, int | None] = {"untimed": None, "5m": 5, "1h": 60, "1d": 1440, "3d": 4320}
+"""The clocks on offer: minutes for each answer."""
+
+RUNNING = (
+    Setting("clock", tuple(MINUTES), "untimed"),
+    Setting("late", tuple(Late), Late.PLAY),
+    Setting("place", tuple(Place), Place.THREAD),
+)
+"""The choices that every table has, whatever the game."""
+
+
+class TableOptions(Struct, frozen=True):
+    """The choices of one table; see RUNNING and the settings of the game.
+
+    Attributes:
+        chosen: the game's settings that differ from their defaults.
+        clock: key of MINUTES.
+        late: what happens when time runs out.
+        place: where the table is played.
+    """
+
+    chosen: dict[str, str] = {}
+    clock: str = "untimed"
+    late: Late = Late.PLAY
+    place: Place = Place.THREAD
+
+    @classmethod
+    def read(cls, text: str) -> TableOptions:
+        """Read the JSON text of the store."""
+        return msgspec.json.decode(text, type=cls)
+
+    def write(self) -> str:
+        """Return JSON text for the store."""
+        return msgspec.json.encode(self).decode()
+
+    @property
+    def minutes(self) -> int | None:
+        """Minutes for each answer, or None."""
+        return MINUTES[self.clock]
+
+    def value(self, setting: Setting) -> str:
+        """Return what is chosen for a setting of the game or of RUNNING."""
+        if setting in RUNNING:
+            return str(getattr(self, setting.id))
+        return self.chosen.get(setting.id, setting.default)
+
+    def with_value(self, setting: Setting, value: str) -> TableOptions:
+        """Return these options with one other choice."""
+        if setting in RUNNING:
+            kinds: dict[str, Any] = {"late": Late, "place": Place}
+            return msgspec.structs.replace(self, **{setting.id: kinds.get(setting.id, str)(value)})
+        chosen = {key: old for key, old in self.chosen.items() if key != setting.id}
+        if value != setting.default:
+            chosen[setting.id] = value
+        return msgspec.structs.replace(self, chosen=chosen)
+
+    def configure(self, rules: AnyRules, seats: int) -> Config:
+        """Turn the choices into the game's settings; raises ConfigError with every fault."""
+        config: Config = rules.configure(seats, self.chosen)
+        return config
+
+
+def settings_of(rules: AnyRules) -> tuple[Setting, ...]:
+    """Return every choice that the host of a table of this game has."""
+    return (*rules.info.settings, *RUNNING)

@@ -1,0 +1,247 @@
+"""From an Ask to controls: which buttons and menus a seat gets. Knows no Discord, so it can be tested alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games import Dress, Listing, Tone
+from bot.play.ticket import NOTHING, Draft, Ticket, b36, extend, groups_of
+from bot.texts import Texts
+from engines.core import Ask, Option, Question, Walk
+
+ROW = 5
+"""Buttons in a row."""
+
+BUTTONS = 10
+"""Up to so many options get a button each; more become a menu."""
+
+MENU = 25
+"""Options of one menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button."""
+
+    id: str
+    label: str
+    emoji: str = ""
+    tone: Tone = Tone.PLAIN
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a menu."""
+
+    value: str
+    label: str
+    emoji: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu from which between `least` and `most` lines are chosen."""
+
+    id: str
+    prompt: str
+    lines: tuple[Line, ...]
+    least: int = 1
+    most: int = 1
+
+
+Row = tuple[Press, ...] | Menu
+"""One row of controls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """The controls of one ask, and the words above them."""
+
+    words: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What is needed to lay one ask out."""
+
+    listing: Listing
+    texts: Texts
+    view: object
+    question: Question
+    table: int
+    draft: Draft
+    ask: Ask
+
+    def ticket(self, verb: str, path: str) -> str:
+        return str(Ticket(verb, self.table, self.question.key, path, self.draft.stamp))
+
+    def picks(self, index: int) -> str:
+        """The path on which this option is picked."""
+        return extend(self.draft.path, b36(index))
+
+    def dress(self, option: Option) -> Dress:
+        return self.listing.dress(self.view, self.ask, option)
+
+
+def compose(  # noqa: PLR0913  a table's whole situation
+    listing: Listing, texts: Texts, *, view: object, question: Question, table: int, draft: Draft
+) -> Composed:
+    """Return the controls for what is to be picked next.
+
+    Args:
+        listing: the game.
+        texts: the bot's words.
+        view: the game as the seat sees it.
+        question: what the seat is asked.
+        table: id of the table.
+        draft: the answer so far; its ask must not be None.
+    """
+    assert draft.ask is not None
+    desk = _Desk(listing, texts, view, question, table, draft, draft.ask)
+    rows = list(_rows(desk))
+    if draft.path:
+        rows.append((Press(desk.ticket("restart", ""), texts("control.restart")),))
+    return Composed(_words(desk), tuple(rows))
+
+
+def _rows(desk: _Desk) -> list[Row]:
+    ask = desk.ask
+    if ask.most > 1 or ask.least == 0:
+        return _several(desk)
+    if len(ask.options) > MENU:
+        return _grouped(desk, "pick")
+    dresses = [desk.dress(option) for option in ask.options]
+    if all(dress.cell is not None for dress in dresses):
+        return _grid(desk, dresses)
+    if len(ask.options) <= BUTTONS:
+        presses = [_press(desk, i) for i in range(len(ask.options))]
+        return [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
+    return [_menu(desk, "choose", [i for i, option in enumerate(ask.options) if not option.why_not])]
+
+
+def _press(desk: _Desk, index: int) -> Press:
+    option = desk.ask.options[index]
+    dress = desk.dress(option)
+    return Press(
+        desk.ticket("pick", desk.picks(index)), dress.label, dress.emoji, dress.tone, closed=bool(option.why_not)
+    )
+
+
+def _grid(desk: _Desk, dresses: list[Dress]) -> list[Row]:
+    rows: dict[int, list[tuple[int, Press]]] = {}
+    for index, dress in enumerate(dresses):
+        assert dress.cell is not None
+        row, column = dress.cell
+        rows.setdefault(row, []).append((column, _press(desk, index)))
+    return [tuple(press for _, press in sorted(row, key=lambda cell: cell[0])) for _, row in sorted(rows.items())]
+
+
+def _menu(desk: _Desk, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Menu:
+    lines = []
+    for index in indices:
+        dress = desk.dress(desk.ask.options[index])
+        lines.append(Line(b36(index), dress.label, dress.emoji, dress.hint))
+    prompt = desk.listing.phrases(f"slot.{desk.ask.slot}")
+    return Menu(desk.ticket(verb, desk.draft.path), prompt, tuple(lines), least, min(most, len(lines)))
+
+
+def _grouped(desk: _Desk, verb: str) -> list[Row]:
+    """More than one menu holds: a menu of headings, then the options under one; loose options are buttons."""
+    ask, draft = desk.ask, desk.draft
+    open_ = [i for i, option in enumerate(ask.options) if not option.why_not and option.id not in draft.partial]
+    rows: list[Row] = []
+    loose = [i for i in open_ if not ask.options[i].group]
+    if loose:
+        rows.append(tuple(_press(desk, i) if verb == "pick" else _added(desk, i) for i in loose))
+    if draft.group:
+        inside = [i for i in open_ if ask.options[i].group == draft.group]
+        rows.append(_menu(desk, "choose" if verb == "pick" else "add", inside))
+    else:
+        lines = tuple(
+            Line(b36(i), group)
+            for i, group in enumerate(groups_of(ask))
+            if any(ask.options[j].group == group for j in open_)
+        )
+        prompt = desk.listing.phrases(f"slot.{ask.slot}")
+        rows.append(Menu(desk.ticket("group", draft.path), prompt, lines))
+    return rows
+
+
+def _several(desk: _Desk) -> list[Row]:
+    ask = desk.ask
+    open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
+    if len(ask.options) <= MENU:
+        rows: list[Row] = [_menu(desk, "choose", open_, max(ask.least, 1), ask.most)] if open_ else []
+        if ask.least == 0:
+            nothing = desk.ticket("pick", extend(desk.draft.path, NOTHING))
+            rows.append((Press(nothing, desk.texts("control.none")),))
+        return rows
+    return _tally(desk)
+
+
+def _tally(desk: _Desk) -> list[Row]:
+    """Several of very many: one after the other, with a button that ends it."""
+    ask, partial = desk.ask, desk.draft.partial
+    rows = _grouped(desk, "add") if len(partial) < ask.most else []
+    ids = [option.id for option in ask.options]
+    step = ".".join(b36(ids.index(picked)) for picked in partial)
+    done = Press(
+        desk.ticket("pick", extend(desk.draft.path, step)),
+        desk.texts("control.done", n=len(partial)),
+        tone=Tone.MAIN,
+        closed=not ask.least <= len(partial) <= ask.most,
+    )
+    return [*rows, (done,)]
+
+
+def _added(desk: _Desk, index: int) -> Press:
+    ids = [option.id for option in desk.ask.options]
+    step = [ids.index(picked) for picked in desk.draft.partial] + [index]
+    press = _press(desk, index)
+    return replace(press, id=desk.ticket("pick", extend(desk.draft.path, "-" + ".".join(map(b36, step)))))
+
+
+def _words(desk: _Desk) -> str:
+    ask, phrases = desk.ask, desk.listing.phrases
+    lines = [f"**{phrases(f'slot.{ask.slot}')}**"]
+    if desk.draft.partial:
+        chosen = [desk.dress(option).label for option in ask.options if option.id in desk.draft.partial]
+        lines.append(desk.texts("control.chosen", names=phrases.join(chosen)))
+    reasons: dict[str, list[str]] = {}
+    for option in ask.options:
+        if option.why_not:
+            reasons.setdefault(option.why_not, []).append(desk.dress(option).label)
+    lines += [
+        f"-# {phrases.join(labels)}: {desk.texts.sentence(desk.listing, why_not)}"
+        for why_not, labels in reasons.items()
+    ]
+    return "\n".join(lines)
+
+
+def typed(walk: Walk, text: str) -> tuple[tuple[str, ...], list[tuple[str, Option, Ask]]]:
+    """Return how a typed move can go on: for autocomplete.
+
+    Args:
+        walk: the walk of the question.
+        text: what has been typed so far.
+
+    Returns:
+        The finished words, and for each continuation its whole text, the option that it adds, and the ask.
+    """
+    words = text.split()
+    ended = text.endswith(" ") or not words
+    done, last = (tuple(words), "") if ended else (tuple(words[:-1]), words[-1])
+    ask = walk(tuple([tuple(word.split(",")) for word in done]))
+    if not isinstance(ask, Ask):
+        return done, []
+    *chosen, begun = last.split(",")
+    found = []
+    for option in ask.options:
+        if option.why_not or option.id in chosen or begun.casefold() not in option.id.casefold():
+            continue
+        word = ",".join([*chosen, option.id])
+        found.append((" ".join([*done, word]), option, ask))
+    return done, found

@@ -1,0 +1,310 @@
+"""What should be on screen: the messages of a table, as pure functions of the table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from bot.easel import Easel
+from bot.games import Tone
+from bot.lobbies import host_of
+from bot.options import settings_of
+from bot.play.cards import Card, CardRow, Link, Picture
+from bot.play.composer import Composed, Press, Row, compose
+from bot.play.ticket import Draft, Ticket, follow
+from bot.sessions import AnyGame, Session
+from bot.store import Deadline, Result, Status
+from bot.texts import Texts
+from bot.timing import runs_out
+from engines.core import RESIGN, Entry, Question
+from renderers.common import lobby as lobby_picture
+from renderers.common import result as result_picture
+
+NEWS = 4
+"""Facts told on the board's message."""
+
+
+class Panels:
+    """Makes the cards of a table."""
+
+    def __init__(self, texts: Texts, easel: Easel) -> None:
+        self._texts = texts
+        self._easel = easel
+
+    async def lobby(self, session: Session, link: str | None = None) -> Card:
+        """The lobby, with its controls; once the game has begun, a line that leads to it."""
+        table, listing = session.table, session.listing
+        if table.status is Status.LOBBY:
+            drawn = self._lobby_picture(session)
+            png = await self._easel.paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
+            picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
+            head = self._texts("lobby.head", game=listing.title, who=self._host(session))
+            words = listing.phrases("tagline")
+            return Card(listing.accent, head, (picture,), words, self._lobby_rows(session), self._foot(session))
+        phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
+        head = self._texts(phrase, game=listing.title, names=self._texts.join(session.names))
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
+        return Card(listing.accent, head, rows=rows, foot=self._foot(session))
+
+    async def gallery(
+        self,
+        session: Session,
+        entry: Entry[Any],
+        *,
+        deadlines: tuple[Deadline, ...] = (),
+        undelivered: tuple[str, ...] = (),
+    ) -> Card:
+        """The board as everybody may see it."""
+        game, listing, table = _game(session), session.listing, session.table
+        view, names = game.view(None), session.names
+        png = await self._easel.paint((table.id, game.n, "board"), partial(listing.board, view, names))
+        picture = Picture(f"board-{table.id}-{game.n}.png", png, listing.prose.alt(view, names))
+        lines = [self._moving(session, deadlines), listing.prose.status(view, names)]
+        if undelivered:
+            lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
+        news = self.news(session, entry)
+        return Card(
+            listing.accent,
+            "\n".join([f"### {listing.title}", *(line for line in lines if line)]),
+            (picture,),
+            "\n".join(news[-NEWS:]),
+            self._board_rows(session),
+            self._foot(session),
+        )
+
+    def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
+        """Tell what an entry brought, as a viewer may know it."""
+        if entry.withdraws is not None:
+            return [self._texts("fact.take-back", who=session.names[entry.seat])]
+        if entry.key == RESIGN:
+            return [self._texts("fact.resign", who=session.names[entry.seat])]
+        seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
+        return list(session.listing.tell(seen, session.names))
+
+    async def hand(  # noqa: PLR0913  where the seat is in its answer, and what else it is told
+        self,
+        session: Session,
+        seat: int,
+        *,
+        key: str = "",
+        path: str = "",
+        note: str = "",
+        board: Entry[Any] | None = None,
+        link: str | None = None,
+    ) -> Card:
+        """A seat's own panel: its picture, and the controls of what it is asked.
+
+        Args:
+            session: the table.
+            seat: whose panel.
+            key: the question to show; the first blocking one when empty or no longer asked.
+            path: how far the answer has come.
+            note: one sentence to the owner.
+            board: the last entry, when the panel has to show the board as well (in a DM).
+            link: leads to the board's message.
+        """
+        game, listing, table = _game(session), session.listing, session.table
+        view, names = game.view(seat), session.names
+        question = self._question(game, seat, key)
+        draft = follow(game.walk(seat, question.key), path if question.key == key else "") if question else None
+        composed = self._composed(session, view, question, draft)
+        pictures = []
+        if board is not None:
+            png = await self._easel.paint((table.id, game.n, "board", seat), partial(listing.board, view, names))
+            pictures.append(Picture(f"board-{table.id}-{game.n}.png", png, listing.prose.alt(view, names)))
+        choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
+        own = await self._easel.paint(
+            (table.id, game.n, "hand", seat, choices), partial(_drawn, listing.hand, view, names, choices)
+        )
+        if own:
+            pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, listing.prose.hand_alt(view, names)))
+        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ()) or ""]
+        if board is not None:
+            head += self.news(session, board, seat)[-NEWS:]
+        words = "\n".join(line for line in (note and f"> {note}", composed.words) if line)
+        rows = (*composed.rows, *self._hand_rows(session, seat, question, link))
+        return Card(
+            listing.accent, "\n".join(line for line in head if line), tuple(pictures), words, rows, self._foot(session)
+        )
+
+    async def result(
+        self, session: Session, results: tuple[Result, ...], entry: Entry[Any], changes: dict[int, int]
+    ) -> Card:
+        """The end: places, what was hidden, the seed, and a rematch."""
+        listing, table = session.listing, session.table
+        drawn = self._result_picture(session, results, changes)
+        png = await self._easel.paint(("result", drawn), partial(result_picture.draw, drawn))
+        picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
+        head = f"### {result_picture.headline(drawn)}"
+        news = self.news(session, entry)
+        seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
+        rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
+        log = Press(str(Ticket("log", table.id)), self._texts("control.log"))
+        return Card(listing.accent, head, (picture,), "\n".join([*news, seed]), ((rematch, log),), self._foot(session))
+
+    def ping(self, session: Session, seat: int, link: str | None) -> Card:
+        """A line that notifies the person who has to move."""
+        game, user = _game(session), session.seats[seat].user
+        topic = next((question.topic for question in session.asked if question.seat == seat), "")
+        phrase = f"topic.{topic}"
+        what = session.listing.phrases(phrase) if phrase in session.listing.phrases else ""
+        head = self._texts("ping.turn", user=f"<@{user}>", game=session.listing.title, what=what)
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        assert game is not None
+        return Card(session.listing.accent, head, rows=rows, pinged=user)
+
+    # parts
+
+    def _composed(self, session: Session, view: object, question: Question | None, draft: Draft | None) -> Composed:
+        if question is None or draft is None or draft.ask is None:
+            return Composed(self._waiting(session), ())
+        return compose(session.listing, self._texts, view=view, question=question, table=session.table.id, draft=draft)
+
+    def _question(self, game: AnyGame, seat: int, key: str) -> Question | None:
+        asked = game.questions(seat)
+        chosen = [question for question in asked if question.key == key]
+        blocking = [question for question in asked if question.blocking]
+        return next(iter([*chosen, *blocking]), None)
+
+    def _waiting(self, session: Session) -> str:
+        if session.table.status is Status.OVER:
+            return self._texts("hand.over")
+        return self._texts("hand.waiting")
+
+    def _moving(self, session: Session, deadlines: tuple[Deadline, ...]) -> str:
+        if not session.asked:
+            return ""
+        topics: dict[str, list[str]] = {}
+        for question in session.asked:
+            topics.setdefault(question.topic, []).append(session.names[question.seat])
+        until = {deadline.seat: runs_out(deadline, session.options) for deadline in deadlines}
+        lines = []
+        for topic, names in topics.items():
+            what = session.listing.phrases(f"topic.{topic}")
+            lines.append(self._texts("board.moving", names=session.listing.phrases.join(names), what=what))
+        if until:
+            lines.append(self._texts("board.until", when=f"<t:{min(until.values()) // 1000}:R>"))
+        return "\n".join(lines)
+
+    def _board_rows(self, session: Session) -> tuple[Row, ...]:
+        """Controls of the board are the same for everybody and at every moment of a game."""
+        table = session.table.id
+        names = [("hand", "control.hand", Tone.MAIN), ("log", "control.log", Tone.PLAIN)]
+        names += [("describe", "control.describe", Tone.PLAIN), ("rules", "control.rules", Tone.PLAIN)]
+        return (tuple([Press(str(Ticket(verb, table)), self._texts(label), tone=tone) for verb, label, tone in names]),)
+
+    def _hand_rows(
+        self, session: Session, seat: int, question: Question | None, link: str | None
+    ) -> tuple[CardRow, ...]:
+        game, table = _game(session), session.table.id
+        rows: list[CardRow] = []
+        others = [other for other in game.questions(seat) if question is None or other.key != question.key]
+        presses = [
+            Press(str(Ticket("open", table, other.key)), self._offer(session, other))
+            for other in others[:ROOM_FOR_OFFERS]
+        ]
+        if game.can_take_back(seat):
+            presses.append(Press(str(Ticket("back", table)), self._texts("control.back")))
+        if session.table.status is Status.PLAYING:
+            presses.append(Press(str(Ticket("describe", table)), self._texts("control.describe")))
+        if presses:
+            rows.append(tuple(presses))
+        if link:
+            rows.append((Link(self._texts("control.to-board"), link),))
+        return tuple(rows)
+
+    def _offer(self, session: Session, question: Question) -> str:
+        return session.listing.phrases(f"topic.{question.topic}")
+
+    def _lobby_rows(self, session: Session) -> tuple[Row, ...]:
+        table = session.table.id
+        seats = session.listing.rules.info.seats
+        full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
+
+        def press(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Press:
+            return Press(str(Ticket(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
+
+        return (
+            (
+                press("join", Tone.GOOD, closed=full),
+                press("leave"),
+                press("start", Tone.MAIN, closed=not ready),
+            ),
+            (press("computer", closed=full), press("dismiss"), press("options"), press("rules")),
+        )
+
+    def _lobby_picture(self, session: Session) -> lobby_picture.Lobby:
+        listing, options = session.listing, session.options
+        host = host_of(session)
+        chairs = [
+            lobby_picture.Chair(name=seat.name, computer=seat.computer is not None, host=seat.user == host is not None)
+            for seat in session.seats
+        ]
+        empty = max(listing.rules.info.seats) - len(chairs)
+        chosen = [
+            (self._texts.setting(listing, setting.id), self._texts.value(listing, setting.id, options.value(setting)))
+            for setting in settings_of(listing.rules)
+            if options.value(setting) != setting.default or setting.id in ALWAYS_SHOWN
+        ]
+        return lobby_picture.Lobby(
+            game=listing.key,
+            title=listing.title,
+            chairs=tuple(chairs + [lobby_picture.Chair()] * empty),
+            needed=min(listing.rules.info.seats),
+            options=tuple(chosen),
+        )
+
+    def _result_picture(
+        self, session: Session, results: tuple[Result, ...], changes: dict[int, int]
+    ) -> result_picture.Result:
+        listing = session.listing
+        team = result_picture.Team.NONE
+        if listing.rules.info.cooperative:
+            team = result_picture.Team.WON if results[0].place == 1 else result_picture.Team.LOST
+        placings = [
+            result_picture.Placing(
+                seat=row.seat,
+                name=row.name,
+                place=row.place,
+                score=str(row.score),
+                change=changes.get(row.seat),
+                computer=row.computer is not None,
+            )
+            for row in sorted(results, key=lambda row: (row.place, row.seat))
+        ]
+        return result_picture.Result(
+            game=listing.key,
+            title=listing.title,
+            placings=tuple(placings),
+            reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
+            team=team,
+        )
+
+    def _foot(self, session: Session) -> str:
+        table = session.table
+        parts = [self._texts("foot.table", table=str(table.id))]
+        if table.head >= 0:
+            parts.append(self._texts("foot.move", n=table.head))
+        if table.commitment and table.status is Status.PLAYING:
+            parts.append(self._texts("foot.commitment", hash=table.commitment[:12]))
+        return " · ".join(parts)
+
+    def _host(self, session: Session) -> str:
+        host = host_of(session)
+        return next((seat.name for seat in session.seats if seat.user == host), session.names[0])
+
+
+ROOM_FOR_OFFERS = 3
+"""Standing offers that get a button each."""
+
+ALWAYS_SHOWN = ("goal", "clock")
+"""Settings that a lobby names even when nothing else was chosen."""
+
+
+def _game(session: Session) -> AnyGame:
+    assert session.game is not None
+    return session.game
+
+
+def _drawn(draw: Any, view: object, names: tuple[str, ...], choices: frozenset[str]) -> bytes:
+    return draw(view, names, choices) or b""

@@ -1,0 +1,152 @@
+"""What a control carries: its custom_id names the table, the question, the picks so far and what was shown.
+
+    k:<verb>:<table>[:<key>:<path>:<stamp>]
+
+Numbers are in base 36. The path holds one index per picked option: steps apart by `_`, options of one step by `.`; a
+last part beginning with `!` is an opened group, one beginning with `-` an unfinished step. The stamp is a checksum of
+every option on the way: when the choices are no longer what was shown, the control repaints and never moves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from zlib import crc32
+
+from engines.core import Ask, Picks, Walk, check_step, in_order
+
+PATTERN: Final = re.compile(
+    r"k:(?P<verb>[a-z]{2,10}):(?P<table>[0-9a-z]{1,9})"
+    r"(?::(?P<key>[0-9a-z.~]{0,28}):(?P<path>[0-9a-z._!-]{0,40}):(?P<stamp>[0-9a-z]{0,7}))?\Z"
+)
+"""Every custom_id of this version."""
+
+NOTHING: Final = "."
+"""The part of a path that stands for a step in which nothing was picked."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def b36(number: int) -> str:
+    """Write a number that is not negative in base 36."""
+    text = ""
+    while True:
+        number, digit = divmod(number, 36)
+        text = _DIGITS[digit] + text
+        if not number:
+            return text
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A control's custom_id, read.
+
+    Attributes:
+        verb: what the control does.
+        table: id of the table.
+        key: of the question, for the verbs that pick.
+        path: the picks so far.
+        stamp: checksum of what was shown.
+    """
+
+    verb: str
+    table: int
+    key: str = ""
+    path: str = ""
+    stamp: str = ""
+
+    def __str__(self) -> str:
+        head = f"k:{self.verb}:{b36(self.table)}"
+        return f"{head}:{self.key}:{self.path}:{self.stamp}" if self.key else head
+
+    @classmethod
+    def read(cls, text: str) -> Ticket | None:
+        """Read a custom_id; None when it is none of this version's."""
+        match = PATTERN.match(text)
+        if match is None:
+            return None
+        groups = match.groupdict(default="")
+        return cls(groups["verb"], int(groups["table"], 36), groups["key"], groups["path"], groups["stamp"])
+
+
+class ChoicesChanged(Exception):
+    """What was shown on the control is no longer what can be picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An answer in the making.
+
+    Attributes:
+        picks: the finished steps.
+        partial: ids of a step that is still being put together.
+        group: the opened group of a long menu, or nothing.
+        path: all of that as indices.
+        stamp: checksum of every option on the way, the present ask included.
+        ask: what is to be picked next; None when the answer is complete.
+    """
+
+    picks: Picks
+    partial: tuple[str, ...]
+    group: str
+    path: str
+    stamp: str
+    ask: Ask | None
+
+
+def groups_of(ask: Ask) -> tuple[str, ...]:
+    """Return the headings of an ask's options, each once, in order."""
+    return tuple(dict.fromkeys(option.group for option in ask.options if option.group))
+
+
+def follow(walk: Walk, path: str) -> Draft:
+    """Walk along a path.
+
+    Raises:
+        ChoicesChanged: the path does not fit the options.
+        Illegal: the picks are each possible, but not together.
+    """
+    picks: Picks = ()
+    partial: tuple[str, ...] = ()
+    group = ""
+    shown = 0
+    ask = walk(())
+    for part in path.split("_") if path else ():
+        if not isinstance(ask, Ask) or partial or group:
+            raise ChoicesChanged
+        shown = _checksum(ask, shown)
+        if part.startswith("!"):
+            group = _at(groups_of(ask), part[1:])
+        elif part.startswith("-"):
+            partial = _picked(ask, part[1:])
+        else:
+            step = in_order(ask, _picked(ask, part))
+            check_step(ask, step)
+            picks = (*picks, step)
+            ask = walk(picks)
+    if isinstance(ask, Ask):
+        return Draft(picks, partial, group, path, b36(_checksum(ask, shown)), ask)
+    return Draft(picks, partial, group, path, b36(shown), None)
+
+
+def extend(path: str, part: str) -> str:
+    """Return the path with another part; an opened group or unfinished step at its end gives way."""
+    parts = [old for old in path.split("_") if old and old[0] not in "!-"] if path else []
+    return "_".join([*parts, part])
+
+
+def _picked(ask: Ask, part: str) -> tuple[str, ...]:
+    ids = [option.id for option in ask.options]
+    return tuple(_at(ids, digits) for digits in part.split(".")) if part not in ("", NOTHING) else ()
+
+
+def _at(items: tuple[str, ...] | list[str], digits: str) -> str:
+    try:
+        return items[int(digits, 36)]
+    except (ValueError, IndexError) as error:
+        raise ChoicesChanged from error
+
+
+def _checksum(ask: Ask, before: int) -> int:
+    return crc32("|".join([f"{option.id}{'!' if option.why_not else ''}" for option in ask.options]).encode(), before)

@@ -1,0 +1,317 @@
+"""Games in progress: loaded from the store, played one answer at a time, and written before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict, defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games import Catalogue, Listing, Names
+from bot.options import TableOptions
+from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, Table
+from bot.timing import deadlines_for
+from engines.core import (
+    RESIGN,
+    CorruptLog,
+    Entry,
+    Finished,
+    Game,
+    NotAsked,
+    Outcome,
+    Picks,
+    Question,
+)
+
+SNAPSHOT_EVERY = 24
+"""Entries between two snapshots."""
+
+AnyGame = Game[Any, Any, Any]
+Clock = Callable[[], int]
+"""Gives the time in unix milliseconds."""
+
+FIRST_SEASON = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A table at one moment: its row, its seats, and its game (None in the lobby)."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    listing: Listing
+    game: AnyGame | None
+
+    @property
+    def names(self) -> Names:
+        """The names of the seats."""
+        return tuple([seat.name for seat in self.seats])
+
+    @property
+    def options(self) -> TableOptions:
+        """What the host chose."""
+        return TableOptions.read(self.table.options)
+
+    def seat_of(self, user: int) -> int | None:
+        """Return the seat of a person who has not resigned, or None."""
+        for seat in self.seats:
+            if seat.user == user and seat.resigned_at is None:
+                return seat.seat
+        return None
+
+    def answers_itself(self, seat: int) -> bool:
+        """Return whether nobody sits there who could answer: a computer player, or somebody who gave up."""
+        return self.seats[seat].computer is not None or self.seats[seat].resigned_at is not None
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions that the game waits for."""
+        return () if self.game is None else tuple([q for q in self.game.questions() if q.blocking])
+
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """The seats that the game waits for, each once."""
+        return tuple(dict.fromkeys(question.seat for question in self.asked))
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The questions that the game waits for and a person has to answer."""
+        return tuple([question for question in self.asked if not self.answers_itself(question.seat)])
+
+    @property
+    def place(self) -> int:
+        """Where the game is played: its thread, or else its channel."""
+        return self.table.thread or self.table.channel
+
+
+class NoTable(LookupError):
+    """There is no such table."""
+
+
+class Sessions:
+    """Every table that is open, one lane each.
+
+    `watchers` are told the id of a table after each change, when it is already stored.
+    """
+
+    def __init__(self, store: Store, catalogue: Catalogue, now: Clock, *, room: int = 256) -> None:
+        """Keep at most `room` tables in memory."""
+        self.store = store
+        self.catalogue = catalogue
+        self.now = now
+        self.watchers: list[Callable[[int], None]] = []
+        self._room = room
+        self._open: OrderedDict[int, Session] = OrderedDict()
+        self._lanes: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def get(self, table: int) -> Session:
+        """Return a table as it stands.
+
+        Raises:
+            NoTable: there is none with this id.
+            UnknownBook: it was begun under a Book or rules that are gone.
+        """
+        session = self._open.get(table)
+        if session is not None:
+            self._open.move_to_end(table)
+            return session
+        async with self.lane(table):
+            return self._open.get(table) or await self._load(table)
+
+    @asynccontextmanager
+    async def lane(self, table: int) -> AsyncIterator[None]:
+        """Hold a table for one change; changes of other tables go on."""
+        lock = self._lanes[table]
+        async with lock:
+            yield
+        if not lock.locked() and table not in self._open:
+            self._lanes.pop(table, None)
+
+    async def play(  # noqa: PLR0913  an answer is who, what, where and by whom
+        self, table: int, seat: int, key: str, picks: Picks, *, by: By = By.PLAYER, user: int | None = None
+    ) -> Session:
+        """Answer a question: play, store, and only then tell.
+
+        Raises:
+            RuleError: the answer is refused; nothing has changed.
+            StoreError: it could not be stored; nothing has changed.
+        """
+        return await self._step(table, lambda game: game.play(seat, key, picks), by=by, user=user)
+
+    async def take_back(self, table: int, seat: int, *, user: int | None = None) -> Session:
+        """Withdraw the seat's last answer (see `Game.take_back`)."""
+        return await self._step(table, lambda game: game.take_back(seat), by=By.PLAYER, user=user)
+
+    async def resign(self, table: int, seat: int, *, by: By = By.PLAYER, user: int | None = None) -> Session:
+        """Give a seat up; a computer player answers for it from now on."""
+        return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
+
+    async def log(self, session: Session) -> tuple[Entry[Any], ...]:
+        """Return the whole log of a table."""
+        rows = await self.store.log.entries(session.table.id)
+        return tuple([session.listing.codec.read_entry(row.body) for row in rows])
+
+    async def entry(self, session: Session) -> Entry[Any]:
+        """Return the last entry of a table's log."""
+        rows = await self.store.log.entries(session.table.id, session.table.head)
+        return session.listing.codec.read_entry(rows[-1].body)
+
+    def changed(self, session: Session) -> Session:
+        """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
+        self._keep(session)
+        for watcher in self.watchers:
+            watcher(session.table.id)
+        return session
+
+    def forget(self, table: int) -> None:
+        """Drop a table from memory; it is loaded again when it is needed."""
+        self._open.pop(table, None)
+
+    async def reload(self, table: int) -> Session:
+        """Load a table anew. To be called within its lane."""
+        self.forget(table)
+        return await self._load(table)
+
+    async def _step(
+        self,
+        table: int,
+        act: Callable[[AnyGame], tuple[AnyGame, Entry[Any]]],
+        *,
+        by: By,
+        user: int | None,
+    ) -> Session:
+        async with self.lane(table):
+            session = self._open.get(table) or await self._load(table)
+            try:
+                after = await self._act(session, act, by=by, user=user)
+            except Conflict:
+                # Somebody else wrote this table: look again, and act once more only if it is still possible.
+                session = await self.reload(table)
+                after = await self._act(session, act, by=by, user=user)
+            return self.changed(after)
+
+    async def _act(
+        self,
+        session: Session,
+        act: Callable[[AnyGame], tuple[AnyGame, Entry[Any]]],
+        *,
+        by: By,
+        user: int | None,
+    ) -> Session:
+        if session.game is None or session.table.status is not Status.PLAYING:
+            raise Finished if session.table.status is not Status.LOBBY else NotAsked
+        game, entry = act(session.game)
+        at = self.now()
+        row = EntryRow(
+            table=session.table.id,
+            n=entry.n,
+            seat=entry.seat,
+            key=entry.key,
+            by=by,
+            user=user,
+            body=session.listing.codec.write_entry(entry),
+            at=at,
+        )
+        outcome = game.outcome()
+        over = None if outcome is None else await self._over(session, game, outcome, at)
+        after = self._after(session, game, at, over)
+        await self.store.log.append(
+            Append(
+                entry=row,
+                deadlines=() if over else await self._deadlines(after),
+                snapshot=self._snapshot(session, game),
+                resigned=entry.seat if entry.key == RESIGN else None,
+                over=over,
+            )
+        )
+        return after
+
+    def _after(self, session: Session, game: AnyGame, at: int, over: Over | None) -> Session:
+        table = replace(session.table, head=game.n)
+        if over is not None:
+            table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
+        seats = tuple(
+            [
+                replace(seat, resigned_at=at) if seat.seat in game.resigned and seat.resigned_at is None else seat
+                for seat in session.seats
+            ]
+        )
+        return Session(table, seats, session.listing, game)
+
+    async def _deadlines(self, after: Session) -> tuple[Deadline, ...]:
+        if after.options.minutes is None:
+            return ()
+        standing = await self.store.deadlines.of(after.table.id)
+        return deadlines_for(after.table.id, after.options, after.waiting, standing=standing, now=self.now())
+
+    def _snapshot(self, session: Session, game: AnyGame) -> bytes | None:
+        # The snapshot may be of an earlier entry, so that a take-back can still go behind it; it knows its own n.
+        return None if game.n % SNAPSHOT_EVERY else session.listing.codec.write_snapshot(game.snapshot())
+
+    async def _over(self, session: Session, game: AnyGame, outcome: Outcome, at: int) -> Over:
+        table, season = session.table, FIRST_SEASON
+        if table.guild is not None:
+            current = await self.store.seasons.current(table.guild, table.game)
+            season = current.number if current else FIRST_SEASON
+        results = tuple(
+            [
+                Result(
+                    table=table.id,
+                    seat=seat.seat,
+                    game=table.game,
+                    guild=table.guild,
+                    season=season,
+                    user=seat.user,
+                    computer=seat.computer,
+                    name=seat.name,
+                    place=outcome.places[seat.seat],
+                    score=outcome.scores[seat.seat],
+                    seats=len(session.seats),
+                    reason=outcome.reason,
+                    ended_at=at,
+                    detail=json.dumps(dict(session.listing.detail(game.view(None), seat.seat))),
+                )
+                for seat in session.seats
+            ]
+        )
+        return Over(reason=outcome.reason, at=at, results=results)
+
+    async def _load(self, table: int) -> Session:
+        row = await self.store.tables.get(table)
+        if row is None:
+            raise NoTable(table)
+        seats = await self.store.seats.of(table)
+        if row.header is None:
+            session = Session(row, seats, self.catalogue[row.game], None)
+        else:
+            assert row.version is not None
+            assert row.digest is not None
+            listing = self.catalogue.under(row.game, row.version, row.digest)
+            game = await self._resume(row, listing)
+            session = Session(row, seats, listing, game)
+        self._keep(session)
+        return session
+
+    async def _resume(self, row: Table, listing: Listing) -> AnyGame:
+        codec = listing.codec
+        assert row.header is not None
+        header = codec.read_header(row.header)
+        stored = await self.store.log.snapshot(row.id)
+        snapshot = codec.read_snapshot(stored.body) if stored else None
+        since = 0 if snapshot is None else snapshot.n + 1
+        tail = [codec.read_entry(entry.body) for entry in await self.store.log.entries(row.id, since)]
+        game = Game.resume(listing.rules, header, snapshot, tail)
+        if game.n != row.head:
+            raise CorruptLog(f"the log of table {row.id} ends at {game.n}, not {row.head}")
+        return game
+
+    def _keep(self, session: Session) -> None:
+        self._open[session.table.id] = session
+        self._open.move_to_end(session.table.id)
+        while len(self._open) > self._room:
+            self._open.popitem(last=False)

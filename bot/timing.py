@@ -1,0 +1,67 @@
+"""When the clock acts: the deadlines of a table, as a pure function of who is asked what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.options import Late, TableOptions
+from bot.store import Deadline, DeadlineKind
+from engines.core import Question
+
+MINUTE = 60_000
+"""Milliseconds."""
+
+REMINDED = 30
+"""From so many minutes on, a seat is reminded when half of its time has passed."""
+
+
+def deadlines_for(
+    table: int,
+    options: TableOptions,
+    waiting: Iterable[Question],
+    *,
+    standing: Iterable[Deadline],
+    now: int,
+) -> tuple[Deadline, ...]:
+    """Return the deadlines of a table: those that stand for questions still asked, and new ones for the others.
+
+    Args:
+        table: id of the table.
+        options: the host's choices.
+        waiting: the questions that people have to answer now.
+        standing: the deadlines so far.
+        now: unix milliseconds.
+    """
+    minutes = options.minutes
+    if minutes is None:
+        return ()
+    kept = {(deadline.key, deadline.seat): deadline for deadline in standing}
+    return tuple(
+        [kept.get((question.key, question.seat)) or _first(table, question, options, now) for question in waiting]
+    )
+
+
+def _first(table: int, question: Question, options: TableOptions, now: int) -> Deadline:
+    minutes = options.minutes or 0
+    if minutes >= REMINDED:
+        at, kind = now + minutes * MINUTE // 2, DeadlineKind.REMIND
+    else:
+        at, kind = now + minutes * MINUTE, _kind(options.late)
+    return Deadline(table=table, key=question.key, seat=question.seat, at=at, kind=kind)
+
+
+def after_reminder(deadline: Deadline, options: TableOptions) -> Deadline:
+    """Return the deadline that follows a reminder: the other half of the time."""
+    at = deadline.at + (options.minutes or 0) * MINUTE // 2
+    return Deadline(table=deadline.table, key=deadline.key, seat=deadline.seat, at=at, kind=_kind(options.late))
+
+
+def runs_out(deadline: Deadline, options: TableOptions) -> int:
+    """Return when the seat's time is over, in unix milliseconds; a reminder comes half-way."""
+    if deadline.kind is DeadlineKind.REMIND:
+        return after_reminder(deadline, options).at
+    return deadline.at
+
+
+def _kind(late: Late) -> DeadlineKind:
+    return DeadlineKind.FORFEIT if late is Late.FORFEIT else DeadlineKind.PLAY
