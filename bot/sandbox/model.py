@@ -108,7 +108,7 @@ class Thread:
     sent: int = 0
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Attachment:
     """An uploaded file."""
 
@@ -120,6 +120,9 @@ class Attachment:
     width: int | None = None
     height: int | None = None
     ephemeral: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Attachment {self.id} {self.filename}>"
 
     @classmethod
     def of(cls, id_: int, filename: str, data: bytes) -> "Attachment":
@@ -135,7 +138,7 @@ class Attachment:
         return upload
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Message:
     """A message; `components` hold resolved media, `attachments` every file incl. those inside components."""
 
@@ -165,6 +168,9 @@ class Message:
     earlier: deque[list[Json]] = field(default_factory=lambda: deque(maxlen=16))
     edits_when_old: deque[float] = field(default_factory=deque)
 
+    def __repr__(self) -> str:
+        return f"<Message {self.id} in {self.channel.name}>"
+
     @property
     def v2(self) -> bool:
         """Whether the message is made of Components V2."""
@@ -181,7 +187,7 @@ class Message:
         return bool(self.flags & MessageFlag.LOADING)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Channel:
     """A place for messages: a server's text channel, a thread in one, or a DM (with `recipients`)."""
 
@@ -202,6 +208,9 @@ class Channel:
     pins: dict[int, Message] = field(default_factory=dict)
     nonces: dict[str, int] = field(default_factory=dict)
     last_message_id: int | None = None
+
+    def __repr__(self) -> str:
+        return f"<Channel {self.id} {self.name}>"
 
     @property
     def mention(self) -> str:
@@ -236,7 +245,7 @@ class Channel:
         return self.overwrites.setdefault(whom.id, Overwrite(id=whom.id, kind=kind))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Guild:
     """A server."""
 
@@ -251,6 +260,9 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Channel] = field(default_factory=dict)
     active_threads: set[int] = field(default_factory=set)
+
+    def __repr__(self) -> str:
+        return f"<Guild {self.id} {self.name}>"
 
     @property
     def everyone(self) -> Role:

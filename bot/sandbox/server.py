@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
+import msgspec
 from aiohttp import web
 
 from bot.sandbox.browser import guard
@@ -193,6 +194,10 @@ class Sandbox:
     def received_by(self, person: Person) -> list[News]:
         """Everything that a user could have received: messages in all versions, choices, modals, files."""
         return [news for news in self.world.news if self.world.may_know(news, person.id)]
+
+    def text_received_by(self, person: Person) -> str:
+        """Every word, id and file name of those news as JSON, for leak scans."""
+        return msgspec.json.encode([news.payload for news in self.received_by(person)]).decode()
 
     def files_received_by(self, person: Person) -> list[Attachment]:
         """Every file of those news."""

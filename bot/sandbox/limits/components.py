@@ -278,6 +278,6 @@ def check_options(  # noqa: PLR0913 - three kinds of component differ in these
         if emoji is not None:
             emoji(option.get("emoji"), here)
     chosen = sum(1 for option in options if option.get("default"))
-    if chosen > holder.get("max_values", len(options) if "max_values" in holder else 25):
+    if chosen > (holder.get("max_values") or (1 if holder["type"] == STRING_SELECT else len(options))):
         message = "More options are chosen by default than may be chosen"
         problems.add(place, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", message)
