@@ -39,10 +39,7 @@ def _ask_swap(view: View, points: int, picks: Picks) -> Ask | Action:
 
 
 def _bids(deck: Deck, view: View) -> Ask:
-    step = view.config.bid_step
-    # R14: a raise is 10 at the least, whatever multiples the table bids in (A2).
-    least = -(-max(deck.opening, view.bid + 10) // step) * step if view.bid else deck.opening
-    raises = range(least, deck.ceiling + 1, step)
+    raises = deck.raises(view.bid, view.config.bid_step)
     options = [Option(str(points), _group(points) if i >= _NEAR else "") for i, points in enumerate(raises)]
     if view.bid:
         return Ask("bid", (Option(PASS), *options), default=(PASS,))
