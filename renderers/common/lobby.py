@@ -44,7 +44,7 @@ def draw(lobby: Lobby) -> bytes:
     _hero(canvas, lobby)
     rows = (len(lobby.options) + 1) // 2
     floor = 630 - frame.EDGE - 64 * min(rows, 3)
-    step = min(96, (floor - 56) // max(1, len(lobby.chairs)))
+    step = min(112, (floor - 56) // max(1, len(lobby.chairs)))
     top = 56 + (floor - 56 - step * len(lobby.chairs)) // 2
     for seat, chair in enumerate(lobby.chairs):
         _chair(canvas, chair, seat, (top + seat * step, top + (seat + 1) * step - 12))
@@ -68,19 +68,19 @@ def _hero(canvas: Canvas, lobby: Lobby) -> None:
     """Coat of arms, title, and how full the table is."""
     tint, emblem = theme(lobby.game)
     words = load("common")
-    medallion(canvas, (_HERO, 230), 330, tint=tint, emblem=emblem)
+    medallion(canvas, (_HERO, 214), 324, tint=tint, emblem=emblem)
     rows, size = wrap_to_fit(lobby.title, Font.DISPLAY, 62, room=400, lines=2, least=50)
     for place, row in enumerate(rows):
-        at = (_HERO, (458 if len(rows) == 1 else 438) + place * 58)
+        at = (_HERO, (446 if len(rows) == 1 else 414) + place * 60)
         canvas.text(at, row, size=size, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")
     taken = sum(bool(chair.name) for chair in lobby.chairs)
     missing = lobby.needed - taken
     state = words("lobby.missing", n=missing) if missing > 0 else words("lobby.ready")
     canvas.text(
-        (_HERO, 546), words("lobby.taken", taken=taken, seats=len(lobby.chairs)), size=32, ink=Ink.BONE, anchor="mm"
+        (_HERO, 530), words("lobby.taken", taken=taken, seats=len(lobby.chairs)), size=32, ink=Ink.BONE, anchor="mm"
     )
     ink = Ink.MIST if missing > 0 else tint.bright
-    canvas.text((_HERO, 582), state, size=28, ink=ink, anchor="mm", room=400, least=24)
+    canvas.text((_HERO, 570), state, size=28, ink=ink, anchor="mm", room=400, least=24)
 
 
 def _chair(canvas: Canvas, chair: Chair, seat: int, rows: XY) -> None:
@@ -89,7 +89,7 @@ def _chair(canvas: Canvas, chair: Chair, seat: int, rows: XY) -> None:
     middle = (top + bottom) // 2
     ground = Ink.PANEL if chair.name else Ink.WELL
     canvas.panel((_LEFT, top, _RIGHT, bottom), ground, line=Ink.LINE, radius=16)
-    sign = min(54, bottom - top - 16)
+    sign = min(58, bottom - top - 16)
     if not chair.name:
         empty_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
         canvas.text((_LEFT + 108, middle), words("lobby.open"), size=34, ink=Ink.MIST, on=ground)

@@ -62,17 +62,17 @@ def alt(profile: Profile) -> str:
     """The profile in words."""
     words = load("common")
     said = [words("profile.alt.title", name=profile.name, played=profile.played, won=profile.won, best=profile.best)]
-    for record in profile.records[:5]:
-        said.append(
-            words(
-                "profile.alt.game",
-                title=record.title,
-                measure=record.measure,
-                points=record.points,
-                won=record.won,
-                played=record.played,
-            )
+    said += [
+        words(
+            "profile.alt.game",
+            title=record.title,
+            measure=record.measure,
+            points=record.points,
+            won=record.won,
+            played=record.played,
         )
+        for record in profile.records[:5]
+    ]
     return alt_text(said)
 
 

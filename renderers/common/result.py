@@ -11,7 +11,6 @@ from renderers.kit.medal import medal
 from renderers.kit.palette import Ink, theme
 from renderers.kit.phrases import load
 from renderers.kit.seats import seat_mark
-from renderers.kit.shapes import Shape
 from renderers.kit.text import alt_text, signed
 
 _LEFT = frame.EDGE
@@ -143,5 +142,4 @@ def _change(canvas: Canvas, change: int, at: tuple[int, int]) -> int:
             stroke=6,
             on=Ink.PANEL,
         )
-    canvas.shape((end - 130, middle), Shape.DIAMOND, 10, ink=Ink.LINE, on=Ink.PANEL)
     return end - 154

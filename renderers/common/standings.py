@@ -64,18 +64,18 @@ def alt(standings: Standings) -> str:
     """The table in words."""
     words = load("common")
     said = [words("standings.alt.title", title=standings.title, season=standings.season)]
-    for row in standings.rows[:ROWS]:
-        said.append(
-            words(
-                "standings.alt.row",
-                place=row.place,
-                name=row.name,
-                measure=standings.measure,
-                points=row.points,
-                won=row.won,
-                played=row.played,
-            )
+    said += [
+        words(
+            "standings.alt.row",
+            place=row.place,
+            name=row.name,
+            measure=standings.measure,
+            points=row.points,
+            won=row.won,
+            played=row.played,
         )
+        for row in standings.rows[:ROWS]
+    ]
     return alt_text(said if standings.rows else [*said, words("standings.alt.empty")])
 
 

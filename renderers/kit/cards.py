@@ -90,7 +90,7 @@ class Size(Enum):
     """The three sizes of a card; `pixels` is its width and height."""
 
     BOARD = _Measures((150, 210), 6, 58, 24, 0, 0, 28, 2)
-    HAND = _Measures((220, 330), 8, 78, 30, 24, 2, 30, 4)
+    HAND = _Measures((220, 330), 8, 78, 30, 26, 3, 30, 4)
     INSPECT = _Measures((560, 800), 16, 190, 62, 40, 5, 56, 4)
 
     @property
@@ -165,17 +165,35 @@ def _face(face: Face, size: Size, on: Ink) -> Canvas:
     hair = max(2, rim // 4)
     canvas.panel(_grown(inner, -hair), Ink.PARCHMENT, line=Ink.TAN, stroke=hair, radius=_radius(size) - rim)
     floor = _foot(canvas, face, measures)
-    top = rim + (measures.value if face.badge else measures.value // 2)
-    art = min(round(wide * 0.58), floor - top)
-    middle = (wide // 2 + (wide // 10 if face.value else 0), max(top, (top + floor - art) // 2) + art // 2)
-    if art >= wide * 0.3:
-        canvas.shape(middle, Shape.DISC, art + art // 7, ink=Ink.VELLUM, on=Ink.PARCHMENT)
-        canvas.icon(middle, face.emblem, round(art * 0.86), ink=face.tint.deep, on=Ink.VELLUM)
+    _art(canvas, face, measures, floor)
     if face.badge:
         _badge(canvas, face.badge, measures)
     if face.value:
         _pennant(canvas, face, measures)
     return canvas
+
+
+def _art(canvas: Canvas, face: Face, measures: _Measures, floor: int) -> None:
+    """Put the large emblem between the top and `floor`: below the pennant if there is room, else beside it."""
+    wide = measures.size[0]
+    top = measures.rim * 2
+    if face.badge:
+        top += round(measures.value * 0.75)
+    flag_wide, flag_high = _flag_size(measures)
+    middle = wide // 2
+    across = round(wide * 0.64)
+    if face.value and floor - flag_high >= wide * 0.5:
+        top = flag_high + measures.rim
+    elif face.value:
+        limit = wide - 2 * measures.rim
+        across = min(across, limit - round(measures.rim * 1.5) - flag_wide + measures.value // 4)
+        middle = limit - min(across, floor - top) // 2
+    across = min(across, floor - top)
+    if across < wide * 0.3:
+        return
+    centre = (middle, (top + floor) // 2)
+    canvas.shape(centre, Shape.DISC, across, ink=Ink.VELLUM, on=Ink.PARCHMENT)
+    canvas.icon(centre, face.emblem, round(across * 0.76), ink=face.tint.deep, on=Ink.VELLUM)
 
 
 def _foot(canvas: Canvas, face: Face, measures: _Measures) -> int:
@@ -188,18 +206,21 @@ def _foot(canvas: Canvas, face: Face, measures: _Measures) -> int:
         _marks(canvas, face.footer[: measures.marks], (wide // 2, floor + measures.mark // 2), measures)
         floor -= measures.mark // 4
     room = wide - 2 * pad
+    lines = 2
     if face.rule and measures.rule_rows:
-        least = round(measures.rule * 0.8)
+        least = round(measures.rule * 0.92)
         rows, letter = wrap_to_fit(
             face.rule, Font.TEXT, measures.rule, room=room, lines=measures.rule_rows, least=least
         )
         floor = _rows(canvas, rows, _RULE, letter, (wide // 2, floor))
         floor -= measures.rule // 3
+        if face.footer and len(rows) > 2:
+            lines = 1
     least = round(measures.name * 0.8)
     one = fit(face.name, Font.STRONG, measures.name, room=room, least=least)
     rows, letter = (one.string,), one.size
     if one.string != face.name:
-        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=2, least=least)
+        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=lines, least=least)
     return _rows(canvas, rows, _NAME, letter, (wide // 2, floor)) - measures.name // 4
 
 
@@ -239,20 +260,29 @@ def _badge(canvas: Canvas, badge: Mark, measures: _Measures) -> None:
 
 def _pennant(canvas: Canvas, face: Face, measures: _Measures) -> None:
     """The hanging flag in the corner: value above, emblem below, a notch at the foot."""
-    taken = width(face.value, Font.DISPLAY, measures.value)
-    wide = max(round(measures.value * 0.86), round(taken + measures.value * 0.3))
-    high = round(measures.value * 1.72)
+    wide, high = _flag_size(measures)
     left = measures.rim + measures.rim // 2
-    mask = _flag((wide, high))
     hem = max(2, measures.rim // 3)
     canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.GOLD, on=Ink.PARCHMENT)
-    canvas.stamp((left, 0), mask, ink=face.tint.deep, on=Ink.GOLD)
+    canvas.stamp((left, 0), _flag((wide, high)), ink=face.tint.deep, on=Ink.GOLD)
     middle = left + wide // 2
-    at = (middle, measures.rim + round(measures.value * 0.46))
-    canvas.text(at, face.value, size=measures.value, font=Font.DISPLAY, ink=Ink.BONE, anchor="mm", on=face.tint.deep)
+    canvas.text(
+        (middle, measures.rim + round(measures.value * 0.46)),
+        face.value,
+        size=measures.value,
+        font=Font.DISPLAY,
+        anchor="mm",
+        room=wide - measures.value // 10,
+        least=measures.value // 2,
+        on=face.tint.deep,
+    )
     small = round(measures.value * 0.56)
     at = (middle, measures.rim + round(measures.value * 1.13))
     canvas.icon(at, face.emblem, small, ink=Ink.BONE, on=face.tint.deep)
+
+
+def _flag_size(measures: _Measures) -> tuple[int, int]:
+    return round(measures.value * 0.92), round(measures.value * 1.72)
 
 
 @lru_cache(maxsize=64)

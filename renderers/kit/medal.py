@@ -15,7 +15,7 @@ _MEDALS = {
 def medal(canvas: Canvas, centre: XY, place: int, *, size: int = 56, on: Ink | None = None) -> None:
     """Draw the medal of a place: a gold star, a silver shield, a bronze disc; later places are plain numbers."""
     if place not in _MEDALS:
-        canvas.text(centre, str(place), size=round(size * 0.66), font=Font.DISPLAY, ink=Ink.MIST, anchor="mm", on=on)
+        canvas.text(centre, str(place), size=round(size * 0.8), font=Font.DISPLAY, ink=Ink.MIST, anchor="mm", on=on)
         return
     kind, ink, grown = _MEDALS[place]
     canvas.shape(centre, kind, round(size * grown), ink=ink, on=on)

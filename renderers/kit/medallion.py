@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import cos, pi, sin
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Canvas, Sprite
@@ -44,7 +44,7 @@ def _medallion(size: int, tint: Tint, emblem: str, on: Ink) -> Sprite:
 def _rune(canvas: Canvas, rune: str, angle: float, far: int) -> None:
     """Put a rune on the ring, its foot to the centre; the angle runs clockwise from the top."""
     side = canvas.size[0]
-    drawn = glyphs(rune, Font.RUNES, round(side * 0.085)).mask
+    drawn = glyphs(rune, Font.RUNES, round(side * 0.092)).mask.filter(ImageFilter.MaxFilter(3))
     turned = drawn.rotate(-angle * 180 / pi, resample=Image.Resampling.BICUBIC, expand=True)
     x = side / 2 + far * sin(angle) - turned.width / 2
     y = side / 2 - far * cos(angle) - turned.height / 2

@@ -50,19 +50,19 @@ class Ink(IntEnum):
     GOLD = "E9B949"
     BRONZE = "9A7530"
     # Bright accents, for the table.
-    SUN = "F2C230"
-    SKY = "62BBEE"
-    EMBER = "F4793B"
-    MOSS = "2FBF96"
+    SUN = "FAB412"
+    SKY = "4FA8F5"
+    EMBER = "FC7B51"
+    MOSS = "26CF95"
     FROST = "B4E4F5"
-    HEATHER = "D98BB8"
+    HEATHER = "C79ABA"
     # Deep accents, for parchment and for plates with light writing.
-    AMBER = "7A4F00"
-    FJORD = "005A92"
-    RUST = "A83A06"
-    PINE = "00664B"
+    AMBER = "8E5D02"
+    FJORD = "04407C"
+    RUST = "7A240C"
+    PINE = "12774B"
     GLACIER = "2F5D70"
-    MULBERRY = "7A3566"
+    MULBERRY = "5A2A52"
 
 
 class Tint(Enum):
