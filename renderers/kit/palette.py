@@ -53,7 +53,7 @@ class Ink(IntEnum):
     SUN = "FAB412"
     SKY = "4FA8F5"
     EMBER = "FC7B51"
-    MOSS = "26CF95"
+    MOSS = "22DE9A"
     FROST = "B4E4F5"
     HEATHER = "C79ABA"
     # Deep accents, for parchment and for plates with light writing.

@@ -1,0 +1,221 @@
+"""The cards of Gulveig.
+
+They keep the anatomy that all games share (rim, pennant, emblem, name), but wear their value as a coin right beside
+the pennant: in a full hand cards cover each other, and strength, clan and value must all stay in sight.
+"""
+
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from renderers.gulveig.suits import suit
+from renderers.kit import shapes
+from renderers.kit.canvas import XY, Box, Canvas, Sprite
+from renderers.kit.cards import HALO, Look
+from renderers.kit.fonts import Font
+from renderers.kit.palette import DIM, Ink, blend, colours, nearest
+from renderers.kit.shapes import Shape
+
+
+class CardFace(msgspec.Struct, frozen=True, kw_only=True):
+    """What a card shows. Equal faces are drawn once and kept."""
+
+    name: str
+    clan: str
+    """The clan's letter."""
+    strength: int
+    value: int
+    """Points, shown on the coin."""
+    banner: str = ""
+    """The combo that the card belongs to; shown on the largest cut."""
+
+
+class _Measures(NamedTuple):
+    size: tuple[int, int]
+    rim: int
+    pennant: tuple[int, int]
+    strength: int
+    coin: int
+    name: int
+    banner: int = 0
+
+
+class Cut(Enum):
+    """The three cuts of a card."""
+
+    SHORT = _Measures((150, 166), 6, (54, 98), 58, 46, 25)
+    """For many cards in two rows, and for open cards beside the trick."""
+    TABLE = _Measures((150, 210), 6, (58, 108), 66, 50, 25)
+    """For the trick."""
+    HAND = _Measures((220, 322), 8, (78, 146), 88, 66, 34, 26)
+    """For hands of one row."""
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.value.size
+
+    @property
+    def strip(self) -> int:
+        """How much of its left side must stay in sight for strength, clan and value to be read, in pixels."""
+        return _coin_left(self.value) + self.value.coin + 2
+
+
+def draw(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, corner: XY, face: CardFace, *, cut: Cut = Cut.TABLE, look: Look = Look.PLAIN, on: Ink = Ink.SLATE
+) -> Box:
+    """Put a card on a canvas and give the box it takes (without its outline).
+
+    Args:
+        canvas: Where.
+        corner: Its top left.
+        face: What it shows.
+        cut: Which of the three cuts.
+        look: How it stands out.
+        on: The colour of the table underneath.
+    """
+    wide, high = cut.pixels
+    box = (corner[0], corner[1], corner[0] + wide, corner[1] + high)
+    if look in {Look.CHANGED, Look.PLAYABLE}:
+        ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
+        radius = _radius(cut)
+        canvas.panel(_grown(box, HALO + 2), Ink.NIGHT, radius=radius + HALO + 2, on=on)
+        canvas.panel(_grown(box, HALO), ink, radius=radius + HALO, on=Ink.NIGHT)
+    canvas.sprite(corner, _sprite(face, cut, sunk=look is Look.DIMMED, on=on))
+    return box
+
+
+@lru_cache(maxsize=512)
+def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
+    if sunk:
+        whole = _sprite(face, cut, sunk=False, on=on)
+        return Sprite(Image.frombytes("P", whole.size, whole.picture.tobytes().translate(_sinking())), whole.mask)
+    measures: _Measures = cut.value
+    canvas = Canvas(cut.pixels, on)
+    _blank(canvas, face, cut)
+    _art(canvas, face, measures)
+    _pennant(canvas, face, measures)
+    _coin(canvas, face, measures)
+    _words(canvas, face, measures)
+    return canvas.cut(shapes.rounded(cut.pixels, _radius(cut)))
+
+
+def _blank(canvas: Canvas, face: CardFace, cut: Cut) -> None:
+    measures: _Measures = cut.value
+    wide, high = measures.size
+    tint = suit(face.clan).tint
+    rim = measures.rim
+    canvas.panel((0, 0, wide, high), tint.deep, line=Ink.NIGHT, stroke=2, radius=_radius(cut))
+    inner = (rim, rim, wide - rim, high - rim)
+    canvas.panel(inner, Ink.PARCHMENT, radius=_radius(cut) - rim // 2, on=tint.deep)
+    hair = max(2, rim // 4)
+    canvas.panel(_grown(inner, -hair), Ink.PARCHMENT, line=Ink.TAN, stroke=hair, radius=_radius(cut) - rim)
+
+
+def _art(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
+    """The large emblem, in what is left between coin, pennant and name."""
+    look = suit(face.clan)
+    wide, high = measures.size
+    top = measures.rim + measures.coin + measures.rim
+    floor = high - measures.rim * 2 - round(measures.name * 1.25) - round(measures.banner * 1.3)
+    left = measures.rim + measures.pennant[0] // 2
+    across = min(floor - top, wide - measures.rim * 2 - left)
+    centre = ((left + wide - measures.rim) // 2 + measures.rim, (top + floor) // 2)
+    canvas.shape(centre, Shape.DISC, across, ink=Ink.VELLUM, on=Ink.PARCHMENT)
+    canvas.icon(centre, look.emblem, round(across * 0.74), ink=look.tint.deep, on=Ink.VELLUM)
+
+
+def _pennant(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
+    """The hanging flag in the corner: strength above, the clan's emblem below."""
+    look = suit(face.clan)
+    wide, high = measures.pennant
+    left = _pennant_left(measures)
+    hem = max(2, measures.rim // 3)
+    canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.GOLD, on=Ink.PARCHMENT)
+    canvas.stamp((left, 0), _flag((wide, high)), ink=look.tint.deep, on=Ink.GOLD)
+    middle = left + wide // 2
+    at = (middle, measures.rim + round(measures.strength * 0.47))
+    canvas.text(at, str(face.strength), size=measures.strength, font=Font.DISPLAY, anchor="mm", on=look.tint.deep)
+    small = round(wide * 0.64)
+    foot = (middle, high - round(wide * 0.26) - small // 2)
+    canvas.icon(foot, look.emblem, small, ink=Ink.BONE, on=look.tint.deep)
+
+
+def _coin(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
+    """The value on a coin, and the clan's letter under it."""
+    side = measures.coin
+    centre = (_coin_left(measures) + side // 2, measures.rim * 2 + side // 2)
+    ring = max(3, side // 16)
+    canvas.shape(centre, Shape.DISC, side, ink=Ink.BRONZE, on=Ink.PARCHMENT)
+    canvas.shape(centre, Shape.DISC, side - 2 * ring, ink=Ink.SUN, on=Ink.BRONZE)
+    room = side - 2 * ring - 2
+    canvas.text(
+        centre,
+        str(face.value),
+        size=round(side * 0.68),
+        font=Font.STRONG,
+        ink=Ink.NIGHT,
+        anchor="mm",
+        room=room,
+        least=24,
+        on=Ink.SUN,
+    )
+
+
+def _words(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
+    """The name at the foot, and on the largest cut the combo's banner under it."""
+    wide, high = measures.size
+    room = wide - 4 * measures.rim
+    base = high - measures.rim * 2 - round(measures.name * 0.24)
+    if measures.banner:
+        base -= round(measures.banner * 1.3)
+        if face.banner:
+            foot = (wide // 2, base + round(measures.banner * 1.25))
+            canvas.text(
+                foot, face.banner, size=measures.banner, ink=Ink.UMBER, anchor="ms", room=room, least=24, on=Ink.PARCHMENT
+            )
+    canvas.text(
+        (wide // 2, base),
+        face.name,
+        size=measures.name,
+        font=Font.STRONG,
+        ink=Ink.BARK,
+        anchor="ms",
+        room=room,
+        least=24,
+        on=Ink.PARCHMENT,
+    )
+
+
+def _pennant_left(measures: _Measures) -> int:
+    return measures.rim + measures.rim // 2
+
+
+def _coin_left(measures: _Measures) -> int:
+    return _pennant_left(measures) + measures.pennant[0] + measures.rim
+
+
+@lru_cache(maxsize=16)
+def _flag(size: tuple[int, int]) -> Image.Image:
+    wide, high = size[0] * 4, size[1] * 4
+    fine = Image.new("L", (wide, high), 0)
+    tip = high - wide * 0.22
+    ImageDraw.Draw(fine).polygon([(0, 0), (wide, 0), (wide, high), (wide / 2, tip), (0, high)], fill=255)
+    return fine.resize(size, Image.Resampling.BOX)
+
+
+def _radius(cut: Cut) -> int:
+    return cut.pixels[0] // 11
+
+
+def _grown(box: Box, by: int) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
+@lru_cache(maxsize=1)
+def _sinking() -> bytes:
+    """For every palette entry, the entry it becomes when sunk into the table."""
+    return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())

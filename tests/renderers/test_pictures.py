@@ -1,0 +1,304 @@
+"""Whole pictures: canvas, cards, frames and the common ones."""
+
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import msgspec
+import pytest
+from PIL import Image
+
+from renderers import gallery
+from renderers.common import lobby, profile, result, standings
+from renderers.common import samples as common
+from renderers.kit import cards, frame, samples
+from renderers.kit.canvas import Canvas
+from renderers.kit.cards import Back, Face, Look, Mark, Size
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink, Tint, colours
+from renderers.kit.phrases import load
+from renderers.kit.shapes import Shape
+
+PICTURES = samples.samples() | common.samples()
+
+
+def opened(picture: bytes) -> Image.Image:
+    image = Image.open(BytesIO(picture))
+    image.load()
+    return image
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_are_palette_pngs_without_transparency(name):
+    image = opened(PICTURES[name])
+
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    assert "transparency" not in image.info
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name not in {"icons", "inks"}])
+def test_pictures_have_one_of_the_fixed_sizes_and_stay_small(name):
+    assert opened(PICTURES[name]).size in {frame.BOARD, frame.HAND, frame.INSPECT, frame.SHEET}
+    assert len(PICTURES[name]) <= 120 * 1024
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name not in {"icons", "inks"}])
+def test_the_rim_holds_nothing_but_the_rim(name):
+    image = opened(PICTURES[name]).convert("RGB")
+    tints = (Tint.GOLD, Tint.SKY, Tint.EMBER, Tint.MOSS, Tint.FROST, Tint.HEATHER)
+    wide, high = image.size
+    strips = ((0, 0, wide, 24), (0, high - 24, wide, high), (0, 0, 24, high), (wide - 24, 0, wide, high))
+
+    def is_bare(tint):
+        bare = opened(frame.ground(image.size, tint).png()).convert("RGB")
+        return all(image.crop(strip).tobytes() == bare.crop(strip).tobytes() for strip in strips)
+
+    assert any(is_bare(tint) for tint in tints)
+
+
+def test_equal_input_gives_equal_bytes():
+    assert common.samples() == {name: PICTURES[name] for name in common.samples()}
+
+
+def test_threads_draw_what_one_thread_draws():
+    jobs = [samples.board, samples.hand, lambda: result.draw(common.RESULT), lambda: lobby.draw(common.LOBBY)]
+    alone = [job() for job in jobs]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda job: job(), jobs * 3))
+
+    assert together == alone * 3
+
+
+def test_a_fresh_process_draws_the_same_bytes(tmp_path):
+    subprocess.run(  # noqa: S603 - this very interpreter
+        [sys.executable, "-m", "renderers.gallery", tmp_path], check=True, capture_output=True
+    )
+
+    for name, picture in common.samples().items():
+        assert (tmp_path / f"common-{name}.png").read_bytes() == picture
+
+
+def test_the_gallery_finds_every_package_with_samples():
+    assert {"kit", "common"} <= set(gallery.packages())
+
+
+def test_png_keeps_every_pixel():
+    canvas = Canvas((40, 30), Ink.SLATE)
+    canvas.fill((5, 6, 20, 25), Ink.GOLD)
+    image = opened(canvas.png()).convert("RGB")
+
+    assert image.size == (40, 30)
+    assert image.getpixel((5, 6)) == Ink.GOLD.rgb == canvas.pixel((5, 6))
+    assert image.getpixel((20, 25)) == Ink.SLATE.rgb
+    assert image.getpixel((0, 0)) == Ink.SLATE.rgb
+
+
+def test_drawing_over_the_left_edge_leaves_the_picture_whole():
+    canvas = Canvas((60, 60), Ink.SLATE)
+    canvas.shape((0, 30), Shape.DISC, 40, ink=Ink.GOLD)
+    image = opened(canvas.png()).convert("RGB")
+
+    assert image.getpixel((5, 30)) == Ink.GOLD.rgb
+    assert image.getpixel((50, 30)) == Ink.SLATE.rgb
+
+
+def test_soft_edges_blend_with_the_colour_underneath():
+    canvas = Canvas((80, 80), Ink.PARCHMENT)
+    canvas.shape((40, 40), Shape.DISC, 60, ink=Ink.BARK)
+    found = {canvas.pixel((x, 40)) for x in range(80)} | {canvas.pixel((x, 14)) for x in range(80)}
+
+    assert found <= set(colours())
+    assert len(found) > 3
+    assert all(min(Ink.BARK.rgb) <= min(colour) for colour in found)
+
+
+@pytest.mark.parametrize(("anchor", "spans"), [("lm", (100, 200)), ("mm", (50, 150)), ("rm", (0, 100))])
+def test_text_lies_where_its_anchor_says(anchor, spans):
+    canvas = Canvas((200, 60), Ink.SLATE)
+    canvas.text((100, 30), "HH", size=40, font=Font.STRONG, anchor=anchor)
+    inked = [x for x in range(200) if any(canvas.pixel((x, y)) != Ink.SLATE.rgb for y in range(60))]
+
+    assert spans[0] <= inked[0]
+    assert inked[-1] <= spans[1]
+
+
+def test_text_with_room_never_leaves_it():
+    canvas = Canvas((400, 60), Ink.SLATE)
+
+    assert canvas.text((10, 30), "Hrólfr the Walker", size=40, room=150, least=30) <= 150
+
+
+def test_the_middle_anchor_centres_capitals():
+    canvas = Canvas((100, 100), Ink.SLATE)
+    canvas.text((50, 50), "H", size=60, font=Font.STRONG, anchor="mm")
+    inked = [y for y in range(100) if any(canvas.pixel((x, y)) != Ink.SLATE.rgb for x in range(100))]
+
+    assert abs((inked[0] + inked[-1]) / 2 - 50) <= 1
+
+
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("card", [*samples.FACES, Back(tint=Tint.SKY, emblem="thor-hammer")])
+def test_cards_take_their_size(size, card):
+    assert cards.sprite(card, size).size == size.pixels
+
+
+def test_cards_are_drawn_once_and_kept():
+    twin = msgspec.structs.replace(samples.FACES[0])
+
+    assert cards.sprite(samples.FACES[0], Size.BOARD) is cards.sprite(twin, Size.BOARD)
+
+
+def test_backs_tell_nothing_but_their_owner():
+    one = cards.sprite(Back(tint=Tint.SKY, emblem="thor-hammer"), Size.BOARD).picture.tobytes()
+    other = cards.sprite(Back(tint=Tint.EMBER, emblem="snake", rising=False), Size.BOARD).picture.tobytes()
+
+    assert one != other
+
+
+@pytest.mark.parametrize("look", [Look.CHANGED, Look.PLAYABLE, Look.DIMMED])
+def test_every_look_stands_out_from_the_plain_one(look):
+    def drawn(how):
+        canvas = Canvas((200, 260), Ink.SLATE)
+        cards.draw(canvas, (25, 25), samples.FACES[1], look=how)
+        return canvas.png()
+
+    assert drawn(look) != drawn(Look.PLAIN)
+
+
+@pytest.mark.parametrize("value", ["1", "7", "10", "18"])
+def test_the_corner_value_survives_a_card_of_60_pixels(value):
+    face = Face(name="Odin", tint=Tint.GOLD, emblem="raven", value=value)
+    blank = Face(name="Odin", tint=Tint.GOLD, emblem="raven", value=" ")
+    images = []
+    for each in (face, blank):
+        canvas = Canvas(Size.BOARD.pixels, Ink.SLATE)
+        canvas.sprite((0, 0), cards.sprite(each, Size.BOARD))
+        small = opened(canvas.png()).convert("L").resize((43, 60), Image.Resampling.LANCZOS)
+        images.append(small.crop((1, 1, 19, 20)).tobytes())
+    lit = [abs(with_value - without) for with_value, without in zip(*images, strict=True)]
+
+    assert max(lit) > 110
+    assert sum(level > 60 for level in lit) >= 14
+
+
+def test_long_rules_and_names_stay_on_their_card():
+    face = Face(
+        name="Hrungnir the Stone-Hearted of Jotunheim",
+        tint=Tint.EMBER,
+        emblem="flame",
+        value="7",
+        badge=Mark("coins", "12"),
+        rule="Whoever holds this card when the last trick is won takes every gem that lies in the middle.",
+        footer=(Mark("gems", "2"), Mark("hearts", "3"), Mark("coins", "4"), Mark("meat")),
+    )
+    for size in Size:
+        sprite = cards.sprite(face, size)
+        rim = size.value.rim
+        edge = {
+            sprite.picture.getpixel((x, size.pixels[1] - rim - 2))
+            for x in range(size.radius, size.pixels[0] - size.radius)
+        }
+        assert edge == {Ink.PARCHMENT}
+
+
+def test_the_moving_seat_is_marked_by_more_than_colour():
+    def plate(moving):
+        canvas = Canvas((400, 120), Ink.SLATE)
+        frame.plate(canvas, (10, 10, 390, 110), frame.Plate(seat=0, name="Ylva", moving=moving))
+        return canvas
+
+    arrow = (28, 60)
+    assert plate(moving=True).pixel(arrow) == Ink.GOLD.rgb
+    assert plate(moving=False).pixel(arrow) == Ink.PANEL.rgb
+
+
+@pytest.mark.parametrize(("part", "lit"), [(-5, 0.0), (0, 0.0), (50, 0.5), (100, 1.0), (140, 1.0)])
+def test_bars_show_the_share(part, lit):
+    canvas = Canvas((220, 40), Ink.SLATE)
+    frame.bar(canvas, (10, 10, 210, 30), part, 100, tint=Tint.MOSS)
+    shown = sum(canvas.pixel((x, 20)) == Tint.MOSS.bright.rgb for x in range(220)) / 200
+
+    assert abs(shown - lit) < 0.08
+
+
+def test_pills_are_as_wide_as_they_say():
+    canvas = Canvas((400, 80), Ink.SLATE)
+    taken = frame.pill(canvas, (20, 40), "Bid 120", tint=Tint.GOLD, icon="coins")
+
+    assert canvas.pixel((20 + taken - 2, 40)) == Tint.GOLD.bright.rgb
+    assert canvas.pixel((20 + taken + 1, 40)) == Ink.SLATE.rgb
+
+
+ALTS = {
+    "lobby": lobby.alt(common.LOBBY),
+    "duel": lobby.alt(common.DUEL),
+    "result": result.alt(common.RESULT),
+    "defeat": result.alt(common.DEFEAT),
+    "standings": standings.alt(common.STANDINGS),
+    "empty": standings.alt(common.EMPTY),
+    "profile": profile.alt(common.PROFILE),
+}
+
+
+@pytest.mark.parametrize("name", ALTS)
+def test_alt_texts_say_something_within_the_limit(name):
+    assert 20 < len(ALTS[name]) <= 1024
+    assert "{" not in ALTS[name]
+
+
+def test_the_lobby_says_who_sits_where():
+    assert "Seat 1: Astrid, the host." in ALTS["lobby"]
+    assert "Seat 3: Skald, a computer player." in ALTS["lobby"]
+    assert "Seat 4 is open." in ALTS["lobby"]
+
+
+def test_the_result_says_who_won_first():
+    assert ALTS["result"].startswith(
+        "Gulveig is over. Ylva wins. Ylva reached 1,000 points. 1. Ylva, 1015, rating +24."
+    )
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [(common.RESULT, "Ylva wins"), (common.SHARED, "Astrid and Bo share the victory"), (common.DEFEAT, "Defeat")],
+)
+def test_headlines_fit_the_ending(shown, said):
+    assert result.headline(shown) == said
+
+
+def test_a_full_table_of_long_names_is_cut_to_the_limit():
+    rows = tuple(
+        standings.Standing(place=place, name="Hrólfr the Walker " * 9, points="1500", played=10, won=5)
+        for place in range(1, 11)
+    )
+    table = msgspec.structs.replace(common.STANDINGS, rows=rows)
+
+    assert len(standings.alt(table)) <= 1024
+    assert len(standings.draw(table)) <= 120 * 1024
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
+def test_lobbies_and_results_hold_up_to_six_seats(count):
+    chairs = tuple(lobby.Chair(name=f"Player {seat}") for seat in range(count))
+    placings = tuple(result.Placing(seat=seat, name="Bo", place=seat + 1, score="7") for seat in range(count))
+
+    assert opened(lobby.draw(msgspec.structs.replace(common.LOBBY, chairs=chairs))).size == frame.SHEET
+    assert opened(result.draw(msgspec.structs.replace(common.RESULT, placings=placings))).size == frame.SHEET
+
+
+def test_every_common_phrase_is_used_by_a_picture():
+    words = load("common")
+    source = "".join(module.__loader__.get_source(module.__name__) for module in (lobby, result, standings, profile))
+    plain = {phrase for phrase in words.ids() if not re.search(rf'"{re.escape(phrase)}"', source)}
+
+    assert plain == {
+        "lobby.alt.computer",
+        "lobby.alt.host",
+        "lobby.alt.open",
+        "lobby.alt.seat",
+        "result.team_lost",
+        "result.team_won",
+    }
