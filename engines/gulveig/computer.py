@@ -24,9 +24,11 @@ from engines.gulveig.view import Phase, View
 _BID_WORLDS = 12
 """Imagined deals behind a bid."""
 
-_BURY_WORLDS = 4
 _BURY_CARDS = 5
-"""Imagined deals behind a burial, and how many of the best cards for it are tried in threes."""
+"""How many of the best cards for a burial are tried in threes."""
+_BURY_WORLDS = (3, 4)
+_BURY_LEFT = 3
+"""Imagined deals that all burials go through, those that the best go through besides, and how many that are."""
 
 _LAYS = 1300
 _LEAST_WORLDS, _MOST_WORLDS = 3, 16
@@ -120,18 +122,15 @@ class Computer:
     def _bury(self, view: View, pack: Pack) -> Picks:
         """Bury the three cards that leave the best hand to play."""
         seat, hand = _me(view), pack.bits(view.hand)
-        worlds = self._deals(view, pack, _BURY_WORLDS)
         tried = [sum(cards) for cards in combinations(burials(pack, hand)[:_BURY_CARDS], TREASURE)]
-
-        def value(buried: int) -> float:
-            total = 0.0
-            for hands, _ in worlds:
-                made = self._lead_off(pack, _with(hands, seat, hand ^ buried), buried, seat)
-                total += sum(_worth(view, _moved(made, seat, by), seat, view.bid) for by in _SPREAD)
-            return total
-
-        best = max(tried, key=value)
-        return (tuple(card for card in view.hand if pack.bit[card] & best),)
+        values = dict.fromkeys(tried, 0.0)
+        for count in _BURY_WORLDS:
+            for hands, _ in self._deals(view, pack, count):
+                for buried in tried:
+                    made = self._lead_off(pack, _with(hands, seat, hand ^ buried), buried, seat)
+                    values[buried] += sum(_worth(view, _moved(made, seat, by), seat, view.bid) for by in _SPREAD)
+            tried = sorted(tried, key=values.__getitem__, reverse=True)[:_BURY_LEFT]
+        return (tuple(card for card in view.hand if pack.bit[card] & tried[0]),)
 
     def _moves(self, view: View, pack: Pack, ask: Ask) -> list[_Move]:
         """Return the moves worth a thought."""

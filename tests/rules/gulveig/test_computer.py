@@ -1,0 +1,304 @@
+"""The computer player: what it works out, what it does, and how strong it is."""
+
+from __future__ import annotations
+
+from statistics import mean, median
+
+import pytest
+
+from engines.core import SEED_TAG, Codec, Game, Header, Luck, Player, Question, RandomPlayer, finish
+from engines.gulveig._guess import Guess, treasure_of
+from engines.gulveig._rehearsal import Rehearsal, burials, pack_of
+from engines.gulveig._state import State
+from engines.gulveig._swaps import best_swap
+from engines.gulveig.computer import Computer
+from engines.gulveig.view import Laid, Phase, Trick, View
+from tests.conformance.games.gulveig import ENTRANT
+from tests.rules.gulveig.staging import answer, auction, dealt, last_trick, rulebook, settings, table
+
+
+def decided(state: State, seed: str = "c") -> str:
+    """What the computer answers for the seat whose turn it is, in notation."""
+    (question,) = rulebook().questions(state)
+    view = rulebook().view(state, question.seat)
+    picks = Computer(rulebook(), Luck(seed)).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+    return " ".join(",".join(step) for step in picks)
+
+
+def game_of(players: list[Player], seed: str, **chosen: str) -> View:
+    """Play a game to its end; return what everybody sees then."""
+    rules = rulebook()
+    config = settings(len(players), **chosen)
+    game, _ = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED_TAG + seed))
+    while asked := game.questions():
+        (question,) = asked
+        walk = game.walk(question.seat, question.key)
+        game, _ = game.play(
+            question.seat, question.key, players[question.seat].decide(game.view(question.seat), question, walk)
+        )
+    return game.view(None)
+
+
+def beats_random(games: int) -> int:
+    """How many of these games one computer ends above the mean of three random players."""
+    won = 0
+    for number in range(games):
+        seat = number % 4
+        players: list[Player] = [RandomPlayer(Luck(f"random-{number}-{other}")) for other in range(4)]
+        players[seat] = Computer(rulebook(), Luck(f"computer-{number}"))
+        scores = game_of(players, f"strength-{number}", max_hands="10").scores
+        won += scores[seat] > mean(score for other, score in enumerate(scores) if other != seat)
+    return won
+
+
+def hands_of_self_play(games: int, **chosen: str) -> list[int]:
+    """How many hands four computers need for each of these games."""
+    views = []
+    for number in range(games):
+        players: list[Player] = [Computer(rulebook(), Luck(f"self-{number}-{seat}")) for seat in range(4)]
+        views.append(game_of(players, f"self-{number}", **chosen))
+    assert all(view.outcome is not None and view.outcome.reason == "goal" for view in views)
+    return [view.hand_no for view in views]
+
+
+def test_beats_random_players() -> None:
+    assert beats_random(6) >= 5
+
+
+@pytest.mark.slow
+def test_beats_random_players_in_at_least_85_of_100_games() -> None:
+    assert beats_random(200) >= 170
+
+
+def test_four_computers_reach_the_goal() -> None:
+    (hands,) = hands_of_self_play(1, goal="500")
+
+    assert hands <= 25
+
+
+@pytest.mark.slow
+def test_four_computers_reach_1000_in_10_to_25_hands() -> None:
+    hands = hands_of_self_play(20)
+
+    assert 10 <= median(hands) <= 25
+    assert max(hands) <= 50
+
+
+@pytest.mark.parametrize("place", ENTRANT.tables, ids=str)
+def test_answers_legally_at_every_kind_of_table(place: object) -> None:
+    game, _ = ENTRANT.start(place, "variants")
+    player = Computer(rulebook(), Luck("variants"))
+    for _ in range(60):
+        (question,) = game.questions()
+        view = game.view(question.seat)
+        picks = player.decide(view, question, game.walk(question.seat, question.key))
+        game, _ = game.play(question.seat, question.key, picks)
+
+
+def test_the_same_luck_gives_the_same_answer() -> None:
+    state = dealt()
+
+    assert decided(state, "x") == decided(state, "x")
+
+
+def test_decides_from_a_view_that_went_through_bytes() -> None:
+    state, codec = dealt(), Codec(rulebook())
+    (question,) = rulebook().questions(state)
+    view = codec.read_view(codec.write_view(rulebook().view(state, 1)))
+    picks = Computer(rulebook(), Luck("c")).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+
+    assert " ".join(",".join(step) for step in picks) == decided(state)
+
+
+def test_leaves_a_wild_auction_to_others() -> None:
+    state = dealt()
+    auction(state, "300")
+
+    assert decided(state) == "pass"
+
+
+def test_bids_on_a_combo() -> None:
+    state = dealt()
+    state.hands[2] = ["A4", "A3", "V7", "V6", "V5", "V4", "V3", "D7"]
+    auction(state, "90")
+
+    assert int(decided(state)) >= 100
+
+
+def test_opens_when_it_has_to() -> None:
+    state = table(*["A1 A2 V1 V2 R1 R2 M1 M2"] * 4, turn=1, phase=Phase.BID, bid=0, treasure=["D1", "D2", "D3"])
+    state.hands = [
+        ["D7", "D6", "D5", "D4", "R7", "R6", "R5", "R4"],
+        ["A1", "A2", "V1", "V2", "R1", "R2", "M1", "M2"],
+        ["A7", "A6", "A5", "A4", "V7", "V6", "V5", "V4"],
+        ["M7", "M6", "M5", "M4", "A3", "V3", "R3", "M3"],
+    ]
+
+    assert decided(state) == "40"
+
+
+def test_a_barred_scavenger_bids_where_another_would_pass() -> None:
+    """With 900 points only an own bid can still win (R31), so the same hand is worth a risk."""
+    hands = [
+        ["D7", "D6", "D3", "R6", "R2", "V5", "M5", "M1"],
+        ["A7", "A1", "V6", "V2", "R5", "R1", "M6", "M2"],
+        ["A6", "A5", "V7", "V4", "R7", "R4", "M7", "D5"],
+        ["A4", "A2", "V3", "V1", "R3", "M4", "D4", "D2"],
+    ]
+    highest = []
+    for score in (0, 900):
+        bids = [0]
+        for bid in range(40, 200, 10):
+            state = table("", "", "", "", turn=2, phase=Phase.BID, bid=bid, bidder=1, treasure=["A3", "M3", "D1"])
+            state.hands, state.scores = [hand[:] for hand in hands], [0, 0, score, 0]
+            if decided(state) != "pass":
+                bids.append(bid)
+        highest.append(max(bids))
+
+    assert highest[1] > highest[0]
+
+
+def test_buries_points_and_keeps_its_combo() -> None:
+    state = table("A7 A4 A3 V6 R6 M6 D7 D5 V1 R1 M1", "", "", "", phase=Phase.BURY, bid=130)
+    state.hands[1:] = [
+        ["A6", "A5", "V7", "V5", "R7", "R5", "M7", "D6"],
+        ["A2", "A1", "V4", "V3", "R4", "R3", "M5", "D4"],
+        ["V2", "R2", "M4", "M3", "M2", "D3", "D2", "D1"],
+    ]
+    buried = decided(state).split(",")
+
+    assert len({"V6", "R6", "M6", "D5"} & set(buried)) >= 2
+    assert not {"A7", "A4", "A3", "D7"} & set(buried)
+
+
+def test_declares_a_combo_that_it_leads_with() -> None:
+    state = table("A4 A3 V1 R1", "V7 V6 V5 V4", "R7 R6 R5 R4", "M7 M6 M5 M4", bid=100)
+
+    assert decided(state).startswith("A4+A3 ")
+
+
+def test_takes_a_rich_trick_that_is_safe_and_ducks_one_that_is_lost() -> None:
+    taking = table("A2 V1", "A6 V2", "A5 V3", "A7 A1", turn=3, laid=["A2", "A6", "A5"])
+    ducking = table("A7 V1", "A6 V2", "A5 V3", "A4 A3", turn=2, laid=["A6", "A7"], bidder=3)
+    ducking.hands[2] = ["A5", "A1"]
+
+    assert decided(taking) == "A7"
+    assert decided(ducking) == "A1"
+
+
+def test_counts_the_cards_and_leads_the_last_of_a_clan() -> None:
+    """All Vanir but its V2 are gone, so V2 takes whatever the others throw away."""
+    state = table("V2 R1", "M6 R5", "M5 R6", "D6 R7", bid=60, won=[30, 30, 30, 0])
+    played = ["V7", "V6", "V5", "V4", "V3", "V1"]
+    state.tricks = [Trick(tuple(Laid(seat, card) for seat, card in enumerate(played[:4])), 0, "")]
+    state.tricks.append(Trick((Laid(0, "V3"), Laid(1, "V1"), Laid(2, "D1"), Laid(3, "D2")), 0, ""))
+
+    assert decided(state) == "V2"
+
+
+def test_guesses_keep_to_what_was_seen() -> None:
+    """Counts, own cards, void clans and the shown Treasure hold in every imagined deal."""
+    state = dealt()
+    auction(state, "40", "pass", "pass", "pass")
+    answer(state, "A6,A5,V7")
+    for card in ("A7", "V1", "M6", "D7", "A4"):
+        answer(state, card)
+    pack, luck = pack_of(rulebook().book, state.config), Luck("guess")
+    view = rulebook().view(state, 0)
+    guess = Guess(rulebook().book, pack, view)
+    aesir = pack.clans["A"]
+    for _ in range(20):
+        hands, nowhere = guess.deal(luck)
+        assert [hand.bit_count() for hand in hands] == list(view.cards)
+        assert hands[0] == pack.bits(view.hand)
+        assert nowhere.bit_count() == 3
+        assert not (hands[2] | hands[3]) & aesir
+        assert not (hands[0] | hands[2] | hands[3]) & pack.bits(("A6", "A5"))
+        seen = pack.bits(("A7", "V1", "M6", "D7", "A4"))
+        assert sum(hands) + nowhere + seen == (1 << 35) - 1
+
+
+def test_guesses_survive_a_short_memory() -> None:
+    """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
+    state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
+    pack = pack_of(rulebook().book, state.config)
+    hands, nowhere = Guess(rulebook().book, pack, rulebook().view(state, 0)).deal(Luck("short"))
+
+    assert [hand.bit_count() for hand in hands] == [2, 2, 2, 2]
+    assert nowhere.bit_count() == 27
+    assert treasure_of(nowhere, Luck("t")).bit_count() == 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rehearsals_follow_the_rules(seed: int) -> None:
+    """A hand that is rehearsed as it was played gives every seat the points that it made."""
+    state = dealt(4, valknut="yes" if seed % 2 else "no")
+    auction(state, "40", "pass", "pass", "pass")
+    luck = Luck(f"rehearse-{seed}")
+    _shuffle_hands(state, luck)
+    player = RandomPlayer(luck)
+    pack = pack_of(rulebook().book, state.config)
+    _random_answer(state, player)
+    made = [0] * 4
+    made[1] = pack.points(pack.bits(tuple(state.buried)))
+    rehearsal = Rehearsal(pack, [pack.bits(tuple(hand)) for hand in state.hands], state.turn, made)
+    while state.hand_no == 1:
+        assert rehearsal.turn == state.turn
+        picks = _random_answer(state, player)
+        if "+" in picks[0]:
+            pair = pack.bits(tuple(picks[0].split("+")))
+            rehearsal.declare(pair, dict(pack.pairs)[pair], pack.bit[picks[1]])
+        else:
+            rehearsal.lay(pack.bit[picks[0]])
+
+    assert rehearsal.made == [line.made for line in state.history[0].scores]
+
+
+def _shuffle_hands(state: State, luck: Luck) -> None:
+    cards = [card for hand in state.hands for card in hand]
+    mixed = [cards.pop(luck.below(len(cards))) for _ in range(len(cards))]
+    for seat, hand in enumerate(state.hands):
+        state.hands[seat] = rulebook().book.order([mixed.pop() for _ in hand])
+
+
+def _random_answer(state: State, player: RandomPlayer) -> list[str]:
+    (question,) = rulebook().questions(state)
+    view = rulebook().view(state, question.seat)
+    picks = player.decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+    answer(state, " ".join(",".join(step) for step in picks))
+    return [",".join(step) for step in picks]
+
+
+def test_rehearsed_hands_hand_out_every_point_once() -> None:
+    state = dealt()
+    pack = pack_of(rulebook().book, state.config)
+    hands = [pack.bits(tuple(hand)) for hand in state.hands]
+    made = Rehearsal(pack, hands, 1, [0] * 4).finish()
+    combos = sum(value for pair, value in pack.pairs for hand in state.hands if pack.bits(tuple(hand)) & pair == pair)
+
+    assert sum(made) - 155 + pack.points(pack.bits(tuple(state.treasure))) in range(combos + 1)
+
+
+def test_burials_begin_with_exposed_points() -> None:
+    pack = pack_of(rulebook().book, settings())
+    first = burials(pack, pack.bits(("A6", "V7", "V6", "R1", "M4", "M3")))[0]
+
+    assert pack.ids[first.bit_length() - 1] == "A6"
+
+
+def test_a_swap_completes_a_combo_and_gives_what_is_worth_least() -> None:
+    pack = pack_of(rulebook().book, settings(4, drafting="yes"))
+    swap = best_swap(pack, pack.bits(("A4", "V7", "R1", "M6")), pack.bits(("A3", "D2", "D1", "V1")))
+
+    assert swap == pack.bits(("R1", "A3"))
+    assert best_swap(pack, pack.bits(("A4", "A3")), pack.bits(("D1",))) == 0
+
+
+def test_a_lone_card_needs_no_thought() -> None:
+    state = last_trick(made=0)
+    question = Question(0, "lead", "h1.t1.0")
+    view = rulebook().view(state, 0)
+    picks = Computer(rulebook(), Luck("c")).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+
+    finish(lambda picks: rulebook().ask(view, question, picks), picks)
+    assert picks == (("A1",),)
