@@ -2,9 +2,9 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from tests.sandbox.trial_bot import TrialBot
 
 from bot.sandbox import Sandbox
+from tests.sandbox.trial_bot import TrialBot
 
 
 @pytest.fixture

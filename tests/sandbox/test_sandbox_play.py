@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from tests.sandbox.trial_bot import CUSTOM_ID
 
 from bot.sandbox import NotPossible
+from tests.sandbox.trial_bot import CUSTOM_ID
 
 
 async def test_a_slash_command_is_answered(midgard):
@@ -126,9 +126,7 @@ async def test_two_modals_at_once_both_arrive(midgard):
     shown = (await midgard.ana.slash(midgard.hall, "board")).message
     first = (await midgard.ana.click(shown, label="Form")).modal
     second = (await midgard.bo.click(shown, label="Form")).modal
-    answers = await asyncio.gather(
-        midgard.ana.submit(first, {"Side": "w"}), midgard.bo.submit(second, {"Side": "b"})
-    )
+    answers = await asyncio.gather(midgard.ana.submit(first, {"Side": "w"}), midgard.bo.submit(second, {"Side": "b"}))
     assert [answer.text.split("|")[1] for answer in answers] == ["w", "b"]
 
 
