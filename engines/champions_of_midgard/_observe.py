@@ -1,0 +1,136 @@
+"""Cutting the truth down to what a viewer may know, field by field (rules/champions_of_midgard.md 5.2)."""
+
+from __future__ import annotations
+
+from engines.champions_of_midgard._combat import squad_at
+from engines.champions_of_midgard._scoring import outcome
+from engines.champions_of_midgard._state import Decks, State
+from engines.champions_of_midgard._state import Fight as TrueFight
+from engines.champions_of_midgard._supply import away, squad_of
+from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.view import Board, Fight, Phase, Post, Result, Shore, Sizes, View
+from engines.core import Seat, Viewer
+
+_SHARED = (Phase.LAST_CALL, Phase.OVER)
+
+
+def observe(book: Book, state: State, viewer: Viewer) -> View:
+    """Return what this viewer may know."""
+    over = state.phase is Phase.OVER
+    sealing = state.phase is Phase.ASSIGN and not state.opened
+    seal = None if viewer is None else state.seals[viewer]
+    choosing = viewer is not None and viewer == state.turn and state.phase is Phase.DESTINY
+    feeds = book.seating[state.config.seats].feeds
+    return View(
+        config=state.config,
+        viewer=viewer,
+        phase=state.phase,
+        round=state.round,
+        turn=None if sealing or state.phase in _SHARED else state.turn,
+        marker=state.marker,
+        boards=tuple([_board(state, seat) for seat in range(state.config.seats)]),
+        supply=squad_of(state.supply),
+        stocks=tuple(state.stocks),
+        troll=state.troll,
+        draugr=tuple(state.draugr),
+        shores=tuple([_shore(state, index, viewer, feeds=count) for index, count in enumerate(feeds)]),
+        stalls=state.stalls,
+        display=tuple(state.display),
+        yard=tuple(state.yard),
+        merchant=state.sails[-1] if state.sails else "",
+        hired=state.hired,
+        decks=_sizes(state.decks),
+        slain=tuple(state.slain),
+        revealed=tuple(state.revealed),
+        travelled=tuple(state.travelled),
+        workers=tuple(state.workers),
+        news=state.news,
+        due=tuple(state.due),
+        ready=tuple(state.ready),
+        opened=state.opened,
+        posts=tuple([Post(place, post.seat, squad_of(post.squad), post.food) for place, post in state.posts.items()]),
+        sealed=None if seal is None else seal.loads,
+        larder=_larder(state, viewer),
+        fight=None if state.fight is None else _fight(state, state.fight),
+        voyage=state.voyage,
+        errands=tuple(state.errands),
+        declined=tuple(state.declined),
+        hand=() if viewer is None else tuple(state.players[viewer].hand),
+        drawn=tuple(state.drawn) if choosing else (),
+        drawing=len(state.drawn),
+        piles=tuple([_pile(state, seat, viewer) for seat in range(state.config.seats)]),
+        hands=tuple([tuple(player.hand) for player in state.players]) if over else (),
+        scores=state.scores,
+        outcome=outcome(state),
+    )
+
+
+def _board(state: State, seat: Seat) -> Board:
+    player = state.players[seat]
+    return Board(
+        leader=player.leader,
+        glory=player.glory,
+        food=player.food,
+        wood=player.wood,
+        coins=player.coins,
+        favor=player.favor,
+        blame=player.blame,
+        home=squad_of(player.home),
+        away=away(state, seat),
+        workers=player.workers,
+        begging=player.begging,
+        reserve=player.reserve,
+        ship=player.ship,
+        runes=tuple(player.runes),
+        destinies=len(player.hand),
+        shown=tuple(player.shown),
+    )
+
+
+def _shore(state: State, index: int, viewer: Viewer, *, feeds: int) -> Shore:
+    shore = state.shores[index]
+    known = shore.journey if viewer in shore.seen else ""
+    return Shore(shore.monster, shore.coins, bool(shore.journey), known, shore.docked, feeds)
+
+
+def _fight(state: State, fight: TrueFight) -> Fight:
+    squad = squad_of(squad_at(state, fight)) if fight.result is Result.OPEN else (0, 0, 0)
+    return Fight(
+        seat=fight.seat,
+        place=fight.place,
+        enemy=fight.enemy,
+        number=fight.number,
+        squad=squad,
+        dice=tuple(fight.dice),
+        damage=fight.damage,
+        losses=fight.losses,
+        lost=fight.lost,
+        reaction=fight.reaction,
+        result=fight.result,
+    )
+
+
+def _larder(state: State, viewer: Viewer) -> int:
+    if viewer is None:
+        return 0
+    seal = state.seals[viewer]
+    return state.players[viewer].food if seal is None else seal.larder
+
+
+def _pile(state: State, seat: Seat, viewer: Viewer) -> tuple[str, ...] | None:
+    """Return a pile of defeated enemies: open to its owner, under Hall of Records, and when the game is over."""
+    if viewer == seat or state.config.hall or state.phase is Phase.OVER:
+        return tuple(state.players[seat].pile)
+    return None
+
+
+def _sizes(decks: Decks) -> Sizes:
+    return Sizes(
+        trolls=len(decks.trolls),
+        draugr=len(decks.draugr),
+        monsters=len(decks.monsters),
+        journeys=len(decks.journeys),
+        destinies=len(decks.destinies),
+        runes=len(decks.runes),
+        merchants=len(decks.merchants),
+    )

@@ -1,0 +1,55 @@
+"""Who is asked what, now: a function of what everybody can see (rules/champions_of_midgard.md 5.1)."""
+
+from __future__ import annotations
+
+from engines.champions_of_midgard._runes import can_invoke
+from engines.champions_of_midgard._state import State
+from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.view import Phase, Topic
+from engines.core import Question
+
+
+def questions_of(book: Book, state: State) -> tuple[Question, ...]:
+    """Return the blocking questions first, then the standing offers."""
+    if state.phase is Phase.OVER:
+        return ()
+    if state.phase is Phase.LAST_CALL:
+        return _last_calls(book, state)
+    if state.phase is Phase.ASSIGN and not state.opened:
+        asked = _seals(state)
+    else:
+        asked = [Question(state.turn, state.phase.value, f"r{state.round}.{state.asked}.{state.phase.value}")]
+    offers = [
+        Question(seat, Topic.RUNE.value, f"rune.s{seat}.{state.offers[seat]}", blocking=False)
+        for seat, stands in enumerate(state.offered)
+        if stands
+    ]
+    return (*asked, *offers)
+
+
+def _last_calls(book: Book, state: State) -> tuple[Question, ...]:
+    return tuple(
+        Question(seat, Phase.LAST_CALL.value, f"end.s{seat}.{state.calls}")
+        for seat in range(state.config.seats)
+        if not state.declined[seat] and can_invoke(book, state, seat)
+    )
+
+
+def _seals(state: State) -> list[Question]:
+    """Ask all who have something to send at once; who has sealed may amend, who has not may ask for turn order."""
+    prefix, topic = f"r{state.round}", Phase.ASSIGN.value
+    asked: list[Question] = []
+    for seat, due in enumerate(state.due):
+        seal = state.seals[seat]
+        if seal is not None:
+            asked.append(Question(seat, topic, f"{prefix}.s{seat}.{seal.amended}.amend", blocking=False))
+        elif due:
+            asked.append(Question(seat, topic, f"{prefix}.s{seat}.assign"))
+    # With one seat to assign there is no order to speak of.
+    if sum(state.due) > 1:
+        asked += [
+            Question(seat, Topic.ORDER.value, f"{prefix}.s{seat}.order", blocking=False)
+            for seat, ready in enumerate(state.ready)
+            if not ready
+        ]
+    return asked

@@ -1,0 +1,324 @@
+"""The whole truth of one table of Champions of Midgard; seen by the rulebook and the kernel alone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engines.champions_of_midgard._goods import Squad
+from engines.champions_of_midgard.actions import Load
+from engines.champions_of_midgard.config import Midgard
+from engines.champions_of_midgard.facts import Die, Ending, Scored
+from engines.champions_of_midgard.view import Docked, Phase, Result, RuneCard, Voyage, Worker
+from engines.core import Seat
+
+
+class Step(StrEnum):
+    """What the game does next by itself; WAIT when somebody has to be asked first."""
+
+    WAIT = "wait"
+    ROUND = "round"
+    TURN = "turn"
+    MARCH = "march"
+    ERRAND = "errand"
+    ROLL = "roll"
+    WINDOW = "window"
+    STRIKE = "strike"
+    VERDICT = "verdict"
+    JOURNEY = "journey"
+    FEED = "feed"
+    LAND = "land"
+    CLEAN_UP = "clean-up"
+    SCORE = "score"
+
+
+class Player(Struct):
+    """One seat's things. See Board for the fields that everybody sees.
+
+    Attributes:
+        home: warriors in the longhouse, by type.
+        hand: Destinies.
+        shown: Destinies that Success revealed.
+        pile: defeated enemies.
+    """
+
+    leader: str
+    glory: int
+    food: int
+    wood: int
+    coins: int
+    favor: int
+    blame: int
+    home: list[int]
+    workers: int
+    crew: int
+    begging: int
+    reserve: bool
+    ship: str
+    runes: list[RuneCard]
+    hand: list[str]
+    shown: list[str]
+    pile: list[str]
+
+    def copy(self) -> Player:
+        """Return an independent copy."""
+        return Player(
+            self.leader,
+            self.glory,
+            self.food,
+            self.wood,
+            self.coins,
+            self.favor,
+            self.blame,
+            self.home[:],
+            self.workers,
+            self.crew,
+            self.begging,
+            self.reserve,
+            self.ship,
+            self.runes[:],
+            self.hand[:],
+            self.shown[:],
+            self.pile[:],
+        )
+
+    def holds(self, rune: str) -> bool:
+        """Return whether this rune lies here unused."""
+        return any(card.rune == rune and not card.used for card in self.runes)
+
+
+class Shore(Struct):
+    """A distant shore.
+
+    Attributes:
+        monster: id, or nothing.
+        coins: Coins on the Monster.
+        journey: the face-down Journey, or nothing.
+        seen: seats that looked at it.
+        docked: the ship in its harbour.
+    """
+
+    monster: str = ""
+    coins: int = 0
+    journey: str = ""
+    seen: tuple[Seat, ...] = ()
+    docked: Docked | None = None
+
+    def copy(self) -> Shore:
+        """Return an independent copy."""
+        return Shore(self.monster, self.coins, self.journey, self.seen, self.docked)
+
+
+class Post(Struct):
+    """What a seat sent to a place; lives until its warriors are home or gone."""
+
+    seat: Seat
+    squad: list[int]
+    food: int
+
+    def copy(self) -> Post:
+        """Return an independent copy."""
+        return Post(self.seat, self.squad[:], self.food)
+
+
+class Fight(Struct):
+    """The fight or hunt that is going on, or the last one of the round; see the view of it."""
+
+    seat: Seat
+    place: str
+    enemy: str
+    number: int
+    dice: list[Die]
+    damage: int
+    losses: int
+    lost: Squad
+    reaction: bool
+    result: Result
+
+    def copy(self) -> Fight:
+        """Return an independent copy."""
+        return Fight(
+            self.seat,
+            self.place,
+            self.enemy,
+            self.number,
+            self.dice[:],
+            self.damage,
+            self.losses,
+            self.lost,
+            self.reaction,
+            self.result,
+        )
+
+
+class Seal(Struct, frozen=True, array_like=True):
+    """A sealed assignment.
+
+    Attributes:
+        loads: what is sent where.
+        larder: Food that could be loaded when it was first sealed: Food gained later stays at home (A5).
+        amended: how often it was changed.
+    """
+
+    loads: tuple[Load, ...]
+    larder: int
+    amended: int = 0
+
+
+class Decks(Struct):
+    """The seven decks; the top card is the last of its list."""
+
+    trolls: list[str]
+    draugr: list[str]
+    monsters: list[str]
+    journeys: list[str]
+    destinies: list[str]
+    runes: list[str]
+    merchants: list[str]
+
+    def copy(self) -> Decks:
+        """Return an independent copy."""
+        return Decks(
+            self.trolls[:],
+            self.draugr[:],
+            self.monsters[:],
+            self.journeys[:],
+            self.destinies[:],
+            self.runes[:],
+            self.merchants[:],
+        )
+
+
+class State(Struct):
+    """One table. See View for the fields that a viewer may see as they are.
+
+    Attributes:
+        step: what the game does next by itself.
+        turn: whose decision it is, when it is one seat's.
+        asked: how many times somebody was asked this round; part of the keys.
+        last: who placed the last worker.
+        first: the start player.
+        revealed: Journeys revealed this round.
+        travelled: discarded Journeys.
+        sails: Merchant Ship cards that were revealed, the current one last.
+        workers: workers on locations, those on the Hunting Grounds included.
+        seals: sealed assignments.
+        drawn: Destinies being chosen from.
+        offers: per seat, number of its standing rune offer; part of the key.
+        offered: per seat, whether that offer stands.
+        calls: how many runes were used in the last call; part of the keys.
+    """
+
+    config: Midgard
+    phase: Phase
+    step: Step
+    round: int
+    turn: Seat
+    asked: int
+    last: Seat
+    first: Seat
+    marker: Seat
+    players: list[Player]
+    supply: list[int]
+    stocks: list[int]
+    troll: str
+    draugr: list[str]
+    shores: list[Shore]
+    stalls: tuple[str, ...]
+    display: list[str]
+    yard: list[str]
+    hired: int
+    decks: Decks
+    slain: list[str]
+    revealed: list[str]
+    travelled: list[str]
+    sails: list[str]
+    workers: list[Worker]
+    news: str
+    due: list[bool]
+    seals: list[Seal | None]
+    ready: list[bool]
+    opened: bool
+    posts: dict[str, Post]
+    fight: Fight | None
+    voyage: Voyage | None
+    errands: list[str]
+    drawn: list[str]
+    offers: list[int]
+    offered: list[bool]
+    declined: list[bool]
+    calls: int
+    scores: tuple[Scored, ...]
+    winners: tuple[Seat, ...]
+    ending: Ending | None
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        return State(
+            self.config,
+            self.phase,
+            self.step,
+            self.round,
+            self.turn,
+            self.asked,
+            self.last,
+            self.first,
+            self.marker,
+            [player.copy() for player in self.players],
+            self.supply[:],
+            self.stocks[:],
+            self.troll,
+            self.draugr[:],
+            [shore.copy() for shore in self.shores],
+            self.stalls,
+            self.display[:],
+            self.yard[:],
+            self.hired,
+            self.decks.copy(),
+            self.slain[:],
+            self.revealed[:],
+            self.travelled[:],
+            self.sails[:],
+            self.workers[:],
+            self.news,
+            self.due[:],
+            self.seals[:],
+            self.ready[:],
+            self.opened,
+            {place: post.copy() for place, post in self.posts.items()},
+            None if self.fight is None else self.fight.copy(),
+            self.voyage,
+            self.errands[:],
+            self.drawn[:],
+            self.offers[:],
+            self.offered[:],
+            self.declined[:],
+            self.calls,
+            self.scores,
+            self.winners,
+            self.ending,
+        )
+
+    def wait(self, phase: Phase, seat: Seat) -> None:
+        """Stop until a seat has answered."""
+        self.phase, self.turn, self.step = phase, seat, Step.WAIT
+        self.asked += 1
+
+    def where(self, seat: Seat) -> list[str]:
+        """Return the places where a seat has a worker."""
+        return [worker.place for worker in self.workers if worker.seat == seat]
+
+    def shore_of(self, place: str) -> Shore:
+        """Return the shore of a place such as `shore2`."""
+        return self.shores[shore_index(place)]
+
+
+def shore_index(place: str) -> int:
+    """Return the index of a shore such as `shore2`: 1."""
+    return int(place.removeprefix("shore")) - 1
+
+
+def shore_name(index: int) -> str:
+    """Return the place of a shore by its index: `shore2` for 1."""
+    return f"shore{index + 1}"

@@ -1,0 +1,354 @@
+"""What can be told of a game of Champions of Midgard."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from engines.champions_of_midgard._goods import NONE, Bundle, Squad
+from engines.champions_of_midgard.actions import Load
+from engines.core import Fact, Seat
+
+
+class Ending(StrEnum):
+    """Why a game ended."""
+
+    SCORED = "scored"
+    """The last round was played, and the most Glory won."""
+    RECORDS = "records"
+    """Glory was equal, and the most defeated enemies won."""
+
+
+class Cause(StrEnum):
+    """Why warriors or Food were lost."""
+
+    COMBAT = "combat"
+    JOURNEY = "journey"
+    HUNGER = "hunger"
+    FORBIDDEN = "forbidden"
+    EATEN = "eaten"
+
+
+class Die(Struct, frozen=True, array_like=True):
+    """A rolled die: its type and its face."""
+
+    kind: str
+    face: str
+
+
+class Laid(Fact, frozen=True):
+    """The table is laid (2.1): the start player and the market stalls."""
+
+    first: Seat
+    stalls: tuple[str, ...]
+
+
+class LeaderChosen(Fact, frozen=True):
+    """A seat chose its leader (C1)."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+    leader: str
+
+
+class DestinyDealt(Fact, frozen=True):
+    """The Destiny that a seat was dealt; told to that seat alone."""
+
+    seat: Seat
+    destiny: str
+
+
+class RoundBegan(Fact, frozen=True):
+    """A round was set up (2.2); enemies that stand on the board now, from left to right."""
+
+    round: int
+    troll: str
+    draugr: tuple[str, ...]
+    monsters: tuple[str, ...]
+    display: tuple[str, ...]
+    merchant: str
+
+
+class Visited(Fact, frozen=True):
+    """A worker went to a location (2.3): what was paid and gained.
+
+    Attributes:
+        seat: whose worker.
+        place: the location.
+        choice: what was chosen there, as in the action.
+        paid: goods paid.
+        gained: goods and warriors gained.
+        turned_away: new warriors that did not fit into the longhouse.
+        rune: the face-up Rune that was taken.
+    """
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+    place: str
+    choice: str = ""
+    paid: Bundle = Bundle()
+    gained: Bundle = Bundle()
+    turned_away: Squad = NONE
+    rune: str = ""
+
+
+class Begged(Fact, frozen=True):
+    """A worker begged (2.3.6)."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+
+
+class MarkerMoved(Fact, frozen=True):
+    """The First Player Marker moved (2.3, location 11)."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+
+
+class RuneDrawn(Fact, frozen=True):
+    """A seat drew the Rune on top of the deck (2.3, location 6); everybody sees it."""
+
+    seat: Seat
+    rune: str
+
+
+class JourneySeen(Fact, frozen=True):
+    """A seat looked at a face-down Journey; others learn only which shore."""
+
+    seat: Seat
+    shore: int
+    journey: str = ""
+
+
+class DestinyDrawn(Fact, frozen=True):
+    """A seat drew Destinies; others learn only how many."""
+
+    seat: Seat
+    count: int
+    destinies: tuple[str, ...] = ()
+
+
+class DestinyKept(Fact, frozen=True):
+    """A seat kept a Destiny and put others under the deck; others learn only how many."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+    under: int
+    destiny: str = ""
+
+
+class Sealed(Fact, frozen=True):
+    """A seat sealed its assignment; others learn only that it is ready."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+    loads: tuple[Load, ...] = ()
+
+
+class OrderAsked(Fact, frozen=True):
+    """A seat asked for open assignment in turn order (A36)."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+
+
+class Assigned(Fact, frozen=True):
+    """A seat's assignment is public (2.4)."""
+
+    seat: Seat
+    loads: tuple[Load, ...]
+
+
+class FightBegan(Fact, frozen=True):
+    """A fight or a hunt began (2.6, 2.7); no enemy in a hunt."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+    place: str
+    enemy: str
+    squad: Squad
+
+
+class Rolled(Fact, frozen=True):
+    """Dice were rolled (2.7); the whole roll, and which dice are new."""
+
+    seat: Seat
+    dice: tuple[Die, ...]
+    fresh: tuple[int, ...]
+
+
+class FavorSpent(Fact, frozen=True):
+    """A Favor was discarded for a reroll, perhaps for Glory (A19)."""
+
+    seat: Seat
+    glory: int
+
+
+class RuneUsed(Fact, frozen=True):
+    """A Rune was flipped (2.11), and what it brought at once."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+    rune: str
+    gained: Bundle = Bundle()
+
+
+class Struck(Fact, frozen=True):
+    """A combat round's damage (2.7.3): of the round, in all, the enemy's losses to deal, and Ullr's Glory."""
+
+    seat: Seat
+    damage: int
+    total: int
+    losses: int
+    rage: int
+
+
+class Gone(Fact, frozen=True):
+    """Warriors or Food went to the general supply."""
+
+    seat: Seat
+    cause: Cause
+    squad: Squad
+    food: int = 0
+
+
+class Defeated(Fact, frozen=True):
+    """An enemy was defeated (2.7.5): Glory, what the rune Glory added, and the reward."""
+
+    seat: Seat
+    place: str
+    enemy: str
+    glory: int
+    extra: int
+    reward: Bundle
+
+
+class Fallen(Fact, frozen=True):
+    """A fight was lost (2.7.7)."""
+
+    seat: Seat
+    place: str
+    enemy: str
+
+
+class BlamePassed(Fact, frozen=True):
+    """The Troll's killer dropped so much Blame and gave 1 to another player (2.7)."""
+
+    seat: Seat
+    dropped: int
+    to: Seat
+
+
+class Hunted(Fact, frozen=True):
+    """A hunt's hits and Food (2.6)."""
+
+    seat: Seat
+    hits: int
+    food: int
+
+
+class JourneyMet(Fact, frozen=True):
+    """A ship's Journey was revealed (2.8.1); no card when none was left (A23)."""
+
+    seat: Seat
+    shore: int
+    journey: str
+
+
+class RoundEnded(Fact, frozen=True):
+    """Clean-up (2.9): the Troll that got away (everybody took 1 Blame), and shores whose Monster gained a Coin."""
+
+    round: int
+    troll: str
+    richer: tuple[int, ...]
+
+
+class DestinyScored(Fact, frozen=True):
+    """The rune Success revealed a Destiny and scored it (2.11)."""
+
+    seat: Seat
+    destiny: str
+    glory: int
+
+
+class Declined(Fact, frozen=True):
+    """A seat used no rune in the last call."""
+
+    reveals: ClassVar[bool] = False
+    seat: Seat
+
+
+class Scored(Struct, frozen=True):
+    """One seat's line of the final score (2.12).
+
+    Attributes:
+        seat: whose line.
+        track: Glory before the final scoring.
+        destinies: per own Destiny its id and Glory.
+        sets: how many sets of colours.
+        set_glory: Glory for them.
+        runes: Glory of the Runes.
+        ship: Glory of the private longship.
+        favor: Glory for Favor.
+        coins: Glory for Coins.
+        blame: Glory lost to Blame, as a number from 0.
+        total: the final score.
+        enemies: defeated enemy cards, for ties.
+    """
+
+    seat: Seat
+    track: int
+    destinies: tuple[tuple[str, int], ...]
+    sets: int
+    set_glory: int
+    runes: int
+    ship: int
+    favor: int
+    coins: int
+    blame: int
+    total: int
+    enemies: int
+
+
+class GameOver(Fact, frozen=True):
+    """The game is over (2.12): every line of the score, and the winners."""
+
+    scores: tuple[Scored, ...]
+    winners: tuple[Seat, ...]
+    reason: Ending
+
+
+MidgardFact = (
+    Laid
+    | LeaderChosen
+    | DestinyDealt
+    | RoundBegan
+    | Visited
+    | Begged
+    | MarkerMoved
+    | RuneDrawn
+    | JourneySeen
+    | DestinyDrawn
+    | DestinyKept
+    | Sealed
+    | OrderAsked
+    | Assigned
+    | FightBegan
+    | Rolled
+    | FavorSpent
+    | RuneUsed
+    | Struck
+    | Gone
+    | Defeated
+    | Fallen
+    | BlamePassed
+    | Hunted
+    | JourneyMet
+    | RoundEnded
+    | DestinyScored
+    | Declined
+    | GameOver
+)
