@@ -49,6 +49,7 @@ class PageApi:
         add("GET", "/page/{name}", self.page)
         add("GET", "/api/live", self.live)
         for method, path, work in (
+            ("GET", "/api/people", self.people),
             ("GET", "/api/world", self.world_of),
             ("GET", "/api/messages", self.messages),
             ("GET", "/api/commands", self.commands),
@@ -88,6 +89,10 @@ class PageApi:
         return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=SAFE_HEADERS)
 
     # reading
+
+    async def people(self, _wish: "Wish") -> list[Json]:
+        """Who is there to be."""
+        return [views.person(user) for user in self.world.users.values() if not user.bot]
 
     async def world_of(self, wish: "Wish") -> Json:
         """`user` → servers, channels, threads, DM and people."""

@@ -11,7 +11,7 @@ from tests.sandbox.trial_bot import TrialBot
 
 async def until(condition, seconds=3.0):
     async with asyncio.timeout(seconds):
-        while not condition():
+        while not condition():  # noqa: ASYNC110 - the library tells no event for these
             await asyncio.sleep(0.01)
 
 

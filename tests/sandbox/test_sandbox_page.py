@@ -76,6 +76,8 @@ async def test_the_world_is_what_this_user_sees(midgard, browser):
 
 async def test_a_game_can_be_played_from_the_page(midgard, browser):
     where = {"user": str(midgard.ana.id), "channel": str(midgard.hall.id)}
+    _, people = await browser.get("/api/people")
+    assert [person["name"] for person in people] == ["Ana", "Bo"]
     _, commands = await browser.get("/api/commands", **where)
     assert "play game" in [c["name"] for c in commands]
     assert "whom" not in [c["name"] for c in commands]

@@ -26,7 +26,7 @@ class Act(ui.DynamicItem[ui.Item], template=CUSTOM_ID):
         self.match = match or {}
 
     @classmethod
-    async def from_custom_id(cls, interaction, item, match):
+    async def from_custom_id(cls, interaction, item, match):  # noqa: ARG003 - the library's signature
         return cls(item, match.groupdict())
 
     async def callback(self, interaction):
