@@ -1,0 +1,225 @@
+"""What has to hold between the pages of the Book; every fault is noted with its file and key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
+
+from engines.nordic_glory import decks
+from engines.nordic_glory._pages import SetPages
+from engines.nordic_glory.cards import ELEMENT, ROWS, Ability, Gift, JarlCard, ShieldCard, Trait
+from engines.nordic_glory.effects import (
+    AnyEffect,
+    Buff,
+    Carve,
+    Condition,
+    Match,
+    Negate,
+    Peek,
+    Per,
+    RuneMode,
+    Sway,
+    Target,
+    Then,
+    Total,
+    Until,
+    Who,
+    Wild,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from engines.nordic_glory.book import Book
+
+_WORLD = "world.toml"
+_ID = re.compile(r"[a-z][a-z0-9-]{0,27}")
+_RESERVED = frozenset({"done", "skip", "none", "keep", "bear", "jarl"})
+_SUBS = (2, 5)
+_WILD = (Trait.ATTACK_GEM, Trait.DEFENSE_GEM, Trait.BASE)
+CHOOSE = "choose"
+"""In the data: the player names the rune."""
+
+
+def check_book(pages: SetPages, book: Book) -> None:
+    """Note everything that does not fit together."""
+    _check_world(pages, book)
+    _check_ids(pages, book)
+    for name, jarl in book.jarls.items():
+        for problem in _jarl_problems(jarl, book):
+            pages.note(pages.page_of(name), f"jarls.{name}", problem)
+    for name, shield in book.shields.items():
+        for problem in _shield_problems(shield, book):
+            pages.note(pages.page_of(name), f"shields.{name}", problem)
+    for name, effects in book.rituals.items():
+        if not effects:
+            pages.note(pages.page_of(name), f"rituals.{name}", "has no effect")
+        for i, effect in enumerate(effects):
+            for problem in _effect_problems(effect, book):
+                pages.note(pages.page_of(name), f"rituals.{name}[{i}]", problem)
+    _check_decks(pages, book)
+    _check_texts(pages, book)
+
+
+def _check_world(pages: SetPages, book: Book) -> None:
+    for key, words in (("elements", book.elements), ("gems", book.gems), ("symbols", book.symbols)):
+        if len(set(words)) != len(words):
+            pages.note(_WORLD, key, "holds a word twice")
+    rolls = sorted(rune.roll for rune in book.runes.values() if rune.roll)
+    if rolls != list(range(1, 9)):
+        pages.note(_WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
+    for trait in Trait:
+        if trait not in book.alignments:
+            pages.note(_WORLD, f"alignments.{trait}", "is missing")
+    for name in ("standard", "revised"):
+        if name not in book.limits:
+            pages.note(_WORLD, f"limits.{name}", "is missing")
+    for name, station in book.enhancements.items():
+        if station.row not in (0, *ROWS) or bool(station.row) != bool(station.attack):
+            pages.note(_WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
+
+
+def _check_ids(pages: SetPages, book: Book) -> None:
+    kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
+    seen: dict[str, str] = {}
+    for kind, cards in kinds.items():
+        for name in cards:
+            where = f"{kind}.{name}"
+            if not _ID.fullmatch(name) or name in _RESERVED or name.startswith(ELEMENT):
+                pages.note(pages.page_of(name), where, "is no good id")
+            if seen.setdefault(name, kind) != kind:
+                pages.note(pages.page_of(name), where, f"is in {seen[name]} too")
+
+
+def _jarl_problems(jarl: JarlCard, book: Book) -> Iterator[str]:
+    if jarl.attack + jarl.defense != book.budget.jarl:
+        yield f"costs {jarl.attack + jarl.defense} instead of {book.budget.jarl}"
+    for tier, gift in enumerate(jarl.abilities, start=1):
+        for problem in _gift_problems(gift):
+            yield f"ability {tier}: {problem}"
+
+
+def _gift_problems(gift: Gift) -> Iterator[str]:
+    if (gift.op in (Ability.ATTACK, Ability.DEFENSE)) != bool(gift.rows):
+        yield f"{gift.op} {'needs' if not gift.rows else 'has no'} rows"
+    if (gift.op in (Ability.MOVE, Ability.RUNE, Ability.WILD)) != (gift.value == 0):
+        yield f"{gift.op} {'needs a' if not gift.value else 'has no'} value"
+    if (gift.op is Ability.WILD) != (gift.what is not None) or gift.what is Trait.SUB:
+        yield f"{gift.op} names the trait {gift.what}"
+    yield from _row_problems(gift.rows)
+
+
+def _shield_problems(shield: ShieldCard, book: Book) -> Iterator[str]:
+    if shield.budget != book.budget.shield:
+        yield f"costs {shield.budget} instead of {book.budget.shield}"
+    if not _SUBS[0] <= len(shield.subs) <= _SUBS[1]:
+        yield f"has {len(shield.subs)} sub elements, not {_SUBS[0]} to {_SUBS[1]}"
+    if len(set(shield.subs)) != len(shield.subs) or shield.base in shield.subs:
+        yield "has an element twice"
+    yield from _unknown("element", (shield.base, *shield.subs), book.elements)
+    yield from _unknown("gem", (shield.attack_gem, shield.defense_gem), book.gems)
+    yield from _unknown("rune", (shield.rune,), book.runes)
+    yield from _unknown("symbol", (shield.symbol,), book.symbols)
+    yield from _unknown("enhancement", (shield.enhancement,), ("", *book.enhancements))
+
+
+def _effect_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
+    for part in asdict(effect).values():
+        yield from _part_problems(part, book)
+    fields = asdict(effect)
+    if fields.get("side") is Who.CHANCE:
+        yield "chance has no side"
+    value = fields.get("value")
+    if isinstance(value, int) and value < 1 and not isinstance(effect, Total | Sway):
+        yield f"value {value} is below 1"
+    yield from _sense_problems(effect, book)
+
+
+def _sense_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
+    match effect:
+        case Buff(until=Until.NEXT):
+            yield "a buff lasts for the turn or the game"
+        case Buff(until=Until.TURN, attack=attack) if attack:
+            yield "a buff of one turn changes defense only"
+        case Buff(defense=defense) if defense < 0:
+            yield f"defense {defense} is below 0"
+        case Carve(mode=RuneMode.ADD, rune=rune):
+            yield from _unknown("rune", (rune,), (CHOOSE, *book.runes))
+        case Carve(rune=rune) if rune:
+            yield "blocks runes and names one"
+        case Wild(what=Trait.SUB):
+            yield f"only {', '.join(_WILD)} can be wild"
+        case Peek(zone=Zone.HAND, then=Then.TAKE):
+            yield "takes a card of the other hand"
+        case Negate(until=Until.GAME):
+            yield "nothing is taken for the whole game"
+        case _:
+            pass
+
+
+def _part_problems(part: Any, book: Book) -> Iterator[str]:
+    match part:
+        case Target(side=side, match=match, count=count):
+            if side is Who.CHANCE:
+                yield "chance has no side"
+            if count < 0:
+                yield f"count {count} is below 0"
+            yield from _match_problems(match, book)
+        case Per(side=side, match=match, times=times, cap=cap):
+            if side is Who.CHANCE:
+                yield "chance has no side"
+            if times * cap <= 0:
+                yield f"cap {cap} does not limit {times} for each"
+            yield from _match_problems(match, book)
+        case Condition(match=match, at_least=least, below=below):
+            if (least is None) == (below is None):
+                yield "a condition has either at_least or below"
+            yield from _match_problems(match, book)
+        case Match():
+            yield from _match_problems(part, book)
+        case _:
+            pass
+
+
+def _match_problems(match: Match, book: Book) -> Iterator[str]:
+    yield from _row_problems(match.row)
+    yield from _unknown("element", (match.base,), ("", *book.elements))
+    yield from _unknown("symbol", (match.symbol,), ("", *book.symbols))
+    yield from _unknown("enhancement", (match.enhancement,), ("", *book.enhancements))
+    yield from _unknown("rune", (match.rune,), ("", *book.runes))
+    yield from _unknown("gem", (match.attack_gem, match.defense_gem), ("", *book.gems))
+
+
+def _row_problems(rows: tuple[int, ...]) -> Iterator[str]:
+    if any(row not in ROWS for row in rows):
+        yield f"rows {list(rows)} are not 1 to 3"
+
+
+def _unknown(kind: str, words: tuple[str, ...], known: Any) -> Iterator[str]:
+    for word in words:
+        if word not in known:
+            yield f"{kind} {word!r} is unknown"
+
+
+def _check_decks(pages: SetPages, book: Book) -> None:
+    if pages.problems:
+        return
+    for name, deck in book.decks.items():
+        for revised in (False, True):
+            options = decks.limits(book, revised=revised)
+            for fault in decks.problems(decks.fitted(deck, options), book, options):
+                pages.note(pages.page_of(name), f"decks.{name}", f"{fault.id} {fault.params}")
+
+
+def _check_texts(pages: SetPages, book: Book) -> None:
+    english = book.texts.get("en", {})
+    for page in pages.sets:
+        for kind, cards in (("jarls", book.jarls), ("shields", book.shields), ("rituals", book.rituals)):
+            for name in cards:
+                needed = [f"name.{name}", f"card.{name}"] if kind == "rituals" else [f"name.{name}"]
+                if pages.page_of(name) == page:
+                    for text in needed:
+                        if text not in english:
+                            pages.note(page, f"{kind}.{name}", f"text.en.{text} is missing")

@@ -1,0 +1,105 @@
+"""Fixed totals, alignments and lent defense (rules 25-31)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from engines.core import Seat
+from engines.nordic_glory._board import Place, Table, Wall, bears, enhancement, everyone, front
+from engines.nordic_glory._jarls import by_rows, worth
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.cards import Ability, ShieldCard, Trait
+from engines.nordic_glory.view import Line, Tally, Warrior
+
+COURAGE, LOVE, PEACE, PROTECTION, STRENGTH, LUCK = "courage", "love", "peace", "protection", "strength", "luck"
+_ONE_VALUED = (Trait.ATTACK_GEM, Trait.BASE, Trait.DEFENSE_GEM)
+
+
+def tally(book: Book, table: Table, seat: Seat) -> Tally:
+    """Add up a side's fixed total as things stand (rule 25)."""
+    wall, runes = table.sides[seat], table.runes
+    row = front(wall)
+    if not row:
+        # Rule 31, rulings C10, C11: the Jarl alone, with one die.
+        dice = max(0, 1 + wall.extra_dice)
+        return Tally(book.jarls[wall.jarl].attack, 0, 0, (), 0, wall.bonus, dice, wall.rerolls)
+    strong = sum(bears(book, w, STRENGTH) for _, w in row) if STRENGTH in runes else 0
+    lucky = sum(bears(book, w, LUCK) for _, w in row) if LUCK in runes else 0
+    shields = courage = enhanced = jarl = 0
+    for place, warrior in everyone(wall):
+        depth = place[1] + 1
+        if depth == 1:
+            shields += attack(book, warrior, table.turn)
+        elif depth == 2 and COURAGE in runes and bears(book, warrior, COURAGE):
+            courage += attack(book, warrior, table.turn)
+        station = book.enhancements.get(enhancement(book, warrior, table.turn))
+        if station is not None and station.row == depth:
+            enhanced += station.attack
+        if wall.attached:
+            jarl += by_rows(book, wall, Ability.ATTACK, place)
+    dice = max(0, len(row) + strong + worth(book, wall, Ability.DIE) + wall.extra_dice)
+    rerolls = lucky + worth(book, wall, Ability.REROLL) + wall.rerolls
+    return Tally(shields, courage, enhanced, lines(book, table, seat), jarl, wall.bonus, dice, rerolls)
+
+
+def attack(book: Book, warrior: Warrior, turn: int) -> int:
+    """Return what a shield gives to the total (rule 25)."""
+    return 0 if warrior.unarmed >= turn else max(0, book.shields[warrior.card].attack + warrior.attack)
+
+
+def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
+    """Return the row-1 shields that take part in alignments (rule 26, Peace, ruling C22)."""
+    other = table.sides[1 - seat].columns
+    peace = PEACE in table.runes
+    return [
+        (c, warrior)
+        for c, warrior in front(table.sides[seat])
+        if warrior.unaligned < table.turn and not (peace and other[c] and bears(book, other[c][0], PEACE))
+    ]
+
+
+def lines(book: Book, table: Table, seat: Seat) -> tuple[Line, ...]:
+    """Return a side's alignments (rules 26-29)."""
+    found: list[Line] = []
+    row = aligned(book, table, seat)
+    if len(row) < 2:
+        return ()
+    cards = [(c, warrior, book.shields[warrior.card]) for c, warrior in row]
+    for trait in _ONE_VALUED:
+        found += _alike(book, trait, ((c, worn(w, card, trait)) for c, w, card in cards))
+    found += _alike(book, Trait.SUB, ((c, sub) for c, _, card in cards for sub in card.subs))
+    return tuple(found)
+
+
+def worn(warrior: Warrior, card: ShieldCard, trait: Trait) -> str:
+    """Return a shield's gem or base for alignments: what its owner named if it is wild, else what is printed."""
+    for wild, value in warrior.wild:
+        if wild is trait and value:
+            return value
+    if trait is Trait.BASE:
+        return card.base
+    return card.attack_gem if trait is Trait.ATTACK_GEM else card.defense_gem
+
+
+def _alike(book: Book, trait: Trait, values: Iterable[tuple[int, str]]) -> Iterator[Line]:
+    columns: defaultdict[str, list[int]] = defaultdict(list)
+    for column, value in values:
+        columns[value].append(column)
+    for value, places in columns.items():
+        if len(places) > 1:
+            yield Line(trait, value, tuple(places), book.alignments[trait].of(len(places)))
+
+
+def lent_defense(book: Book, table: Table, seat: Seat, place: Place) -> int:
+    """Return a shield's defense against battle damage on top of what is left (rules 29, 38)."""
+    wall: Wall = table.sides[seat]
+    warrior = wall.columns[place[0]][place[1]]
+    lent = warrior.lent + (by_rows(book, wall, Ability.DEFENSE, place) if wall.attached else 0)
+    if place[1] == 0:
+        lent += sum(
+            line.bonus
+            for line in lines(book, table, seat)
+            if line.trait is Trait.DEFENSE_GEM and place[0] in line.columns
+        )
+    return lent

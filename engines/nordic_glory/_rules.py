@@ -1,0 +1,122 @@
+"""The rulebook of Nordic Glory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
+from engines.nordic_glory import _ask_choices, _asks, _battle, _movement, _resolution, _rituals, _runes, _turn, config
+from engines.nordic_glory._observe import observe, outcome
+from engines.nordic_glory._state import State, new_table
+from engines.nordic_glory.actions import (
+    Absorb,
+    Aim,
+    AttachElement,
+    Bear,
+    Choose,
+    Done,
+    Move,
+    NameWild,
+    PlayRitual,
+    Protect,
+    Regrow,
+    Reroll,
+    UseRune,
+)
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.config import NordicGlory
+from engines.nordic_glory.facts import NordicGloryFact
+from engines.nordic_glory.view import Stage, View
+
+_APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
+    Done: _turn.end_part,
+    Move: _movement.move,
+    PlayRitual: _rituals.play,
+    AttachElement: _rituals.attach,
+    Choose: _rituals.choose,
+    UseRune: _runes.use,
+    Bear: _runes.bear,
+    NameWild: _battle.name_wild,
+    Reroll: _battle.reroll,
+    Aim: _resolution.aim,
+    Protect: _resolution.protect,
+    Absorb: _resolution.absorb,
+    Regrow: _resolution.regrow,
+}
+
+_ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
+    Stage.MOVE: _asks.ask_move,
+    Stage.RITUAL: _asks.ask_ritual,
+    Stage.CHOICE: _ask_choices.ask_choice,
+    Stage.RUNE: _asks.ask_rune,
+    Stage.WILD: _asks.ask_wild,
+    Stage.REROLL: _asks.ask_reroll,
+    Stage.TARGET: _asks.ask_target,
+    Stage.PROTECT: _asks.ask_protect,
+    Stage.ABSORB: _asks.ask_absorb,
+    Stage.REGEN: _asks.ask_regen,
+}
+
+
+@dataclass(frozen=True)
+class NordicGloryRules:
+    """Nordic Glory for two; holds nothing but its Book."""
+
+    book: Book
+
+    types: ClassVar[Types[State, View, NordicGlory]] = Types(State, View, NordicGlory, NordicGloryFact)
+
+    @cached_property
+    def info(self) -> Info:
+        """What is known before anybody sits down; the deck settings list the Book's preconstructed decks."""
+        return Info(
+            key="nordic_glory",
+            version=1,
+            seats=config.SEATS,
+            settings=config.settings(self.book),
+            topics=tuple(map(str, _ASK)),
+        )
+
+    @property
+    def digest(self) -> str:
+        """Digest of the Book and all its sets."""
+        return self.book.digest
+
+    def configure(self, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
+        """Turn a host's choices into settings; raises ConfigError with every fault."""
+        return config.configure(self.book, seats, chosen)
+
+    def setup(self, config: NordicGlory, dealer: Dealer[Any]) -> State:
+        """Lay the walls, draw the hands, and begin the first turn (rules 7-10)."""
+        state = new_table(config)
+        _turn.lay_out(self.book, state, dealer)
+        return state
+
+    def questions(self, state: State) -> tuple[Question, ...]:
+        """Ask the one seat that the table waits for (rule 13)."""
+        if state.ending is not None:
+            return ()
+        topic = Stage.CHOICE if state.cast is not None else state.stage
+        return (Question(state.active, topic.value, f"t{state.turn}.{topic.value}.{state.acts}"),)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Cut the state down to what a viewer may know."""
+        return observe(self.book, state, viewer)
+
+    def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
+        """Walk from the question to an action."""
+        return _ASK[question.topic](self.book, view, question, picks)
+
+    def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
+        """Do an action and all that follows from it."""
+        assert seat == state.active
+        state.acts += 1
+        _APPLY[type(action)](self.book, state, action, dealer)
+        _turn.run(self.book, state, dealer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None."""
+        return outcome(self.book, state)
