@@ -4,7 +4,7 @@ import mimetypes
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum, IntFlag
+from enum import Enum, IntEnum
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,7 @@ class Dms(Enum):
     CLOSED = "closed"
 
 
-class MessageFlag(IntFlag):
+class MessageFlag(IntEnum):
     """Bits of a message's `flags`."""
 
     SUPPRESS_EMBEDS = 1 << 2

@@ -1,14 +1,14 @@
 """Permission bits and how roles and overwrites add up to what one member may do in one channel."""
 
 from collections.abc import Iterable
-from enum import IntFlag
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Channel, Guild
 
 
-class Permission(IntFlag):
+class Permission(IntEnum):
     """The bits of Discord's permission set that a text bot can meet; names are those of discord.py."""
 
     NONE = 0
@@ -132,6 +132,6 @@ def _without_voice(channel: "Channel", user_id: int, total: int) -> int:
     return total
 
 
-def may(channel: "Channel", user_id: int, wanted: Permission) -> bool:
+def may(channel: "Channel", user_id: int, wanted: int) -> bool:
     """Whether a user holds every wanted permission in a channel."""
     return in_channel(channel, user_id) & wanted == wanted
