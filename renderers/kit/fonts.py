@@ -73,6 +73,7 @@ def width(string: str, font: Font, size: int) -> float:
     return sum(load(face, size).getlength(part) for face, part in _runs(string, font))
 
 
+@cache
 def ascent(font: Font, size: int) -> int:
     """Height of a capital letter above the baseline, in pixels."""
     return -int(load(font, size).getbbox("H", anchor="ls")[1])

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 RGB = tuple[int, int, int]
 
-LEVELS = 16
+LEVELS = 8
 """How many steps of coverage a soft edge keeps."""
 
 

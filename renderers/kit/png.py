@@ -6,6 +6,7 @@ are then the very stream that PNG compresses, and nothing needs to be copied or 
 
 import struct
 import zlib
+from functools import cache
 
 from renderers.kit.palette import colours
 
@@ -16,14 +17,18 @@ _LEVEL = 2
 def encode(size: tuple[int, int], scanlines: bytes) -> bytes:
     """A PNG of `size` from scan lines of palette indices, each led by a 0."""
     header = struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)
-    palette = bytes(channel for colour in colours() for channel in colour)
     body = (
         _chunk(b"IHDR", header),
-        _chunk(b"PLTE", palette),
+        _chunk(b"PLTE", _palette()),
         _chunk(b"IDAT", zlib.compress(scanlines, _LEVEL)),
         _chunk(b"IEND", b""),
     )
     return _SIGNATURE + b"".join(body)
+
+
+@cache
+def _palette() -> bytes:
+    return bytes(channel for colour in colours() for channel in colour)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -14,7 +14,7 @@ RIM = 30
 """Width of the rim in pixels; nothing else is drawn there."""
 
 _FINE = 4
-_WAVE = 15
+_WAVE = 13  # whole pixels, and two of them within PNG's reach of 32 KiB down a board: the braid packs to nothing
 _BAND = 16
 
 
@@ -47,20 +47,20 @@ def ground(size: tuple[int, int], tint: Tint, ground_ink: Ink = Ink.SLATE) -> Ca
 
 def _braids(canvas: Canvas) -> None:
     wide, high = canvas.size
-    across = _braid(wide - 72)
-    down = _braid(high - 72).transpose(Image.Transpose.ROTATE_90)
-    near = 6
-    far = _BAND + 6
-    canvas.stamp((36, near), across, ink=Ink.BRONZE, on=Ink.NIGHT)
-    canvas.stamp((36, high - far), across, ink=Ink.BRONZE, on=Ink.NIGHT)
-    canvas.stamp((near, 36), down, ink=Ink.BRONZE, on=Ink.NIGHT)
-    canvas.stamp((wide - far, 36), down, ink=Ink.BRONZE, on=Ink.NIGHT)
+    across = _braid((wide - 72) // _WAVE)
+    down = _braid((high - 72) // _WAVE).transpose(Image.Transpose.ROTATE_90)
+    left, top = (wide - across.width) // 2, (high - down.height) // 2
+    near, far = 6, _BAND + 6
+    for y in (near, high - far):
+        canvas.stamp((left, y), across, ink=Ink.BRONZE, on=Ink.NIGHT)
+    for x in (near, wide - far):
+        canvas.stamp((x, top), down, ink=Ink.BRONZE, on=Ink.NIGHT)
 
 
 @lru_cache(maxsize=16)
-def _braid(length: int) -> Image.Image:
-    """Two strands of whole half-waves that pass over and under each other, `length` by `_BAND` pixels."""
-    turns = max(1, round(length / _WAVE))
+def _braid(turns: int) -> Image.Image:
+    """Two strands that pass over and under each other at every turn, `turns * _WAVE` by `_BAND` pixels."""
+    length = turns * _WAVE
     fine = Image.new("L", (length * _FINE, _BAND * _FINE), 0)
     brush = ImageDraw.Draw(fine)
     for turn in range(turns + 1):
