@@ -1,0 +1,110 @@
+"""Hands, discard piles and what lies on top of them (rules/thor_vs_loki.md 1.2, 1.7, 1.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engines.core import Dealer, Seat
+from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.book import Book, CardId, Role
+from engines.thor_vs_loki.facts import Discarded, Ending, GameOver, Sunk
+from engines.thor_vs_loki.view import Batch, Phase
+
+
+def end(state: State, loser: Seat | None, reason: Ending, dealer: Dealer[Any]) -> None:
+    """End the game (1.1)."""
+    state.phase, state.ending, state.seat_lost = Phase.OVER, reason, loser
+    dealer.tell(GameOver(loser, reason))
+
+
+def gain(book: Book, state: State, seat: Seat, cards: Sequence[CardId]) -> None:
+    """Put cards into a hand."""
+    state.hands[seat] = book.order([*state.hands[seat], *cards])
+
+
+def seen(state: State, seat: Seat, card: CardId) -> None:
+    """Note that everybody sees a card of a seat: it is no longer one that went to the hand and out of sight."""
+    if card in state.traced[seat]:
+        state.traced[seat].remove(card)
+
+
+def discard(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: Dealer[Any]) -> None:
+    """Lay lost cards on a seat's pile, the last one on top (rule 29); a lost treasure ends the game (E1)."""
+    if not cards:
+        return
+    dealer.tell(Discarded(seat, tuple(cards)))
+    lay(book, state, seat, cards, dealer)
+    if any(book.face(card).role is Role.TREASURE for card in cards):
+        end(state, seat, Ending.TREASURE, dealer)
+
+
+def lay(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: Dealer[Any]) -> None:
+    """Lay cards on a seat's pile; a banner that the opponent has active sinks to the bottom (rule 37)."""
+    state.piles[seat] += cards
+    state.graves[seat] += cards
+    for card in cards:
+        seen(state, seat, card)
+        if book.face(card).role is Role.AVATAR:
+            state.at_large[seat] = False
+    wake(book, state)
+    pile = state.piles[seat]
+    if not _has_same_banner_active(book, state, 1 - seat, pile[-1]):
+        return
+    dealer.tell(Sunk(seat, pile[-1]))
+    if len(pile) == 1:
+        state.dormant = seat
+    else:
+        pile.insert(0, pile.pop())
+
+
+def wake(book: Book, state: State) -> None:
+    """Let a banner work again that lay inactive, once the other one is covered or gone (rule 39)."""
+    seat = state.dormant
+    if seat is None:
+        return
+    own, other = state.piles[seat], state.piles[1 - seat]
+    if not own or not other or book.cards[own[-1]].kind != book.cards[other[-1]].kind:
+        state.dormant = None
+
+
+def active_top(state: State, seat: Seat) -> CardId:
+    """Return the active top of a seat's pile, or nothing (rule 36)."""
+    pile = state.piles[seat]
+    return pile[-1] if pile and state.dormant != seat else ""
+
+
+def _has_same_banner_active(book: Book, state: State, seat: Seat, card: CardId) -> bool:
+    top = active_top(state, seat)
+    return bool(top) and book.face(card).banner is not None and book.cards[top].kind == book.cards[card].kind
+
+
+def lose_many(book: Book, state: State, lost: dict[Seat, list[CardId]], dealer: Dealer[Any]) -> None:
+    """Take cards that a Nightmare tore away, to be ordered by their players, the active one first (1.7).
+
+    A treasure among them ends the game before anything is ordered; with both of them the active player loses (rule 3).
+    """
+    losers = [
+        seat
+        for seat in (state.active, state.other)
+        if any(book.face(card).role is Role.TREASURE for card in lost.get(seat, ()))
+    ]
+    batches = [Batch(seat, tuple(lost[seat])) for seat in (state.active, state.other) if lost.get(seat)]
+    if not losers:
+        state.batches = batches
+        return
+    for batch in batches:
+        dealer.tell(Discarded(batch.seat, batch.pile))
+        lay(book, state, batch.seat, batch.pile, dealer)
+    end(state, losers[0], Ending.TREASURE, dealer)
+
+
+def lay_ordered(book: Book, state: State, dealer: Dealer[Any]) -> bool:
+    """Lay the batches whose order is settled; return whether somebody still has to choose."""
+    while state.batches:
+        batch = state.batches[0]
+        if len(set(batch.left)) > 1:
+            return True
+        discard(book, state, batch.seat, batch.pile, dealer)
+        del state.batches[0]
+    return False

@@ -1,0 +1,111 @@
+"""The rulebook of Thor against Loki."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
+from engines.thor_vs_loki import _asks, _challenge, _powers, _reveal, _setup, _turn, config
+from engines.thor_vs_loki import actions as acts
+from engines.thor_vs_loki._observe import asked, observe, outcome
+from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.book import Book
+from engines.thor_vs_loki.config import ThorVsLoki
+from engines.thor_vs_loki.facts import ThorVsLokiFact
+from engines.thor_vs_loki.view import Phase, View
+
+_APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
+    acts.LayRow: _setup.choose_row,
+    acts.Draw: _turn.draw,
+    acts.Deploy: _turn.deploy,
+    acts.Enter: _turn.enter,
+    acts.EndTurn: _turn.end_turn,
+    acts.Challenge: _challenge.challenge,
+    acts.Invoke: _powers.invoke,
+    acts.Move: _powers.move,
+    acts.Spy: _powers.spy,
+    acts.Unveil: _powers.unveil,
+    acts.Strike: _powers.strike,
+    acts.RavensOnRow: _powers.send_ravens_to_row,
+    acts.RavensOnHand: _powers.send_ravens_to_hand,
+    acts.FlankAttack: _powers.flank,
+    acts.PutOnTop: _powers.put_on_top,
+    acts.KeepOrder: _powers.keep_order,
+    acts.Take: _powers.take,
+    acts.Place: _reveal.place,
+}
+
+_ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
+    Phase.ROW: _asks.ask_row,
+    Phase.ACT: _asks.ask_act,
+    Phase.CLOSE: _asks.ask_close,
+    Phase.ORDER: _asks.ask_order,
+    Phase.TAKE: _asks.ask_take,
+    Phase.PLACE: _asks.ask_place,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ThorVsLokiRules:
+    """Thor against Loki for two seats; holds nothing but its Book."""
+
+    book: Book
+
+    info: ClassVar[Info] = Info(
+        key="thor_vs_loki",
+        version=1,
+        seats=config.SEATS,
+        settings=config.SETTINGS,
+        topics=tuple(_ASK),
+    )
+    types: ClassVar[Types[State, View, ThorVsLoki]] = Types(State, View, ThorVsLoki, ThorVsLokiFact)
+
+    @property
+    def digest(self) -> str:
+        """Digest of the Book."""
+        return self.book.digest
+
+    def configure(self, seats: int, chosen: Mapping[str, str]) -> ThorVsLoki:
+        """Turn a host's choices into settings; raises ConfigError with every fault."""
+        return config.configure(seats, chosen)
+
+    def setup(self, config: ThorVsLoki, dealer: Dealer[Any]) -> State:
+        """Take sides and deal; the first rows are asked next."""
+        return _setup.deal(self.book, config, dealer)
+
+    def questions(self, state: State) -> tuple[Question, ...]:
+        """Ask both for their first rows, then one seat at a time."""
+        if state.phase is Phase.ROW:
+            return tuple([_row_question(state, seat) for seat in range(state.config.seats)])
+        seat = asked(state)
+        if seat is None:
+            return ()
+        return (Question(seat, state.phase.value, f"t{state.turn}.{state.step}.{state.phase.value}"),)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Cut the state down to what a viewer may know."""
+        return observe(state, viewer)
+
+    def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
+        """Walk from the question to an action."""
+        return _ASK[question.topic](self.book, view, question, picks)
+
+    def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
+        """Do an action and all that follows from it."""
+        state.step += 1
+        state.marks = []
+        _APPLY[type(action)](self.book, state, seat, action, dealer)
+        _turn.settle(self.book, state, dealer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None."""
+        return outcome(state)
+
+
+def _row_question(state: State, seat: Seat) -> Question:
+    """Ask for a first row; a sealed one may be chosen anew until the other is sealed too."""
+    if not state.rows[seat]:
+        return Question(seat, Phase.ROW.value, f"s{seat}.row")
+    return Question(seat, Phase.ROW.value, f"s{seat}.{state.amends[seat]}.amend", blocking=False)

@@ -1,0 +1,157 @@
+"""The whole truth of one table of Thor against Loki; seen by the rulebook and the kernel alone."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engines.core import Seat
+from engines.thor_vs_loki.actions import Spot
+from engines.thor_vs_loki.book import ROWS, Book, CardId, Role, Side
+from engines.thor_vs_loki.config import ThorVsLoki
+from engines.thor_vs_loki.facts import Ending
+from engines.thor_vs_loki.view import Batch, Mark, Phase, Spied
+
+
+class Lying(Struct, frozen=True, array_like=True):
+    """A card on the battlefield."""
+
+    card: CardId
+    up: bool
+
+
+class State(Struct):
+    """One table. See View for the fields that a viewer may see as they are; lists with two items go by seat.
+
+    Attributes:
+        phase: what is asked.
+        step: answers within the turn; makes the keys of questions.
+        amends: per seat, how often the sealed first row was chosen.
+        spent: action points spent in this turn.
+        fields: both sides: three columns of cards from row 1 on.
+        decks: the top card is the last one.
+        piles: discard piles, the top card is the last one.
+        rows: sealed first rows; empty until chosen.
+        batches: lost cards to be ordered, the next first.
+        seat_lost: who lost, when the game is over.
+    """
+
+    config: ThorVsLoki
+    phase: Phase
+    turn: int
+    step: int
+    amends: list[int]
+    active: Seat
+    sides: tuple[Side, Side]
+    spent: int
+    total: int
+    fields: list[list[list[Lying]]]
+    hands: list[list[CardId]]
+    decks: list[list[CardId]]
+    piles: list[list[CardId]]
+    dormant: Seat | None
+    graves: list[list[CardId]]
+    traced: list[list[CardId]]
+    at_large: list[bool]
+    spied: list[Spied | None]
+    rows: list[tuple[CardId, ...]]
+    power: CardId
+    shown: CardId
+    reveals: int
+    batches: list[Batch]
+    marks: list[Mark]
+    ending: Ending | None
+    seat_lost: Seat | None
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        return State(
+            self.config,
+            self.phase,
+            self.turn,
+            self.step,
+            self.amends[:],
+            self.active,
+            self.sides,
+            self.spent,
+            self.total,
+            [[column[:] for column in side] for side in self.fields],
+            [hand[:] for hand in self.hands],
+            [deck[:] for deck in self.decks],
+            [pile[:] for pile in self.piles],
+            self.dormant,
+            [grave[:] for grave in self.graves],
+            [cards[:] for cards in self.traced],
+            self.at_large[:],
+            self.spied[:],
+            self.rows[:],
+            self.power,
+            self.shown,
+            self.reveals,
+            self.batches[:],
+            self.marks[:],
+            self.ending,
+            self.seat_lost,
+        )
+
+    @property
+    def other(self) -> Seat:
+        """The opponent of the active player."""
+        return 1 - self.active
+
+    def mark(self, seat: Seat, column: int, row: int) -> None:
+        """Note a place as changed by this answer."""
+        self.marks.append(Mark(seat, Spot(column, row)))
+
+
+def new_table(config: ThorVsLoki, sides: tuple[Side, Side]) -> State:
+    """Return a table before the decks are shuffled; Loki is the first to move (rule 11)."""
+    return State(
+        config=config,
+        phase=Phase.ROW,
+        turn=0,
+        step=0,
+        amends=[0, 0],
+        active=sides.index(Side.LOKI),
+        sides=sides,
+        spent=0,
+        total=0,
+        fields=[[[], [], []], [[], [], []]],
+        hands=[[], []],
+        decks=[[], []],
+        piles=[[], []],
+        dormant=None,
+        graves=[[], []],
+        traced=[[], []],
+        at_large=[True, True],
+        spied=[None, None],
+        rows=[(), ()],
+        power="",
+        shown="",
+        reveals=0,
+        batches=[],
+        marks=[],
+        ending=None,
+        seat_lost=None,
+    )
+
+
+def is_avatar(book: Book, lying: Lying) -> bool:
+    """Return whether this is Thor or Loki in play."""
+    return lying.up and book.face(lying.card).role is Role.AVATAR
+
+
+def avatar_column(book: Book, state: State, seat: Seat) -> int | None:
+    """Return the column that a seat's Thor or Loki leads, or None."""
+    for column, cards in enumerate(state.fields[seat]):
+        if cards and is_avatar(book, cards[0]):
+            return column
+    return None
+
+
+def open_columns(book: Book, state: State, seat: Seat) -> list[int]:
+    """Return the columns of a seat that take a card in row 1: not full, and not led by Thor or Loki (rules 20, 21)."""
+    return [
+        column
+        for column, cards in enumerate(state.fields[seat])
+        if len(cards) < ROWS and not (cards and is_avatar(book, cards[0]))
+    ]
