@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable
 
+from msgspec.structs import replace
+
 from bot.games import Catalogue
-from bot.options import settings_of
+from bot.options import Place, settings_of
 from bot.sessions import Clock, Session, Sessions
 from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
 from bot.timing import deadlines_for
@@ -46,10 +48,36 @@ class Lobbies:
         self._seed = seed
 
     async def open(self, new: NewTable, host: Sitter) -> Session:
-        """Open a lobby; the host sits down at once."""
+        """Open a lobby; the host sits down at once. Whoever opens it shows it: the watchers are not told."""
         table = await self._store.tables.open(new, host)
-        async with self._sessions.lane(table.id):
-            return self._sessions.changed(await self._sessions.reload(table.id))
+        return await self._sessions.get(table.id)
+
+    async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
+        """Open a table and begin at once, for computer players who need no host."""
+        opened = await self._store.tables.open(new, sitters[0])
+        async with self._sessions.lane(opened.id):
+            for sitter in sitters[1:]:
+                opened = await self._store.tables.sit(opened.id, opened.revision, sitter)
+            await self._begin(await self._sessions.reload(opened.id))
+            return self._sessions.changed(await self._sessions.reload(opened.id))
+
+    async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
+        """Open the same table once more where it was played, with the same settings and computer players."""
+        options = replace(old.options, place=Place.CHANNEL) if old.table.thread == place else old.options
+        new = NewTable(
+            game=old.table.game,
+            guild=old.table.guild,
+            channel=place,
+            host=sitter.user or 0,
+            created_at=self._now(),
+            options=options.write(),
+            previous=old.table.id,
+        )
+        session = await self.open(new, sitter)
+        for seat in old.seats:
+            if seat.computer is not None:
+                session = await self.add_computer(session.table.id, sitter.user or 0)
+        return session
 
     async def join(self, table: int, sitter: Sitter) -> Session:
         """Sit down.

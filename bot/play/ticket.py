@@ -83,7 +83,8 @@ class Draft:
         partial: ids of a step that is still being put together.
         group: the opened group of a long menu, or nothing.
         path: all of that as indices.
-        stamp: checksum of every option on the way, the present ask included.
+        shown: checksum of every option up to the last pick: what the control that led here has to carry.
+        stamp: the same with the present ask; what the next controls carry.
         ask: what is to be picked next; None when the answer is complete.
     """
 
@@ -91,6 +92,7 @@ class Draft:
     partial: tuple[str, ...]
     group: str
     path: str
+    shown: str
     stamp: str
     ask: Ask | None
 
@@ -115,19 +117,20 @@ def follow(walk: Walk, path: str) -> Draft:
     for part in path.split("_") if path else ():
         if not isinstance(ask, Ask) or partial or group:
             raise ChoicesChanged
-        shown = _checksum(ask, shown)
         if part.startswith("!"):
             group = _at(groups_of(ask), part[1:])
         elif part.startswith("-"):
             partial = _picked(ask, part[1:])
         else:
+            shown = _checksum(ask, shown)
             step = in_order(ask, _picked(ask, part))
             check_step(ask, step)
             picks = (*picks, step)
             ask = walk(picks)
     if isinstance(ask, Ask):
-        return Draft(picks, partial, group, path, b36(_checksum(ask, shown)), ask)
-    return Draft(picks, partial, group, path, b36(shown), None)
+        stamp = b36(_checksum(ask, shown))
+        return Draft(picks, partial, group, path, stamp if partial or group else b36(shown), stamp, ask)
+    return Draft(picks, partial, group, path, b36(shown), b36(shown), None)
 
 
 def extend(path: str, part: str) -> str:

@@ -18,6 +18,7 @@ _U: Final = schema.users
 _G: Final = schema.guilds
 _F: Final = schema.facts
 _USER: Final = columns_of(_U, User).where(_U.c.id == bindparam("who"))
+_BY_DM: Final = columns_of(_U, User).where(_U.c.dm_channel == bindparam("channel"))
 _GUILD: Final = _G.select().where(_G.c.id == bindparam("which"))
 _FORGET_GUILD: Final = delete(_G).where(_G.c.id == bindparam("which"))
 _KEEP_GUILD: Final = insert(_G)
@@ -36,6 +37,10 @@ class Users:
     async def get(self, user: int) -> User:
         """Return what is remembered of somebody; the defaults for somebody new."""
         return await self._reader.first(User, _USER, who=user) or User(id=user)
+
+    async def of_dm(self, channel: int) -> User | None:
+        """Return whose direct messages a channel holds, or None when it holds nobody's."""
+        return await self._reader.first(User, _BY_DM, channel=channel)
 
     async def change(self, user: int, **fields: Any) -> User:
         """Set some fields (those of ``User``, but the id) and leave the others; return the person as remembered now.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
@@ -27,6 +27,14 @@ _END: Final = (
 )
 
 
+_LEAGUES: Final = (
+    select(_R.c.guild, _R.c.game, _R.c.season)
+    .where(_R.c.guild.is_not(None))
+    .distinct()
+    .order_by(*_R.c["guild", "game", "season"])
+)
+
+
 class Results:
     """Reads results; they are written by the append that ends a game. Order: by end, then table, then seat."""
 
@@ -41,6 +49,10 @@ class Results:
         if season is not None:
             query = query.where(_R.c.season == season)
         return await self._reader.all(Result, query, guild=guild)
+
+    async def leagues(self) -> tuple[tuple[int, str, int], ...]:
+        """Return every server, game and season with results."""
+        return tuple((row.guild, row.game, row.season) for row in await self._reader.rows(_LEAGUES, {}))
 
     async def for_user(self, user: int, guild: int | None = None) -> tuple[Result, ...]:
         """Return one person's own results: everywhere, or on one server."""

@@ -1,0 +1,119 @@
+"""Skald's connection to Discord: one client, one control class, one answer to everything that goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import signal
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games import Catalogue
+from bot.house import House, Pace
+from bot.play.answers import Answers
+from bot.play.surface import Control
+from bot.play.ticket import Ticket
+from bot.replies import explain
+from bot.store import Store
+
+log = structlog.get_logger(__name__)
+
+COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.league", "bot.cogs.people")
+"""The modules with the slash commands."""
+
+_DIGEST = "commands"
+
+
+class Tree(app_commands.CommandTree["Skald"]):
+    """The slash commands; what goes wrong in one becomes a sentence."""
+
+    async def on_error(self, interaction: discord.Interaction[Skald], error: app_commands.AppCommandError, /) -> None:
+        """Explain an error to the person who gave the command."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("an autocomplete list failed", error=repr(error))
+            return
+        await explain(interaction, interaction.client.house.texts, error)
+
+
+class Skald(commands.AutoShardedBot):
+    """The bot: intent `guilds` only, no caches of members or messages."""
+
+    def __init__(self, store: Store, catalogue: Catalogue, *, pace: Pace | None = None, **house: Any) -> None:
+        """Put a house together behind a new client.
+
+        Args:
+            store: the open store; whoever opened it closes it.
+            catalogue: the games on offer.
+            pace: how hurried the house is.
+            house: further choices of `House.build`.
+        """
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
+        self.store = store
+        self.house = House.build(self, store, catalogue, pace=pace, **house)
+        self.answers = Answers(self.house)
+        self.awake = asyncio.Event()
+
+    async def setup_hook(self) -> None:
+        """Register controls and commands; tell Discord of the commands only when they have changed."""
+        self.add_dynamic_items(Control)
+        for name in COGS:
+            await self.load_extension(name)
+        await self._sync()
+
+    async def on_ready(self) -> None:
+        """Take up the work; Discord may say this more than once."""
+        if not self.awake.is_set():
+            self.awake.set()
+            await self.house.wake()
+            log.info("ready", servers=len(self.guilds), shards=self.shard_count)
+
+    async def answer(self, interaction: discord.Interaction[Any], ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Answer a press on a control."""
+        await self.answers(interaction, ticket, values)
+
+    async def close(self) -> None:
+        """Finish what is begun, then leave Discord."""
+        if not self.is_closed():
+            await self.house.close()
+        await super().close()
+
+    async def _sync(self) -> None:
+        payload = sorted((command.to_dict(self.tree) for command in self.tree.get_commands()), key=lambda c: c["name"])
+        text = json.dumps([self.application_id, payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self.store.facts.get(_DIGEST) != digest:
+            await self.tree.sync()
+            await self.store.facts.set(_DIGEST, digest)
+
+
+async def serve(skald: Skald, token: str) -> None:
+    """Run until Discord ends it or the system asks to stop.
+
+    Raises:
+        discord.LoginFailure: the token is wrong.
+    """
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with skald:
+        run, halt = asyncio.create_task(skald.start(token)), asyncio.create_task(stop.wait())
+        await asyncio.wait({run, halt}, return_when=asyncio.FIRST_COMPLETED)
+        halt.cancel()
+        await skald.close()
+        await run

@@ -1,0 +1,134 @@
+"""The command line: `skald run`, `sandbox`, `simulate`, `replay`, `verify`, `rebuild-standings`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from pathlib import Path
+from typing import Annotated
+
+import structlog
+import typer
+from rich.console import Console
+
+from bot.settings import Settings
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Skald: Norse board and card games in Discord.")
+console = Console()
+
+WRONG_TOKEN = 78
+"""Exit code of a refused token (EX_CONFIG): starting again would not help."""
+
+
+def start_logging(level: str) -> None:
+    """Write logs to standard error: lines for people at a terminal, JSON otherwise. Discord's bodies stay out."""
+    logging.basicConfig(level=level, format="%(message)s")
+    for noisy in ("discord.http", "discord.gateway", "aiosqlite", "alembic", "asyncio"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    terminal = os.isatty(2)
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.dev.ConsoleRenderer() if terminal else structlog.processors.format_exc_info,
+            *([] if terminal else [structlog.processors.JSONRenderer()]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level)),
+        logger_factory=structlog.PrintLoggerFactory(file=os.fdopen(2, "w", buffering=1, closefd=False)),
+    )
+
+
+@app.command()
+def run() -> None:
+    """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
+    settings = Settings()
+    if settings.token is None:
+        console.print("No DISCORD_TOKEN is set, so this is the sandbox: a Discord look-alike on this machine.")
+        _sandbox(settings, users=4, demo="")
+        return
+    from bot.running import WrongToken, run_on_discord
+
+    start_logging(settings.log_level)
+    settings.make_room()
+    try:
+        asyncio.run(run_on_discord(settings))
+    except WrongToken as error:
+        console.print(f"[red]{error}[/red]")
+        raise typer.Exit(WRONG_TOKEN) from error
+
+
+@app.command()
+def sandbox(
+    users: Annotated[int, typer.Option(min=1, max=8, help="How many people there are.")] = 4,
+    demo: Annotated[str, typer.Option(help="Open with a running table of this game.")] = "",
+) -> None:
+    """Open the sandbox: Skald in the browser, without Discord."""
+    _sandbox(Settings(), users=users, demo=demo)
+
+
+def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
+    from bot.running import run_in_sandbox
+
+    start_logging("WARNING")
+    settings.make_room()
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run_in_sandbox(settings, users=users, demo=demo, say=console.print))
+
+
+@app.command()
+def simulate(
+    game: str,
+    games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 100,
+    seats: Annotated[int, typer.Option(min=1, help="How many seats; 0 for the most.")] = 4,
+    players: Annotated[
+        str, typer.Option(help="One kind for all, or one for each seat: computer, random, first.")
+    ] = "computer",
+    options: Annotated[str, typer.Option(help="Settings such as 'goal=500 drafting=yes'.")] = "",
+    seed: Annotated[str, typer.Option(help="Seeds of the games count on from this word.")] = "sim",
+    csv: Annotated[Path | None, typer.Option(help="Write one line per game here.")] = None,
+) -> None:
+    """Let players play each other on all cores, and show how the games came out."""
+    from bot.simulate import Plan, report, simulate_all
+
+    plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
+    report(simulate_all(plan, games, console), plan, console, csv)
+
+
+@app.command()
+def replay(
+    what: Annotated[str, typer.Argument(help="A file of notation, or the number of a table.")],
+    full: Annotated[bool, typer.Option("--full", help="Show every fact, also those that were private.")] = False,
+) -> None:
+    """Play a game again from its log and tell it line by line."""
+    from bot.records import read_record, stored_record, tell
+
+    number = int(what) if what.isdecimal() else None
+    record = read_record(Path(what).read_text()) if number is None else asyncio.run(stored_record(Settings(), number))
+    for line in tell(record, everything=full):
+        console.print(line, highlight=False, markup=False)
+
+
+@app.command()
+def verify(file: Path) -> None:
+    """Check the deal of a finished game: its seed, its commitment, and every draw of its log."""
+    from bot.records import check_draws, read_record
+
+    faults = check_draws(read_record(file.read_text()))
+    for fault in faults:
+        console.print(f"[red]{fault}[/red]")
+    if faults:
+        raise typer.Exit(1)
+    console.print("[green]The deal was honest: commitment, seed and every draw agree.[/green]")
+
+
+@app.command("rebuild-standings")
+def rebuild_standings() -> None:
+    """Compute every league table anew from the rows of results, and show it."""
+    from bot.records import all_standings
+
+    settings = Settings()
+    for table in asyncio.run(all_standings(settings)):
+        console.print(table)

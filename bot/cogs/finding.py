@@ -1,0 +1,84 @@
+"""Finding the table that a person means: by its number, by where they are, or by where they sit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.replies import Refused
+from bot.sessions import Session
+from bot.store import Status
+
+if TYPE_CHECKING:
+    from bot.app import Skald
+
+CHOICES = 25
+"""Discord shows so many choices at most."""
+
+
+async def find_table(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
+    """Return the table that a command is about.
+
+    Args:
+        skald: the bot.
+        interaction: the command.
+        table: its number, if the person gave one.
+
+    Raises:
+        Refused: there is none, or several could be meant.
+        NoTable: no table has this number.
+    """
+    house, user = skald.house, interaction.user.id
+    if table is not None:
+        session = await house.sessions.get(table)
+        if interaction.guild_id is None and not _sits(session, user):
+            raise Refused(house.texts("refused.no-table"))
+        if (
+            interaction.guild_id is not None
+            and session.table.guild != interaction.guild_id
+            and not _sits(session, user)
+        ):
+            raise Refused(house.texts("refused.no-table"))
+        return session
+    here = await house.store.tables.at(interaction.channel_id or 0)
+    sessions = [await house.sessions.get(found.id) for found in here]
+    mine = [session for session in sessions if _sits(session, user)]
+    if not sessions:
+        sessions = [await house.sessions.get(found.id) for found in await house.store.tables.of_user(user)]
+        mine = [session for session in sessions if _sits(session, user)]
+        sessions = mine
+    for candidates in (_playing(mine), mine, _playing(sessions), sessions):
+        if len(candidates) == 1:
+            return candidates[0]
+        if candidates:
+            raise Refused(house.texts("refused.which-table"))
+    raise Refused(house.texts("refused.no-table-here"))
+
+
+def _sits(session: Session, user: int) -> bool:
+    return session.seat_of(user) is not None
+
+
+def _playing(sessions: list[Session]) -> list[Session]:
+    return [session for session in sessions if session.table.status is Status.PLAYING]
+
+
+async def table_choices(
+    skald: Skald, interaction: discord.Interaction[Any], current: str
+) -> list[app_commands.Choice[int]]:
+    """Offer the tables of this place and the person's own tables, for a `table` option."""
+    store = skald.house.store
+    found = {table.id: table for table in await store.tables.of_user(interaction.user.id)}
+    if interaction.guild_id is not None:
+        found |= {table.id: table for table in await store.tables.at(interaction.channel_id or 0)}
+    choices = []
+    for table in found.values():
+        session = await skald.house.sessions.get(table.id)
+        name = skald.house.texts(
+            "table.choice", table=str(table.id), game=session.listing.title, names=skald.house.texts.join(session.names)
+        )
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=table.id))
+    return choices[:CHOICES]

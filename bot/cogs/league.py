@@ -1,0 +1,137 @@
+"""`/standings` and `/profile`: the league of a server."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games import GAMES, Listing
+from bot.league import Year
+from bot.leagues import GameProfile, Standing, standings
+from bot.play.cards import Card, Picture
+from bot.replies import How, Interaction, show
+from renderers.common import profile as profile_picture
+from renderers.common import standings as standings_picture
+from renderers.kit.phrases import load
+
+if TYPE_CHECKING:
+    from bot.app import Skald
+
+_TITLES = [app_commands.Choice(name=load(key)("title"), value=key) for key in GAMES]
+
+
+class Leagues(commands.Cog):
+    """Who is how good at what."""
+
+    def __init__(self, skald: Skald) -> None:
+        self._house = skald.house
+        self._texts = skald.house.texts
+
+    @app_commands.command(name="standings")
+    @app_commands.describe(game="Which game; all of this server's games have their own table", season="A past season")
+    @app_commands.choices(game=_TITLES)
+    @app_commands.guild_only()
+    async def standings(
+        self, interaction: Interaction, game: app_commands.Choice[str] | None = None, season: int | None = None
+    ) -> None:
+        """Show this server's standings."""
+        listing = self._house.catalogue[game.value if game else GAMES[0]]
+        await show(interaction, How.PUBLIC, self._standings_card(interaction, listing, season))
+
+    @app_commands.command(name="profile")
+    @app_commands.describe(user="Whose; your own when you name nobody")
+    @app_commands.guild_only()
+    async def profile(self, interaction: Interaction, user: discord.User | None = None) -> None:
+        """Show somebody's games, wins and ratings on this server."""
+        who = user or interaction.user
+        await show(interaction, How.PRIVATE, self._profile_card(interaction.guild_id or 0, who))
+
+    async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Card:
+        year = await self._house.league.year(interaction.guild_id or 0, listing.key, season)
+        rows = standings(year.ladder)
+        measure = self._texts("league.wins" if listing.rules.info.cooperative else "league.rating")
+        drawn = standings_picture.Standings(
+            game=listing.key,
+            title=listing.title,
+            season=self._season(year),
+            measure=measure,
+            rows=tuple(self._row(row, interaction.user.id) for row in rows),
+        )
+        png = await self._house.easel.paint(("standings", drawn), partial(standings_picture.draw, drawn))
+        picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
+        head = f"### {self._texts('league.head', game=listing.title, season=self._season(year))}"
+        words = self._texts("league.provisional") if any(row.provisional for row in rows) else ""
+        return Card(listing.accent, head, (picture,), words)
+
+    def _row(self, row: Standing, reader: int) -> standings_picture.Standing:
+        return standings_picture.Standing(
+            place=row.place or 0,
+            name=row.name,
+            points=str(row.won if row.rating is None else row.rating),
+            played=row.played,
+            won=row.won,
+            streak=row.streak,
+            marked=row.user == reader,
+        )
+
+    async def _profile_card(self, guild: int, who: discord.User | discord.Member) -> Card:
+        games = await self._house.league.profile(guild, who.id)
+        records = [self._record(game) for game in games if game.game in self._house.catalogue]
+        drawn = profile_picture.Profile(
+            name=who.display_name,
+            season=self._texts("league.all-time"),
+            played=sum(game.record.played for game in games),
+            won=sum(game.record.won for game in games),
+            best=max((game.record.streak for game in games), default=0),
+            records=tuple(records),
+        )
+        png = await self._house.easel.paint(("profile", drawn), partial(profile_picture.draw, drawn))
+        picture = Picture("profile.png", png, profile_picture.alt(drawn))
+        lines = [line for game in games if game.game in self._house.catalogue for line in self._details(game)]
+        return Card(0xE69F00, f"### {who.display_name}", (picture,), "\n".join(lines))
+
+    def _record(self, game: GameProfile) -> profile_picture.Record:
+        rated = game.rating is not None
+        return profile_picture.Record(
+            game=game.game,
+            title=self._house.catalogue[game.game].title,
+            measure=self._texts("league.rating" if rated else "league.best"),
+            points=str(game.rating if rated else game.record.best_score),
+            played=game.record.played,
+            won=game.record.won,
+        )
+
+    def _details(self, game: GameProfile) -> list[str]:
+        listing = self._house.catalogue[game.game]
+        lines = []
+        if game.opponents:
+            names = self._texts.join(opponent.name for opponent in game.opponents)
+            lines.append(self._texts("league.companions", game=listing.title, names=names))
+        for detail, values in game.details.items():
+            tallies = [
+                self._texts(
+                    "league.tally", what=self._named(listing, detail, value), won=tally.won, played=tally.played
+                )
+                for value, tally in values.items()
+            ]
+            lines.append(f"-# {self._texts.join(tallies)}")
+        bests = [f"{self._named(listing, detail)} {best}" for detail, best in game.bests.items()]
+        if bests:
+            lines.append(f"-# {self._texts('league.bests', what=self._texts.join(bests))}")
+        return lines
+
+    def _named(self, listing: Listing, detail: str, value: str = "") -> str:
+        phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"
+        return listing.phrases(phrase) if phrase in listing.phrases else (value or detail.replace("_", " "))
+
+    def _season(self, year: Year) -> str:
+        return year.season.name if year.season else self._texts("league.season", n=year.number)
+
+
+async def setup(skald: Any) -> None:
+    """Add the commands to the bot."""
+    await skald.add_cog(Leagues(skald))

@@ -1,0 +1,195 @@
+"""`/table`: everything that can be done at a table, without a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.finding import find_table, table_choices
+from bot.play.composer import typed
+from bot.replies import How, Interaction, Refused, explain, say, show
+from bot.sessions import Session
+from bot.store import Status
+from engines.core import Ask, Illegal, Picks, Question, RuleError, advance, in_order, parse_picks
+
+if TYPE_CHECKING:
+    from bot.app import Skald
+
+REMIND_EVERY = 10 * 60_000
+"""Milliseconds between two reminders at one table."""
+
+
+class Tables(commands.GroupCog, name="table", description="Play and look on at a table"):
+    """Commands about one table: of this channel, or of the number given."""
+
+    def __init__(self, skald: Skald) -> None:
+        self._skald = skald
+        self._house = skald.house
+        self._texts = skald.house.texts
+        self._reminded: dict[int, int] = {}
+
+    @app_commands.command(name="hand")
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show your own hand and controls, to you alone."""
+        session = await find_table(self._skald, interaction, table)
+        seat = self._skald.answers.seat(session, interaction)
+        link = await self._house.courier.link(session)
+        await show(interaction, How.PRIVATE, self._house.panels.hand(session, seat, link=link))
+
+    @app_commands.command(name="board")
+    async def board(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show the board as everybody may see it."""
+        session = await self._begun(interaction, table)
+        entry = await self._house.sessions.entry(session)
+        await show(interaction, How.PRIVATE, self._house.panels.gallery(session, entry))
+
+    @app_commands.command(name="act")
+    @app_commands.describe(move="Your move; the list shows what is possible")
+    async def act(self, interaction: Interaction, move: str, table: int | None = None) -> None:
+        """Make a move by typing it."""
+        session = await find_table(self._skald, interaction, table)
+        seat = self._skald.answers.seat(session, interaction)
+        question, picks = self._read(session, seat, move)
+        try:
+            await self._house.sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
+        except RuleError as refusal:
+            await explain(interaction, self._texts, refusal, session.listing)
+            return
+        self._house.courier.acted(session.table.id, seat)
+        after = await self._house.sessions.get(session.table.id)
+        link = await self._house.courier.link(after)
+        note = self._texts("note.played", move=move)
+        await show(interaction, How.PRIVATE, self._house.panels.hand(after, seat, note=note, link=link))
+
+    @act.autocomplete("move")
+    async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            session = await find_table(self._skald, interaction, getattr(interaction.namespace, "table", None))
+            seat = session.seat_of(interaction.user.id)
+            if seat is None or session.game is None:
+                return []
+            view = session.game.view(seat)
+            found = []
+            for question in self._asked(session, seat):
+                _, ways = typed(session.game.walk(seat, question.key), current)
+                for text, option, ask in ways:
+                    label = session.listing.dress(view, ask, option).label
+                    found.append(app_commands.Choice(name=f"{text} — {label}"[:100], value=text[:100]))
+        except (RuleError, Refused, LookupError):
+            return []
+        return found[:25]
+
+    @app_commands.command(name="log")
+    async def log(self, interaction: Interaction, table: int | None = None) -> None:
+        """Read what happened so far."""
+        session = await self._begun(interaction, table)
+        seat = session.seat_of(interaction.user.id)
+        await show(interaction, How.PRIVATE, self._house.pages.log(session, seat))
+
+    @app_commands.command(name="describe")
+    async def describe(self, interaction: Interaction, table: int | None = None) -> None:
+        """Read the whole position as text."""
+        session = await find_table(self._skald, interaction, table)
+        seat = session.seat_of(interaction.user.id)
+        await show(interaction, How.PRIVATE, self._house.pages.describe(session, seat))
+
+    @app_commands.command(name="back")
+    async def back(self, interaction: Interaction, table: int | None = None) -> None:
+        """Take your last move back, if it showed nothing and nobody has answered."""
+        session = await find_table(self._skald, interaction, table)
+        seat = self._skald.answers.seat(session, interaction)
+        after = await self._house.sessions.take_back(session.table.id, seat, user=interaction.user.id)
+        note = self._texts("note.taken-back")
+        await show(interaction, How.PRIVATE, self._house.panels.hand(after, seat, note=note))
+
+    @app_commands.command(name="resign")
+    @app_commands.describe(sure="Type yes: it cannot be taken back")
+    @app_commands.choices(sure=[app_commands.Choice(name="yes, I give up", value="yes")])
+    async def resign(self, interaction: Interaction, sure: app_commands.Choice[str], table: int | None = None) -> None:
+        """Give up; a computer player takes your seat, and you come in last."""
+        del sure
+        session = await find_table(self._skald, interaction, table)
+        seat = self._skald.answers.seat(session, interaction)
+        await self._house.sessions.resign(session.table.id, seat, user=interaction.user.id)
+        await say(interaction, self._texts("note.resigned"))
+
+    @app_commands.command(name="leave")
+    async def leave(self, interaction: Interaction, table: int | None = None) -> None:
+        """Leave a table that has not begun."""
+        session = await find_table(self._skald, interaction, table)
+        await self._house.lobbies.leave(session.table.id, interaction.user.id)
+        await say(interaction, self._texts("note.left"))
+
+    @app_commands.command(name="rules")
+    async def rules(self, interaction: Interaction, table: int | None = None) -> None:
+        """Read the rules of this table's game in short."""
+        session = await find_table(self._skald, interaction, table)
+        await show(interaction, How.PRIVATE, self._house.pages.rules(session.listing))
+
+    @app_commands.command(name="remind")
+    async def remind(self, interaction: Interaction, table: int | None = None) -> None:
+        """Ping whoever is waited for; at most every ten minutes."""
+        session = await self._begun(interaction, table)
+        if session.seat_of(interaction.user.id) is None:
+            raise Refused(self._texts("refused.watching"))
+        now = self._house.sessions.now()
+        if now - self._reminded.get(session.table.id, 0) < REMIND_EVERY:
+            raise Refused(self._texts("refused.reminded"))
+        self._reminded[session.table.id] = now
+        waiting = sorted({question.seat for question in session.waiting})
+        for seat in waiting:
+            await self._house.courier.remind(session, seat)
+        names = [session.names[seat] for seat in waiting]
+        names_text = self._texts.join(names)
+        await say(interaction, self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody"))
+
+    @hand.autocomplete("table")
+    @board.autocomplete("table")
+    @act.autocomplete("table")
+    @log.autocomplete("table")
+    @describe.autocomplete("table")
+    @back.autocomplete("table")
+    @resign.autocomplete("table")
+    @leave.autocomplete("table")
+    @rules.autocomplete("table")
+    @remind.autocomplete("table")
+    async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await table_choices(self._skald, interaction, current)
+
+    async def _begun(self, interaction: Interaction, table: int | None) -> Session:
+        session = await find_table(self._skald, interaction, table)
+        if session.table.status not in (Status.PLAYING, Status.OVER):
+            raise Refused(self._texts("refused.not-begun"))
+        return session
+
+    def _asked(self, session: Session, seat: int) -> list[Question]:
+        """The seat's questions, those that the game waits for first."""
+        assert session.game is not None
+        return sorted(session.game.questions(seat), key=lambda question: not question.blocking)
+
+    def _read(self, session: Session, seat: int, text: str) -> tuple[Question, Picks]:
+        """Read a typed move: it answers the first question that it fits."""
+        refusal: RuleError = Illegal("refused.not-asked")
+        for question in self._asked(session, seat):
+            assert session.game is not None
+            walk = session.game.walk(seat, question.key)
+            picks: Picks = ()
+            try:
+                for step in parse_picks(text):
+                    ask = walk(picks)
+                    picks = (*picks, in_order(ask, step) if isinstance(ask, Ask) else step)
+                    advance(walk, picks)
+            except RuleError as error:
+                refusal = error
+            else:
+                if not isinstance(walk(picks), Ask):
+                    return question, picks
+                refusal = Illegal("refused.incomplete")
+        raise refusal
+
+
+async def setup(skald: Any) -> None:
+    """Add the commands to the bot."""
+    await skald.add_cog(Tables(skald))

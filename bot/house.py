@@ -1,0 +1,122 @@
+"""The house: everything that stands behind the bot's commands and controls, put together in one place."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.clock import TableClock
+from bot.computers import Computers
+from bot.courier import Courier
+from bot.easel import Easel
+from bot.games import Catalogue
+from bot.league import League
+from bot.lobbies import Lobbies, fresh_seed
+from bot.mail import Mail
+from bot.play.pages import Pages
+from bot.play.panels import Panels
+from bot.sessions import Clock, Sessions
+from bot.store import Store
+from bot.texts import Texts
+
+
+def wall_clock() -> int:
+    """Return the time in unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How hurried the house is.
+
+    Attributes:
+        computers: seconds between the moves of computer players.
+        courier: seconds between two looks at what one table shows.
+    """
+
+    computers: float = 0.9
+    courier: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of a running Skald, without its Discord connection."""
+
+    store: Store
+    catalogue: Catalogue
+    texts: Texts
+    easel: Easel
+    sessions: Sessions
+    lobbies: Lobbies
+    computers: Computers
+    panels: Panels
+    pages: Pages
+    mail: Mail
+    courier: Courier
+    clock: TableClock
+    league: League
+
+    @classmethod
+    def build(  # noqa: PLR0913  every part that a test may want to choose
+        cls,
+        client: discord.Client,
+        store: Store,
+        catalogue: Catalogue,
+        *,
+        now: Clock = wall_clock,
+        seed: Callable[[], str] = fresh_seed,
+        pace: Pace | None = None,
+    ) -> House:
+        """Put the house together.
+
+        Args:
+            client: the connection to Discord.
+            store: the open store.
+            catalogue: the games on offer.
+            now: the time in unix milliseconds.
+            seed: makes the secret seed of each game.
+            pace: how hurried the house is.
+        """
+        pace = pace or Pace()
+        texts, easel = Texts(), Easel()
+        sessions = Sessions(store, catalogue, now)
+        panels = Panels(texts, easel)
+        mail = Mail(client, store, now)
+        league = League(store, catalogue)
+        courier = Courier(sessions, panels, mail, league, gap=pace.courier)
+        computers = Computers(sessions, pace=pace.computers)
+        clock = TableClock(sessions, computers, courier.remind)
+        sessions.watchers += [courier.dirty, computers.nudge, clock.nudge]
+        return cls(
+            store=store,
+            catalogue=catalogue,
+            texts=texts,
+            easel=easel,
+            sessions=sessions,
+            lobbies=Lobbies(sessions, seed=seed),
+            computers=computers,
+            panels=panels,
+            pages=Pages(sessions, panels, texts),
+            mail=mail,
+            courier=courier,
+            clock=clock,
+            league=league,
+        )
+
+    async def wake(self) -> None:
+        """Take up all work where it was left: screens, computer players, deadlines."""
+        await self.courier.repair()
+        for table in await self.store.tables.live():
+            self.computers.nudge(table.id)
+        self.clock.start()
+
+    async def close(self) -> None:
+        """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
+        await self.clock.close()
+        await self.computers.close()
+        await self.courier.close()
+        self.easel.close()
+        self.league.close()

@@ -1,0 +1,188 @@
+"""Sending, editing and deleting messages: what Discord may answer, sorted into what it means for us."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import discord
+import structlog
+
+from bot.play.cards import Card
+from bot.play.surface import render
+from bot.sessions import Clock
+from bot.store import Store
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = 20.0
+"""Seconds for one request; discord.py itself would wait for minutes."""
+
+DAY: Final = 24 * 3_600_000
+"""Milliseconds until a closed DM is tried again."""
+
+CLOSED: Final = {50001, 50007, 50278}
+"""Discord's codes for a person who takes no direct messages from us."""
+
+LOST: Final = {10003, 10008, 30046, 50035}
+"""Codes of an edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
+
+ARCHIVED: Final = 50083
+TOO_MANY_DMS: Final = 40003
+HAS_THREAD: Final = 160004
+
+
+class Gone(Exception):
+    """The message cannot be edited (any more); post it anew."""
+
+
+class Closed(Exception):
+    """The person takes no direct messages."""
+
+
+class Bucket:
+    """Our share of the requests that Discord allows a bot in a second."""
+
+    def __init__(self, rate: float = 35, burst: float = 35) -> None:
+        """Allow `rate` requests a second, after a pause `burst` at once."""
+        self._rate, self._burst, self._level, self._then = rate, burst, burst, 0.0
+
+    async def take(self) -> None:
+        """Wait for one request's turn."""
+        now = asyncio.get_running_loop().time()
+        self._level = min(self._burst, self._level + (now - (self._then or now)) * self._rate) - 1
+        self._then = now
+        if self._level < 0:
+            await asyncio.sleep(-self._level / self._rate)
+
+
+class Mail:
+    """Discord's messages for the courier."""
+
+    def __init__(self, client: discord.Client, store: Store, now: Clock) -> None:
+        self._client = client
+        self._store = store
+        self._now = now
+        self._bucket = Bucket()
+        self._no_dms_until = 0
+
+    async def send(self, channel: int, card: Card, *, nonce: str) -> int:
+        """Post a card; return the message's id. The same nonce within minutes is the same message.
+
+        Raises:
+            Closed: it is a DM, and the person takes none.
+            discord.HTTPException: Discord refused it otherwise.
+        """
+        try:
+            message = await self._do(lambda: self._send(channel, card, nonce))
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                await self._unarchive(channel)
+                message = await self._do(lambda: self._send(channel, card, nonce))
+            elif error.code in CLOSED and await self._shut(channel):
+                raise Closed from error
+            else:
+                raise
+        return int(message.id)
+
+    async def edit(self, channel: int, message: int, card: Card) -> None:
+        """Make a message show a card.
+
+        Raises:
+            Gone: it has to be posted anew.
+            discord.HTTPException: Discord refused it otherwise.
+        """
+        try:
+            await self._do(lambda: self._edit(channel, message, card))
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                await self._unarchive(channel)
+                await self._do(lambda: self._edit(channel, message, card))
+            elif error.code in LOST:
+                raise Gone from error
+            else:
+                raise
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Take a message away, if it is still there."""
+        try:
+            partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+            await self._do(partial.delete)
+        except discord.HTTPException as error:
+            log.info("a message could not be deleted", code=error.code)
+
+    async def open_dm(self, user: int) -> int:
+        """Return the channel of direct messages with a person.
+
+        Raises:
+            Closed: there is none, or we have to wait.
+        """
+        if self._now() < self._no_dms_until:
+            raise Closed
+        try:
+            channel = await self._do(lambda: self._client.create_dm(discord.Object(user)))
+        except discord.HTTPException as error:
+            if error.code == TOO_MANY_DMS:
+                self._no_dms_until = self._now() + 600_000
+            elif error.code in CLOSED:
+                await self._store.users.change(user, dm_blocked_until=self._now() + DAY)
+            else:
+                raise
+            raise Closed from error
+        await self._store.users.change(user, dm_channel=channel.id)
+        return int(channel.id)
+
+    async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int | None:
+        """Open a public thread at a message of a server's channel; None where that is not possible."""
+        partial = self._client.get_partial_messageable(channel, guild_id=guild).get_partial_message(message)
+        try:
+            thread = await self._do(lambda: partial.create_thread(name=name, auto_archive_duration=10080))
+        except discord.HTTPException as error:
+            if error.code == HAS_THREAD:
+                return message  # a message and its thread share one id
+            log.info("no thread could be opened; the table stays in its channel", code=error.code)
+            return None
+        return int(thread.id)
+
+    async def _send(self, channel: int, card: Card, nonce: str) -> discord.Message:
+        view, files = render(card)
+        people = [discord.Object(card.pinged)] if card.pinged else []
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
+        target = self._client.get_partial_messageable(channel)
+        return await target.send(
+            view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions, silent=card.pinged is None
+        )
+
+    async def _edit(self, channel: int, message: int, card: Card) -> discord.Message:
+        view, files = render(card)
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        # Without allowed_mentions an edit would be parsed with Discord's permissive default.
+        return await partial.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+
+    async def _unarchive(self, channel: int) -> None:
+        thread = await self._do(lambda: self._client.fetch_channel(channel))
+        if isinstance(thread, discord.Thread):
+            await self._do(lambda: thread.edit(archived=False))
+
+    async def _shut(self, channel: int) -> bool:
+        """Remember that a DM is closed; return whether the channel is one."""
+        user = await self._store.users.of_dm(channel)
+        if user is None:
+            return False
+        await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
+        return True
+
+    async def _do(self, request: Callable[[], Awaitable[T]]) -> T:
+        """Run one request within our share, once more when the connection broke."""
+        for left in (2, 1, 0):
+            await self._bucket.take()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    return await request()
+            except (discord.DiscordServerError, OSError):
+                if not left:
+                    raise
+                await asyncio.sleep(1.0)
+        raise AssertionError

@@ -1,0 +1,303 @@
+"""What happens when a control is pressed: one method per verb."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from bot.courier import GALLERY, LOBBY
+from bot.house import House
+from bot.lobbies import LobbyError, host_of
+from bot.options import settings_of
+from bot.play.cards import Card
+from bot.play.composer import Line, Menu, Row
+from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
+from bot.replies import How, Interaction, Refused, explain, say, show
+from bot.sessions import Session
+from bot.store import Sitter, Status
+from engines.core import Illegal, NotAsked, RuleError
+
+log = structlog.get_logger(__name__)
+
+Verb = Callable[[Interaction, Ticket, tuple[str, ...]], Awaitable[None]]
+
+
+class Answers:
+    """Answers every press on every control."""
+
+    def __init__(self, house: House) -> None:
+        """Answer for the tables of a house."""
+        self._sessions = house.sessions
+        self._lobbies = house.lobbies
+        self._panels = house.panels
+        self._pages = house.pages
+        self._courier = house.courier
+        self._texts = house.texts
+        self._verbs: dict[str, Verb] = {
+            "join": self.join,
+            "leave": self.leave,
+            "start": self.start,
+            "computer": self.computer,
+            "dismiss": self.dismiss,
+            "options": self.options,
+            "setting": self.setting,
+            "value": self.value,
+            "hand": self.hand,
+            "open": self.open,
+            "restart": self.open,
+            "pick": self.pick,
+            "choose": self.choose,
+            "group": self.group,
+            "add": self.add,
+            "back": self.back,
+            "log": self.log,
+            "describe": self.describe,
+            "rules": self.rules,
+            "rematch": self.rematch,
+        }
+
+    async def __call__(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Answer one press; whatever goes wrong becomes one sentence."""
+        listing = None
+        try:
+            listing = (await self._sessions.get(ticket.table)).listing
+            await self._verbs.get(ticket.verb, self._unknown)(interaction, ticket, values)
+        except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
+            await explain(interaction, self._texts, error, listing)
+
+    async def _unknown(self, _interaction: Interaction, _ticket: Ticket, _values: tuple[str, ...]) -> None:
+        raise Refused(self._texts("refused.old-control"))
+
+    # the lobby
+
+    async def join(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Sit down."""
+        sitter = sitter_of(interaction, self._sessions.now())
+        await self._change(interaction, ticket, lambda: self._lobbies.join(ticket.table, sitter))
+
+    async def leave(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Stand up."""
+        user = interaction.user.id
+        await self._change(interaction, ticket, lambda: self._lobbies.leave(ticket.table, user))
+
+    async def start(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Begin the game."""
+        user = interaction.user.id
+        await self._change(interaction, ticket, lambda: self._lobbies.start(ticket.table, user))
+
+    async def computer(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Seat a computer player."""
+        user = interaction.user.id
+        await self._change(interaction, ticket, lambda: self._lobbies.add_computer(ticket.table, user))
+
+    async def dismiss(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Send a computer player away."""
+        user = interaction.user.id
+        await self._change(interaction, ticket, lambda: self._lobbies.remove_computer(ticket.table, user))
+
+    async def options(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Show the settings to the host."""
+        session = await self._hosted(interaction, ticket)
+        await show(interaction, How.PRIVATE, _ready(self._options_card(session, None)))
+
+    async def setting(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Open one setting."""
+        session = await self._hosted(interaction, ticket)
+        await show(interaction, How.UPDATE, _ready(self._options_card(session, int(values[0], 36))))
+
+    async def value(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Choose a value."""
+        session = await self._hosted(interaction, ticket)
+        index = int(ticket.key, 36)
+        setting = settings_of(session.listing.rules)[index]
+        chosen = setting.values[int(values[0], 36)]
+        session = await self._lobbies.choose(ticket.table, interaction.user.id, setting.id, chosen)
+        await show(interaction, How.UPDATE, _ready(self._options_card(session, index)))
+
+    # the game
+
+    async def hand(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Open the presser's own panel, for nobody else to see."""
+        session = await self._sessions.get(ticket.table)
+        seat = self.seat(session, interaction)
+        card = self._panels.hand(session, seat, link=await self._courier.link(session))
+        await show(interaction, How.PRIVATE, card)
+
+    async def open(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Begin (again) to answer a question."""
+        await self._repaint(interaction, ticket, key=ticket.key)
+
+    async def pick(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Go on along the path that the button carries."""
+        await self._go(interaction, ticket, ticket.path)
+
+    async def choose(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Pick what was chosen in a menu."""
+        await self._go(interaction, ticket, extend(ticket.path, ".".join(values)))
+
+    async def group(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Open a group of a long menu."""
+        await self._go(interaction, ticket, extend(ticket.path, f"!{values[0]}"))
+
+    async def add(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Add one more to a step of very many options."""
+        last = ticket.path.rpartition("_")[2]
+        begun = [last[1:]] if last.startswith("-") else []
+        await self._go(interaction, ticket, extend(ticket.path, "-" + ".".join([*begun, values[0]])))
+
+    async def back(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Take the last answer back."""
+        session = await self._sessions.get(ticket.table)
+        seat = self.seat(session, interaction)
+        async with self._courier.lane(ticket.table, f"seat:{seat}"):
+            try:
+                await self._sessions.take_back(ticket.table, seat, user=interaction.user.id)
+                note = self._texts("note.taken-back")
+            except RuleError as refusal:
+                note = self._texts.refusal(session.listing, refusal)
+            await self._show_hand(interaction, ticket, seat, note=note)
+
+    async def log(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
+        """Show the log, as the presser may know it."""
+        session = await self._sessions.get(ticket.table)
+        page = int(ticket.key, 36) if ticket.key else None
+        how = How.UPDATE if ticket.key else How.PRIVATE
+        del values
+        await show(interaction, how, self._pages.log(session, session.seat_of(interaction.user.id), page))
+
+    async def describe(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Give the position as text."""
+        session = await self._sessions.get(ticket.table)
+        await show(interaction, How.PRIVATE, self._pages.describe(session, session.seat_of(interaction.user.id)))
+
+    async def rules(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Show the rules in short."""
+        session = await self._sessions.get(ticket.table)
+        await show(interaction, How.PRIVATE, self._pages.rules(session.listing))
+
+    async def rematch(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Open the same table once more, or sit down at the one that somebody else has opened."""
+        session = await self._sessions.get(ticket.table)
+        sitter = sitter_of(interaction, self._sessions.now())
+        place = interaction.channel_id or session.place
+        for other in await self._sessions.store.tables.at(place):
+            if other.previous == ticket.table and other.status is Status.LOBBY:
+                await self._lobbies.join(other.id, sitter)
+                self._courier.dirty(other.id)
+                await say(interaction, self._texts("lobby.joined"))
+                return
+        fresh = await self._lobbies.rematch(session, place, sitter)
+        await self.post_lobby(interaction, fresh)
+
+    # shared
+
+    async def post_lobby(self, interaction: Interaction, session: Session) -> None:
+        """Answer an interaction with a new table's lobby, in public."""
+        async with self._courier.lane(session.table.id, LOBBY):
+            card, message = await show(interaction, How.PUBLIC, self._panels.lobby(session))
+            if message is not None:
+                await self._courier.shown(session, LOBBY, message, card)
+        self._courier.dirty(session.table.id)
+
+    def seat(self, session: Session, interaction: Interaction) -> int:
+        """Return the presser's seat.
+
+        Raises:
+            Refused: the game has not begun, or the person only watches.
+        """
+        if session.game is None:
+            raise Refused(self._texts("refused.not-begun"))
+        seat = session.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refused(self._texts("refused.watching"))
+        return seat
+
+    async def _go(self, interaction: Interaction, ticket: Ticket, path: str) -> None:
+        """Follow a path: play the answer when it is complete, else show what comes next."""
+        session = await self._sessions.get(ticket.table)
+        seat = self.seat(session, interaction)
+        assert session.game is not None
+        async with self._courier.lane(ticket.table, f"seat:{seat}"):
+            key, note = ticket.key, ""
+            try:
+                draft = follow(session.game.walk(seat, ticket.key), path)
+                if draft.shown != ticket.stamp:
+                    raise ChoicesChanged  # noqa: TRY301  the same net for both ways in which choices change
+                if draft.ask is None:
+                    await self._sessions.play(ticket.table, seat, ticket.key, draft.picks, user=interaction.user.id)
+                    self._courier.acted(ticket.table, seat)
+                    key, path = "", ""
+            except ChoicesChanged:
+                path, note = "", self._texts("note.changed")
+            except Illegal as refusal:
+                path, note = "", self._texts.refusal(session.listing, refusal)
+            except NotAsked:
+                key, path, note = "", "", self._texts("note.passed")
+            await self._show_hand(interaction, ticket, seat, key=key, path=path, note=note)
+
+    async def _repaint(self, interaction: Interaction, ticket: Ticket, *, key: str) -> None:
+        session = await self._sessions.get(ticket.table)
+        seat = self.seat(session, interaction)
+        async with self._courier.lane(ticket.table, f"seat:{seat}"):
+            await self._show_hand(interaction, ticket, seat, key=key)
+
+    async def _show_hand(  # noqa: PLR0913  where the seat is in its answer, and what it is told
+        self, interaction: Interaction, ticket: Ticket, seat: int, *, key: str = "", path: str = "", note: str = ""
+    ) -> None:
+        """Paint the pressed panel as things are now. To be called in the panel's lane."""
+        session = await self._sessions.get(ticket.table)
+        in_dm = interaction.guild_id is None
+        board = await self._sessions.entry(session) if in_dm else None
+        link = await self._courier.link(session, GALLERY)
+        making = self._panels.hand(session, seat, key=key, path=path, note=note, board=board, link=link)
+        card, message = await show(interaction, How.UPDATE, making)
+        if in_dm and not path and not note and message is not None:
+            await self._courier.shown(session, f"seat:{seat}", message, card)
+
+    async def _change(self, interaction: Interaction, ticket: Ticket, act: Callable[[], Awaitable[Session]]) -> None:
+        async with self._courier.lane(ticket.table, LOBBY):
+            session = await act()
+            link = await self._courier.link(session)
+            card, message = await show(interaction, How.UPDATE, self._panels.lobby(session, link))
+            if message is not None:
+                await self._courier.shown(session, LOBBY, message, card)
+
+    async def _hosted(self, interaction: Interaction, ticket: Ticket) -> Session:
+        session = await self._sessions.get(ticket.table)
+        if session.table.status is not Status.LOBBY:
+            raise LobbyError("begun")
+        if host_of(session) != interaction.user.id:
+            raise LobbyError("host-only")
+        return session
+
+    def _options_card(self, session: Session, opened: int | None) -> Card:
+        listing, table = session.listing, session.table.id
+        settings = settings_of(listing.rules)
+        lines = []
+        for index, setting in enumerate(settings):
+            value = self._texts.value(listing, setting.id, session.options.value(setting))
+            lines.append(Line(b36(index), self._texts.setting(listing, setting.id), hint=value))
+        rows: list[Row] = [Menu(str(Ticket("setting", table)), self._texts("options.which"), tuple(lines))]
+        words = self._texts("options.words")
+        if opened is not None:
+            setting = settings[opened]
+            name = self._texts.setting(listing, setting.id)
+            words = f"**{name}**\n{self._texts.sentence(listing, f'setting_help.{setting.id}')}"
+            values = tuple(
+                Line(b36(i), self._texts.value(listing, setting.id, value)) for i, value in enumerate(setting.values)
+            )
+            now = self._texts.value(listing, setting.id, session.options.value(setting))
+            rows.append(Menu(str(Ticket("value", table, b36(opened))), self._texts("options.now", value=now), values))
+        head = f"### {self._texts('options.head', game=listing.title)}"
+        return Card(listing.accent, head, words=words, rows=tuple(rows))
+
+
+def sitter_of(interaction: Interaction, now: int) -> Sitter:
+    """Return the person behind an interaction as somebody who takes a seat."""
+    user = interaction.user
+    return Sitter(name=user.display_name[:32], joined_at=now, user=user.id)
+
+
+async def _ready(card: Card) -> Card:
+    return card

@@ -1,0 +1,73 @@
+"""Reading matter: the log, the position as text, and the rules in short. Always shown to one person alone."""
+
+from __future__ import annotations
+
+import re
+
+from bot.games import Listing
+from bot.play.cards import Card
+from bot.play.composer import Press
+from bot.play.panels import Panels
+from bot.play.ticket import Ticket, b36
+from bot.sessions import Session, Sessions
+from bot.texts import Texts
+from engines.core import Viewer
+
+LINES = 22
+"""Lines on one page of the log."""
+
+MOST = 3600
+"""Characters of text in one message, with room for the heading."""
+
+_RULE = re.compile(r"rules\.(\d+)\.title")
+
+
+class Pages:
+    """Makes the cards that are read, not played on."""
+
+    def __init__(self, sessions: Sessions, panels: Panels, texts: Texts) -> None:
+        self._sessions = sessions
+        self._panels = panels
+        self._texts = texts
+
+    async def log(self, session: Session, viewer: Viewer, page: int | None = None) -> Card:
+        """What happened at a table, as this viewer may know it; the newest page when none is named."""
+        listing, table = session.listing, session.table
+        lines = [
+            f"`{entry.n:>3}` {sentence}"
+            for entry in await self._sessions.log(session)
+            for sentence in self._panels.news(session, entry, viewer)
+        ]
+        pages = max(1, -(-len(lines) // LINES))
+        page = pages - 1 if page is None else min(page, pages - 1)
+        text = "\n".join(lines[page * LINES : (page + 1) * LINES]) or self._texts("log.empty")
+        head = f"### {self._texts('log.head', game=listing.title, page=page + 1, pages=pages)}"
+        older = Press(
+            str(Ticket("log", table.id, b36(max(page - 1, 0)))), self._texts("control.older"), closed=page == 0
+        )
+        newer = Press(
+            str(Ticket("log", table.id, b36(page + 1))), self._texts("control.newer"), closed=page == pages - 1
+        )
+        rows = ((older, newer),) if pages > 1 else ()
+        return Card(listing.accent, head, words=text[:MOST], rows=rows)
+
+    async def describe(self, session: Session, viewer: Viewer) -> Card:
+        """The whole position as text, as this viewer may know it."""
+        listing, game = session.listing, session.game
+        head = f"### {self._texts('describe.head', game=listing.title)}"
+        if game is None:
+            names = self._texts.join(session.names)
+            return Card(listing.accent, head, words=self._texts("describe.lobby", names=names))
+        moving = [
+            self._texts("board.moving", names=session.names[q.seat], what=listing.phrases(f"topic.{q.topic}"))
+            for q in session.asked
+        ]
+        text = listing.prose.describe(game.view(viewer), session.names)
+        return Card(listing.accent, head, words="\n".join([*moving, text])[:MOST])
+
+    async def rules(self, listing: Listing) -> Card:
+        """The rules of a game in short sections."""
+        numbers = sorted(int(match[1]) for phrase in listing.phrases.ids() if (match := _RULE.fullmatch(phrase)))
+        sections = [f"**{listing.phrases(f'rules.{n}.title')}**\n{listing.phrases(f'rules.{n}.text')}" for n in numbers]
+        head = f"### {self._texts('rules.head', game=listing.title)}"
+        return Card(listing.accent, head, words="\n".join(sections)[:MOST])

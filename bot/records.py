@@ -1,0 +1,181 @@
+"""Records of games as text: anybody can read one, play it again, and check that its deal was honest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from rich.table import Table as RichTable
+
+from bot.games import Listing, Names, load_catalogue
+from bot.league import League
+from bot.leagues import standings
+from bot.sessions import Sessions
+from bot.settings import Settings
+from bot.store import Store
+from engines.core import (
+    RESIGN,
+    CorruptLog,
+    Entry,
+    Game,
+    Header,
+    RuleError,
+    Unreadable,
+    commitment,
+    format_entry,
+    parse_entry,
+)
+
+_TITLE = "skald record 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game.
+
+    Attributes:
+        listing: the game under its Book.
+        header: settings and seed.
+        promised: the commitment that was posted when the table started.
+        names: of the seats.
+        entries: the log.
+    """
+
+    listing: Listing
+    header: Header[Any]
+    promised: str
+    names: Names
+    entries: tuple[Entry[Any], ...]
+
+
+def write_record(record: Record) -> str:
+    """Return a record as text. It tells everything: only for games that are over."""
+    header = record.header
+    config = msgspec.json.encode(header.config).decode()
+    head = [
+        _TITLE,
+        f"game {header.game}",
+        f"rules {header.version}",
+        f"book {header.digest}",
+        f"seed {header.seed}",
+        f"commitment {record.promised}",
+        f"config {config}",
+        *(f"seat {name}" for name in record.names),
+        "",
+    ]
+    return "\n".join([*head, *map(format_entry, record.entries), ""])
+
+
+def read_record(text: str) -> Record:
+    """Read a record.
+
+    Raises:
+        Unreadable: this is no record.
+        UnknownBook: it was played under a Book or rules that this Skald does not have.
+    """
+    head, _, log = text.replace("\r\n", "\n").partition("\n\n")
+    title, *lines = head.split("\n")
+    if title != _TITLE:
+        raise Unreadable(text=title[:40])
+    fields = dict(line.split(" ", 1) for line in lines if not line.startswith("seat "))
+    names = tuple(line.removeprefix("seat ") for line in lines if line.startswith("seat "))
+    try:
+        listing = load_catalogue().under(fields["game"], int(fields["rules"]), fields["book"])
+        config = msgspec.json.decode(fields["config"], type=listing.rules.types.config)
+        header = Header(fields["game"], int(fields["rules"]), fields["book"], config, fields["seed"])
+        entries = tuple(parse_entry(line) for line in log.split("\n") if line)
+        return Record(listing, header, fields["commitment"], names, entries)
+    except (KeyError, ValueError, msgspec.MsgspecError) as error:
+        raise Unreadable(text=str(error)) from error
+
+
+def check_draws(record: Record) -> list[str]:
+    """Play a record again from its seed alone, and list everything that does not agree."""
+    faults = []
+    if commitment(record.header.seed) != record.promised:
+        faults.append("The seed is not the one that was promised when the table started.")
+    game, setup = Game.start(record.listing.rules, record.header)
+    if not record.entries or setup.draws != record.entries[0].draws:
+        faults.append("Entry 0: the deal does not follow from the seed.")
+    for entry in record.entries[1:]:
+        try:
+            game, again = _again(game, entry)
+        except RuleError as refusal:
+            return [*faults, f"Entry {entry.n}: this move was not possible ({refusal.id})."]
+        if (again.n, again.draws, again.withdraws) != (entry.n, entry.draws, entry.withdraws):
+            faults.append(f"Entry {entry.n}: its chance does not follow from the seed.")
+    return faults
+
+
+def tell(record: Record, *, everything: bool) -> Iterator[str]:
+    """Tell a record line by line: its notation, and what the gallery (or everybody) learned."""
+    game: Game[Any, Any, Any] | None = None
+    for entry in record.entries:
+        if game is None:
+            game, told = Game.start(record.listing.rules, record.header)
+        else:
+            game, told = _again(game, entry)
+        yield format_entry(entry)
+        for one in told.told:
+            fact = one.fact if everything else one.seen_by(None)
+            sentence = record.listing.prose.fact(fact, record.names) if fact is not None else ""
+            if sentence:
+                yield f"    {sentence}"
+    outcome = game.outcome() if game is not None else None
+    if outcome is not None:
+        yield f"over: {outcome.reason}, places {outcome.places}, scores {outcome.scores}"
+
+
+def _again(game: Game[Any, Any, Any], entry: Entry[Any]) -> tuple[Game[Any, Any, Any], Entry[Any]]:
+    if entry.withdraws is not None:
+        return game.take_back(entry.seat)
+    if entry.key == RESIGN:
+        return game.resign(entry.seat)
+    return game.play(entry.seat, entry.key, entry.picks)
+
+
+async def record_of(sessions: Sessions, table: int) -> Record:
+    """Return the record of a table in the store.
+
+    Raises:
+        NoTable: there is none of this number.
+        CorruptLog: it has not begun.
+    """
+    session = await sessions.get(table)
+    if session.game is None:
+        raise CorruptLog(f"table {table} has not begun")
+    log = await sessions.log(session)
+    return Record(session.listing, session.game.header, session.table.commitment or "", session.names, log)
+
+
+async def stored_record(settings: Settings, table: int) -> Record:
+    """Return the record of a table of the operator's store (see `record_of`)."""
+    store = await Store.open(settings.database, migrate=False)
+    try:
+        return await record_of(Sessions(store, load_catalogue(), lambda: 0), table)
+    finally:
+        await store.close()
+
+
+async def all_standings(settings: Settings) -> list[RichTable]:
+    """Compute every league table anew from the rows of results."""
+    store = await Store.open(settings.database, migrate=False)
+    catalogue = load_catalogue()
+    league = League(store, catalogue)
+    try:
+        found = []
+        for guild, game, season in await store.results.leagues():
+            year = await league.year(guild, game, season)
+            table = RichTable(title=f"{catalogue[game].title} · server {guild} · season {season}")
+            for heading in ("place", "name", "rating", "played", "won"):
+                table.add_column(heading)
+            for row in standings(year.ladder):
+                figures = (row.place or "–", row.name, row.rating or "–", row.played, row.won)
+                table.add_row(*map(str, figures))
+            found.append(table)
+        return found
+    finally:
+        league.close()
+        await store.close()
