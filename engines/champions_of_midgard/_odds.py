@@ -26,7 +26,7 @@ def hits_of(kind: str, face: str, *, swords: int, reaction: bool) -> int:
 
 
 @lru_cache(1024)
-def _roll(book: Book, squad: Squad, swords: int) -> tuple[tuple[int, int, float], ...]:
+def rolls(book: Book, squad: Squad, swords: int) -> tuple[tuple[int, int, float], ...]:
     """Return (hits, shields, probability) of one roll of a squad."""
     table: dict[tuple[int, int], float] = {(0, 0): 1.0}
     for kind, count in enumerate(squad):
@@ -56,7 +56,7 @@ def odds(book: Book, squad: Squad, attack: int, defense: int, swords: int = 0) -
     if not any(squad):
         return 0.0, 0.0
     idle = win = left = 0.0
-    for hits, shields, chance in _roll(book, squad, swords):
+    for hits, shields, chance in rolls(book, squad, swords):
         losses = min(sum(squad), max(0, attack - shields))
         if not hits and not losses:
             idle += chance

@@ -1,0 +1,125 @@
+"""Champions of Midgard in the suites that all games share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, MutableSequence
+from typing import Any
+
+from engines.champions_of_midgard import MidgardRules, load
+from engines.champions_of_midgard._goods import KINDS
+from engines.champions_of_midgard._state import Seal, State
+from engines.champions_of_midgard.actions import Load
+from engines.champions_of_midgard.computer import Computer
+from engines.champions_of_midgard.view import Phase
+from engines.core import Luck, Player, Viewer
+from tests.conformance.entrant import Entrant, Golden, Table
+
+YES = "yes"
+
+
+def redeal(rules: MidgardRules, state: State, viewer: Viewer, luck: Luck) -> State:
+    """Deal anew decks, Journeys and Destinies that the viewer has not seen, rivals' piles and their seals."""
+    if state.phase is Phase.OVER:
+        return state
+    decks = state.decks
+    for deck in (decks.trolls, decks.draugr, decks.monsters, decks.runes, decks.merchants):
+        _shuffle(deck, luck)
+    _redeal_journeys(state, viewer, luck)
+    _redeal_destinies(state, viewer, luck)
+    rivals = [seat for seat in range(state.config.seats) if seat != viewer]
+    if not state.config.hall:
+        cards = [card for seat in rivals for card in state.players[seat].pile]
+        for seat in rivals:
+            state.players[seat].pile = []
+        for card in cards:
+            state.players[luck.pick(rivals)].pile.append(card)
+    for seat in rivals:
+        seal = state.seals[seat]
+        if seal is not None:
+            state.seals[seat] = Seal(tuple(Load(load.place) for load in seal.loads), 0, seal.amended)
+    return state
+
+
+def _redeal_journeys(state: State, viewer: Viewer, luck: Luck) -> None:
+    unseen = [shore for shore in state.shores if shore.journey and viewer not in shore.seen]
+    cards = state.decks.journeys + [shore.journey for shore in unseen]
+    _shuffle(cards, luck)
+    for shore in unseen:
+        shore.journey = cards.pop()
+    state.decks.journeys = cards
+
+
+def _redeal_destinies(state: State, viewer: Viewer, luck: Luck) -> None:
+    hands = [player for seat, player in enumerate(state.players) if seat != viewer]
+    hidden = viewer is None or viewer != state.turn
+    cards = [card for player in hands for card in player.hand if card not in player.shown]
+    cards += state.decks.destinies + (state.drawn if hidden else [])
+    _shuffle(cards, luck)
+    for player in hands:
+        player.hand = [card if card in player.shown else cards.pop() for card in player.hand]
+    if hidden:
+        state.drawn = [cards.pop() for _ in state.drawn]
+    state.decks.destinies = cards
+
+
+def _shuffle(cards: MutableSequence[str], luck: Luck) -> None:
+    for place in range(len(cards) - 1, 0, -1):
+        other = luck.below(place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+
+
+def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
+    """Count dice, workers and cards, and everything that has to stay at 0: debts, and longhouses that are too full."""
+    counts: Counter[str] = Counter()
+    for kind, letter in enumerate(KINDS):
+        held = sum(player.home[kind] for player in state.players) + sum(
+            post.squad[kind] for post in state.posts.values()
+        )
+        counts[f"dice {letter}"] = state.supply[kind] + state.stocks[kind] + held
+    counts["workers"] = sum(player.crew + player.reserve for player in state.players)
+    decks = state.decks
+    cards = [*decks.trolls, *decks.draugr, *decks.monsters, *decks.runes, *decks.merchants, *decks.destinies]
+    cards += [f"journey {card}" for card in (*decks.journeys, *state.revealed, *state.travelled)]
+    cards += [f"journey {shore.journey}" for shore in state.shores if shore.journey]
+    cards += [state.troll, *state.draugr, *(shore.monster for shore in state.shores), *state.slain, *state.display]
+    cards += [*state.sails, *state.drawn, *state.yard]
+    for seat, player in enumerate(state.players):
+        cards += [*player.hand, *player.pile, *(card.rune for card in player.runes), player.ship]
+        goods = (player.food, player.wood, player.coins, player.favor, player.blame, player.workers, player.begging)
+        counts["debts"] += sum(count < 0 for count in (*goods, *player.home))
+        away = sum(sum(post.squad) for post in state.posts.values() if post.seat == seat)
+        counts["too full"] += sum(player.home) + away > rules.book.counts.capacity
+    counts["debts"] += sum(count < 0 for count in (*state.supply, *state.stocks))
+    counts.update(card for card in cards if card)
+    return counts
+
+
+def computer(rules: Any, luck: Luck) -> Player:
+    return Computer(rules.book, luck)
+
+
+ENTRANT = Entrant(
+    key="champions_of_midgard",
+    load=load,
+    tables=(
+        Table(4),
+        Table(2, {"first_player": "0"}),
+        Table(3, {"hall_of_records": YES}),
+        Table(2, {"mistrustful_villagers": YES, "hall_of_records": YES}),
+        Table(4, {"mistrustful_villagers": YES, "first_player": "3"}),
+    ),
+    bound=1_500,
+    redeal=redeal,
+    census=census,
+    computer=computer,
+    goldens=(
+        Golden("two-computers", Table(2, {"first_player": "0"}), "g1", ("computer", "computer")),
+        Golden(
+            "three-mixed-hall-of-records", Table(3, {"hall_of_records": YES}), "g2", ("computer", "random", "first")
+        ),
+        Golden(
+            "four-mistrustful", Table(4, {"mistrustful_villagers": YES}), "g3", ("first", "random", "computer", "first")
+        ),
+    ),
+)
