@@ -2,11 +2,11 @@
 
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import point, pointing
-from bot.sandbox.deeds import NotPossible
 from bot.sandbox.model import Channel, Dms, Guild
 from bot.sandbox.people import Person, Reply
 from bot.sandbox.seen import Choice, Seen, Sheet
 from bot.sandbox.server import Sandbox
+from bot.sandbox.slash import NotPossible
 
 __all__ = [
     "Channel",

@@ -9,11 +9,13 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import views
-from bot.sandbox.deeds import Deeds, NotPossible, OpenModal
+from bot.sandbox.deeds import Deeds
 from bot.sandbox.errors import DiscordError
+from bot.sandbox.exchange import Interaction
+from bot.sandbox.forms import OpenModal
 from bot.sandbox.model import Channel, Dms, Json, Message, User
 from bot.sandbox.permissions import in_channel
-from bot.sandbox.talk import Interaction
+from bot.sandbox.slash import NotPossible
 from bot.sandbox.world import News, World
 
 PAGE = Path(__file__).parent / "page"

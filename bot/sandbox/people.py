@@ -5,11 +5,12 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.sandbox.deeds import NotPossible, OpenModal
+from bot.sandbox.exchange import Answer, Interaction, Standing
+from bot.sandbox.forms import OpenModal
 from bot.sandbox.model import Channel, Dms, Message, User
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.seen import Button, Choice, Seen, Select, Sheet
-from bot.sandbox.talk import Answer, Interaction, Standing
+from bot.sandbox.slash import NotPossible
 
 if TYPE_CHECKING:
     from bot.sandbox.server import Sandbox

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.sandbox import components, mentions
 from bot.sandbox.components import BUTTON, SELECTS, UPLOADED
-from bot.sandbox.deeds import OpenModal
+from bot.sandbox.forms import OpenModal
 from bot.sandbox.model import Attachment, Channel, Json, Message
 
 

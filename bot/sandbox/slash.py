@@ -155,12 +155,20 @@ class Filling:
         return number
 
     def thing(self, value: Any) -> str:
-        """The id of a user, role, channel or attachment, which is noted as resolved."""
+        """The id of a user, role, channel or file (name and bytes), which is noted as resolved."""
         value = getattr(value, "user", value)
+        if isinstance(value, tuple):
+            value = self._upload(*value)
         if isinstance(value, int | str):
             value = self._by_id(int(value))
         resolve(self.world, self.channel, self.resolved, value)
         return str(value.id)
+
+    def _upload(self, filename: str, data: bytes) -> Attachment:
+        file = Attachment.of(self.world.ids.mint(), filename, data)
+        file.ephemeral = True
+        self.world.files[file.id] = file
+        return file
 
     def _by_id(self, id_: int) -> User | Channel | Role:
         world, guild = self.world, self.channel.guild

@@ -1,89 +1,15 @@
 """Interactions: begun by a person, told to the bot, answered in time or failed."""
 
-import asyncio
 import secrets
-from dataclasses import dataclass, field
-from enum import Enum, IntEnum
 
 from bot.sandbox import permissions, posts, shapes
-from bot.sandbox.clock import Timer
 from bot.sandbox.errors import DiscordError
+from bot.sandbox.exchange import ALLOWED, Answer, Interaction, Kind, Standing
 from bot.sandbox.limits.answers import check_choices, check_defer
 from bot.sandbox.limits.modals import check_modal
 from bot.sandbox.model import Channel, Json, Message, MessageFlag, User
 from bot.sandbox.posts import Origin, Uploads
 from bot.sandbox.world import World
-
-
-class Kind(IntEnum):
-    """Interaction types."""
-
-    COMMAND = 2
-    COMPONENT = 3
-    AUTOCOMPLETE = 4
-    MODAL = 5
-
-
-class Answer(IntEnum):
-    """Types of the first response."""
-
-    MESSAGE = 4
-    DEFER_MESSAGE = 5
-    DEFER_UPDATE = 6
-    UPDATE = 7
-    CHOICES = 8
-    MODAL = 9
-
-
-class Standing(Enum):
-    """Where an interaction stands."""
-
-    PENDING = "pending"
-    ANSWERED = "answered"
-    FAILED = "failed"
-
-
-ALLOWED = {
-    Kind.COMMAND: {Answer.MESSAGE, Answer.DEFER_MESSAGE, Answer.MODAL},
-    Kind.COMPONENT: {
-        Answer.MESSAGE,
-        Answer.DEFER_MESSAGE,
-        Answer.DEFER_UPDATE,
-        Answer.UPDATE,
-        Answer.MODAL,
-    },
-    Kind.AUTOCOMPLETE: {Answer.CHOICES},
-    Kind.MODAL: {Answer.MESSAGE, Answer.DEFER_MESSAGE, Answer.DEFER_UPDATE, Answer.UPDATE},
-}
-
-
-@dataclass(slots=True, eq=False)
-class Interaction:
-    """One interaction; `first` is done when it is answered or failed, `content` when there is a message."""
-
-    id: int
-    token: str
-    kind: Kind
-    user: User
-    channel: Channel
-    data: Json
-    message: Message | None
-    begun: float
-    standing: Standing = Standing.PENDING
-    answer: Answer | None = None
-    original: Message | None = None
-    ephemeral: bool = False
-    modal: Json | None = None
-    choices: list[Json] = field(default_factory=list)
-    followups: list[Message] = field(default_factory=list)
-    first: asyncio.Event = field(default_factory=asyncio.Event)
-    content: asyncio.Event = field(default_factory=asyncio.Event)
-    timer: Timer | None = None
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a deferred answer still lacks its text."""
-        return self.answer is Answer.DEFER_MESSAGE and not self.content.is_set()
 
 
 class Talk:

@@ -3,10 +3,10 @@
 from itertools import islice
 
 from bot.sandbox import shapes
+from bot.sandbox.exchange import Interaction
 from bot.sandbox.model import Channel, Guild, Json, Message, User
 from bot.sandbox.permissions import Permission, in_channel
 from bot.sandbox.slash import offered
-from bot.sandbox.talk import Interaction
 from bot.sandbox.world import World
 
 SUBCOMMANDS = frozenset({1, 2})

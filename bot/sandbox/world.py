@@ -25,7 +25,7 @@ from bot.sandbox.permissions import INSTALLED, in_channel
 from bot.sandbox.policy import Policy
 
 if TYPE_CHECKING:
-    from bot.sandbox.talk import Interaction
+    from bot.sandbox.exchange import Interaction
 
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 FADING_FILES = 256

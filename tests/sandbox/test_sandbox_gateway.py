@@ -1,12 +1,17 @@
 """The gateway: sessions, shards, resuming, and what breaks them."""
 
 import asyncio
+import sys
+from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
 
 from tests.sandbox.trial_bot import TrialBot
+
+
+ROOT = Path(__file__).parents[2]
 
 
 async def until(condition, seconds=3.0):
@@ -140,6 +145,24 @@ async def test_a_killed_bot_is_followed_by_a_new_one(midgard):
         assert heir.seen
         await heir.close()
         running.cancel()
+
+
+async def test_the_world_outlives_bots_in_other_processes(sandbox):
+    """A bot process is killed without warning; the next one serves the same messages."""
+    hall = sandbox.add_guild("Midgard").add_channel("hall")
+    ana = sandbox.add_user("Ana")
+    command = (sys.executable, "-m", "tests.sandbox.trial_process", sandbox.url)
+
+    first = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+    await sandbox.gateway.wait_connected()
+    shown = (await ana.slash(hall, "board")).message
+    first.kill()
+    await first.wait()
+    second = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+    await until(lambda: len(sandbox.gateway.identifies) == 2, seconds=15)
+    assert (await ana.click(shown, label="Move")).updated
+    second.terminate()
+    await second.wait()
 
 
 async def test_pointing_is_undone_afterwards(sandbox):

@@ -42,6 +42,11 @@ async def test_what_a_client_would_not_send_is_refused(midgard, name, options, w
         await midgard.ana.slash(midgard.hall, name, **options)
 
 
+async def test_files_are_handed_to_commands(midgard):
+    reply = await midgard.ana.slash(midgard.hall, "weigh", file=("log.txt", b"1 e4"))
+    assert reply.text == "log.txt: 4 bytes"
+
+
 async def test_autocomplete_offers_choices(midgard):
     choices = await midgard.ana.autocomplete(midgard.hall, "table act", move="p", focused="move")
     assert [choice.value for choice in choices] == ["pass", "play"]

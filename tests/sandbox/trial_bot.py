@@ -133,7 +133,7 @@ class TrialBot(commands.AutoShardedBot):
 
     async def setup_hook(self):
         self.add_dynamic_items(Act)
-        for command in (hello, board_command, secret, slow, play, table, whom, about, told):
+        for command in (hello, weigh, board_command, secret, slow, play, table, whom, about, told):
             self.tree.add_command(command)
         await self.tree.sync()
 
@@ -173,6 +173,13 @@ class TrialBot(commands.AutoShardedBot):
 async def hello(interaction: discord.Interaction):
     """Say hello."""
     await interaction.response.send_message(f"Hello {interaction.user.mention}!")
+
+
+@app_commands.command()
+async def weigh(interaction: discord.Interaction, file: discord.Attachment):
+    """Weigh a file."""
+    data = await file.read()
+    await interaction.response.send_message(f"{file.filename}: {len(data)} bytes")
 
 
 @app_commands.command(name="board")

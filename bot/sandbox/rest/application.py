@@ -3,7 +3,7 @@
 import re
 
 from bot.sandbox import shapes
-from bot.sandbox.errors import DiscordError, too_many
+from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Json
 from bot.sandbox.rest.call import Call, Route
@@ -83,7 +83,7 @@ async def open_dm(call: Call) -> Json:
     policy, world = call.world.policy, call.world
     if person.id not in world.dms:
         if policy.dm_openings is not None and world.dms_opened >= policy.dm_openings:
-            raise too_many(40003, retry_after=600.0)
+            raise DiscordError(40003)
         world.dms_opened += 1
     return shapes.channel(world.dm(person))
 

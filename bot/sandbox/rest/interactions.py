@@ -2,9 +2,9 @@
 
 from bot.sandbox import posts, shapes
 from bot.sandbox.errors import DiscordError
+from bot.sandbox.exchange import Answer, Interaction
 from bot.sandbox.model import Json, Message
 from bot.sandbox.rest.call import Call, Route
-from bot.sandbox.talk import Answer, Interaction
 
 
 async def respond(call: Call) -> Json | None:

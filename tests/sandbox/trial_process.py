@@ -1,0 +1,11 @@
+"""The trial bot as a process of its own: `python -m tests.sandbox.trial_process URL`."""
+
+import sys
+
+from tests.sandbox.trial_bot import TrialBot
+
+from bot.sandbox import point
+
+if __name__ == "__main__":
+    point(sys.argv[1])
+    TrialBot().run("sandbox", log_handler=None)
