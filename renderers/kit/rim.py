@@ -16,6 +16,7 @@ RIM = 30
 _FINE = 4
 _WAVE = 13  # whole pixels, and two of them within PNG's reach of 32 KiB down a board: the braid packs to nothing
 _BAND = 16
+_COARSE = [round(level / 85) * 85 for level in range(256)]  # few shades: the sides of the rim would else weigh most
 
 
 @lru_cache(maxsize=16)
@@ -71,7 +72,7 @@ def _braid(turns: int) -> Image.Image:
         brush.line(under, fill=255, width=3 * _FINE, joint="curve")
         brush.line(over, fill=0, width=7 * _FINE, joint="curve")
         brush.line(over, fill=255, width=3 * _FINE, joint="curve")
-    return fine.resize((length, _BAND), Image.Resampling.BOX)
+    return fine.resize((length, _BAND), Image.Resampling.BOX).point(_COARSE)
 
 
 def _strand(first: float, last: float, turns: int, length: int, side: float) -> list[shapes.Point]:

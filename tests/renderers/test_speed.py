@@ -2,7 +2,6 @@
 
 import time
 from io import BytesIO
-from statistics import median
 from typing import ClassVar
 
 import pytest
@@ -64,12 +63,14 @@ class Naive:
 @pytest.fixture
 def naive_ground(monkeypatch):
     """The rim in full colour, with the cards in full colour at hand."""
+    frame.ground(frame.BOARD, Tint.GOLD)
     sprites = [cards.sprite(face, Size.BOARD, dim=False, on=Ink.SLATE) for face in samples.FACES]
     monkeypatch.setattr(rim, "Canvas", Naive)
     monkeypatch.setattr(card_faces, "Canvas", Naive)
     for face, sprite in zip(samples.FACES, sprites, strict=True):
         Naive.coloured[id(sprite)] = card_faces.draw_face(face, Size.BOARD, Ink.SLATE).image
-    return rim._ground.__wrapped__(frame.BOARD, Tint.GOLD, Ink.SLATE)
+    yield rim._ground.__wrapped__(frame.BOARD, Tint.GOLD, Ink.SLATE)
+    rim._ground.cache_clear()
 
 
 def busy(canvas):
@@ -85,14 +86,15 @@ def busy(canvas):
     return canvas.png()
 
 
-def taken(job, times):
-    job()
-    spent = []
-    for _ in range(times):
-        start = time.perf_counter()
-        job()
-        spent.append(time.perf_counter() - start)
-    return median(spent)
+def least(jobs, rounds):
+    """The least seconds each job took, run in turns so that a busy machine is busy for all."""
+    spent = [[] for _ in jobs]
+    for _ in range(rounds):
+        for job, times in zip(jobs, spent, strict=True):
+            start = time.perf_counter()
+            job()
+            times.append(time.perf_counter() - start)
+    return [min(times) for times in spent]
 
 
 @pytest.mark.slow
@@ -103,5 +105,7 @@ def test_the_palette_canvas_is_eight_times_faster_at_less_than_half_the_bytes(na
     def naive():
         return busy(naive_ground.copy())
 
-    assert taken(naive, 9) >= 8 * taken(quick, 25)
+    slow, fast = least([naive, quick], 15)
+
+    assert slow >= 8 * fast
     assert len(quick()) <= 0.45 * len(naive())
