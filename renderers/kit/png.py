@@ -11,7 +11,7 @@ from functools import cache
 from renderers.kit.palette import colours
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_LEVEL = 3
+_LEVEL = 2
 
 
 def encode(size: tuple[int, int], scanlines: bytes) -> bytes:
