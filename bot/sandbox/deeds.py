@@ -156,6 +156,18 @@ class Deeds:
             data["resolved"] = filling.resolved
         return self.talk.begin(Kind.MODAL, user, talk.channel, data, message=talk.message)
 
+    def delete(self, user: User, message: Message) -> None:
+        """Delete one's own message, or with Manage Messages anybody's; one's own ephemeral is dismissed.
+
+        Raises:
+            NotPossible: this user may not.
+        """
+        moderator = in_channel(message.channel, user.id) & Permission.MANAGE_MESSAGES
+        mine = message.author is user or message.only_for == user.id
+        if not self.sees_message(user, message) or not (mine or moderator):
+            raise NotPossible(f"{user.name} may not delete this message")
+        posts.delete(self.world, message)
+
     def post(self, user: User, channel: Channel, text: str, *, reply_to: Message | None = None) -> Message:
         """Write a message; an archived thread opens again by it.
 

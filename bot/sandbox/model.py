@@ -235,6 +235,16 @@ class Channel:
         """Take permissions from the bot here."""
         self.deny(self.world.bot, *names)
 
+    def delete(self) -> None:
+        """Delete this channel or thread, as an administrator of the server may."""
+        self.world.remove_channel(self)
+
+    def archive(self, *, lock: bool = False) -> None:
+        """Archive this thread, as a moderator may, and lock it if so said."""
+        assert self.thread is not None
+        self.thread.locked = lock
+        self.world.set_archived(self, archived=True)
+
     def restore_bot(self) -> None:
         """Forget everything that was denied or allowed to the bot here."""
         self.overwrites.pop(self.world.bot.id, None)
@@ -284,6 +294,10 @@ class Guild:
     def add_member(self, user: User) -> Member:
         """Let a user join."""
         return self.world.join(self, user)
+
+    def remove_bot(self) -> None:
+        """Throw the bot out."""
+        self.world.remove_bot(self)
 
     def remove_member(self, user: User) -> None:
         """Let a member leave."""

@@ -218,6 +218,10 @@ class Person:
         answered = reply_to.model if reply_to else None
         return Seen(self.sandbox.deeds.post(self.user, channel, text, reply_to=answered))
 
+    def delete(self, message: Seen) -> None:
+        """Delete a message: one's own, an ephemeral one, or as a moderator anybody's."""
+        self.sandbox.deeds.delete(self.user, message.model)
+
     async def _await(self, talk: Interaction) -> Reply:
         await talk.first.wait()
         await _patiently(talk.content.wait())

@@ -1,9 +1,8 @@
 """The sandbox put together: one loopback server with REST, gateway and files, and the people in it."""
 
 import asyncio
-import re
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Self
 
@@ -14,9 +13,9 @@ from bot.sandbox.browser import guard
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
 from bot.sandbox.deeds import Deeds
-from bot.sandbox.faults import Fault, Mishap
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_api import PageApi
+from bot.sandbox.mishaps import Mishaps
 from bot.sandbox.model import Attachment, Dms, Guild, Message, User
 from bot.sandbox.people import Person
 from bot.sandbox.permissions import INSTALLED, bits
@@ -29,7 +28,7 @@ TOKEN = "sandbox"  # noqa: S105 - the word that stands for a token on loopback
 PINGS_KEPT = 1000
 
 
-class Sandbox:
+class Sandbox(Mishaps):
     """A Discord of one's own on 127.0.0.1. Make one with `await Sandbox.start()`."""
 
     def __init__(self, *, clock: Clock | None, token: str, history: int | None) -> None:
@@ -43,6 +42,7 @@ class Sandbox:
         self.entry = Entry(self.gateway, self.talk, token=token, history=history)
         self.page = PageApi(self.world, self.deeds, make_user=self._newcomer)
         self.hosts: frozenset[str] = frozenset()
+        super().__init__(self.entry.faults)
         self.token = token
         self.url = ""
         self.people: dict[int, Person] = {}
@@ -217,75 +217,18 @@ class Sandbox:
             open_ = [talk.data for talk in self.talk.pending | self.talk.thinking]
             raise TimeoutError(f"{self.entry.in_flight} requests in flight, open: {open_}") from None
 
+    async def until(self, condition: Callable[[], object], *, timeout: float = 5.0) -> None:  # noqa: ASYNC109 - its own text
+        """Wait until a condition holds; it is looked at every few milliseconds.
+
+        Raises:
+            TimeoutError: it did not hold in time (real seconds).
+        """
+        async with asyncio.timeout(timeout):
+            while not condition():  # noqa: ASYNC110 - any condition can be asked for
+                await asyncio.sleep(0.005)
+
     async def _quiet(self, seconds: float) -> bool:
         before = self.entry.served
         await asyncio.sleep(seconds)
-        busy = self.entry.in_flight or self.talk.pending or self.talk.thinking
+        busy = self.entry.in_flight or self.talk.pending or self.talk.still_thinking()
         return not busy and self.entry.served == before
-
-    # mishaps
-
-    def fail(  # noqa: PLR0913 - a mishap is described by all of these
-        self,
-        method: str,
-        path: str,
-        *,
-        status: int = 500,
-        code: int = 0,
-        times: int = 1,
-        after: int = 0,
-        done: bool = False,
-    ) -> Fault:
-        """Refuse requests whose path matches the pattern: `after` of them pass, then `times` fail.
-
-        With `done` the request takes effect first and only its answer is lost.
-        """
-        fault = Fault(
-            method=method,
-            path=re.compile(path),
-            mishap=Mishap.REFUSE,
-            status=status,
-            code=code,
-            times=times,
-            after=after,
-            done=done,
-        )
-        return self.entry.faults.order(fault)
-
-    def reset(self, method: str, path: str, *, times: int = 1, after: int = 0, done: bool = False) -> Fault:
-        """Break the connection of matching requests instead of answering."""
-        pattern = re.compile(path)
-        fault = Fault(method=method, path=pattern, mishap=Mishap.RESET, times=times, after=after, done=done)
-        return self.entry.faults.order(fault)
-
-    def slow(self, method: str, path: str, *, seconds: float, times: int = 1, after: int = 0) -> Fault:
-        """Let matching requests wait (real seconds) before they are handled."""
-        pattern = re.compile(path)
-        fault = Fault(method=method, path=pattern, mishap=Mishap.SLOW, times=times, after=after, seconds=seconds)
-        return self.entry.faults.order(fault)
-
-    def rate_limit(  # noqa: PLR0913 - a rate limit is described by all of these
-        self,
-        method: str,
-        path: str,
-        *,
-        retry_after: float = 0.05,
-        scope: str = "user",
-        code: int = 0,
-        times: int = 1,
-        after: int = 0,
-        via: str | None = "1.1 sandbox",
-    ) -> Fault:
-        """Answer matching requests with 429; `scope` is user, shared or global, `via` None is the outer wall."""
-        fault = Fault(
-            method=method,
-            path=re.compile(path),
-            mishap=Mishap.RATE_LIMIT,
-            code=code,
-            times=times,
-            after=after,
-            seconds=retry_after,
-            scope=scope,
-            via=via,
-        )
-        return self.entry.faults.order(fault)

@@ -9,7 +9,7 @@ def user(person: User) -> Json:
     """A user object."""
     return {
         "id": str(person.id),
-        "username": person.name.lower().replace(" ", "_"),
+        "username": person.name if person.bot else person.name.lower().replace(" ", "_"),
         "global_name": None if person.bot else person.name,
         "discriminator": "0",
         "avatar": None,

@@ -56,6 +56,11 @@ class Talk:
             self._by_token.pop(oldest.token, None)
             self.thinking.discard(oldest)
 
+    def still_thinking(self) -> list[Interaction]:
+        """Deferred answers that lack their text and whose token still lives."""
+        now, life = self.world.clock.now(), self.world.policy.token_life
+        return [talk for talk in self.thinking if now - talk.begun <= life]
+
     def _fail(self, talk: Interaction) -> None:
         if talk.standing is not Standing.PENDING:
             return

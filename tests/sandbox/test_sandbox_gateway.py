@@ -10,14 +10,7 @@ import pytest
 
 from tests.sandbox.trial_bot import TrialBot
 
-
 ROOT = Path(__file__).parents[2]
-
-
-async def until(condition, seconds=3.0):
-    async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 - the library tells no event for these
-            await asyncio.sleep(0.01)
 
 
 async def test_the_bot_knows_its_servers_channels_and_permissions(midgard):
@@ -27,11 +20,11 @@ async def test_the_bot_knows_its_servers_channels_and_permissions(midgard):
     assert hall.name == "mead-hall"
     assert hall.permissions_for(guild.me).attach_files
     midgard.hall.deny_bot("attach_files")
-    await until(lambda: not hall.permissions_for(guild.me).attach_files)
+    await midgard.sandbox.until(lambda: not hall.permissions_for(guild.me).attach_files)
     midgard.hall.restore_bot()
-    await until(lambda: hall.permissions_for(guild.me).attach_files)
+    await midgard.sandbox.until(lambda: hall.permissions_for(guild.me).attach_files)
     fresh = midgard.sandbox.add_guild("Asgard").add_channel("throne")
-    await until(lambda: midgard.bot.get_channel(fresh.id) is not None)
+    await midgard.sandbox.until(lambda: midgard.bot.get_channel(fresh.id) is not None)
 
 
 async def test_interactions_know_the_bots_permissions_here(midgard):
@@ -47,14 +40,14 @@ async def test_missed_events_are_replayed_after_a_broken_connection(midgard):
     midgard.sandbox.gateway.drop()
     reply = await midgard.ana.slash(midgard.hall, "hello")
     assert not reply.failed
-    await until(lambda: midgard.bot.resumes == 1)
+    await midgard.sandbox.until(lambda: midgard.bot.resumes == 1)
     assert midgard.sandbox.gateway.resumes == 1
     assert len(midgard.sandbox.gateway.identifies) == 1
 
 
 async def test_a_requested_reconnect_resumes(midgard):
     midgard.sandbox.gateway.request_reconnect()
-    await until(lambda: midgard.bot.resumes == 1)
+    await midgard.sandbox.until(lambda: midgard.bot.resumes == 1)
     assert not (await midgard.ana.slash(midgard.hall, "hello")).failed
 
 
@@ -66,10 +59,10 @@ async def test_a_denied_resume_or_invalid_session_identifies_anew(midgard, monke
     gateway = midgard.sandbox.gateway
     gateway.deny_resume()
     gateway.drop()
-    await until(lambda: len(gateway.identifies) == 2 and gateway.connected())
+    await midgard.sandbox.until(lambda: len(gateway.identifies) == 2 and gateway.connected())
     assert not (await midgard.ana.slash(midgard.hall, "hello")).failed
     gateway.invalidate()
-    await until(lambda: len(gateway.identifies) == 3 and gateway.connected())
+    await midgard.sandbox.until(lambda: len(gateway.identifies) == 3 and gateway.connected())
     assert not (await midgard.ana.slash(midgard.hall, "hello")).failed
 
 
@@ -140,7 +133,7 @@ async def test_a_killed_bot_is_followed_by_a_new_one(midgard):
         heir = TrialBot()
         await heir.login("sandbox")
         running = asyncio.create_task(heir.connect())
-        await until(lambda: len(midgard.sandbox.gateway.identifies) == 2)
+        await midgard.sandbox.until(lambda: len(midgard.sandbox.gateway.identifies) == 2)
         assert (await midgard.ana.click(shown, label="Move")).updated
         assert heir.seen
         await heir.close()
@@ -159,7 +152,7 @@ async def test_the_world_outlives_bots_in_other_processes(sandbox):
     first.kill()
     await first.wait()
     second = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
-    await until(lambda: len(sandbox.gateway.identifies) == 2, seconds=15)
+    await sandbox.until(lambda: len(sandbox.gateway.identifies) == 2, timeout=15)
     assert (await ana.click(shown, label="Move")).updated
     second.terminate()
     await second.wait()

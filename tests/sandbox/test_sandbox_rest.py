@@ -8,6 +8,7 @@ import discord
 import pytest
 from discord import ui
 
+from bot.sandbox import NotPossible
 from tests.sandbox.trial_bot import View, board, png
 
 
@@ -234,6 +235,27 @@ async def test_a_public_deferral_stays_public(midgard):
     await started.wait()
     assert not reply.ephemeral
     assert [m.text for m in midgard.bo.sees(midgard.hall)] == ["Leak"]
+
+
+async def test_moderators_take_away_messages_threads_and_the_bot(midgard, hall):
+    posted = await hall.send("Board")
+    seen = midgard.ana.sees(midgard.hall)[0]
+    with pytest.raises(NotPossible):
+        midgard.ana.delete(seen)
+    midgard.sandbox.add_user("Thora", permissions=["manage_messages"]).delete(seen)
+    assert await refusal(posted.edit(content="x")) == (404, 10008)
+    thread = await hall.create_thread(name="One", type=discord.ChannelType.public_thread)
+    place = midgard.world.channels[thread.id]
+    place.archive(lock=True)
+    assert await refusal(thread.send("x")) == (400, 50083)
+    place.delete()
+    assert await refusal(thread.send("x")) == (404, 10003)
+    await midgard.sandbox.until(lambda: midgard.bot.get_channel(thread.id) is None)
+    midgard.guild.remove_bot()
+    assert await refusal(hall.send("x")) == (403, 50001)
+    await midgard.sandbox.until(lambda: midgard.bot.get_guild(midgard.guild.id) is None)
+    with pytest.raises(NotPossible, match="finds no command"):
+        await midgard.ana.slash(midgard.hall, "hello")
 
 
 async def test_application_emojis_are_kept_and_used(midgard, hall):

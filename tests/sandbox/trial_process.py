@@ -2,9 +2,8 @@
 
 import sys
 
-from tests.sandbox.trial_bot import TrialBot
-
 from bot.sandbox import point
+from tests.sandbox.trial_bot import TrialBot
 
 if __name__ == "__main__":
     point(sys.argv[1])

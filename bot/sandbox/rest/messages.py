@@ -11,7 +11,7 @@ from bot.sandbox.permissions import Permission, in_channel
 from bot.sandbox.posts import Origin
 from bot.sandbox.rest.call import Call, Route
 
-DELETE_AT_MOST, OLDEST_BULK = 100, 14 * 86_400
+DELETE_AT_MOST, OLDEST_BULK, NONCES_KEPT = 100, 14 * 86_400, 512
 
 
 def _shape(call: Call, message: Message) -> Json:
@@ -76,6 +76,8 @@ async def post(call: Call) -> Json:
     message = posts.create(call.world, place, body, call.uploads, origin=origin)
     if nonce:
         place.nonces[nonce] = message.id
+        if len(place.nonces) > NONCES_KEPT:
+            del place.nonces[next(iter(place.nonces))]
     return _shape(call, message)
 
 
