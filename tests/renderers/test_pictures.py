@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from io import BytesIO
 
 import msgspec
@@ -72,13 +73,23 @@ def test_threads_draw_what_one_thread_draws():
     assert together == alone * 3
 
 
-def test_a_fresh_process_draws_the_same_bytes(tmp_path):
-    subprocess.run(  # noqa: S603 - this very interpreter
-        [sys.executable, "-m", "renderers.gallery", tmp_path], check=True, capture_output=True
+def test_a_fresh_process_draws_the_same_bytes():
+    code = (
+        "import hashlib; from renderers.common.samples import samples; "
+        "print(*(hashlib.sha256(data).hexdigest() for data in samples().values()))"
     )
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - ours
 
-    for name, picture in common.samples().items():
-        assert (tmp_path / f"common-{name}.png").read_bytes() == picture
+    assert run.stdout.split() == [sha256(data).hexdigest() for data in common.samples().values()]
+
+
+def test_the_gallery_writes_one_file_per_sample(tmp_path, monkeypatch):
+    monkeypatch.setattr(gallery, "packages", lambda: ["common"])
+
+    written = gallery.write(tmp_path / "new")
+
+    assert {path.name for path in written} == {f"common-{name}.png" for name in common.samples()}
+    assert all(path.read_bytes()[:4] == b"\x89PNG" for path in written)
 
 
 def test_the_gallery_finds_every_package_with_samples():
