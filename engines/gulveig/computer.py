@@ -84,9 +84,10 @@ class Computer:
         bids = [int(bid) for bid in ask.open if bid != PASS]
         worlds = self._deals(view, pack, _BID_WORLDS)
         rival = (seat + 1) % view.config.seats if view.bidder is None else view.bidder
-        left = self._left_alone(view, pack, worlds, rival)
         own = [self._as_winner(pack, _with(hands, seat, hand ^ swap), treasure, seat) for hands, treasure in worlds]
-        sound = list(takewhile(lambda bid: _value_of_bid(view, own, bid) >= left, bids))
+        least = self._left_alone(view, pack, worlds, rival)
+        least += sum(_others(view, made, seat, 0) for made in own) / len(own)
+        sound = list(takewhile(lambda bid: _value_of_bid(view, own, bid) >= least, bids))
         if not sound and view.bidder is not None:
             return ((PASS,),)
         points = bids[max(len(sound) - 1, 0) // _BOLD]
@@ -236,17 +237,28 @@ def _weakest(cards: int) -> int:
 
 
 def _value_of_bid(view: View, outcomes: list[list[int]], bid: int) -> float:
+    """Return what this bid brings the viewer on average, if these are its chances."""
     seat = _me(view)
-    total = sum(_worth(view, _moved(made, seat, by), seat, bid) for made in outcomes for by in _SPREAD)
+    total = sum(_gain(view, seat, made[seat] + by, bid) for made in outcomes for by in _SPREAD)
     return total / (len(outcomes) * len(_SPREAD))
 
 
 def _worth(view: View, made: Sequence[int], bidder: Seat, bid: int) -> float:
-    """Return what a scored hand is worth to the viewer: the own gain less the others' mean, and the goal."""
-    me, config, scores = view.viewer, view.config, view.scores
-    worth = 0.0
-    for seat, before in enumerate(scores):
-        gain = award(config, before=before, made=made[seat], bid=bid if seat == bidder else 0)
-        value = gain + (_FINISH if before + gain >= config.goal else 0)
-        worth += value if seat == me else -value / (config.seats - 1)
-    return worth
+    """Return what a scored hand is worth to the viewer: the own gain less the others' mean."""
+    seat = _me(view)
+    return _gain(view, seat, made[seat], bid if seat == bidder else 0) - _others(view, made, bidder, bid)
+
+
+def _others(view: View, made: Sequence[int], bidder: Seat, bid: int) -> float:
+    seats = view.config.seats
+    gains = [
+        _gain(view, seat, made[seat], bid if seat == bidder else 0) for seat in range(seats) if seat != view.viewer
+    ]
+    return sum(gains) / (seats - 1)
+
+
+def _gain(view: View, seat: Seat, made: int, bid: int) -> float:
+    """Return what a hand adds to a score, and the goal if that reaches it."""
+    before = view.scores[seat]
+    gain = award(view.config, before=before, made=made, bid=bid)
+    return gain + _FINISH if before + gain >= view.config.goal else gain
