@@ -1,0 +1,145 @@
+"""Who may import whom, and what engines must never touch."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+STDLIB_FOR_ENGINES = {
+    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
+    "itertools", "math", "operator", "pathlib", "re", "statistics", "string", "struct", "tomllib", "types", "typing",
+    "zlib", "base64",
+}  # fmt: skip
+FORBIDDEN_IN_ENGINES = {"random", "time", "datetime", "uuid", "secrets", "os", "io", "socket", "asyncio", "threading"}
+MAY_READ = {"book", "books", "__init__"}
+PLATFORM = {"bot.app", "bot.courier", "bot.mail", "bot.replies", "bot.house", "bot.running"}
+
+
+def modules(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield every imported module with its line; `from a import b` counts as `a` and as `a.b`."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module, node.lineno
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", node.lineno
+
+
+def games() -> list[str]:
+    return [
+        p.name
+        for p in sorted((ROOT / "engines").iterdir())
+        if p.is_dir() and p.name not in ("core", "kit", "__pycache__")
+    ]
+
+
+@pytest.mark.parametrize("path", modules("engines"), ids=name_of)
+def test_engines_import_nothing_but_the_standard_library_msgspec_and_what_lies_below(path: Path) -> None:
+    parts = name_of(path).split(".")
+    own = parts[1] if len(parts) > 1 else ""
+    allowed = {"core": {"core"}, "kit": {"core", "kit"}}.get(own, {"core", "kit", own})
+    for module, line in imports(path):
+        root, *rest = module.split(".")
+        assert root not in FORBIDDEN_IN_ENGINES, f"{path}:{line} imports {module}"
+        if root == "engines":
+            assert not rest or rest[0] in allowed, f"{path}:{line} imports {module}"
+        else:
+            assert root in STDLIB_FOR_ENGINES | {"msgspec"}, f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules("engines"), ids=name_of)
+def test_engines_read_files_in_their_book_alone(path: Path) -> None:
+    if path.stem in MAY_READ:
+        return
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            assert called not in {"open", "read_text", "read_bytes", "write_text", "print", "input"}, (
+                f"{path}:{node.lineno}"
+            )
+
+
+@pytest.mark.parametrize("path", [*modules("engines"), *modules("renderers"), *modules("bot")], ids=name_of)
+def test_private_modules_stay_inside_their_package(path: Path) -> None:
+    package = ".".join(name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1])
+    for module, line in imports(path):
+        parts = module.split(".")
+        if parts[0] not in {"engines", "renderers", "bot"}:
+            continue
+        for depth, part in enumerate(parts):
+            if part.startswith("_") and not part.startswith("__"):
+                inside = ".".join(parts[:depth])
+                assert package == inside or package.startswith(f"{inside}."), f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules("renderers"), ids=name_of)
+def test_renderers_see_views_facts_and_books_alone(path: Path) -> None:
+    parts = name_of(path).split(".")
+    own = parts[1] if len(parts) > 1 else ""
+    for module, line in imports(path):
+        root, *rest = module.split(".")
+        assert root not in {"discord", "bot", "sqlalchemy"}, f"{path}:{line} imports {module}"
+        if root == "renderers" and rest and own not in ("gallery", "__main__"):
+            assert rest[0] in {"kit", own}, f"{path}:{line} imports {module}"
+        if root == "engines" and rest and rest[0] != "core" and own != "gallery":
+            assert rest[0] == own, f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
+def test_the_bot_knows_games_through_its_listings_alone(path: Path) -> None:
+    name = name_of(path)
+    keys = set(games())
+    for module, line in imports(path):
+        root, *rest = module.split(".")
+        if root in {"engines", "renderers"} and rest and rest[0] in keys:
+            assert name == f"bot.games.{rest[0]}", f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
+def test_discord_is_known_at_the_surface_alone(path: Path) -> None:
+    name = name_of(path)
+    if name in PLATFORM or name.startswith(("bot.cogs", "bot.sandbox", "bot.play")):
+        return
+    for module, line in imports(path):
+        assert module.split(".")[0] != "discord", f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("package", ["bot.store", "bot.leagues"])
+def test_store_and_leagues_know_no_engine(package: str) -> None:
+    for path in modules(package.replace(".", "/")):
+        for module, line in imports(path):
+            assert module.split(".")[0] not in {"engines", "renderers", "discord"}, f"{path}:{line} imports {module}"
+
+
+def test_every_game_has_all_its_parts() -> None:
+    from bot.games import GAMES
+
+    for key in GAMES:
+        assert (ROOT / "engines" / key).is_dir()
+        assert (ROOT / "renderers" / key).is_dir()
+        assert (ROOT / "data" / key / "text.en.toml").is_file()
+        assert (ROOT / "bot" / "games" / f"{key}.py").is_file()
+        assert (ROOT / "tests" / "conformance" / "games" / f"{key}.py").is_file()
+        assert (ROOT / "tests" / "rules" / key).is_dir()
+
+
+def test_nothing_tracked_speaks_of_the_machine_it_was_written_on() -> None:
+    here = "/" + "work/"
+    for package in ("engines", "renderers", "bot", "tests", "data"):
+        for path in (ROOT / package).rglob("*"):
+            if path.suffix in {".py", ".toml", ".js", ".css", ".html", ".md"}:
+                assert here not in path.read_text(), path
