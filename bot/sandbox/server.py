@@ -181,6 +181,11 @@ class Sandbox(Mishaps):
         """Every request body that broke Discord's limits."""
         return self.entry.breaches
 
+    @property
+    def crashes(self) -> list[str]:
+        """Requests at which the sandbox itself failed; always empty unless it has a fault."""
+        return self.entry.crashes
+
     def pings_of(self, user: User) -> list[Message]:
         """The messages that pinged a user."""
         return list(self._pings[user.id])

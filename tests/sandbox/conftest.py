@@ -11,6 +11,7 @@ from tests.sandbox.trial_bot import TrialBot
 async def sandbox():
     async with await Sandbox.start() as running:
         yield running
+        assert running.crashes == []
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import discord
 import pytest
 
 from bot.sandbox import NotPossible
@@ -198,6 +199,16 @@ async def test_in_a_dm_there_is_no_server_and_locale_is_the_users(midgard):
     assert interaction.guild_id is None
     assert str(interaction.locale) == "de"
     assert interaction.context.dm_channel
+
+
+async def test_threads_are_places_like_any_other(midgard):
+    hall = midgard.bot.get_channel(midgard.hall.id)
+    thread = await hall.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    place = midgard.world.channels[thread.id]
+    shown = (await midgard.bo.slash(place, "board")).message
+    assert (await midgard.ana.click(shown, label="Move")).updated
+    assert isinstance(midgard.bot.seen[-1].channel, discord.Thread)
+    assert midgard.ana.sees(midgard.hall) == []
 
 
 async def test_commands_for_those_with_permission_only(midgard):

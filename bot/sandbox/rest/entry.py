@@ -1,5 +1,6 @@
 """Where requests come in: authorised, met by ordered mishaps, handled, recorded and answered."""
 
+import logging
 import re
 from collections import deque
 from dataclasses import dataclass
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
     from bot.sandbox.gateway import Gateway
     from bot.sandbox.talk import Talk
 
+LOG = logging.getLogger(__name__)
 PREFIX = "/api/v10"
 IDS = ("application", "channel", "message", "guild", "user", "command", "emoji", "interaction", "role")
 MODULES = (application, commands, guilds, channels, messages, threads, interactions)
 OPEN = ("/interactions/", "/webhooks/")
 FILE_PART = re.compile(r"files?\[?(\d*)\]?$")
-# Stands in for a response that could not be sent because the connection was cut on purpose.
+# Stands in for a response that could not be sent because the connection broke.
 NO_STATUS = 0
 
 _encode = msgspec.json.Encoder().encode
@@ -67,6 +69,7 @@ class Entry:
         self.faults = Faults()
         self.requests: deque[Request] = deque(maxlen=history)
         self.breaches: list[Breach] = []
+        self.crashes: list[str] = []
         self.in_flight = 0
         self.served = 0
 
@@ -90,6 +93,15 @@ class Entry:
 
         return take
 
+    def _authorize(self, request: web.Request, path: str) -> None:
+        """Interaction endpoints carry a token in their path; everything else needs the bot's.
+
+        Raises:
+            DiscordError: 401, the token is wrong.
+        """
+        if not path.startswith(OPEN) and request.headers.get("Authorization") != f"Bot {self.token}":
+            raise unauthorized()
+
     async def _take(self, request: web.Request, work: Any) -> web.StreamResponse:
         method, path = request.method, request.path.removeprefix(PREFIX)
         body: Any = {}
@@ -99,8 +111,7 @@ class Entry:
         headers: dict[str, str] = {}
         try:
             body, uploads = await read_body(request)
-            if not path.startswith(OPEN) and request.headers.get("Authorization") != f"Bot {self.token}":
-                raise unauthorized()
+            self._authorize(request, path)
             late = await self.faults.meet(method, path)
             payload = await work(self._call(request, body, uploads))
             for fault in late:
@@ -111,11 +122,15 @@ class Entry:
             payload, status, code, headers = error.body(), error.status, error.code, error.headers
             if error.errors is not None:
                 self.breaches.append(Breach(method, path, tuple(flatten(error.errors))))
-        except ConnectionCut:
+        except (ConnectionCut, ConnectionError, web.RequestPayloadError):
             self._record(request, body, uploads, status=NO_STATUS, code=0)
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=500)
+        except Exception as error:
+            LOG.exception("the sandbox itself failed at %s %s", method, path)
+            self.crashes.append(f"{method} {path}: {error!r}")
+            payload, status = {"message": "500: Internal Server Error", "code": 0}, 500
         self._record(request, body, uploads, status=status, code=code)
         if payload is None:
             return web.Response(status=status)
