@@ -30,7 +30,7 @@ _BURY_WORLDS = (3, 4)
 _BURY_LEFT = 3
 """Imagined deals that all burials go through, those that the best go through besides, and how many that are."""
 
-_LAYS = 1300
+_LAYS = 1100
 _LEAST_WORLDS, _MOST_WORLDS = 3, 16
 """Cards laid in the head before a card is laid on the table, and what that means in imagined deals."""
 
