@@ -1,6 +1,6 @@
 """The cards of Gulveig.
 
-They keep the anatomy that all games share (rim, pennant, emblem, name), but wear their value as a coin right beside
+They keep the anatomy that all games share (rim, pennant, emblem, name), but wear their value as a coin close to
 the pennant: in a full hand cards cover each other, and strength, clan and value must all stay in sight.
 """
 
@@ -15,7 +15,7 @@ from renderers.gulveig.suits import suit
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.cards import HALO, Look
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, glyphs
 from renderers.kit.palette import DIM, Ink, blend, colours, nearest
 from renderers.kit.shapes import Shape
 
@@ -39,18 +39,22 @@ class _Measures(NamedTuple):
     pennant: tuple[int, int]
     strength: int
     coin: int
+    at: XY
+    """Centre of the coin."""
     name: int
+    art: Box
+    """The large emblem's field."""
     banner: int = 0
 
 
 class Cut(Enum):
     """The three cuts of a card."""
 
-    SHORT = _Measures((150, 166), 6, (54, 98), 58, 46, 25)
+    SHORT = _Measures((150, 166), 6, (52, 100), 60, 44, (84, 33), 25, (66, 62, 140, 130))
     """For many cards in two rows, and for open cards beside the trick."""
-    TABLE = _Measures((150, 210), 6, (58, 108), 66, 50, 25)
+    TABLE = _Measures((150, 210), 6, (60, 118), 72, 52, (112, 40), 26, (58, 74, 140, 172))
     """For the trick."""
-    HAND = _Measures((220, 322), 8, (78, 146), 88, 66, 34, 26)
+    HAND = _Measures((220, 322), 8, (80, 150), 92, 64, (53, 192), 34, (92, 46, 208, 236), 28)
     """For hands of one row."""
 
     @property
@@ -61,7 +65,8 @@ class Cut(Enum):
     @property
     def strip(self) -> int:
         """How much of its left side must stay in sight for strength, clan and value to be read, in pixels."""
-        return _coin_left(self.value) + self.value.coin + 2
+        measures: _Measures = self.value
+        return max(_pennant_left(measures) + measures.pennant[0], measures.at[0] + measures.coin // 2)
 
 
 def draw(  # noqa: PLR0913 - each names one visible property
@@ -116,16 +121,13 @@ def _blank(canvas: Canvas, face: CardFace, cut: Cut) -> None:
 
 
 def _art(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The large emblem, in what is left between coin, pennant and name."""
+    """The large emblem, as large as its field allows."""
     look = suit(face.clan)
-    wide, high = measures.size
-    top = measures.rim + measures.coin + measures.rim
-    floor = high - measures.rim * 2 - round(measures.name * 1.25) - round(measures.banner * 1.3)
-    left = measures.rim + measures.pennant[0] // 2
-    across = min(floor - top, wide - measures.rim * 2 - left)
-    centre = ((left + wide - measures.rim) // 2 + measures.rim, (top + floor) // 2)
+    left, top, right, bottom = measures.art
+    across = min(bottom - top, right - left)
+    centre = ((left + right) // 2, (top + bottom) // 2)
     canvas.shape(centre, Shape.DISC, across, ink=Ink.VELLUM, on=Ink.PARCHMENT)
-    canvas.icon(centre, look.emblem, round(across * 0.74), ink=look.tint.deep, on=Ink.VELLUM)
+    canvas.icon(centre, look.emblem, round(across * 0.78), ink=look.tint.deep, on=Ink.VELLUM)
 
 
 def _pennant(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
@@ -136,18 +138,24 @@ def _pennant(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
     hem = max(2, measures.rim // 3)
     canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.GOLD, on=Ink.PARCHMENT)
     canvas.stamp((left, 0), _flag((wide, high)), ink=look.tint.deep, on=Ink.GOLD)
-    middle = left + wide // 2
-    at = (middle, measures.rim + round(measures.strength * 0.47))
-    canvas.text(at, str(face.strength), size=measures.strength, font=Font.DISPLAY, anchor="mm", on=look.tint.deep)
-    small = round(wide * 0.64)
-    foot = (middle, high - round(wide * 0.26) - small // 2)
-    canvas.icon(foot, look.emblem, small, ink=Ink.BONE, on=look.tint.deep)
+    _figure(canvas, (left + wide // 2, measures.rim + round(high * 0.31)), face, measures)
+    side = round(wide * 0.5)
+    line = high - round(wide * 0.3) - side // 2
+    canvas.icon((left + round(wide * 0.34), line), look.emblem, side, ink=Ink.BONE, on=look.tint.deep)
+    letter = (left + round(wide * 0.8), line)
+    canvas.text(letter, face.clan, size=round(wide * 0.46), font=Font.STRONG, anchor="mm", on=look.tint.deep)
+
+
+def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> None:
+    """The strength, centred by its own height: the figures of the display face are not all equally tall."""
+    drawn = glyphs(str(face.strength), Font.DISPLAY, measures.strength).mask
+    corner = (centre[0] - drawn.width // 2, centre[1] - drawn.height // 2)
+    canvas.stamp(corner, drawn, ink=Ink.BONE, on=suit(face.clan).tint.deep)
 
 
 def _coin(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The value on a coin, and the clan's letter under it."""
-    side = measures.coin
-    centre = (_coin_left(measures) + side // 2, measures.rim * 2 + side // 2)
+    """The value on a coin."""
+    side, centre = measures.coin, measures.at
     ring = max(3, side // 16)
     canvas.shape(centre, Shape.DISC, side, ink=Ink.BRONZE, on=Ink.PARCHMENT)
     canvas.shape(centre, Shape.DISC, side - 2 * ring, ink=Ink.SUN, on=Ink.BRONZE)
@@ -175,7 +183,14 @@ def _words(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
         if face.banner:
             foot = (wide // 2, base + round(measures.banner * 1.25))
             canvas.text(
-                foot, face.banner, size=measures.banner, ink=Ink.UMBER, anchor="ms", room=room, least=24, on=Ink.PARCHMENT
+                foot,
+                face.banner,
+                size=measures.banner,
+                ink=Ink.UMBER,
+                anchor="ms",
+                room=room,
+                least=24,
+                on=Ink.PARCHMENT,
             )
     canvas.text(
         (wide // 2, base),
@@ -192,10 +207,6 @@ def _words(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
 
 def _pennant_left(measures: _Measures) -> int:
     return measures.rim + measures.rim // 2
-
-
-def _coin_left(measures: _Measures) -> int:
-    return _pennant_left(measures) + measures.pennant[0] + measures.rim
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,110 @@
+"""Gulveig as the bot offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games.listing import Dress, Listing, Tone
+from engines.core import Ask, Option, Seat
+from engines.gulveig import load
+from engines.gulveig.book import Book, Combo
+from engines.gulveig.view import View
+from renderers.gulveig import GulveigProse, Pictures
+from renderers.kit import phrases as texts
+from renderers.kit.phrases import Phrases
+
+ACCENT = 0xE69F00
+
+CLANS = {"A": "⚡", "V": "🌿", "R": "❄️", "M": "🔥", "D": "⚒️"}
+"""An emoji per clan, by its letter."""
+
+_WORDS = {"pass": "🚪", "keep": "✋"}
+"""Options that are words, each with its emoji."""
+
+
+def listing(folder: Path) -> Listing:
+    """Return Gulveig under the Book in this folder.
+
+    Raises:
+        BookError: the Book has faults.
+    """
+    rules = load(folder)
+    phrases = texts.load(rules.info.key)
+    pictures = Pictures(rules.book, phrases)
+    return Listing(
+        rules=rules,
+        phrases=phrases,
+        prose=GulveigProse(rules.book, phrases),
+        accent=ACCENT,
+        board=pictures.board,
+        hand=pictures.hand,
+        dress=Wardrobe(rules.book, phrases).dress,
+        detail=detail,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wardrobe:
+    """What the options of Gulveig look like on controls."""
+
+    book: Book
+    phrases: Phrases
+
+    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+        """Clothe an option: a card, a combo, a bid, or one of the words."""
+        tone = Tone.MAIN if option.id == _natural(ask) else Tone.PLAIN
+        if option.id in self.book.cards:
+            return self._card(view, option.id, tone)
+        for combo in self.book.deck(view.config).combos:
+            if option.id == combo.id:
+                return self._combo(combo)
+        if option.id in _WORDS:
+            return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+        return Dress(self.phrases("option.bid", n=int(option.id)), "💰", tone=tone)
+
+    def _card(self, view: View, card: str, tone: Tone) -> Dress:
+        printed = self.book.cards[card]
+        clan = self.phrases(f"clan.{self.book.clans[printed.clan].name}")
+        label = self.phrases(
+            "option.card", card=self._name(card), clan=clan, strength=printed.strength, n=printed.value
+        )
+        return Dress(label, CLANS.get(printed.clan, ""), self._hint(view, card), tone)
+
+    def _combo(self, combo: Combo) -> Dress:
+        card, partner = (self._name(half) for half in combo.pair)
+        label = self.phrases("option.declare", card=card, partner=partner, n=combo.value)
+        return Dress(label, "👑", tone=Tone.GOOD)
+
+    def _hint(self, view: View, card: str) -> str:
+        """The combo that a card belongs to."""
+        for combo in self.book.deck(view.config).combos:
+            if card in combo.pair:
+                partner = combo.pair[1 - combo.pair.index(card)]
+                held = "option.hint-held" if partner in view.hand and card in view.hand else "option.hint"
+                return self.phrases(held, partner=self._name(partner), n=combo.value)
+        return ""
+
+    def _name(self, card: str) -> str:
+        return self.phrases(f"card.{card}")
+
+
+def _natural(ask: Ask) -> str:
+    """The option that a player in doubt would press: the least bid, else what the clock would play."""
+    if ask.slot == "bid":
+        return next(option.id for option in ask.options if option.id not in _WORDS)
+    return ask.default[0] if len(ask.default) == 1 else ""
+
+
+def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
+    """Count a seat's hands, its bids made and missed, and its best hand."""
+    lines = [score for hand in view.history for score in hand.scores if score.seat == seat]
+    bids = [score for score in lines if score.bid]
+    return {
+        "hands": len(lines),
+        "bids": len(bids),
+        "made": sum(score.made >= score.bid for score in bids),
+        "combos": sum(score.combos for score in lines),
+        "best": max((score.scored for score in lines), default=0),
+    }

@@ -1,0 +1,52 @@
+"""The board of Gulveig."""
+
+from engines.gulveig.view import Phase
+from renderers.gulveig.middle import draw_auction, draw_seats, draw_table, draw_treasure, draw_trick
+from renderers.gulveig.panel import draw_panel
+from renderers.gulveig.scene import Scene, just_scored, winners
+from renderers.gulveig.scored import draw_scored
+from renderers.kit import frame
+from renderers.kit.palette import theme
+
+
+def draw_board(scene: Scene) -> bytes:
+    """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
+    tint, emblem = theme("gulveig")
+    canvas = frame.ground(frame.BOARD, tint)
+    frame.title(canvas, headline(scene), tint=tint, emblem=emblem, note=_note(scene))
+    draw_table(canvas, scene)
+    draw_seats(canvas, scene)
+    view = scene.view
+    scored = just_scored(view)
+    if scored:
+        draw_scored(canvas, scene, scored)
+    elif view.phase is Phase.BID:
+        draw_auction(canvas, scene)
+    elif view.trick or view.tricks:
+        draw_trick(canvas, scene)
+    else:
+        draw_treasure(canvas, scene)
+    draw_panel(canvas, scene)
+    return canvas.png()
+
+
+def headline(scene: Scene) -> str:
+    """Whose move it is and what is asked, in a few words."""
+    view, words = scene.view, scene.words
+    if view.turn is None:
+        first = [scene.name(seat) for seat in winners(view)]
+        return words("board.wins" if len(first) == 1 else "board.share", who=words.join(first))
+    who = scene.name(view.turn)
+    if view.phase is Phase.FOLLOW:
+        led = scene.book.cards[view.trick[0].card].clan
+        return words("board.turn.follow", who=who, clan=scene.clan(led))
+    if view.phase is Phase.BID and not view.bid:
+        return words("board.turn.open", who=who)
+    return words(f"board.turn.{view.phase}", who=who)
+
+
+def _note(scene: Scene) -> str:
+    view, words = scene.view, scene.words
+    if view.phase in {Phase.LEAD, Phase.FOLLOW}:
+        return words("board.note.trick", hand=view.hand_no, trick=scene.trick_no(), tricks=scene.tricks())
+    return words(f"board.note.{view.phase}", hand=view.hand_no)

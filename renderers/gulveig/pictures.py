@@ -1,0 +1,34 @@
+"""Gulveig's pictures under one Book and in one language."""
+
+from dataclasses import dataclass
+
+from engines.gulveig.book import Book
+from engines.gulveig.view import View
+from renderers.gulveig.board import draw_board
+from renderers.gulveig.hand import draw_hand
+from renderers.gulveig.scene import Names, scene
+from renderers.kit.phrases import Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Draws views; every picture is a pure function of what is given here and below."""
+
+    book: Book
+    phrases: Phrases
+
+    def board(self, view: View, names: Names) -> bytes:
+        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
+        return draw_board(scene(self.book, self.phrases, view, names))
+
+    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+        """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
+
+        Args:
+            view: the game as its owner sees it.
+            names: the names of the seats.
+            choices: option ids that can be picked now; empty while it is not this seat's move.
+        """
+        if not view.hand:
+            return None
+        return draw_hand(scene(self.book, self.phrases, view, names), choices)

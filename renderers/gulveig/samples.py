@@ -1,0 +1,93 @@
+"""Moments of Gulveig to look at: every phase, every number of seats, hands of every width."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from engines.core import SEED_TAG, Game, Header, Luck
+from engines.gulveig import GulveigRules, load
+from engines.gulveig.computer import Computer
+from engines.gulveig.view import Phase, View
+from renderers.gulveig.pictures import Pictures
+from renderers.kit import phrases
+from renderers.kit.assets import DATA
+
+NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
+
+_WHERE: dict[str, tuple[int, Mapping[str, str], Callable[[View], bool]]] = {
+    "opening": (4, {}, lambda view: view.phase is Phase.BID),
+    "auction": (4, {}, lambda view: view.phase is Phase.BID and len(view.calls) == 5),
+    "bury": (4, {}, lambda view: view.phase is Phase.BURY),
+    "first-lead": (4, {}, lambda view: view.phase is Phase.LEAD),
+    "trick": (4, {}, lambda view: bool(view.supremacy) and len(view.trick) == 3 and len(view.tricks) > 2),
+    "taken": (4, {}, lambda view: bool(view.supremacy) and view.phase is Phase.LEAD and len(view.tricks) > 3),
+    "scored": (4, {}, lambda view: view.phase is Phase.BID and not view.calls and len(view.history) > 2),
+    "over": (4, {"goal": "500"}, lambda view: view.phase is Phase.OVER),
+    "drafting": (4, {"drafting": "yes"}, lambda view: view.phase is Phase.BID and len(view.calls) == 4),
+    "drafting-two": (2, {"drafting": "yes"}, lambda view: view.phase is Phase.BID and len(view.calls) == 2),
+    "drafting-trick": (3, {"drafting": "yes"}, lambda view: len(view.trick) == 1 and not view.tricks),
+    "two": (2, {}, lambda view: len(view.trick) == 1 and len(view.tricks) > 5),
+    "three": (3, {}, lambda view: len(view.trick) == 2 and bool(view.supremacy)),
+    "three-scored": (3, {}, lambda view: view.phase is Phase.BID and not view.calls and len(view.history) > 1),
+}
+"""Per sample: seats, settings, and the first moment that is wanted."""
+
+_HANDS: dict[str, tuple[int, Mapping[str, str], Callable[[View], bool]]] = {
+    "hand-7": (4, {"drafting": "yes"}, lambda view: view.phase is Phase.LEAD),
+    "hand-8": (4, {}, lambda view: view.phase is Phase.FOLLOW),
+    "hand-13": (2, {"drafting": "yes"}, lambda view: view.phase is Phase.FOLLOW),
+    "hand-19": (2, {}, lambda view: view.phase is Phase.BURY),
+    "hand-valknut": (2, {"valknut": "yes"}, lambda view: view.phase is Phase.LEAD),
+    "hand-3": (4, {}, lambda view: view.phase is Phase.FOLLOW and len(view.hand) == 3),
+}
+
+
+def play(rules: GulveigRules, seats: int, settings: Mapping[str, str], seed: str) -> Iterator[Game[Any, View, Any]]:
+    """Let computer players play a game; gives every moment of it."""
+    config = rules.configure(seats, settings)
+    game, _ = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED_TAG + seed))
+    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    yield game
+    while questions := game.questions():
+        question = questions[0]
+        view = game.view(question.seat)
+        picks = players[question.seat].decide(view, question, game.walk(question.seat, question.key))
+        game, _ = game.play(question.seat, question.key, picks)
+        yield game
+
+
+def samples() -> dict[str, bytes]:
+    """PNG pictures by name."""
+    rules = load(DATA / "gulveig")
+    pictures = Pictures(rules.book, phrases.load("gulveig"))
+    drawn: dict[str, bytes] = {}
+    for name, (seats, settings, wanted) in _WHERE.items():
+        game = _moment(rules, seats, settings, wanted)
+        drawn[name] = pictures.board(game.view(None), NAMES[:seats])
+    for name, (seats, settings, wanted) in _HANDS.items():
+        drawn[name] = _hand(pictures, _moment(rules, seats, settings, wanted))
+    return drawn
+
+
+def _hand(pictures: Pictures, game: Game[Any, View, Any]) -> bytes:
+    """The hand of the seat that is to move, with its choices."""
+    question = game.questions()[0]
+    ask = game.ask(question.seat, question.key)
+    view = game.view(question.seat)
+    png = pictures.hand(view, NAMES[: view.config.seats], frozenset(getattr(ask, "open", ())))
+    assert png is not None
+    return png
+
+
+def _moment(
+    rules: GulveigRules, seats: int, settings: Mapping[str, str], wanted: Callable[[View], bool]
+) -> Game[Any, View, Any]:
+    """The first moment that is wanted, by the eyes of the seat that is to move.
+
+    Raises:
+        LookupError: The game ends without one.
+    """
+    for game in play(rules, seats, settings, "gallery"):
+        asked = game.questions()
+        if wanted(game.view(asked[0].seat if asked else None)):
+            return game
+    raise LookupError(f"no such moment with {seats} seats and {settings}")
