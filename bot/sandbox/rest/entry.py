@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from bot.sandbox.errors import DiscordError, unauthorized
 from bot.sandbox.faults import ConnectionCut, Faults
@@ -186,16 +186,15 @@ async def read_body(request: web.Request) -> tuple[Any, dict[int, Upload]]:
     body: Any = {}
     uploads: dict[int, Upload] = {}
     try:
-        if request.content_type == "multipart/form-data":
+        if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
             async for part in await request.multipart():
-                assert part is not None
-                name = str(getattr(part, "name", ""))
-                raw = bytes(await part.read())  # type: ignore[union-attr] # nested multiparts are not sent
+                if not isinstance(part, BodyPartReader):
+                    continue
+                name, raw = part.name or "", bytes(await part.read())
                 if name == "payload_json":
                     body = _decode(raw)
                 elif found := FILE_PART.match(name):
-                    filename = str(getattr(part, "filename", "") or "file")
-                    uploads[int(found[1] or 0)] = Upload(filename, raw)
+                    uploads[int(found[1] or 0)] = Upload(part.filename or "file", raw)
                 else:
                     body[name] = raw.decode()
         elif request.can_read_body and (raw := await request.read()):
