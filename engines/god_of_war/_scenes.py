@@ -200,5 +200,3 @@ def _unused(scene: Scene) -> Iterator[tuple[str, str]]:
     for track in scene.head.tracks:
         if track not in tracks:
             yield f"scene.{scene.id}", f"track {track!r} belongs to no Enemy"
-
-

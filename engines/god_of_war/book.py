@@ -29,7 +29,6 @@ from engines.kit.books import Pages
 
 __all__ = [
     "COLUMNS",
-    "DIES",
     "MIMIR",
     "POSITIONS",
     "SCENES",
@@ -40,17 +39,25 @@ __all__ = [
     "Deed",
     "Enemy",
     "Face",
+    "FewerDraws",
+    "FirstAttack",
     "FlipOn",
     "HeroCard",
     "HeroId",
+    "HighestNumber",
+    "Hindrance",
     "Icon",
+    "Limit",
+    "NoRage",
     "Pos",
     "Quest",
     "Rune",
     "Scene",
+    "ShuffleIn",
     "Side",
     "Special",
     "Spot",
+    "StartDamage",
     "Status",
     "load",
 ]
@@ -63,7 +70,6 @@ MIMIR: HeroId = "mimir"
 SCENES = ("1", "2", "3", "4", "5", "6", "7", "8", "9a", "9b", "10")
 """Every layout; the ninth scene has two halves."""
 
-DIES = "die"
 _CARDS, _HEROES, _QUESTS, _HOUSE = "cards.toml", "heroes.toml", "quests.toml", "house.toml"
 _STATUS = {"stun": "ST", "poison": "PN", "crystal": "SC"}
 
@@ -231,9 +237,9 @@ def load(folder: Path) -> Book:
     _check_cards(pages, cards, specials)
     _check_heroes(pages, dashboards, heroes, starting)
     _check_quests(pages, quests, scenes)
-    die = pages.table(_HOUSE, DIES, tuple[int, ...]).get("faces", ())
+    die = pages.table(_HOUSE, "die", tuple[int, ...]).get("faces", ())
     if not die:
-        pages.note(_HOUSE, DIES, "has no faces")
+        pages.note(_HOUSE, "die", "has no faces")
     toughness = pages.table(_HOUSE, "toughness", int)
     if set(toughness) != {"1", "2", "3", "4"}:
         pages.note(_HOUSE, "toughness", "needs a row for 1, 2, 3 and 4 players")

@@ -1,0 +1,133 @@
+"""The rulebook of God of War."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
+from engines.god_of_war import _asks, _attacks, _quests, _specials, _turns, config
+from engines.god_of_war._agenda import ANSWER, settle
+from engines.god_of_war._observe import observe, outcome
+from engines.god_of_war._questions import TOPICS, questions
+from engines.god_of_war._saga import Saga
+from engines.god_of_war._state import State, new_table
+from engines.god_of_war._steps import Slot, Turn, Vote
+from engines.god_of_war.actions import (
+    Attack,
+    CastVote,
+    Companion,
+    Interact,
+    Move,
+    PlaySpecial,
+    ShowHand,
+    Swap,
+    TradeCrystal,
+    UseRage,
+)
+from engines.god_of_war.book import Book
+from engines.god_of_war.config import GodOfWar
+from engines.god_of_war.facts import GodOfWarFact
+from engines.god_of_war.view import View
+
+_DEEDS: dict[type[Action], Callable[[Saga, Any], None]] = {
+    Move: _turns.move,
+    Swap: _turns.swap,
+    Attack: _attacks.declare,
+    Interact: _turns.interact,
+    UseRage: _turns.use_rage,
+    Companion: _turns.companion,
+    PlaySpecial: _specials.play,
+}
+"""What leaves the step on top where it is."""
+
+_SEATED: dict[type[Action], Callable[[Saga, Seat, Any], None]] = {
+    TradeCrystal: _turns.trade_crystal,
+    ShowHand: _turns.show_hand,
+}
+"""Likewise, for deeds that name no Hero."""
+
+
+@dataclass(frozen=True, slots=True)
+class GodOfWarRules:
+    """God of War for 1 to 4 seats; holds nothing but its Book."""
+
+    book: Book
+
+    info: ClassVar[Info] = Info(
+        key="god_of_war",
+        version=1,
+        seats=config.SEATS,
+        settings=config.SETTINGS,
+        topics=TOPICS,
+        cooperative=True,
+    )
+    types: ClassVar[Types[State, View, GodOfWar]] = Types(State, View, GodOfWar, GodOfWarFact)
+
+    @property
+    def digest(self) -> str:
+        """Digest of the Book."""
+        return self.book.digest
+
+    def configure(self, seats: int, chosen: Mapping[str, str]) -> GodOfWar:
+        """Turn a host's choices into settings; raises ConfigError with every fault."""
+        return config.configure(seats, chosen)
+
+    def setup(self, config: GodOfWar, dealer: Dealer[Any]) -> State:
+        """Draw or take the first player (1.3.8) and go on to the first question."""
+        first = dealer.below(config.seats) if config.first_player is None else config.first_player
+        supplies = {
+            status: [card.id for card in self.book.cards.values() if card.status == status]
+            for status in ("stun", "poison", "crystal")
+        }
+        state = new_table(config, first, supplies, self.book.upgrades)
+        saga = Saga(self.book, state, dealer)
+        _quests.seat_heroes(saga)
+        settle(saga)
+        return state
+
+    def questions(self, state: State) -> tuple[Question, ...]:
+        """Return who is asked what: the step on top of the agenda, and standing offers beside it."""
+        return questions(self.book, state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Cut the state down to what a viewer may know."""
+        return observe(state, viewer)
+
+    def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
+        """Walk from the question to an action."""
+        return _asks.ask(self.book, view, question, picks)
+
+    def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
+        """Do an action and all that follows from it."""
+        saga = Saga(self.book, state, dealer)
+        state.touched = ()
+        step = state.agenda[-1]
+        own = isinstance(step, Turn | Slot) and step.seat == seat
+        if isinstance(step, Vote):
+            assert isinstance(action, CastVote)
+            state.asked += _quests.vote(saga, seat, step, action)
+        elif type(action) in _DEEDS or type(action) in _SEATED:
+            self._do(saga, seat, action)
+            settle(saga)
+            if not own:
+                state.kits[seat].aided += 1
+            # A standing offer leaves the question beside it as it was, unless another one comes before it.
+            state.asked += own or state.agenda[-1:] != [step]
+        else:
+            state.asked += 1
+            state.agenda.pop()
+            answer = ANSWER.get(type(step)) or ANSWER[type(step), type(action)]
+            answer(saga, step, action)
+        settle(saga)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, or None."""
+        return outcome(state)
+
+    def _do(self, saga: Saga, seat: Seat, action: Action) -> None:
+        if type(action) in _DEEDS:
+            _DEEDS[type(action)](saga, action)
+        else:
+            _SEATED[type(action)](saga, seat, action)

@@ -1,0 +1,158 @@
+"""The whole truth of one table of God of War; seen by the rulebook and the kernel alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from engines.core import Seat
+from engines.god_of_war._steps import Step
+from engines.god_of_war.book import CardId, HeroId, Pos, Rune
+from engines.god_of_war.config import GodOfWar
+from engines.god_of_war.facts import Ending
+from engines.god_of_war.view import Hero, Laid
+
+
+class Kit(Struct):
+    """One player's cards.
+
+    Attributes:
+        dashboard: id, or nothing yet.
+        hand: hand cards, sorted.
+        deck: draw pile, the top first.
+        known: how many cards on top of it everybody saw go there.
+        discard: discard pile, oldest first.
+        limit: hand limit.
+        opened: shows the hand in this round.
+        aided: how many standing offers were taken up in this game.
+        less: draws to leave out in the next Preparation.
+    """
+
+    dashboard: str = ""
+    hand: list[CardId] = field(default_factory=list)
+    deck: list[CardId] = field(default_factory=list)
+    known: int = 0
+    discard: list[CardId] = field(default_factory=list)
+    limit: int = 0
+    opened: bool = False
+    aided: int = 0
+    less: int = 0
+
+    def copy(self) -> Kit:
+        """Return an independent copy."""
+        return Kit(
+            self.dashboard,
+            self.hand[:],
+            self.deck[:],
+            self.known,
+            self.discard[:],
+            self.limit,
+            self.opened,
+            self.aided,
+            self.less,
+        )
+
+
+class State(Struct):
+    """One table. See View for the fields that a viewer may see as they are.
+
+    Attributes:
+        agenda: what is still to be done; the last step comes first.
+        asked: number of the blocking question, for its key.
+        kits: every player's cards.
+        deck: the Upgrade deck, the top first.
+        foreseen: how many of its top cards the players have seen.
+        supplies: status cards and Crystals by kind.
+        dealt: the enemy attack under way has dealt Damage.
+        assaults: enemy attacks of this round so far.
+        votes: sealed votes by seat.
+        amends: how often each seat changed its vote.
+        ending: why the game is over, or None.
+    """
+
+    config: GodOfWar
+    agenda: list[Step]
+    asked: int
+    first: Seat
+    kits: list[Kit]
+    deck: list[CardId]
+    supplies: dict[str, list[CardId]]
+    quests: tuple[str, ...] = ()
+    bosses: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    hindrances: tuple[str, ...] = ()
+    quest: str = ""
+    scene: str = ""
+    round: int = 0
+    rounds: int = 0
+    heroes: dict[HeroId, Hero] = field(default_factory=dict)
+    columns: tuple[tuple[HeroId, ...], ...] = ((), (), (), ())
+    carrier: HeroId = ""
+    mimir: int = 0
+    cards: dict[Pos, Laid] = field(default_factory=dict)
+    tokens: dict[str, int] = field(default_factory=dict)
+    tracks: dict[str, int] = field(default_factory=dict)
+    spent: tuple[str, ...] = ()
+    row: list[CardId] = field(default_factory=list)
+    runes: tuple[Rune, ...] = ()
+    foreseen: int = 0
+    removed: list[CardId] = field(default_factory=list)
+    dealt: bool = False
+    assaults: int = 0
+    votes: dict[Seat, str] = field(default_factory=dict)
+    amends: dict[Seat, int] = field(default_factory=dict)
+    touched: tuple[str, ...] = ()
+    ending: Ending | None = None
+
+    def copy(self) -> State:
+        """Return an independent copy; what is frozen is shared."""
+        return State(
+            self.config,
+            self.agenda[:],
+            self.asked,
+            self.first,
+            [kit.copy() for kit in self.kits],
+            self.deck[:],
+            {kind: cards[:] for kind, cards in self.supplies.items()},
+            self.quests,
+            self.bosses,
+            self.done,
+            self.hindrances,
+            self.quest,
+            self.scene,
+            self.round,
+            self.rounds,
+            self.heroes.copy(),
+            self.columns,
+            self.carrier,
+            self.mimir,
+            self.cards.copy(),
+            self.tokens.copy(),
+            self.tracks.copy(),
+            self.spent,
+            self.row[:],
+            self.runes,
+            self.foreseen,
+            self.removed[:],
+            self.dealt,
+            self.assaults,
+            self.votes.copy(),
+            self.amends.copy(),
+            self.touched,
+            self.ending,
+        )
+
+    def push(self, *steps: Step) -> None:
+        """Put steps on the agenda so that the first of them comes first."""
+        self.agenda.extend(reversed(steps))
+
+    def touch(self, *names: str) -> None:
+        """Note what this entry changes, for those who look."""
+        self.touched = (*self.touched, *(name for name in names if name not in self.touched))
+
+
+def new_table(config: GodOfWar, first: Seat, supplies: dict[str, list[CardId]], deck: Sequence[CardId]) -> State:
+    """Return a table before anything is laid out."""
+    kits = [Kit() for _ in range(config.seats)]
+    return State(config, [], 0, first, kits, list(deck), supplies)

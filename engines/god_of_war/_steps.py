@@ -1,0 +1,394 @@
+"""The agenda: what is still to be done, as a stack of frozen steps; the last one comes first.
+
+Steps of `Asking` wait for an answer; all others run by themselves.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Union
+
+from msgspec import Struct
+
+from engines.core import Seat
+from engines.god_of_war._cards import CardId
+from engines.god_of_war._format import Effect, Pos, Rune, Side
+
+
+class Source(StrEnum):
+    """Where Damage to a Hero comes from."""
+
+    ATTACK = "attack"
+    BOX = "box"
+    POISON = "poison"
+    HINDRANCE = "hindrance"
+
+
+class Blow(Struct, frozen=True):
+    """Damage from one source that is about to hit one Hero (A24).
+
+    Attributes:
+        hero: who is hit.
+        amount: Damage before defense.
+        source: where it comes from.
+        pos: the scene card that it comes from, or nothing.
+        stun: a Stun card follows if Damage is dealt.
+        poison: a Poison card follows if Damage is dealt.
+    """
+
+    hero: str
+    amount: int
+    source: Source
+    pos: Pos = ""
+    stun: bool = False
+    poison: bool = False
+
+
+class ChooseDashboard(Struct, frozen=True, tag=True):
+    """A seat chooses its dashboard (1.3.1)."""
+
+    seat: Seat
+
+
+class Vote(Struct, frozen=True, tag=True):
+    """All seats choose the next Quest or the Final Boss (1.21.3, 1.21.4)."""
+
+    choices: tuple[str, ...]
+    boss: bool
+
+
+class PlaceHero(Struct, frozen=True, tag=True):
+    """A Hero is placed below the scene (1.3.9)."""
+
+    hero: str
+
+
+class Highest(Struct, frozen=True, tag=True):
+    """A seat picks which of its equal highest Number cards leaves the game (A33)."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+
+class Split(Struct, frozen=True, tag=True):
+    """The brothers' player splits Damage between them (A38)."""
+
+    seat: Seat
+    n: int
+
+
+class ChooseCarrier(Struct, frozen=True, tag=True):
+    """Mimir's player attaches him to an Ally (1.13.5)."""
+
+    seat: Seat
+
+
+class Bite(Struct, frozen=True, tag=True):
+    """The brothers' player picks who takes the Damage of a Poison card (1.5.1.4)."""
+
+    seat: Seat
+
+
+class Turn(Struct, frozen=True, tag=True):
+    """A Hero Activation (1.6); `used`: once-per-turn spots that are spent, as `T3.rally`."""
+
+    seat: Seat
+    used: tuple[str, ...] = ()
+
+
+class Slot(Struct, frozen=True, tag=True):
+    """Mimir's own moment before his reveal (1.13.5)."""
+
+    seat: Seat
+    used: tuple[str, ...] = ()
+
+
+class Foresee(Struct, frozen=True, tag=True):
+    """Mimir's player may use Foresight in this reveal of `revealer`."""
+
+    seat: Seat
+    revealer: Seat
+
+
+class ChooseRune(Struct, frozen=True, tag=True):
+    """Mimir's player chooses which of two revealed cards is active."""
+
+    seat: Seat
+    revealer: Seat
+    cards: tuple[CardId, ...]
+
+
+class LookAhead(Struct, frozen=True, tag=True):
+    """Solo: the player may look at the next upgrade cards before this reveal (1.22.5)."""
+
+    seat: Seat
+
+
+class SortAhead(Struct, frozen=True, tag=True):
+    """Solo: the cards that were looked at go back on top or to the bottom."""
+
+    seat: Seat
+    n: int
+
+
+class Strike(Struct, frozen=True, tag=True):
+    """An Attack that is declared, before the die (1.9.2).
+
+    Attributes:
+        hero: who attacks.
+        targets: one position, or two for the solo companion's arrow.
+        strength: so far.
+        cards: cards to discard afterwards.
+        rage: Rage that the attacker gains afterwards.
+        stun: a Stun token on the target.
+        ride: ridden: no die (Scene 3).
+        luck: the die is added instead of subtracted (solo Mimir).
+    """
+
+    hero: str
+    targets: tuple[Pos, ...]
+    strength: int
+    cards: tuple[CardId, ...]
+    rage: int
+    stun: bool = False
+    ride: bool = False
+    luck: bool = False
+
+
+class Aim(Struct, frozen=True, tag=True):
+    """The first player settles a tie among the furthest columns (1.15.2, A2)."""
+
+    seat: Seat
+    pos: Pos
+    columns: tuple[int, ...]
+
+
+class Guard(Struct, frozen=True, tag=True):
+    """Mimir's player decides whether Mimir takes a blow instead of the Carrier (A23)."""
+
+    seat: Seat
+    blow: Blow
+
+
+class Brace(Struct, frozen=True, tag=True):
+    """The player of the Hero who is hit may defend, ward or use a Freya token."""
+
+    blow: Blow
+
+
+class PickHeal(Struct, frozen=True, tag=True):
+    """A seat chooses the Hero who heals."""
+
+    seat: Seat
+    n: int
+
+
+class PickFire(Struct, frozen=True, tag=True):
+    """A seat chooses the Fire that burns again."""
+
+    seat: Seat
+    fires: tuple[str, ...]
+
+
+class PickActor(Struct, frozen=True, tag=True):
+    """The first player chooses the Hero who takes a reward (A15)."""
+
+    seat: Seat
+    todo: tuple[Effect, ...]
+    pos: Pos
+
+
+class Upgrade(Struct, frozen=True, tag=True):
+    """A seat takes a revealed card or removes one from its discard pile (1.5.4)."""
+
+    seat: Seat
+
+
+class ReturnRow(Struct, frozen=True, tag=True):
+    """The first player orders the cards that go to the bottom of the Upgrade deck (1.5.4.6)."""
+
+    seat: Seat
+
+
+class Begin(Struct, frozen=True, tag=True):
+    """The table is laid once everybody has a dashboard."""
+
+
+class BeginQuest(Struct, frozen=True, tag=True):
+    """Lay out a Quest's scene; then place Heroes and suffer the hindrances of the cards left behind."""
+
+    quest: str
+    left: tuple[str, ...]
+
+
+class Hinder(Struct, frozen=True, tag=True):
+    """Apply a hindrance (3.6)."""
+
+    quest: str
+
+
+class BeginRound(Struct, frozen=True, tag=True):
+    """A new round (1.5)."""
+
+
+class TakeTurn(Struct, frozen=True, tag=True):
+    """A seat's Hero Activation, if it has a Hero for it."""
+
+    seat: Seat
+
+
+class TakeSlot(Struct, frozen=True, tag=True):
+    """Mimir's own moment, if there is anything for him to do."""
+
+    seat: Seat
+
+
+class Prepare(Struct, frozen=True, tag=True):
+    """A seat draws up to its limit (1.5.1)."""
+
+    seat: Seat
+
+
+class Draws(Struct, frozen=True, tag=True):
+    """A seat performs single draws."""
+
+    seat: Seat
+    left: int
+
+
+class Reveal(Struct, frozen=True, tag=True):
+    """A Scene Activation (1.14); `extra`: the one after all players."""
+
+    seat: Seat
+    extra: bool = False
+
+
+class Turned(Struct, frozen=True, tag=True):
+    """Turn the top upgrade card up, after everybody passed on foresight."""
+
+    seat: Seat
+
+
+class Activate(Struct, frozen=True, tag=True):
+    """Resolve what is left of a scene card's activation (1.14.4).
+
+    Attributes:
+        scene: the layout in which the card was listed.
+        pos: its position.
+        side: the side that was listed; another one is skipped.
+        rune: the active rune.
+        stage: 0 the Enemy, 1 and on the boxes, then the flip.
+    """
+
+    scene: str
+    pos: Pos
+    side: Side
+    rune: Rune
+    stage: int
+
+
+class Assault(Struct, frozen=True, tag=True):
+    """An enemy attack with the columns that it still hits (1.15)."""
+
+    scene: str
+    pos: Pos
+    side: Side
+    columns: tuple[int, ...]
+    bonus: int
+
+
+class Deal(Struct, frozen=True, tag=True):
+    """A blow lands."""
+
+    blow: Blow
+
+
+class Effects(Struct, frozen=True, tag=True):
+    """Effects that are left to do; `actor` is the Hero who caused them, or nothing."""
+
+    todo: tuple[Effect, ...]
+    actor: str
+
+
+class Check(Struct, frozen=True, tag=True):
+    """Is the game lost, or the Quest complete (1.1.4)?"""
+
+
+class Aftermath(Struct, frozen=True, tag=True):
+    """After an Attack: Rage, then the cards go to the discard pile (1.9.2 g, h)."""
+
+    hero: str
+    rage: int
+    cards: tuple[CardId, ...]
+
+
+class Toss(Struct, frozen=True, tag=True):
+    """A special card goes to its owner's discard pile after the deed (1.8.8)."""
+
+    seat: Seat
+    card: CardId
+
+
+class UpgradePhase(Struct, frozen=True, tag=True):
+    """Discard hands, then everybody upgrades (1.5.4)."""
+
+
+class EndRound(Struct, frozen=True, tag=True):
+    """A round is over; another one begins."""
+
+
+class EndQuest(Struct, frozen=True, tag=True):
+    """Clean up after a Quest (1.21.2) and go on."""
+
+
+Asking = Union[
+    ChooseDashboard,
+    Vote,
+    PlaceHero,
+    Highest,
+    Split,
+    ChooseCarrier,
+    Bite,
+    Turn,
+    Slot,
+    Foresee,
+    ChooseRune,
+    LookAhead,
+    SortAhead,
+    Strike,
+    Aim,
+    Guard,
+    Brace,
+    PickHeal,
+    PickFire,
+    PickActor,
+    Upgrade,
+    ReturnRow,
+]
+
+Running = Union[
+    Begin,
+    BeginQuest,
+    Hinder,
+    BeginRound,
+    TakeTurn,
+    TakeSlot,
+    Prepare,
+    Draws,
+    Reveal,
+    Turned,
+    Activate,
+    Assault,
+    Deal,
+    Effects,
+    Check,
+    Aftermath,
+    Toss,
+    UpgradePhase,
+    EndRound,
+    EndQuest,
+]
+
+Step = Union[Asking, Running]
+
+ASKING: frozenset[type] = frozenset(Asking.__args__)  # type: ignore[attr-defined]  # a union lists its members
