@@ -10,12 +10,13 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.games import UnknownBook
 from bot.league import League
 from bot.mail import Closed, Gone, Mail
 from bot.options import Place
 from bot.play.cards import Card
 from bot.play.panels import Panels
-from bot.sessions import Session, Sessions
+from bot.sessions import NoTable, Session, Sessions
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
 from engines.core import Entry
 
@@ -124,7 +125,7 @@ class Courier:
             self._dirty.discard(table)
             try:
                 await self._show_table(await self._sessions.get(table))
-            except (discord.DiscordException, OSError, TimeoutError, StoreError, LookupError) as error:
+            except (discord.DiscordException, OSError, TimeoutError, StoreError, NoTable, UnknownBook) as error:
                 log.warning("a table could not be shown", table=table, error=repr(error))
             except Exception:
                 log.exception("a table could not be shown", table=table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -99,6 +99,10 @@ class Listing:
     def title(self) -> str:
         """The game's name."""
         return self.phrases("title")
+
+    def moving(self, topic: str, names: Sequence[str]) -> str:
+        """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""
+        return self.phrases(f"topic.{topic}", who=self.phrases.join(names), n=len(names))
 
     def tell(self, facts: tuple[Fact, ...], names: Names) -> tuple[str, ...]:
         """Tell facts in sentences, leaving out those that need no words."""

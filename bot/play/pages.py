@@ -58,10 +58,7 @@ class Pages:
         if game is None:
             names = self._texts.join(session.names)
             return Card(listing.accent, head, words=self._texts("describe.lobby", names=names))
-        moving = [
-            self._texts("board.moving", names=session.names[q.seat], what=listing.phrases(f"topic.{q.topic}"))
-            for q in session.asked
-        ]
+        moving = [listing.moving(question.topic, [session.names[question.seat]]) for question in session.asked]
         text = listing.prose.describe(game.view(viewer), session.names)
         return Card(listing.accent, head, words="\n".join([*moving, text])[:MOST])
 

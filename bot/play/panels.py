@@ -144,13 +144,9 @@ class Panels:
 
     def ping(self, session: Session, seat: int, link: str | None) -> Card:
         """A line that notifies the person who has to move."""
-        game, user = _game(session), session.seats[seat].user
-        topic = next((question.topic for question in session.asked if question.seat == seat), "")
-        phrase = f"topic.{topic}"
-        what = session.listing.phrases(phrase) if phrase in session.listing.phrases else ""
-        head = self._texts("ping.turn", user=f"<@{user}>", game=session.listing.title, what=what)
+        user = session.seats[seat].user
+        head = self._texts("ping.turn", user=f"<@{user}>", game=session.listing.title)
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
-        assert game is not None
         return Card(session.listing.accent, head, rows=rows, pinged=user)
 
     # parts
@@ -180,8 +176,7 @@ class Panels:
         until = {deadline.seat: runs_out(deadline, session.options) for deadline in deadlines}
         lines = []
         for topic, names in topics.items():
-            what = session.listing.phrases(f"topic.{topic}")
-            lines.append(self._texts("board.moving", names=session.listing.phrases.join(names), what=what))
+            lines.append(f"**{session.listing.moving(topic, names)}**")
         if until:
             lines.append(self._texts("board.until", when=f"<t:{min(until.values()) // 1000}:R>"))
         return "\n".join(lines)
@@ -214,7 +209,7 @@ class Panels:
         return tuple(rows)
 
     def _offer(self, session: Session, question: Question) -> str:
-        return session.listing.phrases(f"topic.{question.topic}")
+        return session.listing.phrases(f"offer.{question.topic}")
 
     def _lobby_rows(self, session: Session) -> tuple[Row, ...]:
         table = session.table.id
