@@ -46,8 +46,10 @@ def _fits(command: Json, user: User, channel: Channel) -> bool:
         return False
     if guild is None:
         return contexts is not None or command.get("dm_permission", True) is not False
-    needed = command.get("default_member_permissions")
-    return needed is None or in_guild(guild, user.id) & int(needed) == int(needed)
+    if command.get("default_member_permissions") is None:
+        return True
+    needed = int(command["default_member_permissions"]) or Permission.ADMINISTRATOR
+    return in_guild(guild, user.id) & needed == needed
 
 
 def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, list[Json], Json]:

@@ -11,6 +11,8 @@ from bot.sandbox.model import Channel, Json, Message, MessageFlag, User
 from bot.sandbox.posts import Origin, Uploads
 from bot.sandbox.world import World
 
+INTERACTIONS_KEPT = 50_000
+
 
 class Talk:
     """The interactions of one world."""
@@ -50,7 +52,7 @@ class Talk:
         known, life = self.world.interactions, self.world.policy.token_life
         while known:
             oldest = next(iter(known.values()))
-            if now - oldest.begun <= 2 * life:
+            if now - oldest.begun <= 2 * life and len(known) < INTERACTIONS_KEPT:
                 return
             known.popitem(last=False)
             self._by_token.pop(oldest.token, None)

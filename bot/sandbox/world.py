@@ -93,7 +93,9 @@ class World:
 
     # servers and people
 
-    def add_guild(self, name: str, *, owner: User | None = None, bot_permissions: int = INSTALLED) -> Guild:
+    def add_guild(
+        self, name: str, *, owner: User | None = None, bot_permissions: int = INSTALLED, locale: str = "en-US"
+    ) -> Guild:
         """Found a server with the bot in it."""
         guild_id = self.ids.mint()
         guild = Guild(
@@ -101,6 +103,7 @@ class World:
             name=name,
             owner_id=owner.id if owner else 0,
             world=self,
+            locale=locale,
             joined_at=self.clock.now(),
         )
         guild.roles[guild_id] = everyone_role(guild_id)

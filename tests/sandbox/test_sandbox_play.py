@@ -191,6 +191,13 @@ async def test_context_menus_carry_their_target(midgard):
     assert (await midgard.ana.menu(midgard.hall, "Told", hello)).text == f"Told {hello.id}"
 
 
+async def test_a_server_has_a_language_of_its_own(midgard):
+    hall = midgard.sandbox.add_guild("Thing", locale="da").add_channel("thing")
+    await midgard.bo.slash(hall, "hello")
+    interaction = midgard.bot.seen[-1]
+    assert (str(interaction.guild_locale), str(interaction.locale)) == ("da", "de")
+
+
 async def test_in_a_dm_there_is_no_server_and_locale_is_the_users(midgard):
     reply = await midgard.bo.slash(midgard.bo.dm, "hello")
     assert midgard.bo.dms() == [reply.message]
