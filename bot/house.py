@@ -15,7 +15,7 @@ from bot.easel import Easel
 from bot.games import Catalogue
 from bot.league import League
 from bot.lobbies import Lobbies, fresh_seed
-from bot.mail import Mail
+from bot.mail import Bucket, Mail
 from bot.play.pages import Pages
 from bot.play.panels import Panels
 from bot.sessions import Clock, Sessions
@@ -35,10 +35,12 @@ class Pace:
     Attributes:
         computers: seconds between the moves of computer players.
         courier: seconds between two looks at what one table shows.
+        requests: requests of the courier in a second; Discord allows a bot 50 in all.
     """
 
     computers: float = 0.9
     courier: float = 1.0
+    requests: float = 35.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class House:
         texts, easel = Texts(), Easel()
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, easel)
-        mail = Mail(client, store, now)
+        mail = Mail(client, store, now, Bucket(pace.requests, burst=pace.requests))
         league = League(store, catalogue)
         courier = Courier(sessions, panels, mail, league, gap=pace.courier)
         computers = Computers(sessions, pace=pace.computers)

@@ -45,7 +45,7 @@ class Closed(Exception):
 class Bucket:
     """Our share of the requests that Discord allows a bot in a second."""
 
-    def __init__(self, rate: float = 35, burst: float = 35) -> None:
+    def __init__(self, rate: float, *, burst: float) -> None:
         """Allow `rate` requests a second, after a pause `burst` at once."""
         self._rate, self._burst, self._level, self._then = rate, burst, burst, 0.0
 
@@ -61,11 +61,11 @@ class Bucket:
 class Mail:
     """Discord's messages for the courier."""
 
-    def __init__(self, client: discord.Client, store: Store, now: Clock) -> None:
+    def __init__(self, client: discord.Client, store: Store, now: Clock, bucket: Bucket) -> None:
         self._client = client
         self._store = store
         self._now = now
-        self._bucket = Bucket()
+        self._bucket = bucket
         self._no_dms_until = 0
 
     async def send(self, channel: int, card: Card, *, nonce: str) -> int:

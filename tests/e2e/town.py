@@ -16,7 +16,7 @@ from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Store
 from engines.core import SEED_TAG, Luck
 
-HURRIED = Pace(computers=0.0, courier=0.0)
+HURRIED = Pace(computers=0.0, courier=0.0, requests=10_000.0)
 PATIENCE = 20.0
 
 Seeds = Callable[[], str]
@@ -63,7 +63,7 @@ class Town:
         async with asyncio.timeout(PATIENCE):
             while True:
                 await house.courier.drain()
-                await self.sandbox.settle()
+                await self.sandbox.settle(quiet=0.01)
                 if not house.courier._tasks and not house.computers._tasks:
                     return
                 await asyncio.sleep(0.01)
