@@ -8,7 +8,7 @@ from engines.core import Ask, Illegal, Luck, Picks, Question, Walk, answers, fal
 from engines.thor_vs_loki import _asks
 from engines.thor_vs_loki._reckon import Reckoning
 from engines.thor_vs_loki._weigh import Scales
-from engines.thor_vs_loki.book import Book
+from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki.view import Phase, View
 
 _MOST_ANSWERS = 1_000
@@ -18,12 +18,12 @@ class Computer:
     """Plays one seat from its view alone; chance breaks near ties, so that it cannot be read.
 
     Args:
-        book: the cards.
+        rules: the rulebook.
         luck: chance of its own.
     """
 
-    def __init__(self, book: Book, luck: Luck) -> None:
-        self._book, self._luck = book, luck
+    def __init__(self, rules: ThorVsLokiRules, luck: Luck) -> None:
+        self._book, self._luck = rules.book, luck
         self._choose: dict[str, Callable[[View, Walk], Picks]] = {
             Phase.ROW: self._row,
             Phase.ACT: self._weighed,

@@ -99,7 +99,7 @@ def census(rules: ThorVsLokiRules, state: State) -> Mapping[str, int]:
 
 
 def computer(rules: Any, luck: Luck) -> Player:
-    return Computer(rules.book, luck)
+    return Computer(rules, luck)
 
 
 DUEL = Table(2)

@@ -1,0 +1,165 @@
+"""The computer player: what it sees, what it does, and how strong it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.core import SEED_TAG, Codec, Game, Header, Luck, Player, RandomPlayer, finish
+from engines.thor_vs_loki._reckon import Reckoning
+from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.computer import Computer
+from engines.thor_vs_loki.view import Spied, View
+from tests.conformance.games.thor_vs_loki import ENTRANT
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, dealt, look, question, rulebook, say, settings, stand
+
+
+def decided(state: State, seed: str = "c", seat: int | None = None) -> str:
+    """What the computer answers for the seat that is asked, in notation."""
+    asked = question(state, seat)
+    view = look(state, asked.seat)
+    picks = Computer(rulebook(), Luck(seed)).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
+    return " ".join(",".join(step) for step in picks)
+
+
+def final_view(players: list[Player], seed: str) -> View:
+    """Play a game to its end; return what everybody sees then."""
+    rules = rulebook()
+    game, _ = Game.start(rules, Header("thor_vs_loki", rules.info.version, rules.digest, settings(), SEED_TAG + seed))
+    while asked := [q for q in game.questions() if q.blocking]:
+        seat, key = asked[0].seat, asked[0].key
+        game, _ = game.play(seat, key, players[seat].decide(game.view(seat), asked[0], game.walk(seat, key)))
+    return game.view(None)
+
+
+def wins(side: int, games: int) -> int:
+    """How many games the computer wins on one side against random players."""
+    won = 0
+    for number in range(games):
+        players: list[Player] = [RandomPlayer(Luck(f"random-{number}")), RandomPlayer(Luck(f"random-{number}"))]
+        players[side] = Computer(rulebook(), Luck(f"computer-{number}"))
+        won += final_view(players, f"strength-{side}-{number}").loser == 1 - side
+    return won
+
+
+@pytest.mark.parametrize("side", [THOR, LOKI], ids=["thor", "loki"])
+def test_beats_random_players_from_either_side(side: int) -> None:
+    assert wins(side, 12) >= 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [THOR, LOKI], ids=["thor", "loki"])
+def test_beats_random_players_in_90_of_100_games_from_either_side(side: int) -> None:
+    assert wins(side, 200) >= 180
+
+
+def test_decides_the_same_from_a_view_that_went_through_bytes() -> None:
+    codec: Codec[Any, Any, Any] = Codec(rulebook())
+    state = stand("guard | wall ring | dwarf", "troll | | archer", hand="ravens baldr", deck="tyr", their_hand="odin")
+    asked, view = question(state), look(state, THOR)
+    revived = codec.read_view(codec.write_view(view))
+
+    picks = [
+        Computer(rulebook(), Luck("x")).decide(seen, asked, lambda picks, seen=seen: rulebook().ask(seen, asked, picks))
+        for seen in (view, revived)
+    ]
+    assert picks[0] == picks[1]
+
+
+def test_does_not_know_what_lies_hidden() -> None:
+    for step in range(20):
+        state = stand(
+            "guard | viking ring | dwarf",
+            "troll wall | giant | archer",
+            hand="ravens mjolnir",
+            deck="tyr",
+            their_hand="odin crown dragon",
+            their_deck="troll",
+        )
+        other = ENTRANT.redeal(rulebook(), state.copy(), THOR, Luck(f"{step}"))
+        assert decided(state) == decided(other)
+
+
+def test_reckons_with_every_card_that_it_has_not_seen() -> None:
+    state = stand("guard", "troll^ wall | giant", their_pile="dragon odin", their_hand="crown", hand="l.viking")
+    unseen = Reckoning(rulebook().book, look(state, THOR)).unseen
+
+    assert unseen.total() == 50 - 4
+    assert (unseen["l.troll"], unseen["l.dragon"], unseen["l.odin"], unseen["l.viking"]) == (4, 1, 0, 3)
+
+
+def test_a_face_down_card_is_never_loki_and_seldom_the_crown_in_row_1() -> None:
+    reckoning = Reckoning(rulebook().book, look(stand("guard", "troll wall"), THOR))
+    front, deep = reckoning.at(0, 0), reckoning.at(0, 1)
+
+    assert sum(front.values()) == pytest.approx(1)
+    assert "l.loki" not in front
+    assert front["l.crown"] < deep["l.crown"]
+
+
+def test_remembers_what_frigg_saw() -> None:
+    state = stand("guard", "troll", their_hand="crown odin")
+    state.spied[THOR] = Spied(state.turn, ("l.crown", "l.odin"))
+    assert Reckoning(rulebook().book, look(state, THOR)).in_hand == {"l.crown": 0.5, "l.odin": 0.5}
+
+
+def test_a_captured_card_lying_face_down_is_known_when_it_was_traced() -> None:
+    state = stand("guard", "t.tyr")
+    state.traced[LOKI] = ["t.tyr"]
+    assert Reckoning(rulebook().book, look(state, THOR)).at(0, 0) == {"t.tyr": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("state", "answer"),
+    [
+        (stand("dwarf | guard", "crown^ | troll", deck="dwarf"), "challenge a"),
+        (stand("wall | guard", "wall crown^ | troll", hand="mjolnir", deck="dwarf"), "power t.mjolnir a2"),
+        (stand("dwarf | guard", "wall wall crown^ | troll", hand="vidarr", deck="dwarf"), "power t.vidarr a a3"),
+        (stand("| guard | guard", "giant", hand="thor", deck="dwarf", points=2), "enter b"),
+        (stand("archer | guard | guard", "wall^ | dragon^ | dragon^", deck="dwarf"), "challenge a"),
+    ],
+    ids=["found-crown", "strike-crown", "flank-crown", "enter", "archer-and-wall"],
+)
+def test_sees_the_obvious(state: State, answer: str) -> None:
+    found = decided(state)
+    assert found == answer or (answer.startswith("enter") and found.startswith("enter"))
+
+
+def test_does_not_throw_a_strong_card_at_a_stronger_one() -> None:
+    state = stand("giant | troll | troll", "tyr^ | einherjar^ | einherjar^", hand="viking", deck="troll", seat=LOKI)
+    assert not decided(state).startswith("challenge")
+
+
+def test_puts_the_treasure_behind_other_cards() -> None:
+    state = stand(
+        "guard guard wall | guard guard dwarf | dwarf archer", "troll | giant | giant", hand="ring", deck="tyr"
+    )
+    found = decided(state)
+    assert found.startswith("deploy t.ring")
+    assert int(found[-1]) > 2
+
+
+def test_never_leads_with_the_treasure() -> None:
+    state = dealt()
+    state.hands[THOR][0] = "t.ring"
+    assert "t.ring" not in decided(state, seat=THOR)
+
+
+def test_orders_lost_cards_with_nothing_for_freya_on_top() -> None:
+    state = stand("einherjar baldr dwarf | guard", "nightmare | troll", deck="dwarf")
+    say(state, "challenge a")
+    assert decided(state) == "t.baldr"
+
+
+def test_takes_back_what_is_worth_most() -> None:
+    state = stand("guard", "troll", hand="hel", pile="archer mjolnir wall", deck="dwarf")
+    say(state, "power t.hel")
+    assert decided(state) == "t.mjolnir"
+
+
+def test_answers_are_complete_and_legal() -> None:
+    state = stand("guard | wall", "troll | archer", hand="frigg baldr seer", their_hand="odin", their_deck="troll")
+    asked, view = question(state), look(state, THOR)
+    picks = Computer(rulebook(), Luck("y")).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
+    assert finish(lambda picks: rulebook().ask(view, asked, picks), picks)

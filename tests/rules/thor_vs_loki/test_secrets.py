@@ -1,0 +1,130 @@
+"""rules/thor_vs_loki.md 5: who knows what."""
+
+from __future__ import annotations
+
+from engines.core import Dealer, finish, parse_picks
+from engines.thor_vs_loki.facts import Deployed, Drew, HandSeen, Recovered
+from engines.thor_vs_loki.view import Spied
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, can, dealer, look, question, rulebook, say, stand
+
+
+def told_of(state, text: str, kind: type) -> tuple:
+    """What the owner, the opponent and the gallery learn by an answer."""
+    asked = question(state)
+    view = look(state, asked.seat)
+    action = finish(lambda picks: rulebook().ask(view, asked, picks), parse_picks(text))
+    mouth: Dealer = dealer()
+    rulebook().apply(state, asked.seat, action, mouth)
+    (told,) = [told for told in mouth.told if isinstance(told.fact, kind)]
+    return tuple(told.seen_by(viewer) for viewer in (asked.seat, 1 - asked.seat, None))
+
+
+def test_hands_and_face_down_cards_are_seen_by_their_owner_alone() -> None:
+    state = stand("guard ring | wall^", "troll", hand="tyr l.troll", their_hand="odin")
+    mine, theirs, gallery = (look(state, viewer) for viewer in (THOR, LOKI, None))
+
+    assert mine.hands == (("t.tyr", "l.troll"), ())
+    assert theirs.hands == ((), ("l.odin",))
+    assert gallery.hands == ((), ())
+    assert gallery.hand == ()
+    for view in (theirs, gallery):
+        assert [[face.card for face in column] for column in view.fields[THOR]] == [["", ""], ["t.wall"], []]
+        assert (view.counts, view.captured) == ((2, 1), (1, 0))
+
+
+def test_decks_and_piles_show_their_size_and_top_alone() -> None:
+    state = stand("guard", "troll", pile="tyr wall", deck="dwarf ring", their_pile="odin")
+    view = look(state, THOR)
+
+    assert (view.decks, view.piles, view.tops) == ((2, 0), (2, 1), ("t.wall", "l.odin"))
+    assert view.pile == ()
+
+
+def test_B23_the_own_pile_is_open_to_its_owner_while_searching_alone() -> None:
+    state = stand("guard", "troll", hand="hel", pile="tyr wall", deck="dwarf")
+    say(state, "power t.hel")
+    assert look(state, THOR).pile == ("t.tyr", "t.wall")
+    assert look(state, LOKI).pile == look(state).pile == ()
+    say(state, "t.wall")
+    assert look(state, THOR).pile == ()
+
+
+def test_a_drawn_card_is_told_to_its_owner() -> None:
+    state = stand("guard", "troll", deck="tyr")
+    assert told_of(state, "draw", Drew) == (Drew(THOR, "t.tyr"), Drew(THOR), Drew(THOR))
+
+
+def test_a_deployed_card_is_told_by_its_place_and_back() -> None:
+    state = stand("guard", "troll", hand="l.troll", deck="dwarf")
+    own, other, gallery = told_of(state, "deploy l.troll b1", Deployed)
+
+    assert own.card == "l.troll"
+    assert other == gallery == Deployed(THOR, own.spot, captured=True)
+
+
+def test_what_hel_took_is_told_to_its_owner() -> None:
+    state = stand("guard", "troll", hand="hel", pile="tyr", deck="dwarf")
+    say(state, "power t.hel")
+    assert told_of(state, "t.tyr", Recovered) == (
+        Recovered(THOR, 1, ("t.tyr",)),
+        Recovered(THOR, 1),
+        Recovered(THOR, 1),
+    )
+
+
+def test_what_odin_took_is_open() -> None:
+    state = stand("guard", "troll", hand="odin", pile="ravens", deck="dwarf")
+    say(state, "power t.odin")
+    owner, other, gallery = told_of(state, "t.ravens", Recovered)
+
+    assert owner == other == gallery == Recovered(THOR, 1, ("t.ravens",))
+    assert look(state).traced == (("t.ravens",), ())
+
+
+def test_a_spied_hand_is_told_to_the_spy_and_remembered_as_it_was() -> None:
+    state = stand("guard", "troll | giant", hand="frigg", their_hand="odin crown", their_deck="troll", deck="dwarf")
+    own, other, gallery = told_of(state, "power t.frigg spy", HandSeen)
+
+    assert own.cards == ("l.crown", "l.odin")
+    assert other == gallery == HandSeen(THOR, LOKI)
+    say(state, "draw", "challenge a", "deploy l.crown a1")
+    assert look(state, THOR).spied == Spied(12, ("l.crown", "l.odin"))
+    assert look(state, LOKI).spied is look(state).spied is None
+
+
+def test_a_traced_card_stays_traced_until_it_is_seen_again() -> None:
+    state = stand("guard | guard", "troll | troll", hand="freya", their_pile="dragon", deck="dwarf", points=4)
+    say(state, "power t.freya")
+    assert look(state).traced == (("l.dragon",), ())
+    say(state, "deploy l.dragon a1")
+    assert look(state).traced == (("l.dragon",), ())
+    say(state, "challenge a")
+    assert look(state).traced == ((), ())
+
+
+def test_the_avatar_is_at_large_until_seen_and_again_after_hel() -> None:
+    state = stand("guard | guard", "troll | troll", hand="thor ravens hel", deck="dwarf", points=3)
+    state.at_large[THOR] = True
+    say(state, "enter a")
+    assert look(state).at_large == (False, False)
+    say(state, "power t.ravens row own")
+    assert look(state).at_large == (False, False)
+    say(state, "power t.hel")
+    assert look(state).at_large == (True, False)
+
+
+def test_when_the_game_is_over_everything_is_open() -> None:
+    state = stand("guard", "crown troll", hand="tyr", their_hand="odin")
+    say(state, "challenge a")
+    view = look(state)
+
+    assert view.hands == (("t.tyr",), ("l.odin",))
+    assert [face.card for face in view.fields[LOKI][0]] == ["l.crown", "l.troll"]
+    assert view.loser == LOKI
+
+
+def test_options_come_from_the_own_view() -> None:
+    state = stand("guard", "crown | troll", hand="mjolnir", deck="dwarf")
+    other = stand("guard", "wall | troll", hand="mjolnir", deck="dwarf")
+    assert can(state) == can(other)
+    assert can(state, "power t.mjolnir") == can(other, "power t.mjolnir")

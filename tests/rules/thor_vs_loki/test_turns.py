@@ -1,0 +1,251 @@
+"""rules/thor_vs_loki.md 1.1 and 1.4: action points, turns and how a game ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import Outcome
+from engines.thor_vs_loki.facts import TurnBegan
+from engines.thor_vs_loki.view import Phase
+from tests.rules.thor_vs_loki.staging import (
+    LOKI,
+    THOR,
+    can,
+    ended,
+    look,
+    of_type,
+    question,
+    rulebook,
+    say,
+    settings,
+    shape,
+    stand,
+    why_not,
+)
+
+FULL = "guard guard guard archer | viking viking viking viking | dwarf dwarf dwarf dwarf"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "points"),
+    [("troll", 1), ("troll | troll", 2), ("troll | | troll", 2), ("troll troll | troll | troll", 3), ("loki^ | |", 4)],
+)
+def test_R12_a_turn_has_a_point_per_column_or_four_with_the_avatar(theirs: str, points: int) -> None:
+    state = stand("guard", theirs, deck="dwarf", points=1)
+    facts = say(state, "draw")
+
+    assert of_type(facts, TurnBegan) == [TurnBegan(LOKI, 13, points)]
+
+
+def test_R13_case_38_points_are_fixed_when_the_turn_begins() -> None:
+    state = stand("ravens | guard | guard", "giant^ | troll | troll")
+    say(state, "challenge a")
+
+    assert shape(state, THOR) == "| guard | guard"
+    assert look(state).points == 2
+
+
+def test_R14_every_action_costs_a_point_in_any_order_and_number() -> None:
+    state = stand("guard | |", "wall^ | |", hand="ravens dwarf", deck="dwarf dwarf dwarf", points=4)
+    say(state, "draw", "deploy t.dwarf b1", "draw")
+
+    assert look(state).points == 1
+    assert set(can(state)) == {"draw", "deploy", "challenge", "power"}
+
+
+def test_R14_a_draw_needs_a_deck_and_room() -> None:
+    state = stand("guard", "troll", hand="dwarf")
+    assert why_not(state, "draw") == "refused.deck-empty"
+
+
+def test_R14_B6_case_34_no_draw_with_12_cards_in_hand() -> None:
+    state = stand("guard", "troll", hand="dwarf " * 11 + "odin", deck="dwarf", pile="ravens ravens ravens")
+    assert why_not(state, "draw") == "refused.hand-full"
+    say(state, "power t.odin")
+
+    assert len(state.hands[THOR]) == 11
+    with pytest.raises(ValueError, match="count"):
+        say(state, "t.ravens,t.ravens#2")
+    say(state, "t.ravens")
+    assert len(state.hands[THOR]) == 12
+
+
+def test_R15_a_challenge_need_not_be_made_while_anything_else_is_possible() -> None:
+    state = stand("dwarf", "giant^", deck="dwarf")
+    assert can(state) == ("draw", "challenge")
+
+
+def test_R15_case_36_a_challenge_that_is_the_only_action_has_to_be_made() -> None:
+    state = stand("dwarf", "angrboda^ | troll", points=1)
+
+    assert can(state) == ("challenge",)
+    assert can(state, "challenge") == ("a",)
+    say(state, "challenge a")
+    assert shape(state, THOR) == "|  |"
+
+
+def test_R16_thor_costs_no_point_and_comes_at_any_moment() -> None:
+    state = stand("guard", "troll", hand="thor", deck="dwarf")
+    say(state, "enter b")
+
+    assert shape(state, THOR) == "guard | thor^ |"
+    assert look(state).points == 4
+
+
+def test_R17_who_may_hold_the_avatar_is_asked_before_the_turn_ends() -> None:
+    state = stand("guard", "troll", hand="thor", deck="dwarf dwarf", points=1)
+    state.at_large[THOR] = True
+    say(state, "draw")
+
+    assert (question(state).topic, question(state).seat) == (Phase.CLOSE, THOR)
+    assert can(state) == ("end", "enter")
+    say(state, "end")
+    assert question(state).seat == LOKI
+
+
+def test_R17_the_question_does_not_tell_whether_the_avatar_is_held() -> None:
+    held, other = (stand("guard", "troll", hand=hand, deck="dwarf", points=1) for hand in ("thor", "dwarf"))
+    for state in (held, other):
+        state.at_large[THOR] = True
+        say(state, "draw")
+
+    assert rulebook().questions(held) == rulebook().questions(other)
+    assert can(other) == ("end",)
+    assert why_not(other, "enter") == "refused.no-avatar"
+
+
+@pytest.mark.parametrize("gone", ["in play", "lost", "no hand", "no room"])
+def test_R17_nobody_is_asked_when_all_know_that_the_avatar_cannot_come(gone: str) -> None:
+    mine = {"in play": "thor^ | guard", "no room": FULL}.get(gone, "| guard")
+    hand = "" if gone == "no hand" else "dwarf dwarf"
+    state = stand(mine, "troll | troll", hand=hand, their_deck="troll", points=1)
+    state.at_large[THOR] = gone != "lost"
+    say(state, "challenge b")
+
+    assert question(state).seat == LOKI
+
+
+def test_E2_R18_points_left_and_no_action_loses() -> None:
+    state = stand("dwarf", "giant^ | troll", points=2)
+    say(state, "challenge a")
+
+    assert ended(state) == ("stuck", THOR)
+    assert rulebook().outcome(state) == Outcome((2, 1), (0, 1), "stuck")
+
+
+def test_E2_thor_in_hand_is_a_legal_action() -> None:
+    state = stand("dwarf", "giant^ | troll", hand="thor", points=2)
+    say(state, "challenge a")
+    assert ended(state) is None
+    assert can(state) == ("enter",)
+    say(state, "enter a")
+
+    assert ended(state) == ("stuck", THOR)
+
+
+def test_E3_case_37_a_turn_that_begins_without_a_card_in_play_loses() -> None:
+    state = stand("guard", "ravens^", their_hand="loki troll", points=1)
+    say(state, "challenge a")
+
+    assert ended(state) == ("empty", LOKI)
+    assert rulebook().outcome(state) == Outcome((1, 2), (1, 0), "empty")
+
+
+def test_B26_the_own_side_may_be_empty_until_the_next_own_turn() -> None:
+    state = stand("ravens", "giant^", hand="dwarf", deck="dwarf", points=2)
+    say(state, "challenge a")
+    assert ended(state) is None
+    say(state, "deploy t.dwarf a1")
+
+    assert ended(state) is None
+
+
+def test_R19_cards_cannot_be_taken_off_the_own_side() -> None:
+    state = stand("guard | guard | guard", "troll", hand="dwarf", deck="dwarf")
+    assert can(state) == ("draw", "deploy", "challenge")
+
+
+@pytest.mark.parametrize(("spent", "left"), [(0, 4), (2, 2), (3, 1)])
+def test_R30_case_23_the_turn_then_has_four_points_less_those_spent(spent: int, left: int) -> None:
+    state = stand("guard | guard | guard", "troll", hand="thor", deck="dwarf dwarf dwarf dwarf")
+    state.at_large[THOR] = True
+    say(state, *["draw"] * spent, "enter a")
+
+    assert look(state).points == left
+
+
+def test_R30_the_total_of_four_stands_when_thor_leaves_in_the_own_turn() -> None:
+    state = stand("guard | guard", "troll", hand="thor ravens", deck="dwarf dwarf", points=2)
+    say(state, "enter a", "power t.ravens row own")
+
+    assert shape(state, THOR) == "guard | guard |"
+    assert look(state).points == 3
+
+
+def test_B22_thor_played_again_gives_no_more_points() -> None:
+    state = stand("guard | guard", "troll", hand="thor ravens hel", deck="dwarf dwarf", points=2)
+    say(state, "enter a", "power t.ravens row own", "power t.hel", "t.thor", "enter b")
+
+    assert look(state).points == 2
+    assert look(state).total == 4
+
+
+@pytest.mark.parametrize(("turn", "allowed"), [(1, False), (2, False), (3, True)])
+def test_B1_B2_case_3_nobody_challenges_in_the_own_first_turn(turn: int, *, allowed: bool) -> None:
+    state = stand(
+        "guard | guard | guard", "troll | troll | troll", their_hand="troll", hand="ravens vidarr frigg", turn=turn
+    )
+
+    assert ("challenge" in can(state)) is allowed
+    assert ("t.ravens" in can(state, "power")) is allowed
+    assert ("t.vidarr" in can(state, "power")) is allowed
+    assert "t.frigg" in can(state, "power")
+    assert "spy" in can(state, "power t.frigg")
+    if not allowed:
+        assert why_not(state, "challenge") == why_not(state, "t.ravens", "power") == "refused.first-turn"
+
+
+def test_B1_mjolnir_seer_valkyries_and_freya_are_no_challenges() -> None:
+    state = stand(
+        "guard",
+        "troll | troll",
+        hand="mjolnir seer valkyries freya",
+        their_deck="troll",
+        their_pile="troll",
+        their_hand="troll",
+        turn=2,
+    )
+    assert set(can(state, "power")) == {"t.mjolnir", "t.seer", "t.valkyries", "t.freya"}
+
+
+def test_B27_after_200_turns_of_both_the_game_is_drawn() -> None:
+    state = stand("guard", "troll", deck="dwarf", points=1, turn=2 * settings().turns)
+    say(state, "draw")
+
+    assert ended(state) == ("turns", None)
+    assert rulebook().outcome(state) == Outcome((1, 1), (0, 0), "turns")
+    assert rulebook().questions(state) == ()
+
+
+def test_B27_the_last_turn_is_still_played() -> None:
+    state = stand("guard", "troll", deck="dwarf", points=1, turn=2 * settings().turns - 1)
+    say(state, "draw")
+
+    assert ended(state) is None
+
+
+def test_E1_a_lost_treasure_ends_the_game_at_once() -> None:
+    state = stand("guard | guard", "crown | troll")
+    say(state, "challenge a")
+
+    assert ended(state) == ("treasure", LOKI)
+    assert rulebook().outcome(state) == Outcome((1, 2), (1, 0), "treasure")
+    assert rulebook().questions(state) == ()
+
+
+def test_R3_B25_with_both_treasures_lost_the_active_player_loses() -> None:
+    for seat in (THOR, LOKI):
+        mine, theirs = ("guard ring", "nightmare crown") if seat == THOR else ("giant crown", "nightmare ring")
+        state = stand(mine, theirs, seat=seat)
+        say(state, "challenge a")
+        assert ended(state) == ("treasure", seat)
