@@ -1,10 +1,11 @@
 """The board of Gulveig."""
 
 from engines.gulveig.view import Phase
-from renderers.gulveig.middle import draw_auction, draw_seats, draw_table, draw_treasure, draw_trick
+from renderers.gulveig.middle import draw_auction, draw_table, draw_treasure, draw_trick
 from renderers.gulveig.panel import draw_panel
 from renderers.gulveig.scene import Scene, just_scored, winners
 from renderers.gulveig.scored import draw_scored
+from renderers.gulveig.seats import draw_seats
 from renderers.kit import frame
 from renderers.kit.palette import theme
 

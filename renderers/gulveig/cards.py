@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image, ImageDraw
 
+from renderers.gulveig.coin import coin
 from renderers.gulveig.suits import suit
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
@@ -50,7 +51,7 @@ class _Measures(NamedTuple):
 class Cut(Enum):
     """The three cuts of a card."""
 
-    SHORT = _Measures((150, 166), 6, (52, 100), 60, 44, (84, 33), 25, (66, 62, 140, 130))
+    SHORT = _Measures((150, 166), 6, (50, 98), 60, 42, (82, 32), 25, (66, 60, 140, 132))
     """For many cards in two rows, and for open cards beside the trick."""
     TABLE = _Measures((150, 210), 6, (60, 118), 72, 52, (112, 40), 26, (58, 74, 140, 172))
     """For the trick."""
@@ -103,7 +104,7 @@ def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
     _blank(canvas, face, cut)
     _art(canvas, face, measures)
     _pennant(canvas, face, measures)
-    _coin(canvas, face, measures)
+    coin(canvas, measures.at, face.value, side=measures.coin, on=Ink.PARCHMENT)
     _words(canvas, face, measures)
     return canvas.cut(shapes.rounded(cut.pixels, _radius(cut)))
 
@@ -153,52 +154,27 @@ def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> 
     canvas.stamp(corner, drawn, ink=Ink.BONE, on=suit(face.clan).tint.deep)
 
 
-def _coin(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The value on a coin."""
-    side, centre = measures.coin, measures.at
-    ring = max(3, side // 16)
-    canvas.shape(centre, Shape.DISC, side, ink=Ink.BRONZE, on=Ink.PARCHMENT)
-    canvas.shape(centre, Shape.DISC, side - 2 * ring, ink=Ink.SUN, on=Ink.BRONZE)
-    room = side - 2 * ring - 2
-    canvas.text(
-        centre,
-        str(face.value),
-        size=round(side * 0.68),
-        font=Font.STRONG,
-        ink=Ink.NIGHT,
-        anchor="mm",
-        room=room,
-        least=24,
-        on=Ink.SUN,
-    )
-
-
 def _words(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The name at the foot, and on the largest cut the combo's banner under it."""
+    """The name at the foot, and on the largest cut the combo's banner under it.
+
+    Cards that may be covered from the right begin their words at the left edge.
+    """
     wide, high = measures.size
     room = wide - 4 * measures.rim
     base = high - measures.rim * 2 - round(measures.name * 0.24)
+    left, anchor = (wide // 2, "ms") if measures is Cut.TABLE.value else (measures.rim * 2 + 4, "ls")
     if measures.banner:
         base -= round(measures.banner * 1.3)
-        if face.banner:
-            foot = (wide // 2, base + round(measures.banner * 1.25))
-            canvas.text(
-                foot,
-                face.banner,
-                size=measures.banner,
-                ink=Ink.UMBER,
-                anchor="ms",
-                room=room,
-                least=24,
-                on=Ink.PARCHMENT,
-            )
+        foot = (left, base + round(measures.banner * 1.25))
+        size = measures.banner
+        canvas.text(foot, face.banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
     canvas.text(
-        (wide // 2, base),
+        (left, base),
         face.name,
         size=measures.name,
         font=Font.STRONG,
         ink=Ink.BARK,
-        anchor="ms",
+        anchor=anchor,
         room=room,
         least=24,
         on=Ink.PARCHMENT,

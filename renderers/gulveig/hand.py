@@ -10,13 +10,13 @@ from renderers.gulveig.scene import Scene
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.cards import Look
-from renderers.kit.fonts import Font, width
+from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 
 ONE_ROW = 9
 """Up to so many cards stand in one row; more stand in two rows of short cards."""
 
-_LEFT, _RIGHT = frame.EDGE + 6, frame.HAND[0] - frame.EDGE - 6
+_LEFT, _RIGHT = frame.EDGE, frame.HAND[0] - frame.EDGE
 _FLOOR = frame.HAND[1] - 38
 _LIFT = 10
 
@@ -25,6 +25,17 @@ class _Spot(NamedTuple):
     card: CardId
     corner: XY
     cut: Cut
+    shown: int
+    """How much of its width no neighbour covers, in pixels."""
+
+
+class _Band(NamedTuple):
+    """A ribbon: from where to where, at which height, with which words."""
+
+    span: tuple[int, int]
+    middle: int
+    words: str
+    size: int
 
 
 def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
@@ -32,19 +43,37 @@ def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
 
     Args:
         scene: The game as its owner sees it.
-        choices: Option ids that can be picked now; the cards among them stand out, the others are sunk.
+        choices: Option ids that can be picked now. If only some of the cards are among them, these are raised and
+            outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
     canvas = frame.ground(frame.HAND, tint)
-    frame.title(canvas, scene.words("hand.title"), tint=tint, emblem="poker-hand", note=_note(scene))
-    spots = _spots(scene.view.hand)
+    frame.title(canvas, _title(scene, choices), tint=tint, emblem="poker-hand", note=_note(scene))
     open_ = choices & set(scene.view.hand)
+    if len(open_) == len(scene.view.hand):
+        open_ = frozenset()
+    spots = [_lifted(spot, open_) for spot in _spots(scene.view.hand)]
     for spot in spots:
-        _card(canvas, scene, spot, open_)
+        look = Look.PLAIN
+        if open_:
+            look = Look.PLAYABLE if spot.card in open_ else Look.DIMMED
+        cards.draw(canvas, spot.corner, scene.face(spot.card), cut=spot.cut, look=look)
     for combo in scene.held():
-        pair = [_lifted(spot, open_) for spot in spots if spot.card in combo.pair]
-        _ribbon(canvas, scene, combo, pair, choices)
+        for band in _ribbon(scene, combo, spots):
+            _draw_band(canvas, band, ink=Ink.BONE if combo.id in choices else Ink.GOLD)
     return canvas.png()
+
+
+def _title(scene: Scene, choices: frozenset[str]) -> str:
+    """What the owner has to do, if anything."""
+    view, words = scene.view, scene.words
+    if not choices or view.turn != view.viewer:
+        return words("hand.title")
+    if view.phase is Phase.FOLLOW:
+        led = scene.book.cards[view.trick[0].card].clan
+        free = all(scene.book.cards[card].clan != led for card in view.hand)
+        return words("hand.turn.any" if free else "hand.turn.follow", clan=scene.clan(led))
+    return words(f"hand.turn.{view.phase}")
 
 
 def _note(scene: Scene) -> str:
@@ -67,16 +96,11 @@ def _line(hand: tuple[CardId, ...], cut: Cut, top: int) -> list[_Spot]:
     """A centred row of cards; they lie apart where there is room."""
     wide = cut.pixels[0]
     gaps = len(hand) - 1
-    step = min(wide + 16, (_RIGHT - _LEFT - wide) // gaps) if gaps else 0
+    step = min(wide + 16, (_RIGHT - _LEFT - wide) // gaps) if gaps else wide
     left = (_LEFT + _RIGHT - wide - step * gaps) // 2
-    return [_Spot(card, (left + place * step, top), cut) for place, card in enumerate(hand)]
-
-
-def _card(canvas: Canvas, scene: Scene, spot: _Spot, open_: frozenset[str]) -> None:
-    look = Look.PLAIN
-    if open_:
-        look = Look.PLAYABLE if spot.card in open_ else Look.DIMMED
-    cards.draw(canvas, _lifted(spot, open_).corner, scene.face(spot.card), cut=spot.cut, look=look)
+    shown = min(step, wide)
+    spots = [_Spot(card, (left + place * step, top), cut, shown) for place, card in enumerate(hand)]
+    return [*spots[:-1], spots[-1]._replace(shown=wide)]
 
 
 def _lifted(spot: _Spot, open_: frozenset[str]) -> _Spot:
@@ -84,35 +108,37 @@ def _lifted(spot: _Spot, open_: frozenset[str]) -> _Spot:
     return spot._replace(corner=(spot.corner[0], spot.corner[1] - lift))
 
 
-def _ribbon(canvas: Canvas, scene: Scene, combo: Combo, pair: list[_Spot], choices: frozenset[str]) -> None:
-    """Join the two cards of a combo; if they lie apart, each wears half of the ribbon."""
-    line = Ink.BONE if combo.id in choices else Ink.GOLD
-    first, second = pair
-    size = 32 if first.cut is Cut.HAND else 28
-    drop = 206 if first.cut is Cut.HAND else 86
-    words = scene.words("hand.combo", points=combo.value)
-    near = second.corner[0] - first.corner[0]
-    if first.corner[1] == second.corner[1] and 0 < near <= first.cut.pixels[0] + 40:
-        left, right = first.corner[0] + first.cut.strip, second.corner[0] + second.cut.pixels[0] - 12
-        _band(canvas, (left, right), first.corner[1] + drop, words, size=size, line=line)
-        return
-    for spot in pair:
-        left = spot.corner[0] + 60
-        _band(
-            canvas,
-            (left, left + round(width(words, Font.STRONG, size)) + 40),
-            spot.corner[1] + drop,
-            words,
-            size=size,
-            line=line,
-        )
+def _ribbon(scene: Scene, combo: Combo, spots: list[_Spot]) -> list[_Band]:
+    """One ribbon that joins the two cards of a combo; if they lie apart, each wears one that names the other."""
+    first, second = (spot for spot in spots if spot.card in combo.pair)
+    if second is spots[spots.index(first) + 1] and first.corner[0] < second.corner[0]:
+        left, right = first.corner[0] + 14, second.corner[0] + second.shown - 8
+        middle = min(first.corner[1], second.corner[1]) + _drop(first.cut)
+        return [_Band((left, right), middle, scene.words("hand.combo", points=combo.value), _letters(first.cut))]
+    bands = []
+    for spot, other in ((first, second), (second, first)):
+        partner = scene.book.cards[other.card]
+        words = scene.words("hand.half", points=combo.value, clan=partner.clan, strength=partner.strength)
+        left, right = spot.corner[0] + 14, spot.corner[0] + spot.shown - 8
+        bands.append(_Band((left, right), spot.corner[1] + _drop(spot.cut), words, _letters(spot.cut)))
+    return bands
 
 
-def _band(canvas: Canvas, span: tuple[int, int], middle: int, words: str, *, size: int, line: Ink) -> None:
-    left, right = span
-    half = round(size * 0.72)
-    canvas.panel((left, middle - half, right, middle + half), Tint.GOLD.deep, line=line, stroke=4, radius=8)
-    centre = ((left + right) // 2, middle)
-    canvas.text(
-        centre, words, size=size, font=Font.STRONG, anchor="mm", room=right - left - 16, least=22, on=Tint.GOLD.deep
-    )
+def _drop(cut: Cut) -> int:
+    """How far below a card's top the middle of its ribbon lies."""
+    return 288 if cut is Cut.HAND else 114
+
+
+def _letters(cut: Cut) -> int:
+    return 34 if cut is Cut.HAND else 26
+
+
+def _draw_band(canvas: Canvas, band: _Band, *, ink: Ink) -> None:
+    """A ribbon in the given line; bright while the combo can be declared."""
+    left, right = band.span
+    half = round(band.size * 0.62)
+    deep = Tint.GOLD.deep
+    canvas.panel((left, band.middle - half, right, band.middle + half), deep, line=ink, stroke=3, radius=6)
+    centre = ((left + right) // 2, band.middle)
+    room = right - left - 12
+    canvas.text(centre, band.words, size=band.size, font=Font.STRONG, anchor="mm", room=room, least=22, on=deep)

@@ -1,107 +1,44 @@
-"""The middle of the board: the round table with the seats about it, and what lies on it."""
+"""The middle of the board: the round table and what lies on it."""
 
-from typing import NamedTuple
-
-from engines.core import Seat
-from engines.gulveig.book import CardId
+from engines.gulveig.book import TREASURE, CardId
 from engines.gulveig.view import Call, Laid, Phase
 from renderers.gulveig import cards
 from renderers.gulveig.cards import Cut
-from renderers.gulveig.scene import Scene, last_calls, round_table, strongest, winners
+from renderers.gulveig.scene import Scene, last_calls, strongest
+from renderers.gulveig.seats import CENTRE, places
 from renderers.gulveig.suits import suit
 from renderers.kit import frame
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import XY, Canvas
 from renderers.kit.cards import Back, Look
 from renderers.kit.cards import draw as draw_back
 from renderers.kit.fonts import Font, width
-from renderers.kit.frame import Plate
 from renderers.kit.medallion import medallion
-from renderers.kit.palette import Ink, Tint, theme
+from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
-
-CENTRE = (424, 438)
-"""The middle of the round table."""
 
 _TREASURE = Back(tint=Tint.GOLD, emblem="open-treasure-chest")
 
 
-class Place(NamedTuple):
-    """A place at the table: the seat's plate, its card, and its word in the auction."""
-
-    plate: Box
-    card: XY
-    word: XY
-
-
-_SOUTH = Place((283, 676, 565, 752), (349, 456), (424, 640))
-_WEST = Place((48, 236, 330, 312), (114, 326), (189, 348))
-_NORTH = Place((283, 124, 565, 200), (349, 210), (424, 236))
-_EAST = Place((518, 236, 800, 312), (584, 326), (659, 348))
-
-_PLACES = {
-    2: (_SOUTH, _NORTH),
-    3: (_SOUTH, _WEST, _EAST),
-    4: (_SOUTH, _WEST, _NORTH, _EAST),
-}
-"""By the number of seats: clockwise from the nearest."""
-
-
-def places(scene: Scene) -> dict[Seat, Place]:
-    """Where every seat sits."""
-    return dict(zip(round_table(scene.view), _PLACES[scene.view.config.seats], strict=True))
-
-
-def draw_seats(canvas: Canvas, scene: Scene) -> None:
-    """The plates round the table."""
-    view = scene.view
-    first = winners(view)
-    for seat, place in places(scene).items():
-        moving = seat == view.turn or seat in first
-        plate = Plate(seat=seat, name=scene.name(seat), note=_note(scene, seat), moving=moving)
-        frame.plate(canvas, place.plate, plate)
-
-
-def _note(scene: Scene, seat: Seat) -> str:
-    view, words = scene.view, scene.words
-    if view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        return words("board.won", n=view.taken[seat], points=view.won[seat])
-    if view.phase is Phase.OVER:
-        return words("board.final", points=view.scores[seat])
-    held = words("board.cards", n=view.cards[seat])
-    return words("board.dealer", held=held) if seat == view.dealer else held
-
-
 def draw_table(canvas: Canvas, scene: Scene) -> None:
     """The round table; the clan in Supremacy is carved into its middle."""
-    tint, emblem = theme("gulveig")
-    if scene.view.supremacy:
-        tint, emblem = suit(scene.view.supremacy)
+    supremacy = scene.view.supremacy
+    tint, emblem = suit(supremacy) if supremacy else (Tint.GOLD, "triquetra")
     medallion(canvas, CENTRE, 470, tint=tint, emblem=emblem)
 
 
 def draw_auction(canvas: Canvas, scene: Scene) -> None:
     """The Treasure face-down, the Bench, and what every seat said last."""
-    view = scene.view
-    bench = bool(view.bench)
-    left, top = CENTRE[0] - 135, CENTRE[1] - (164 if bench else 105)
-    for place in range(3):
-        draw_back(canvas, (left + place * 60, top), _TREASURE)
-    if bench:
-        _row(canvas, scene, view.bench, (CENTRE[0], 462))
-        frame.pill(
-            canvas,
-            (CENTRE[0], 452),
-            scene.words("board.bench"),
-            tint=Tint.GOLD,
-            icon="card-exchange",
-            anchor="m",
-            size=26,
-        )
+    view, words = scene.view, scene.words
+    top = 276 if view.bench else 320
+    for place in range(TREASURE):
+        draw_back(canvas, (CENTRE[0] - 135 + place * 60, top), _TREASURE)
+    if view.bench:
+        _row(canvas, scene, view.bench, (CENTRE[0], 446))
+        frame.pill(canvas, (CENTRE[0], 436), words("board.bench"), tint=Tint.GOLD, anchor="m", size=28)
     else:
-        frame.pill(canvas, (CENTRE[0], 568), scene.words("board.treasure"), tint=Tint.GOLD, anchor="m", size=28)
-    said = last_calls(view)
+        frame.pill(canvas, (CENTRE[0], 556), words("board.treasure"), tint=Tint.GOLD, anchor="m", size=30)
     spots = places(scene)
-    for seat, call in said.items():
+    for seat, call in last_calls(view).items():
         _word(canvas, scene, spots[seat].word, call)
 
 
@@ -178,7 +115,7 @@ def _awaited(canvas: Canvas, corner: XY) -> None:
 def _crown(canvas: Canvas, corner: XY) -> None:
     """The mark of the card that takes the trick as it lies."""
     wide, high = Cut.TABLE.pixels
-    centre = (corner[0] + wide - 14, corner[1] + high - 14)
-    canvas.shape(centre, Shape.DISC, 60, ink=Ink.NIGHT)
+    centre = (corner[0] + wide - 2, corner[1] + high - 84)
+    canvas.shape(centre, Shape.DISC, 62, ink=Ink.NIGHT)
     canvas.shape(centre, Shape.DISC, 54, ink=Ink.GOLD, on=Ink.NIGHT)
     canvas.icon(centre, "queen-crown", 38, ink=Ink.NIGHT, on=Ink.GOLD)

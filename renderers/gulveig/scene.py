@@ -118,6 +118,16 @@ def just_scored(view: View) -> HandScored | None:
     return view.history[-1] if view.history and fresh else None
 
 
+def just_declared(scene: Scene) -> bool:
+    """Whether the trick on the table was led with a declaration: the other half of the pair is still in that hand."""
+    view = scene.view
+    if not view.trick or not view.declared:
+        return False
+    led, shown = view.trick[0], view.declared[-1]
+    pair = scene.combos()[shown.combo].pair
+    return led.card in pair and any(card in view.revealed[led.seat] for card in pair)
+
+
 def winners(view: View) -> tuple[Seat, ...]:
     """The seats in the first place."""
     places = view.outcome.places if view.outcome else ()

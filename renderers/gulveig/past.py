@@ -1,0 +1,111 @@
+"""A small box for what happened before: the last trick, a declaration, cards out of play, or the last hand."""
+
+from engines.core import Seat
+from engines.gulveig.book import CardId
+from engines.gulveig.view import Phase
+from renderers.gulveig.cards import CardFace
+from renderers.gulveig.scene import Scene, just_declared, just_scored
+from renderers.gulveig.suits import suit
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink
+from renderers.kit.seats import seat_mark
+from renderers.kit.text import signed
+
+_CHIP = 56
+
+
+def draw_past(canvas: Canvas, scene: Scene, box: Box) -> None:
+    """Draw what helps most at this moment."""
+    view = scene.view
+    if view.phase is Phase.FOLLOW and view.tricks and not just_declared(scene):
+        _last_trick(canvas, scene, box)
+    elif view.declared and view.phase is not Phase.OVER:
+        _declaration(canvas, scene, box)
+    elif view.aside and not view.tricks:
+        _heading(canvas, box, scene.words("board.aside"))
+        _chips(canvas, scene, box, view.aside)
+    elif just_scored(view):
+        _buried(canvas, scene, box)
+    elif view.history:
+        _hand_before(canvas, scene, box)
+    else:
+        _combos(canvas, scene, box)
+
+
+def _last_trick(canvas: Canvas, scene: Scene, box: Box) -> None:
+    trick = scene.view.tricks[-1]
+    laid = tuple(laid.card for laid in trick.cards)
+    _heading(canvas, box, scene.words("board.last-trick", points=scene.worth(laid)), seat=trick.winner)
+    _chips(canvas, scene, box, laid)
+
+
+def _declaration(canvas: Canvas, scene: Scene, box: Box) -> None:
+    shown = scene.view.declared[-1]
+    combo = scene.combos()[shown.combo]
+    _heading(canvas, box, scene.words("board.declared", points=combo.value), seat=shown.seat)
+    _chips(canvas, scene, box, combo.pair)
+
+
+def _buried(canvas: Canvas, scene: Scene, box: Box) -> None:
+    """The cards that were buried, now that everybody may see them."""
+    scored = scene.view.history[-1]
+    bidder = next(score.seat for score in scored.scores if score.bid)
+    _heading(canvas, box, scene.words("board.buried", points=scene.worth(scored.buried)), seat=bidder)
+    _chips(canvas, scene, box, scored.buried)
+
+
+def _hand_before(canvas: Canvas, scene: Scene, box: Box) -> None:
+    """The Bid Winner's line of the hand before."""
+    left, _, right, bottom = box
+    last = scene.view.history[-1]
+    line = next(score for score in last.scores if score.bid)
+    phrase = "board.made" if line.made >= line.bid else "board.missed"
+    _heading(canvas, box, scene.words("board.hand-before", hand=last.hand))
+    middle = bottom - 34
+    seat_mark(canvas, (left + 26, middle), line.seat, size=44)
+    canvas.text((left + 62, middle), scene.words(phrase, bid=line.bid), size=32, room=170, least=26)
+    ink = Ink.GOLD if line.scored >= 0 else Ink.EMBER
+    canvas.text((right - 8, middle), signed(line.scored), size=44, font=Font.DISPLAY, ink=ink, anchor="rm")
+
+
+def _combos(canvas: Canvas, scene: Scene, box: Box) -> None:
+    """What the combos of the pack are worth, for those who play for the first time."""
+    left, _, right, bottom = box
+    _heading(canvas, box, scene.words("board.combos"))
+    combos = sorted(scene.combos(), key=lambda combo: -combo.value)
+    step = (right - left + 6) // max(1, len(combos))
+    for place, combo in enumerate(combos):
+        tint, emblem = suit(scene.book.cards[combo.pair[0]].clan)
+        chip = (left + place * step, bottom - 64, left + (place + 1) * step - 6, bottom)
+        canvas.panel(chip, tint.deep, line=tint.bright, stroke=3, radius=10)
+        middle = (chip[0] + chip[2]) // 2
+        canvas.icon((middle, chip[1] + 19), emblem, 28, ink=Ink.BONE, on=tint.deep)
+        canvas.text((middle, chip[1] + 47), str(combo.value), size=27, font=Font.STRONG, anchor="mm", on=tint.deep)
+
+
+def _heading(canvas: Canvas, box: Box, words: str, *, seat: Seat | None = None) -> None:
+    """A line of words, after a seat's sign if it speaks of one."""
+    left, top, right, _ = box
+    if seat is not None:
+        seat_mark(canvas, (left + 22, top + 18), seat, size=38)
+        left += 46
+    canvas.text((left + 4, top + 19), words, size=30, ink=Ink.MIST, room=right - left - 8, least=24)
+
+
+def _chips(canvas: Canvas, scene: Scene, box: Box, cards: tuple[CardId, ...]) -> None:
+    step = min(84, (box[2] - box[0] + 6) // max(1, len(cards)))
+    for place, card in enumerate(cards):
+        _chip(canvas, (box[0] + place * step, box[3] - _CHIP - 4), scene.face(card), wide=step - 6)
+
+
+def _chip(canvas: Canvas, corner: XY, face: CardFace, *, wide: int) -> None:
+    """A card as small as it can be read: emblem and strength."""
+    tint, emblem = suit(face.clan)
+    left, top = corner
+    canvas.panel((left, top, left + wide, top + _CHIP), tint.deep, line=tint.bright, stroke=3, radius=10)
+    middle = top + _CHIP // 2
+    side = 34 if wide >= 70 else 24
+    canvas.icon((left + 6 + side // 2, middle), emblem, side, ink=Ink.BONE, on=tint.deep)
+    at = (left + 8 + side + (wide - side - 14) // 2, middle)
+    canvas.text(at, str(face.strength), size=40 if wide >= 70 else 34, font=Font.STRONG, anchor="mm", on=tint.deep)

@@ -1,0 +1,88 @@
+"""The seats round the table: where each sits, and its plate."""
+
+from typing import NamedTuple
+
+from engines.core import Seat
+from engines.gulveig.view import Phase
+from renderers.gulveig.coin import coin
+from renderers.gulveig.scene import Scene, round_table, winners
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.medal import medal
+from renderers.kit.palette import Ink
+from renderers.kit.seats import seat_mark
+from renderers.kit.shapes import Shape
+
+CENTRE = (424, 438)
+"""The middle of the round table."""
+
+
+class Place(NamedTuple):
+    """A place at the table: the seat's plate, the corner of its card, and the middle of its word in the auction."""
+
+    plate: Box
+    card: XY
+    word: XY
+
+
+_SOUTH = Place((275, 674, 573, 752), (349, 456), (424, 642))
+_WEST = Place((54, 236, 338, 314), (114, 330), (189, 352))
+_NORTH = Place((275, 122, 573, 200), (349, 212), (424, 236))
+_EAST = Place((514, 236, 802, 314), (584, 330), (659, 352))
+_NORTH_WEST = Place((54, 140, 338, 218), (114, 234), (189, 256))
+_NORTH_EAST = Place((514, 140, 802, 218), (584, 234), (659, 256))
+
+_PLACES = {
+    2: (_SOUTH, _NORTH),
+    3: (_SOUTH, _NORTH_WEST, _NORTH_EAST),
+    4: (_SOUTH, _WEST, _NORTH, _EAST),
+}
+"""By the number of seats: clockwise from the nearest."""
+
+
+def places(scene: Scene) -> dict[Seat, Place]:
+    """Where every seat sits."""
+    return dict(zip(round_table(scene.view), _PLACES[scene.view.config.seats], strict=True))
+
+
+def draw_seats(canvas: Canvas, scene: Scene) -> None:
+    """The plates round the table; whoever is to move, or has won, is outlined and pointed at."""
+    marked = {scene.view.turn, *winners(scene.view)}
+    for seat, place in places(scene).items():
+        _plate(canvas, scene, seat, place.plate)
+        if seat in marked:
+            left, top, _, bottom = place.plate
+            canvas.shape((left + 4, (top + bottom) // 2), Shape.ARROW, 38, ink=Ink.NIGHT)
+            canvas.shape((left + 3, (top + bottom) // 2), Shape.ARROW, 30, ink=Ink.GOLD, on=Ink.NIGHT)
+
+
+def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box) -> None:
+    """Sign, name and note; at the right end the points won in this hand, or the medal at the end of the game."""
+    view = scene.view
+    left, top, right, bottom = box
+    middle = (top + bottom) // 2
+    moving = seat == view.turn or seat in winners(view)
+    canvas.panel(
+        box, Ink.PANEL, line=Ink.GOLD if moving else Ink.LINE, stroke=5 if moving else 3, radius=16, on=Ink.SLATE
+    )
+    seat_mark(canvas, (left + 46, middle), seat, size=48, on=Ink.PANEL)
+    end = right - 12
+    if view.outcome:
+        medal(canvas, (right - 40, middle), view.outcome.places[seat], size=46, on=Ink.PANEL)
+        end -= 62
+    elif view.phase in {Phase.LEAD, Phase.FOLLOW}:
+        coin(canvas, (right - 41, middle), view.won[seat], side=56, on=Ink.PANEL)
+        end -= 64
+    start, room = left + 80, end - left - 80
+    canvas.text((start, middle - 17), scene.name(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.PANEL)
+    canvas.text((start, middle + 21), _note(scene, seat), size=27, ink=Ink.MIST, room=room, least=24, on=Ink.PANEL)
+
+
+def _note(scene: Scene, seat: Seat) -> str:
+    view, words = scene.view, scene.words
+    if view.phase in {Phase.LEAD, Phase.FOLLOW}:
+        return words("board.tricks", n=view.taken[seat])
+    if view.phase is Phase.OVER:
+        return words("board.final", n=view.scores[seat])
+    held = words("board.cards", n=view.cards[seat])
+    return words("board.dealer", held=held) if seat == view.dealer else held
