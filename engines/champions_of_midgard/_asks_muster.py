@@ -96,7 +96,7 @@ def _clock_squad(book: Book, view: View, place: str, *, useful: list[str], food:
         room = _room(book, view, place)
         while count and (count + _meals(count, feeds) > room or _meals(count, feeds) > food):
             count -= 1
-    return tuple(useful[len(useful) - count :]) if count * 2 >= par else ()
+    return tuple(useful[len(useful) - count :]) if count * 2 > par else ()
 
 
 def _ask_food(view: View, place: str, *, squad: Squad, most: int) -> Ask:
