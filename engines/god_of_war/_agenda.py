@@ -143,10 +143,8 @@ def _void(state: State, step: Step) -> bool:
             return all(hero == MIMIR for hero in standing(state, seat))
         case Slot(seat):
             return not standing(state, seat)
-        case Guard(_, blow):
-            return state.heroes[blow.hero].down
-        case Brace(blow):
-            return state.heroes[blow.hero].down
+        case Guard() | Brace():
+            return state.heroes[step.blow.hero].down
         case Upgrade(seat):
             return not state.row and not state.kits[seat].discard
         case ReturnRow():

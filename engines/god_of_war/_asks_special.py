@@ -22,15 +22,21 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
         return "refused.no-special-card"
     if not _reads.standing(view, seat):
         return "refused.hero-down"
-    if special.kind is Deed.WARD:
-        return _NOW if isinstance(view.step, Brace) else "refused.no-blow"
-    if special.kind in (Deed.CHEER, Deed.CHEER_ALLY):
-        return _NOW if isinstance(view.step, Strike) else "refused.no-strike"
-    if isinstance(view.step, Strike):
-        return "refused.strike-first"
-    if special.kind in _NEEDS_NO_TARGET:
-        return _NOW if _worth_it(view, seat, special.kind) else "refused.no-effect"
-    return _NOW if _targets(book, view, seat, card, special.kind) else "refused.no-target"
+    deed, step = special.kind, view.step
+    if deed is Deed.WARD:
+        return _NOW if isinstance(step, Brace) else "refused.no-blow"
+    if deed in (Deed.CHEER, Deed.CHEER_ALLY) or isinstance(step, Strike):
+        return _cheer_why_not(view, deed)
+    if deed in _NEEDS_NO_TARGET:
+        return _NOW if _worth_it(view, seat, deed) else "refused.no-effect"
+    return _NOW if _targets(book, view, seat, deed) else "refused.no-target"
+
+
+def _cheer_why_not(view: View, deed: Deed) -> str:
+    """While a declared Attack waits, only what strengthens it can be played, and that only then (1.9.2b)."""
+    if not isinstance(view.step, Strike):
+        return "refused.no-strike"
+    return _NOW if deed in (Deed.CHEER, Deed.CHEER_ALLY) else "refused.strike-first"
 
 
 def _worth_it(view: View, seat: Seat, deed: Deed) -> bool:
@@ -60,7 +66,7 @@ def special(book: Book, view: View, seat: Seat, card: CardId, picks: Picks) -> A
             return wanted
         number = wanted
     if not rest:
-        return Ask(_SLOTS.get(deed, "hero-target"), tuple(map(Option, _targets(book, view, seat, card, deed))))
+        return Ask(_SLOTS.get(deed, "hero-target"), tuple(map(Option, _targets(book, view, seat, deed))))
     target = rest.pop(0)[0]
     if deed is not Deed.STEP:
         return PlaySpecial(hero, card, target, number)
@@ -71,7 +77,7 @@ def special(book: Book, view: View, seat: Seat, card: CardId, picks: Picks) -> A
 _SLOTS = {Deed.RECALL: "recall", Deed.GAZE: "target", Deed.STILL: "target", Deed.PURGE: "purge"}
 
 
-def _targets(book: Book, view: View, seat: Seat, card: CardId, deed: Deed) -> tuple[str, ...]:
+def _targets(book: Book, view: View, seat: Seat, deed: Deed) -> tuple[str, ...]:
     """Return what a deed can be aimed at."""
     if deed is Deed.RECALL:
         return tuple([c for c in view.seats[seat].discard if set(book.cards[c].icons) & {"M", "R"}])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Literal, Union
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -140,19 +140,19 @@ class All(Struct, frozen=True, array_like=True, tag="all"):
     of: tuple[Condition, ...]
 
 
-Condition = Union[
-    SideShows,
-    Defeated,
-    TrackDefeated,
-    TrackDamage,
-    Count,
-    TokenSum,
-    HealthLeft,
-    HasArmor,
-    NoEnemyAlive,
-    OtherEnemyAlive,
-    All,
-]
+Condition = (
+    SideShows
+    | Defeated
+    | TrackDefeated
+    | TrackDamage
+    | Count
+    | TokenSum
+    | HealthLeft
+    | HasArmor
+    | NoEnemyAlive
+    | OtherEnemyAlive
+    | All
+)
 
 
 class Heal(Struct, frozen=True, array_like=True, tag="heal"):
@@ -267,26 +267,26 @@ class Lose(Struct, frozen=True, array_like=True, tag="lose"):
     """The game is lost."""
 
 
-Effect = Union[
-    Heal,
-    Hurt,
-    Pierce,
-    BreakArmor,
-    Flip,
-    Token,
-    Crystal,
-    Draw,
-    GainRage,
-    NextAttack,
-    StunEnemy,
-    GiveStatus,
-    EnemyHeal,
-    EnemyHealAll,
-    Revive,
-    Relight,
-    If,
-    Lose,
-]
+Effect = (
+    Heal
+    | Hurt
+    | Pierce
+    | BreakArmor
+    | Flip
+    | Token
+    | Crystal
+    | Draw
+    | GainRage
+    | NextAttack
+    | StunEnemy
+    | GiveStatus
+    | EnemyHeal
+    | EnemyHealAll
+    | Revive
+    | Relight
+    | If
+    | Lose
+)
 
 
 class EnemyAttack(Struct, frozen=True, forbid_unknown_fields=True):

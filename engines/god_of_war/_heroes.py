@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.god_of_war._reads import column_of, standing
 from engines.god_of_war._saga import Saga
+from engines.god_of_war._steps import Source
 from engines.god_of_war.book import MIMIR, HeroId
-from engines.god_of_war.facts import HeroHealed, HeroHurt, KnockedDown, Moved, RageRose, Source
+from engines.god_of_war.facts import HeroHealed, HeroHurt, KnockedDown, Moved, RageRose
 
 
 def put(saga: Saga, hero: HeroId, column: int, *, front: bool) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 from engines.god_of_war._format import (
@@ -157,18 +158,13 @@ def strength(table: Table, value: int | str) -> int:
     return table.tokens[value] if isinstance(value, str) else value
 
 
-def _compare(left: int, how: Compare, right: int) -> bool:
-    match how:
-        case "<":
-            return left < right
-        case "<=":
-            return left <= right
-        case "==":
-            return left == right
-        case ">=":
-            return left >= right
-        case ">":
-            return left > right
+_COMPARE: Mapping[Compare, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "==": operator.eq,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
 
 
 def track_full(book: Book, table: Table, track: str) -> bool:
@@ -176,7 +172,7 @@ def track_full(book: Book, table: Table, track: str) -> bool:
     return table.tracks[track] >= scaled(book, table, book.scenes[table.scene].head.tracks[track])
 
 
-def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: PLR0911  one line for each condition
+def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: C901, PLR0911  one line for each condition
     """Return whether a condition of a scene is true (3.7)."""
     match condition:
         case SideShows(pos, side):
@@ -186,17 +182,17 @@ def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: PLR09
         case TrackDefeated(track):
             return track_full(book, table, track)
         case TrackDamage(track, how, n):
-            return _compare(table.tracks[track], how, scaled(book, table, n))
+            return _COMPARE[how](table.tracks[track], scaled(book, table, n))
         case Count(token, how, n):
-            return _compare(table.tokens[token], how, n)
+            return _COMPARE[how](table.tokens[token], n)
         case TokenSum(tokens, how, n):
-            return _compare(sum(table.tokens[token] for token in tokens), how, n)
+            return _COMPARE[how](sum(table.tokens[token] for token in tokens), n)
         case HealthLeft(pos, how, n):
             enemy = living(book, table, pos)
             if enemy is None:
                 return False
             left = health(book, table, enemy) - damage(table, pos, enemy)
-            return _compare(left, how, scaled(book, table, n))
+            return _COMPARE[how](left, scaled(book, table, n))
         case HasArmor(pos):
             enemy = living(book, table, pos)
             return enemy is not None and armor(table, pos, enemy) > 0

@@ -71,14 +71,15 @@ def choose_carrier(saga: Saga, _step: ChooseCarrier, action: Name) -> None:
 
 
 def take_slot(saga: Saga, step: TakeSlot) -> None:
-    """Give Mimir his own moment when he could interact or trade a Crystal, as far as all can know (A39)."""
+    """Give Mimir his own moment when there might be something for him to do, as far as all can know (A39)."""
     state, kit = saga.state, saga.state.kits[step.seat]
     if state.heroes[MIMIR].down or not kit.hand:
         return
-    crystals = any(saga.book.cards[card].status == "crystal" for card in (*kit.hand, *kit.deck))
+    cards = [saga.book.cards[card] for card in (*kit.hand, *kit.deck)]
+    useful = any(card.special or card.status == "crystal" for card in cards)
     column = _reads.column_of(state, MIMIR)
     spots = [spot for pos in POSITIONS if pos[1] == str(column) for spot in _reads.face(saga.book, state, pos).spots]
-    if crystals or any(_open(saga, spot.need) for spot in spots):
+    if useful or any(_open(saga, spot.need) for spot in spots):
         state.push(Slot(step.seat))
 
 

@@ -14,6 +14,7 @@ from engines.god_of_war._format import (
     Defeated,
     EnemyHeal,
     EnemyHealAll,
+    Face,
     FlipOn,
     GiveStatus,
     HasArmor,
@@ -47,6 +48,7 @@ def faults(scene: Scene) -> Iterator[tuple[str, str]]:
         if pos not in POSITIONS:
             yield f"cards.{pos}", "is no position"
     yield from _references(scene)
+    yield from _counters(scene)
     yield from _enemies(scene)
     yield from _small_print(scene)
     yield from _unreachable(scene)
@@ -106,13 +108,13 @@ def tokens_of(part: Any) -> tuple[str, ...]:
 
 
 def _references(scene: Scene) -> Iterator[tuple[str, str]]:
-    tokens, tracks = scene.head.tokens, scene.head.tracks
+    tracks = scene.head.tracks
     for where, part in _located(scene):
         for pos in _positions(part):
             if pos not in POSITIONS:
                 yield where, f"names the unknown position {pos!r}"
         for token in tokens_of(part):
-            if token not in tokens:
+            if token not in scene.head.tokens:
                 yield where, f"names the unknown token {token!r}"
         if isinstance(part, TrackDefeated | TrackDamage | EnemyHealAll) and part.track not in tracks:
             yield where, f"names the unknown track {part.track!r}"
@@ -122,7 +124,10 @@ def _references(scene: Scene) -> Iterator[tuple[str, str]]:
                 yield where, f"flips the unknown position {pos!r}"
             elif side is Side.BACK and card.back is None:
                 yield where, f"flips {pos} to its plain back"
-    for name, rule in tokens.items():
+
+
+def _counters(scene: Scene) -> Iterator[tuple[str, str]]:
+    for name, rule in scene.head.tokens.items():
         if rule.at not in (*POSITIONS, "quest"):
             yield f"scene.{scene.id}", f"token {name!r} lies at the unknown place {rule.at!r}"
         if not 0 <= rule.start <= rule.max:
@@ -154,13 +159,7 @@ def _enemies(scene: Scene) -> Iterator[tuple[str, str]]:
 def _small_print(scene: Scene) -> Iterator[tuple[str, str]]:
     for pos, side, face in scene.faces():
         where = f"cards.{pos}.{side}"
-        names = [spot.id for spot in face.spots]
-        for spot in face.spots:
-            if names.count(spot.id) > 1:
-                yield where, f"has two spots {spot.id!r}"
-            for symbol in spot.cost:
-                if symbol not in _SYMBOLS and not (symbol[0] == "N" and symbol[1:].isdigit()):
-                    yield where, f"spot {spot.id!r} costs the unknown symbol {symbol!r}"
+        yield from ((where, problem) for problem in _spots(face))
         for rule in face.flips:
             if (rule.on is FlipOn.RUNE) != (rule.rune is not None):
                 yield where, "a rune flip needs a rune, and only a rune flip"
@@ -169,6 +168,16 @@ def _small_print(scene: Scene) -> Iterator[tuple[str, str]]:
         for part in parts(face):
             if isinstance(part, Hurt | GiveStatus) and part.where not in _WHERE:
                 yield where, f"names the unknown place {part.where!r}"
+
+
+def _spots(face: Face) -> Iterator[str]:
+    names = [spot.id for spot in face.spots]
+    for spot in face.spots:
+        if names.count(spot.id) > 1:
+            yield f"has two spots {spot.id!r}"
+        for symbol in spot.cost:
+            if symbol not in _SYMBOLS and not (symbol[:1] == "N" and symbol[1:].isdigit()):
+                yield f"spot {spot.id!r} costs the unknown symbol {symbol!r}"
 
 
 def reachable(scene: Scene) -> set[tuple[Pos, Side]]:

@@ -6,7 +6,6 @@ Steps of `Asking` wait for an answer; all others run by themselves.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Union
 
 from msgspec import Struct
 
@@ -341,54 +340,54 @@ class EndQuest(Struct, frozen=True, tag=True):
     """Clean up after a Quest (1.21.2) and go on."""
 
 
-Asking = Union[
-    ChooseDashboard,
-    Vote,
-    PlaceHero,
-    Highest,
-    Split,
-    ChooseCarrier,
-    Bite,
-    Turn,
-    Slot,
-    Foresee,
-    ChooseRune,
-    LookAhead,
-    SortAhead,
-    Strike,
-    Aim,
-    Guard,
-    Brace,
-    PickHeal,
-    PickFire,
-    PickActor,
-    Upgrade,
-    ReturnRow,
-]
+Asking = (
+    ChooseDashboard
+    | Vote
+    | PlaceHero
+    | Highest
+    | Split
+    | ChooseCarrier
+    | Bite
+    | Turn
+    | Slot
+    | Foresee
+    | ChooseRune
+    | LookAhead
+    | SortAhead
+    | Strike
+    | Aim
+    | Guard
+    | Brace
+    | PickHeal
+    | PickFire
+    | PickActor
+    | Upgrade
+    | ReturnRow
+)
 
-Running = Union[
-    Begin,
-    BeginQuest,
-    Hinder,
-    BeginRound,
-    TakeTurn,
-    TakeSlot,
-    Prepare,
-    Draws,
-    Reveal,
-    Turned,
-    Activate,
-    Assault,
-    Deal,
-    Effects,
-    Check,
-    Aftermath,
-    Toss,
-    UpgradePhase,
-    EndRound,
-    EndQuest,
-]
+Running = (
+    Begin
+    | BeginQuest
+    | Hinder
+    | BeginRound
+    | TakeTurn
+    | TakeSlot
+    | Prepare
+    | Draws
+    | Reveal
+    | Turned
+    | Activate
+    | Assault
+    | Deal
+    | Effects
+    | Check
+    | Aftermath
+    | Toss
+    | UpgradePhase
+    | EndRound
+    | EndQuest
+)
 
-Step = Union[Asking, Running]
+Step = Asking | Running
 
-ASKING: frozenset[type] = frozenset(Asking.__args__)  # type: ignore[attr-defined]  # a union lists its members
+ASKING: frozenset[type] = frozenset(Asking.__args__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, Union
+from typing import Literal
 
 from msgspec import Struct
 
@@ -123,7 +123,7 @@ class FirstAttack(Struct, frozen=True, array_like=True, tag="first-attack"):
     n: int
 
 
-Hindrance = Union[Limit, FewerDraws, NoRage, HighestNumber, ShuffleIn, StartDamage, FirstAttack]
+Hindrance = Limit | FewerDraws | NoRage | HighestNumber | ShuffleIn | StartDamage | FirstAttack
 
 
 class Quest(Struct, frozen=True, forbid_unknown_fields=True):

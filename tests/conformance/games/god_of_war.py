@@ -1,0 +1,97 @@
+"""God of War in the suites that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence
+from typing import Any
+
+from engines.core import Luck, Player, Viewer
+from engines.god_of_war import GodOfWarRules, load
+from engines.god_of_war._state import State
+from engines.god_of_war._steps import Aftermath, ChooseRune, SortAhead, Strike, Toss
+from engines.god_of_war.computer import Ally
+from engines.god_of_war.config import ShowHands
+from tests.conformance.entrant import Entrant, Golden, Table
+
+
+def mix(cards: MutableSequence[str], luck: Luck) -> None:
+    """Shuffle in place."""
+    for place in range(len(cards) - 1, 0, -1):
+        other = luck.below(place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+
+
+def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Luck) -> State:
+    """Deal anew hidden hands with the decks below their known tops, the Upgrade deck, and the others' sealed votes."""
+    if state.ending is not None:
+        return state
+    for seat, kit in enumerate(state.kits):
+        shown = viewer is not None and (state.config.show_hands is ShowHands.ALWAYS or kit.opened)
+        hidden = kit.deck[kit.known :]
+        if seat == viewer or shown:
+            mix(hidden, luck)
+        else:
+            hidden += kit.hand
+            mix(hidden, luck)
+            cut = len(hidden) - len(kit.hand)
+            kit.hand = rules.book.order(hidden[cut:])
+            hidden = hidden[:cut]
+        kit.deck = kit.deck[: kit.known] + hidden
+    seen = 0 if viewer is None else state.foreseen
+    unseen = state.deck[seen:]
+    mix(unseen, luck)
+    state.deck = state.deck[:seen] + unseen
+    for seat in state.votes:
+        if seat != viewer:
+            state.votes[seat] = luck.pick(state.agenda[-1].choices)
+    return state
+
+
+def census(rules: GodOfWarRules, state: State) -> Mapping[str, int]:
+    """Count every card once, wherever it lies; starting decks come in with the dashboards."""
+    everywhere = [*state.deck, *state.row, *state.removed]
+    for kit in state.kits:
+        everywhere += kit.deck + kit.hand + kit.discard
+    for cards in state.supplies.values():
+        everywhere += cards
+    for step in state.agenda:
+        if isinstance(step, Strike | Aftermath | ChooseRune):
+            everywhere += step.cards
+        elif isinstance(step, Toss):
+            everywhere.append(step.card)
+    assert not any(isinstance(step, SortAhead) and step.n > len(state.deck) for step in state.agenda)
+    starting = {card for deck in rules.book.starting.values() for card in deck}
+    doubled = [card for card in everywhere if everywhere.count(card) > 1]
+    return {
+        "upgrades": sum(card in rules.book.upgrades for card in everywhere),
+        "status": sum(bool(rules.book.cards[card].status) for card in everywhere),
+        "starting": sum(card in starting for card in everywhere) if state.quest else 14 * state.config.seats,
+        "doubled": len(doubled),
+    }
+
+
+def computer(rules: GodOfWarRules, luck: Luck) -> Player:
+    """Return the computer ally."""
+    return Ally(rules.book, luck)
+
+
+RANDOM = {"heroes": "random"}
+
+ENTRANT = Entrant(
+    key="god_of_war",
+    load=load,
+    tables=(
+        Table(2, RANDOM),
+        Table(1),
+        Table(1, {"first_game": "yes", "peek": "yes"}),
+        Table(2, {"mercy": "yes", "show_hands": "on-request"}),
+        Table(3, {"show_hands": "on-request", "first_player": "2"}),
+        Table(4, {"harsh": "yes"}),
+        Table(4, {"heroes": "random", "show_hands": "on-request"}),
+    ),
+    bound=4_000,
+    redeal=redeal,
+    census=census,
+    computer=computer,
+    goldens=(),
+)
