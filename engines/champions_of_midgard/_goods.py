@@ -20,7 +20,7 @@ NONE: Squad = (0, 0, 0)
 """Nobody."""
 
 
-class Bundle(Struct, frozen=True, forbid_unknown_fields=True):
+class Bundle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An amount of everything that can be paid or gained; S, P and A are warriors."""
 
     food: int = 0

@@ -71,7 +71,7 @@ class RoundBegan(Fact, frozen=True):
     merchant: str
 
 
-class Visited(Fact, frozen=True):
+class Visited(Fact, frozen=True, omit_defaults=True):
     """A worker went to a location (2.3): what was paid and gained.
 
     Attributes:
