@@ -110,14 +110,20 @@ def sample(walk: Walk, luck: Luck) -> Picks:
         picks: Picks = ()
         try:
             while isinstance(ask := walk(picks), Ask):
-                ids = ask.open
-                most = min(ask.most, len(ids))
-                size = ask.least + (luck.below(most - ask.least + 1) if most > ask.least else 0)
-                picks = (*picks, (luck.pick(ids),) if size == 1 else luck.sample(ids, size))
+                picks = (*picks, _random_step(ask, luck))
         except Illegal:
             continue
         return picks
     return fallback(walk)
+
+
+def _random_step(ask: Ask, luck: Luck) -> tuple[str, ...]:
+    ids = ask.open
+    most = min(ask.most, len(ids))
+    if most < ask.least:
+        raise Illegal("refused.count", least=ask.least, most=ask.most, got=most)
+    size = ask.least + (luck.below(most - ask.least + 1) if most > ask.least else 0)
+    return (luck.pick(ids),) if size == 1 else luck.sample(ids, size)
 
 
 class Legal:
