@@ -43,13 +43,16 @@ class Tree(app_commands.CommandTree["Skald"]):
 class Skald(commands.AutoShardedBot):
     """The bot: intent `guilds` only, no caches of members or messages."""
 
-    def __init__(self, store: Store, catalogue: Catalogue, *, pace: Pace | None = None, **house: Any) -> None:
+    def __init__(
+        self, store: Store, catalogue: Catalogue, *, pace: Pace | None = None, patience: float = 2.0, **house: Any
+    ) -> None:
         """Put a house together behind a new client.
 
         Args:
             store: the open store; whoever opened it closes it.
             catalogue: the games on offer.
             pace: how hurried the house is.
+            patience: seconds without news of another server after which the bot counts as ready.
             house: further choices of `House.build`.
         """
         super().__init__(
@@ -61,6 +64,7 @@ class Skald(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            guild_ready_timeout=patience,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )

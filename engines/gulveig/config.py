@@ -97,7 +97,7 @@ SETTINGS = (
     Setting("scavenger", tuple(Scavenger), Scavenger.BAR),
     Setting("bid_step", ("5", "10", "20"), "10"),
     Setting("log_depth", tuple(LogDepth), LogDepth.ALL),
-    Setting("max_hands", ("10", "25", "50", "100"), "100"),
+    Setting("max_hands", ("3", "5", "10", "25", "50", "100"), "100"),
     Setting("first_dealer", ("random", "0", "1", "2", "3"), "random"),
 )
 

@@ -2,50 +2,138 @@
 
 from __future__ import annotations
 
+import re
+
+import msgspec
 import pytest
 
+from bot.sandbox import Person
+from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
-from tests.e2e.town import Town, make_a_move, moves
+from tests.e2e.playing import open_table, play_by_panels
+from tests.e2e.town import Town
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
+SHORT = "goal=500 max_hands=3"
 
 
-async def open_table(town: Town, *, seats: int, options: str = "goal=500 max_hands=10", computers: int = 0) -> None:
-    """Open a table by the first person, let the others join by button, and start."""
-    host, *others = town.people.values()
-    reply = await host.slash(town.channel, "play", game="gulveig", options=options, computers=computers)
-    assert not reply.failed
-    for person in others[: seats - 1 - computers]:
-        assert not (await person.click(town.lobby(person), label="Join")).failed
-    started = await host.click(town.lobby(host), label="Start")
-    assert not started.failed
-    await town.quiet()
-
-
-async def play_by_dm(town: Town, most: int, luck: Luck) -> int:
-    """Let everybody play from their DMs at random until the game is over or so many moves were made."""
-    made = 0
-    while made < most:
-        for person in town.people.values():
-            panel = town.panel(person)
-            if panel is not None and moves(panel):
-                break
-        else:
-            return made
-        while moves(panel):
-            panel = await make_a_move(person, panel, luck)
-            made += 1
-        await town.quiet()
-    return made
+def card_words(town: Town) -> dict[str, str]:
+    """Return the name of every card by its id."""
+    phrases = town.skald.house.catalogue["gulveig"].phrases
+    cards = town.skald.house.catalogue["gulveig"].rules.book.cards
+    return {card: phrases(f"card.{card}") for card in cards}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_a_whole_game_from_play_to_result_by_dm(make_town: MakeTown, seats: int) -> None:
+async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTown, seats: int) -> None:
     async with make_town(*NAMES[:seats], seed=f"whole-{seats}") as town:
-        await open_table(town, seats=seats, options="goal=500 max_hands=10")
-        await play_by_dm(town, 40, Luck(f"whole-{seats}"))
+        await open_table(town, "gulveig", seats=seats, options=SHORT)
+        made = await play_by_panels(town, Luck(f"whole-{seats}"))
+        assert made > seats * 3 * 8
+        session = await town.skald.house.sessions.get(1)
+        assert session.table.status is Status.OVER
+        ana = town.people["Ana"]
+        result = town.result(ana)
+        assert session.table.seed is not None
+        assert session.table.seed in result.text
+        standings = await ana.slash(town.channel, "standings", game="gulveig")
+        assert all(person.name in standings.message.images[0].alt for person in town.people.values())
+        profile = await ana.slash(town.channel, "profile")
+        assert "Ana" in profile.message.text
         assert town.sandbox.breaches == []
-        for person in town.people.values():
-            assert town.panel(person) is not None
-            assert "Gulveig" in town.board(person).text
+        assert town.sandbox.crashes == []
+
+
+async def test_one_person_begins_at_once_against_computers(make_town: MakeTown) -> None:
+    async with make_town("Ana", seed="alone") as town:
+        await open_table(town, "gulveig", seats=4, options=SHORT, computers=3)
+        await play_by_panels(town, Luck("alone"))
+        session = await town.skald.house.sessions.get(1)
+        assert session.table.status is Status.OVER
+        assert town.sandbox.breaches == []
+
+
+async def test_a_player_who_reads_only_text_plays_to_the_end(make_town: MakeTown) -> None:
+    """The second player sees no picture and presses no button: alt text, /table describe and typed moves."""
+    async with make_town("Ana", "Tekla", seed="text") as town:
+        await open_table(town, "gulveig", seats=2, options=f"{SHORT} dvergar=no")
+        tekla, luck = town.people["Tekla"], Luck("text")
+        session = await town.skald.house.sessions.get(1)
+        while session.table.status is Status.PLAYING:
+            if session.moving == (1,):
+                described = await tekla.slash(town.channel, "table describe", table=1)
+                assert described.ephemeral
+                assert all(card in described.text for card in session.game.view(1).hand)
+                await type_a_move(tekla, town, luck)
+                await town.quiet()
+            else:
+                ana_alone = {name: person for name, person in town.people.items() if name == "Ana"}
+                people, town.people = town.people, ana_alone
+                await play_by_panels(town, luck, most=1)
+                town.people = people
+            session = await town.skald.house.sessions.get(1)
+        assert session.table.status is Status.OVER
+
+
+async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
+    """Build a whole move from what the autocomplete list offers, word by word."""
+    text = ""
+    for _ in range(8):
+        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
+        assert choices, f"nothing to go on with after {text!r}"
+        chosen = luck.pick(choices).value
+        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
+        assert not reply.failed
+        if "Played" in reply.text:
+            return
+        several = re.search(r"Choose between (\d+)", reply.text)
+        text = f"{chosen}," if several else f"{chosen} "
+    raise AssertionError(text)
+
+
+async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -> None:
+    """A leak scan over everything that others received in a first hand: words, alt texts, file names, controls."""
+    async with make_town(*NAMES[:3], "Watcher", seed="leak") as town:
+        watcher = town.people.pop("Watcher")
+        await open_table(town, "gulveig", seats=3, options=SHORT)
+        words, luck = card_words(town), Luck("leak")
+        session = await town.skald.house.sessions.get(1)
+        while session.game.view(None).hand_no == 1:
+            await watcher.click(town.board(watcher), label="Describe")
+            await watcher.click(town.board(watcher), label="Log")
+            refused = await watcher.click(town.board(watcher), label="My hand")
+            assert "watching" in refused.text
+            received = {None: town.sandbox.text_received_by(watcher)}
+            received |= {seat: town.sandbox.text_received_by(each) for seat, each in enumerate(town.people.values())}
+            public = public_cards(session.game.view(None))
+            for viewer, text in received.items():
+                for seat in {0, 1, 2} - {viewer}:
+                    hidden = set(session.game.view(seat).hand) - public
+                    assert not [card for card in hidden if f"{words[card]} ({card})" in text or f" {card} " in text]
+            await play_by_panels(town, luck, most=1)
+            session = await town.skald.house.sessions.get(1)
+
+
+def public_cards(view: object) -> set[str]:
+    """Return every card id that the gallery's view speaks of."""
+    return set(re.findall(r"\"([AVRMD][1-7]x?)\"", msgspec.json.encode(view).decode()))
+
+
+async def test_boards_and_hands_come_with_pictures_words_and_the_same_public_controls(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="controls") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        ana = town.people["Ana"]
+        first = [(button.label, button.disabled) for button in town.board(ana).buttons]
+        luck = Luck("controls")
+        for _ in range(6):
+            await play_by_panels(town, luck, most=1)
+            board = town.board(ana)
+            assert [(button.label, button.disabled) for button in board.buttons] == first
+            assert board.images[0].alt
+            assert board.images[0].data is not None
+            assert len(board.images[0].data) < 300_000
+        panel = town.panel(ana)
+        assert panel is not None
+        assert len(panel.images) == 2
+        assert all(image.alt for image in panel.images)

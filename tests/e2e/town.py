@@ -44,7 +44,7 @@ class Town:
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db")
-        self.skald = Skald(self._store, load_catalogue(), pace=HURRIED, seed=self.seeds)
+        self.skald = Skald(self._store, load_catalogue(), pace=HURRIED, patience=0.01, seed=self.seeds)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.awake.wait())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

@@ -1,0 +1,105 @@
+"""`kill -9` at any point: no accepted move is lost, none is doubled, and the screen is mended."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+from bot.sandbox import Channel, NotPossible, Person, Sandbox, Seen
+from bot.store import Store
+from engines.core import Luck
+from tests.e2e.town import moves
+
+KILLS = 4
+
+
+class Victim:
+    """A Skald in a process of its own."""
+
+    def __init__(self, sandbox: Sandbox, file: Path) -> None:
+        self.sandbox, self.file = sandbox, file
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        command = (sys.executable, "-m", "tests.e2e.skald_process", self.sandbox.url, str(self.file))
+        before = len(self.sandbox.requests)
+        self.process = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2])
+        await self.sandbox.gateway.wait_connected()
+        await self.sandbox.settle(quiet=0.4)
+        assert len(self.sandbox.requests) > before
+
+    async def kill(self) -> None:
+        assert self.process is not None
+        with suppress(ProcessLookupError):
+            self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+
+
+def panel_of(person: Person) -> Seen | None:
+    panels = [seen for seen in person.dms() if not seen.deleted and moves(seen)]
+    return panels[-1] if panels else None
+
+
+async def test_kill_nine_between_and_within_moves_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    async with await Sandbox.start() as sandbox:
+        guild = sandbox.add_guild("Midgard")
+        ana, bo = sandbox.add_user("Ana"), sandbox.add_user("Bo")
+        channel: Channel = guild.add_channel("mead-hall")
+        victim = Victim(sandbox, tmp_path / "killed.db")
+        await victim.start()
+        await ana.slash(channel, "play", game="gulveig", options="goal=500 max_hands=3")
+        lobby = next(seen for seen in ana.sees(channel) if any(b.label == "Join" for b in seen.buttons))
+        await bo.click(lobby, label="Join")
+        await victim.kill()
+        await victim.start()
+        await ana.click(lobby, label="Start")
+        await sandbox.settle(quiet=0.3)
+
+        luck, accepted = Luck("kills"), 0
+        for turn in range(KILLS * 4):
+            person, panel = await next_mover(sandbox, (ana, bo))
+            pressing = asyncio.create_task(press(person, panel, luck))
+            if turn % 4 == 3:
+                await asyncio.sleep(0.002 * luck.below(12))
+                await victim.kill()
+                await victim.start()
+            accepted += await pressing
+        await victim.kill()
+
+        store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/killed.db")
+        rows = await store.log.entries(1)
+        table = await store.tables.get(1)
+        await store.close()
+        assert table is not None
+        assert [row.n for row in rows] == list(range(table.head + 1))
+        assert max(Counter(row.key for row in rows).values()) == 1
+        assert len(rows) - 1 >= accepted > KILLS
+
+
+async def next_mover(sandbox: Sandbox, people: tuple[Person, ...]) -> tuple[Person, Seen]:
+    """Wait until the screen shows somebody a move."""
+    for _ in range(100):
+        for person in people:
+            panel = panel_of(person)
+            if panel is not None:
+                return person, panel
+        await sandbox.settle(quiet=0.05)
+    raise AssertionError("nobody is shown a move: a panel was not mended")
+
+
+async def press(person: Person, panel: Seen, luck: Luck) -> bool:
+    """Make one move; return whether the panel answered that it was played."""
+    kind, custom_id, least = luck.pick(moves(panel))
+    before = panel.text
+    with suppress(NotPossible):
+        if kind == "press":
+            reply = await person.click(panel, custom_id=custom_id)
+        else:
+            select = next(select for select in panel.selects if select.custom_id == custom_id)
+            reply = await person.choose(panel, luck.sample(select.values, least), custom_id=custom_id)
+        return not reply.failed and reply.updated and panel.text != before and ":group:" not in custom_id
+    return False

@@ -1,0 +1,242 @@
+"""Whatever goes wrong: no table is stuck, no accepted move is lost, and the person who clicked gets a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.play.surface import Control
+from bot.play.ticket import PATTERN
+from bot.sandbox import posts
+from bot.store import Status
+from engines.core import Luck
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.town import Town, make_a_move, moves
+
+SHORT = "goal=500 max_hands=3"
+
+
+async def head(town: Town, table: int = 1) -> int:
+    return (await town.skald.house.sessions.get(table)).table.head
+
+
+async def test_a_double_click_is_one_move(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        person = waited_for(town)[0]
+        panel = town.panel(person)
+        assert panel is not None
+        before = await head(town)
+        reply = await person.click(panel, custom_id=moves(panel)[0][1], twice=True)
+        assert not reply.failed
+        await town.quiet()
+        assert await head(town) == before + 1
+        assert PATTERN in town.skald._connection._view_store._dynamic_items
+        assert Control.__discord_ui_compiled_template__ == PATTERN
+
+
+async def test_a_stale_control_repaints_and_never_moves(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        person = waited_for(town)[0]
+        panel = town.panel(person)
+        assert panel is not None
+        old = moves(panel)[0][1]
+        await person.click(panel, custom_id=old)
+        await play_by_panels(town, Luck("stale"), most=3)
+        before = await head(town)
+        reply = await person.click(panel, custom_id=old, force=True)
+        assert not reply.failed
+        assert "moment has passed" in reply.text
+        assert await head(town) == before
+
+
+async def test_wrong_turn_watchers_and_unknown_tables_get_one_sentence(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Watcher") as town:
+        watcher = town.people.pop("Watcher")
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        mover = waited_for(town)[0]
+        other = next(person for person in town.people.values() if person is not mover)
+        before = await head(town)
+        for person, command, options, words in (
+            (other, "table act", {"move": "60", "table": 1}, "not asked that now"),
+            (mover, "table act", {"move": "banana", "table": 1}, "banana"),
+            (mover, "table act", {"move": "A1,,", "table": 1}, "cannot read"),
+            (watcher, "table hand", {"table": 1}, "watching"),
+            (watcher, "table resign", {"sure": "yes", "table": 1}, "watching"),
+            (mover, "table hand", {"table": 99}, "no such table"),
+            (other, "table back", {"table": 1}, "cannot be taken back"),
+            (mover, "table leave", {"table": 1}, "begun"),
+        ):
+            reply = await person.slash(town.channel, command, **options)
+            assert not reply.failed, command
+            assert reply.ephemeral, command
+            assert words in reply.text, (command, reply.text)
+        nowhere = await watcher.slash(watcher.dm, "table hand")
+        assert "no table here" in nowhere.text
+        assert await head(town) == before
+
+
+async def test_closed_dms_never_stall_a_game(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", closed=("Bo",)) as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        bo = town.people["Bo"]
+        assert town.panel(bo) is None
+        assert await play_by_panels(town, Luck("closed"), most=8) == 8
+        assert "Bo" in town.board(bo).text
+        assert "press **My hand**" in town.board(bo).text
+        assert town.sandbox.breaches == []
+
+
+async def test_deleted_messages_come_back(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        ana = town.people["Ana"]
+        board, panel = town.board(ana), town.panel(ana)
+        assert panel is not None
+        for seen in (board, panel):
+            posts.delete(town.sandbox.world, seen.model)
+        await play_by_panels(town, Luck("deleted"), most=2)
+        assert town.board(ana).id != board.id
+        fresh = town.panel(ana)
+        assert fresh is not None
+        assert fresh.id != panel.id
+
+
+async def test_an_archived_thread_is_opened_again(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        thread = town.board(town.people["Ana"]).channel
+        assert thread.thread is not None
+        thread.archive()
+        before = town.board(town.people["Ana"]).text
+        await play_by_panels(town, Luck("archived"), most=2)
+        assert town.board(town.people["Ana"]).text != before
+        assert not thread.thread.archived
+
+
+async def test_without_threads_the_table_stays_in_its_channel(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        town.channel.deny_bot("create_public_threads")
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        assert town.board(town.people["Ana"]).channel is town.channel
+        assert await play_by_panels(town, Luck("channel"), most=3) == 3
+
+
+async def test_missing_permissions_are_named(make_town: MakeTown) -> None:
+    async with make_town("Ana") as town:
+        town.channel.deny_bot("attach_files")
+        reply = await town.people["Ana"].slash(town.channel, "play", game="gulveig")
+        assert reply.ephemeral
+        assert "Attach Files" in reply.text
+
+
+async def test_a_move_whose_answer_comes_too_late_stands(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        person = waited_for(town)[0]
+        panel = town.panel(person)
+        assert panel is not None
+        before = await head(town)
+        town.sandbox.fail("POST", r"/interactions/\d+/.*/callback", status=404, code=10062, times=1)
+        await person.click(panel, custom_id=moves(panel)[0][1])
+        await town.quiet()
+        assert await head(town) == before + 1
+        assert await play_by_panels(town, Luck("late"), most=3) == 3
+
+
+async def test_bursts_of_server_errors_and_old_messages_are_ridden_out(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        board = town.board(town.people["Ana"])
+        town.sandbox.fail("PATCH", rf"/messages/{board.id}$", status=400, code=30046, times=1)
+        await play_by_panels(town, Luck("old"), most=1)
+        assert town.board(town.people["Ana"]).id != board.id
+        town.sandbox.fail("PATCH", r"/channels/\d+/messages/\d+$", status=503, times=2)
+        assert await play_by_panels(town, Luck("503"), most=2) == 2
+        assert (await town.skald.house.sessions.get(1)).table.status is Status.PLAYING
+
+
+async def test_a_restart_in_mid_game_goes_on_with_the_old_buttons(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(town, Luck("restart"), most=5)
+        before = await head(town)
+        person = waited_for(town)[0]
+        panel = town.panel(person)
+        await town.stop()
+        await town.start()
+        assert panel is not None
+        await make_a_move(person, panel, Luck("after"))
+        await town.quiet()
+        assert await head(town) >= before
+        assert await play_by_panels(town, Luck("on"), most=4) == 4
+
+
+async def test_two_at_the_same_moment_both_get_their_seat(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo", "Dag", "Eir") as town:
+        ana, *others = town.people.values()
+        await ana.slash(town.channel, "play", game="gulveig")
+        lobby = town.lobby(ana)
+        replies = await asyncio.gather(*[person.click(lobby, label="Join", force=True) for person in others])
+        assert not any(reply.failed for reply in replies)
+        session = await town.skald.house.sessions.get(1)
+        assert len(session.seats) == 4
+        assert sum("no seat left" in reply.text for reply in replies if reply.ephemeral) == 1
+
+
+async def test_only_the_host_chooses_starts_and_adds(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana, bo = town.people.values()
+        await ana.slash(town.channel, "play", game="gulveig")
+        await bo.click(town.lobby(bo), label="Join")
+        for label in ("Options", "Start", "Add computer"):
+            reply = await bo.click(town.lobby(bo), label=label)
+            assert "Only the host" in reply.text
+        sheet = (await ana.click(town.lobby(ana), label="Options")).message
+        sheet = (await ana.choose(sheet, ["Goal"])).message
+        sheet = (await ana.choose(sheet, ["500 points"], nth=1)).message
+        await town.quiet()
+        assert "500" in town.lobby(ana).images[0].alt
+        reply = await ana.click(town.lobby(ana), label="Leave")
+        assert not reply.failed
+        await bo.click(town.lobby(bo), label="Start", force=True)
+        assert "not played by 1" in "".join(seen.text for seen in bo.sees(town.channel))
+
+
+async def test_take_back_and_resign(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as town:
+        await open_table(town, "gulveig", seats=3, options=SHORT)
+        mover = waited_for(town)[0]
+        panel = town.panel(mover)
+        assert panel is not None
+        await mover.click(panel, custom_id=moves(panel)[0][1])
+        await town.quiet()
+        back = await mover.click(panel, label="Take back")
+        assert "taken back" in back.text
+        assert moves(back.message)
+        resigned = await mover.slash(town.channel, "table resign", table=1, sure="yes")
+        assert "given up" in resigned.text
+        await town.quiet()
+        session = await town.skald.house.sessions.get(1)
+        assert session.table.status is Status.PLAYING
+        assert await play_by_panels(town, Luck("resigned"), most=3) == 3
+
+
+async def test_a_rematch_opens_one_table_for_all(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        ana, bo = town.people.values()
+        await bo.slash(town.channel, "table resign", table=1, sure="yes")
+        await town.quiet()
+        result = town.result(ana)
+        assert "Ana" in result.text
+        await ana.click(result, label="Rematch")
+        await bo.click(result, label="Rematch")
+        await town.quiet()
+        session = await town.skald.house.sessions.get(2)
+        assert [seat.name for seat in session.seats] == ["Ana", "Bo"]
+        assert (await ana.click(town.lobby(ana), label="Start")).failed is False
+        await town.quiet()
+        assert await play_by_panels(town, Luck("rematch"), most=2) == 2
+        assert town.sandbox.breaches == []
