@@ -46,7 +46,7 @@ class _Pack(Generic[T]):
                 found = f"format {envelope.format} of rules version {envelope.version}"
                 raise CorruptLog(f"{found} cannot be read by version {self._version}")
             return self._decoder.decode(envelope.body)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise CorruptLog(f"unreadable bytes: {error}") from error
 
 

@@ -67,7 +67,8 @@ def parse_entry(line: str) -> Entry[Any]:
             raise Unreadable(text=line)
         seat = int(words[1][1:])
         if words[2] == "take-back":
-            return Entry(n, seat, withdraws=int(words[3]))
+            (withdrawn,) = words[3:]
+            return Entry(n, seat, draws=draws, withdraws=int(withdrawn))
         return Entry(n, seat, words[2], parse_picks(" ".join(words[3:])), draws)
     except (IndexError, ValueError) as error:
         raise Unreadable(text=line) from error
