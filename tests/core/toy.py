@@ -1,7 +1,7 @@
 """A toy game with every kind of question that the kernel knows.
 
-Each seat in turn keeps 3 of its 16 runes (quiet: can be taken back), then all seal a vow (an answer may be amended until
-the last one is in), then each in turn sends two ravens that must not quarrel (a dead end of the walk) and rolls or
+Each seat in turn keeps 3 of its 16 runes (quiet: can be taken back), then all seal a vow (an answer may be amended
+until the last one is in), then each in turn sends ravens that must not quarrel (a dead end of the walk) and rolls or
 holds a die. Until the game is over, each seat may boast once (a standing offer).
 """
 
@@ -217,12 +217,12 @@ class ToyRules:
         options = tuple(Option(rune, why_not="toy.cursed" if rune == CURSED else "") for rune in view.hand)
         return Ask("rune", options, least=KEPT, most=KEPT)
 
-    def _ask_vow(self, view: View, picks: Picks) -> Ask | Action:
+    def _ask_vow(self, _view: View, picks: Picks) -> Ask | Action:
         if picks:
             return Vow(picks[0][0])
         return Ask("vow", tuple(map(Option, VOWS)), default=("song",))
 
-    def _ask_ravens(self, view: View, picks: Picks) -> Ask | Action:
+    def _ask_ravens(self, _view: View, picks: Picks) -> Ask | Action:
         if not picks:
             return Ask("raven", tuple(map(Option, RAVENS)), least=0, most=2, default=("hugin", "munin"))
         if {"crow", "rook"} <= set(picks[0]):
@@ -233,10 +233,10 @@ class ToyRules:
             raise Illegal("toy.croak")
         return Send(picks[0], picks[1][0])
 
-    def _ask_roll(self, view: View, picks: Picks) -> Ask | Action:
+    def _ask_roll(self, _view: View, picks: Picks) -> Ask | Action:
         return Roll(picks[0] == ("roll",)) if picks else Ask("die", (Option("roll"), Option("hold")))
 
-    def _ask_boast(self, view: View, picks: Picks) -> Ask | Action:
+    def _ask_boast(self, _view: View, picks: Picks) -> Ask | Action:
         return Boast(picks[0][0]) if picks else Ask("boast", (Option("loud"), Option("soft")))
 
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
