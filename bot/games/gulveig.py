@@ -66,7 +66,7 @@ class Wardrobe:
 
     def _card(self, view: View, card: str, tone: Tone) -> Dress:
         printed = self.book.cards[card]
-        clan = self.phrases(f"clan.{self.book.clans[printed.clan].name}")
+        clan = self.phrases(f"clan_short.{self.book.clans[printed.clan].name}")
         label = self.phrases(
             "option.card", card=self._name(card), clan=clan, strength=printed.strength, n=printed.value
         )

@@ -7,14 +7,16 @@ from renderers.gulveig.scene import Scene, just_scored, winners
 from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
 from renderers.kit import frame
+from renderers.kit.fonts import Font
 from renderers.kit.palette import theme
+from renderers.kit.text import fit
 
 
 def draw_board(scene: Scene) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
     canvas = frame.ground(frame.BOARD, tint)
-    frame.title(canvas, headline(scene), tint=tint, emblem=emblem, note=_note(scene))
+    frame.title(canvas, headline(_shortened(scene)), tint=tint, emblem=emblem, note=_note(scene))
     draw_table(canvas, scene)
     draw_seats(canvas, scene)
     view = scene.view
@@ -40,10 +42,16 @@ def headline(scene: Scene) -> str:
     who = scene.name(view.turn)
     if view.phase is Phase.FOLLOW:
         led = scene.book.cards[view.trick[0].card].clan
-        return words("board.turn.follow", who=who, clan=scene.clan(led))
+        return words("board.turn.follow", who=who, clan=scene.clan_short(led))
     if view.phase is Phase.BID and not view.bid:
         return words("board.turn.open", who=who)
     return words(f"board.turn.{view.phase}", who=who)
+
+
+def _shortened(scene: Scene) -> Scene:
+    """The scene with names that leave room in the title for what is asked."""
+    room = 270 // max(1, len(winners(scene.view)))
+    return scene._replace(names=tuple(fit(name, Font.DISPLAY, 40, room=room).string for name in scene.names))
 
 
 def _note(scene: Scene) -> str:

@@ -72,7 +72,7 @@ def _title(scene: Scene, choices: frozenset[str]) -> str:
     if view.phase is Phase.FOLLOW:
         led = scene.book.cards[view.trick[0].card].clan
         free = all(scene.book.cards[card].clan != led for card in view.hand)
-        return words("hand.turn.any" if free else "hand.turn.follow", clan=scene.clan(led))
+        return words("hand.turn.any" if free else "hand.turn.follow", clan=scene.clan_short(led))
     return words(f"hand.turn.{view.phase}")
 
 
@@ -126,7 +126,7 @@ def _ribbon(scene: Scene, combo: Combo, spots: list[_Spot]) -> list[_Band]:
 
 def _drop(cut: Cut) -> int:
     """How far below a card's top the middle of its ribbon lies."""
-    return 288 if cut is Cut.HAND else 114
+    return 288 if cut is Cut.HAND else 110
 
 
 def _letters(cut: Cut) -> int:

@@ -11,6 +11,9 @@ from renderers.gulveig.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 
+_SEEDS = tuple(f"gallery-{number}" for number in range(8))
+"""Games in which moments are looked for."""
+
 NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
 
 _WHERE: dict[str, tuple[int, Mapping[str, str], Callable[[View], bool]]] = {
@@ -84,10 +87,11 @@ def _moment(
     """The first moment that is wanted, by the eyes of the seat that is to move.
 
     Raises:
-        LookupError: The game ends without one.
+        LookupError: No game has one.
     """
-    for game in play(rules, seats, settings, "gallery"):
-        asked = game.questions()
-        if wanted(game.view(asked[0].seat if asked else None)):
-            return game
+    for seed in _SEEDS:
+        for game in play(rules, seats, settings, seed):
+            asked = game.questions()
+            if wanted(game.view(asked[0].seat if asked else None)):
+                return game
     raise LookupError(f"no such moment with {seats} seats and {settings}")

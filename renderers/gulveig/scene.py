@@ -26,6 +26,10 @@ class Scene(NamedTuple):
         """The name of a clan, by its letter."""
         return self.words(f"clan.{self.book.clans[letter].name}")
 
+    def clan_short(self, letter: str) -> str:
+        """The name of a clan where there is little room."""
+        return self.words(f"clan_short.{self.book.clans[letter].name}")
+
     def card(self, card: CardId) -> str:
         """The name of a card."""
         return self.words(f"card.{card}")

@@ -1,0 +1,125 @@
+"""Gulveig as the bot offers it."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.gulveig import CLANS, detail, listing
+from bot.games.listing import Tone
+from bot.play.composer import BUTTONS
+from engines.core import SEED_TAG, Ask, Game, Header, Luck, Option
+from engines.core.walk import sample
+from engines.gulveig.config import Gulveig
+from engines.gulveig.facts import HandScored, Score
+from tests.conformance.games.gulveig import ENTRANT
+from tests.conformance.playing import random_play
+
+GULVEIG = listing(Path(__file__).parents[2] / "data" / "gulveig")
+LABEL, MENU_LINE = 38, 100
+
+TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
+
+
+def asked(table, most=60):
+    """Every ask on the way to random answers, with the view of the seat that is asked."""
+    luck = Luck("dress")
+    for game, question, _ in random_play(ENTRANT, table, "dress", most):
+        walk = game.walk(question.seat, question.key)
+        picks = sample(walk, luck)
+        for done in range(len(picks)):
+            yield game.view(question.seat), walk(picks[:done])
+
+
+def dressed(view, ask):
+    return {option.id: GULVEIG.dress(view, ask, option) for option in ask.options}
+
+
+@TABLES
+def test_every_option_is_clothed_within_the_limits(table):
+    for view, ask in asked(table):
+        dresses = dressed(view, ask)
+        assert len({dress.label for dress in dresses.values()}) == len(dresses)
+        for dress in dresses.values():
+            assert 0 < len(dress.label) <= LABEL
+            assert len(dress.hint) <= MENU_LINE
+            assert dress.emoji
+            assert "{" not in dress.label + dress.hint
+
+
+@TABLES
+def test_buttons_have_at_most_one_main_choice(table):
+    for view, ask in asked(table):
+        main = [option for option, dress in dressed(view, ask).items() if dress.tone is Tone.MAIN]
+        assert len(main) <= 1
+        if ask.most == 1 and ask.slot not in {"half", "take"} and len(ask.options) <= BUTTONS:
+            assert len(main) == 1
+
+
+@TABLES
+def test_every_slot_and_topic_that_is_asked_has_a_phrase(table):
+    slots = {ask.slot for _, ask in asked(table)}
+    topics = GULVEIG.rules.info.topics
+    assert GULVEIG.phrases.missing([f"slot.{slot}" for slot in slots] + [f"topic.{topic}" for topic in topics]) == []
+
+
+def test_labels_say_what_an_option_is(a_view):
+    ask = Ask("lead", tuple(map(Option, ("A5", "A4", "A3", "D7", "A4+A3"))), default=("D7",))
+    dresses = dressed(a_view, ask)
+    assert [dress.label for dress in dresses.values()] == [
+        "Thor · Aesir 5 (10 pts)",
+        "Baldr · Aesir 4 (4 pts)",
+        "Nanna · Aesir 3 (3 pts)",
+        "Modsognir · Dvergar 7 (1 pt)",
+        "Declare Baldr + Nanna (100)",
+    ]
+    assert dresses["A4"].hint == "You hold Nanna too: a combo for 100"
+    assert dresses["A5"].hint == ""
+    assert dresses["D7"].tone is Tone.MAIN
+    assert dresses["A4+A3"].tone is Tone.GOOD
+    assert dresses["A5"].emoji == CLANS["A"]
+
+
+def test_the_least_raise_is_the_main_bid(a_view):
+    ask = Ask("bid", tuple(map(Option, ("pass", "60", "70"))), default=("pass",))
+    dresses = dressed(a_view, ask)
+    assert [(dress.label, dress.tone) for dress in dresses.values()] == [
+        ("Pass", Tone.PLAIN),
+        ("Bid 60", Tone.MAIN),
+        ("Bid 70", Tone.PLAIN),
+    ]
+
+
+def test_clans_have_emoji_of_their_own():
+    assert set(CLANS) == set(GULVEIG.rules.book.clans)
+    assert len(set(CLANS.values())) == len(CLANS)
+
+
+def test_detail_counts_hands_and_bids(a_view):
+    lines = (
+        Score(0, 70, 0, 120, -120, False, -120),
+        Score(0, 50, 100, 0, 150, False, 30),
+        Score(0, 100, 40, 140, 140, False, 170),
+    )
+    history = tuple(HandScored(number, (line,), (), ()) for number, line in enumerate(lines, start=1))
+    figures = detail(replace(a_view, history=history), 0)
+    assert figures == {"hands": 3, "bids": 2, "made": 1, "combos": 140, "best": 150}
+    assert detail(a_view, 0) == {"hands": 0, "bids": 0, "made": 0, "combos": 0, "best": 0}
+
+
+def test_pictures_come_from_the_same_book_as_the_rules(a_view):
+    board = GULVEIG.board(a_view, ("Ana", "Bo"))
+    hand = GULVEIG.hand(a_view, ("Ana", "Bo"), frozenset())
+    assert board.startswith(b"\x89PNG")
+    assert hand is not None
+    assert GULVEIG.title == "Gulveig"
+
+
+@pytest.fixture
+def a_view():
+    """The eyes of a seat that is about to open the auction, holding Baldr and Nanna."""
+    rules = GULVEIG.rules
+    game, _ = Game.start(
+        rules, Header("gulveig", rules.info.version, rules.digest, Gulveig(seats=2, first_dealer=0), SEED_TAG + "view")
+    )
+    return replace(game.view(1), hand=("A5", "A4", "A3", "D7"))
