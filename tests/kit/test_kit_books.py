@@ -1,0 +1,133 @@
+"""Books: every fault is found and all are told at once; choices are completed and checked."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engines.core import ConfigError, Fault, Problem, Setting
+from engines.kit.books import BookError, Pages, chosen_values, refuse
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    value: int
+    clan: str = "A"
+
+
+CARDS = """
+deck = 3
+
+[cards.odin]
+value = 11
+
+[cards.loki]
+value = "two"
+
+[cards.surt]
+worth = 4
+
+[[rows]]
+value = 1
+
+[[rows]]
+value = 2
+clan = "M"
+
+[[rows]]
+clan = 3
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "cards.toml").write_text(CARDS)
+    (tmp_path / "more.toml").write_text("name = 'more'\n")
+    return tmp_path
+
+
+def test_good_rows_are_read_and_faulty_ones_noted_and_left_out(folder):
+    pages = Pages(folder, ["cards.toml"])
+    assert pages.table("cards.toml", "cards", Card) == {"odin": Card(11)}
+    assert pages.rows("cards.toml", "rows", Card) == (Card(1), Card(2, "M"))
+    assert [problem.rpartition(": ")[0].split(": ")[:2] for problem in pages.problems] == [
+        ["cards.toml", "cards.loki"],
+        ["cards.toml", "cards.surt"],
+        ["cards.toml", "rows[2]"],
+    ]
+
+
+def test_all_problems_of_all_files_are_told_at_once(folder):
+    (folder / "bad.toml").write_text("= nothing")
+    (folder / "bytes.toml").write_bytes(b"\xff\xfe")
+    pages = Pages(folder, ["cards.toml", "bad.toml", "bytes.toml", "missing.toml"])
+    pages.table("cards.toml", "rows", Card)
+    pages.rows("cards.toml", "cards", Card)
+    pages.only("cards.toml", {"cards", "rows", "bonus"})
+    pages.note("cards.toml", "cards.odin", "is too strong")
+    with pytest.raises(BookError) as caught:
+        pages.check()
+    problems = caught.value.problems
+    assert [problem.split(":")[0] for problem in problems[:3]] == ["bad.toml", "bytes.toml", "missing.toml"]
+    assert problems[3:] == (
+        "cards.toml: rows: is not a table",
+        "cards.toml: cards: is not an array of tables",
+        "cards.toml: deck: is unknown",
+        "cards.toml: bonus: is missing",
+        "cards.toml: cards.odin: is too strong",
+    )
+    assert str(caught.value) == "\n".join(problems)
+
+
+def test_a_key_that_is_not_there_reads_as_empty(folder):
+    pages = Pages(folder, ["more.toml"])
+    assert pages.table("more.toml", "cards", Card) == {}
+    assert pages.rows("more.toml", "rows", Card) == ()
+    pages.check()
+
+
+def test_the_digest_hangs_on_every_file_and_its_name(folder):
+    names = ["cards.toml", "more.toml"]
+    before = Pages(folder, names).digest
+    assert before == Pages(folder, names).digest
+    assert len(before) == 16
+    assert Pages(folder, names[:1]).digest != before
+    (folder / "more.toml").write_text("name = 'less'\n")
+    assert Pages(folder, names).digest != before
+
+
+SETTINGS = (Setting("goal", ("500", "1000"), "1000"), Setting("drafting", ("no", "yes"), "no", seats=(3, 4)))
+
+
+def values(seats=4, **chosen):
+    return chosen_values(SETTINGS, seats, chosen, (2, 3, 4))
+
+
+def test_choices_are_completed_with_the_defaults():
+    assert values() == ({"goal": "1000", "drafting": "no"}, [])
+    assert values(goal="500", drafting="yes") == ({"goal": "500", "drafting": "yes"}, [])
+
+
+def test_a_choice_for_other_numbers_of_seats_is_a_fault_unless_it_is_the_default():
+    assert values(2, drafting="no") == ({"goal": "1000", "drafting": "no"}, [])
+    found, faults = values(2, drafting="yes")
+    assert found["drafting"] == "no"
+    assert faults == [Fault(Problem.NOT_WITH_SEATS, {"setting": "drafting", "seats": 2})]
+
+
+def test_every_fault_of_the_choices_is_listed():
+    found, faults = values(7, goal="9", bonus="yes", drafting="yes")
+    assert found == {"goal": "1000", "drafting": "no"}
+    assert [fault.id for fault in faults] == [
+        "config.wrong-seats",
+        "config.unknown-value",
+        "config.unknown-setting",
+        "config.not-with-seats",
+    ]
+    assert faults[1].params == {"setting": "goal", "value": "9"}
+    with pytest.raises(ConfigError) as caught:
+        refuse(faults)
+    assert caught.value.faults == tuple(faults)
+
+
+def test_without_faults_nothing_is_refused():
+    refuse([])
