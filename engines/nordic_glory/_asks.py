@@ -9,7 +9,6 @@ from engines.nordic_glory._battle import nameable
 from engines.nordic_glory._board import Place, front, left, place_of, spot_of
 from engines.nordic_glory._jarls import regen_gifts
 from engines.nordic_glory._movement import moves
-from engines.nordic_glory._reckon import lent_defense
 from engines.nordic_glory._resolution import lovers, protectors
 from engines.nordic_glory._runes import bearings, uses
 from engines.nordic_glory.actions import (
@@ -27,7 +26,7 @@ from engines.nordic_glory.actions import (
     UseRune,
 )
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, Trait, is_element
+from engines.nordic_glory.cards import Trait, is_element
 from engines.nordic_glory.view import View
 
 DONE = "done"
@@ -139,7 +138,7 @@ def ask_target(book: Book, view: View, question: Question, picks: Picks) -> Ask 
         return Aim(picks[0][0])
     loser = 1 - question.seat
     row = front(view.sides[loser])
-    weakest = min(row, key=lambda at: left(book, at[1]) + lent_defense(book, view, loser, (at[0], 0)))
+    weakest = min(row, key=lambda at: left(book, at[1]) + view.sides[loser].defenses[at[0]][0])
     return Ask("target", _spots((c, 0) for c, _ in row), default=(spot_of((weakest[0], 0)),))
 
 
@@ -176,8 +175,3 @@ def ask_regen(book: Book, view: View, question: Question, picks: Picks) -> Ask |
 
 def _spots(places: Iterable[Place]) -> tuple[Option, ...]:
     return tuple([Option(spot_of(place)) for place in places])
-
-
-def card_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
-    """Return each card once as an option."""
-    return tuple(map(Option, dict.fromkeys(cards)))

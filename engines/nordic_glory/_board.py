@@ -5,7 +5,7 @@ A place is a column (0 to 2) and an index from the front (0 is row 1); a spot is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -89,13 +89,10 @@ def warrior_at(wall: Wall, spot: str) -> Warrior:
     return wall.columns[column][index]
 
 
-def everyone(wall: Wall) -> Iterator[tuple[Place, Warrior]]:
-    """Yield a wall's shields row by row, as they are numbered (rule 7)."""
+def everyone(wall: Wall) -> list[tuple[Place, Warrior]]:
+    """Return a wall's shields row by row, as they are numbered (rule 7)."""
     columns = wall.columns
-    for index in range(DEPTH):
-        for column in range(len(columns)):
-            if index < len(columns[column]):
-                yield (column, index), columns[column][index]
+    return [((c, i), column[i]) for i in range(DEPTH) for c, column in enumerate(columns) if i < len(column)]
 
 
 def front(wall: Wall) -> list[tuple[int, Warrior]]:

@@ -6,27 +6,28 @@ from collections.abc import Iterator
 
 from engines.nordic_glory._board import Place, Wall, everyone
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import ELEMENT, Ability, Gift, Trait
+from engines.nordic_glory.cards import ELEMENT, Ability, Gift, Trait, element_of
 from engines.nordic_glory.view import Warrior
 
 
 def tier(wall: Wall, base: str) -> int:
     """Return how many tiers are active for shields of a base element."""
-    return wall.attached.count(ELEMENT + base) if wall.attached else 0
+    return wall.attached.count(ELEMENT + base)
 
 
 def followers(book: Book, wall: Wall, level: int) -> list[tuple[Place, Warrior]]:
     """Return the shields that a tier is active for, in the order of the spots."""
-    if not wall.attached:
+    bases = {base for base in map(element_of, wall.attached) if tier(wall, base) >= level}
+    return [(place, warrior) for place, warrior in everyone(wall) if book.shields[warrior.card].base in bases]
+
+
+def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
+    """Return the tiers of a Jarl that have an ability and may be active for somebody."""
+    attached = len(wall.attached)
+    if not attached:
         return []
-    return [(p, w) for p, w in everyone(wall) if tier(wall, book.shields[w.card].base) >= level]
-
-
-def gifts(book: Book, wall: Wall, ability: Ability) -> Iterator[tuple[int, Gift]]:
-    """Yield the tiers of a Jarl that have an ability, active or not."""
-    for level, gift in enumerate(book.jarls[wall.jarl].abilities, start=1):
-        if gift.op is ability:
-            yield level, gift
+    tiers = enumerate(book.jarls[wall.jarl].abilities, start=1)
+    return [(level, gift) for level, gift in tiers if level <= attached and gift.op is ability]
 
 
 def worth(book: Book, wall: Wall, ability: Ability) -> int:
@@ -44,19 +45,19 @@ def for_one(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:
     return sum(gift.value for needed, gift in gifts(book, wall, ability) if needed <= level)
 
 
-def by_rows(book: Book, wall: Wall, ability: Ability, place: Place) -> int:
-    """Return what an ability with rows (`a_atk`, `a_def`) gives to the shield on a place."""
-    warrior = wall.columns[place[0]][place[1]]
-    level = tier(wall, book.shields[warrior.card].base)
-    return sum(
-        gift.value for needed, gift in gifts(book, wall, ability) if needed <= level and place[1] + 1 in gift.rows
-    )
+def by_rows(book: Book, wall: Wall, ability: Ability) -> dict[Place, int]:
+    """Return what an ability with rows (`a_atk`, `a_def`) gives to each shield; those with nothing are left out."""
+    given: dict[Place, int] = {}
+    for level, gift in gifts(book, wall, ability):
+        for place, _ in followers(book, wall, level):
+            if place[1] + 1 in gift.rows:
+                given[place] = given.get(place, 0) + gift.value
+    return given
 
 
-def roams(book: Book, wall: Wall, warrior: Warrior) -> bool:
-    """Return whether the Jarl lets a shield move like a Ravens shield (`a_move`)."""
-    level = tier(wall, book.shields[warrior.card].base)
-    return any(needed <= level for needed, _ in gifts(book, wall, Ability.MOVE))
+def roamers(book: Book, wall: Wall) -> set[Place]:
+    """Return the shields that the Jarl lets move like Ravens shields (`a_move`)."""
+    return {place for level, _ in gifts(book, wall, Ability.MOVE) for place, _ in followers(book, wall, level)}
 
 
 def wild_gifts(book: Book, wall: Wall) -> Iterator[tuple[int, Trait, list[Place]]]:

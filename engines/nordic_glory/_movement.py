@@ -19,7 +19,7 @@ from engines.nordic_glory._board import (
     put,
     swap,
 )
-from engines.nordic_glory._jarls import roams
+from engines.nordic_glory._jarls import roamers
 from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import Move
 from engines.nordic_glory.book import Book
@@ -30,8 +30,9 @@ def moves(book: Book, table: Table, seat: Seat) -> dict[Place, list[Place]]:
     """Return the shields of a seat that may still move, each with the neighbours it can swap with."""
     wall = table.sides[seat]
     found: dict[Place, list[Place]] = {}
+    roaming = roamers(book, wall)
     for place, warrior in everyone(wall):
-        free = enhancement(book, warrior, table.turn) == RAVENS or roams(book, wall, warrior)
+        free = place in roaming or enhancement(book, warrior, table.turn) == RAVENS
         if free and not warrior.moved and mobile(book, table, seat, place):
             partners = [other for other in neighbours(wall, place) if mobile(book, table, seat, other)]
             if partners:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Outcome, Seat, Viewer
-from engines.nordic_glory._reckon import lent_defense, tally
+from engines.nordic_glory._reckon import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.cards import CardId, Deck
@@ -36,6 +36,7 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
 
 def _side(book: Book, state: State, seat: Seat, viewer: Viewer) -> SideView:
     side = state.sides[seat]
+    sums = tally(book, state, seat)
     open_ = viewer == seat or state.ending is not None
     return SideView(
         jarl=side.jarl,
@@ -61,13 +62,8 @@ def _side(book: Book, state: State, seat: Seat, viewer: Viewer) -> SideView:
         shield_pool=side.shield_pool,
         jarl_pool=side.jarl_pool,
         gifts=tuple(side.gifts),
-        tally=tally(book, state, seat),
-        defenses=tuple(
-            [
-                tuple([lent_defense(book, state, seat, (c, i)) for i in range(len(column))])
-                for c, column in enumerate(side.columns)
-            ]
-        ),
+        tally=sums,
+        defenses=lent_defenses(book, state, seat, sums.lines),
     )
 
 

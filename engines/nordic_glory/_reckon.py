@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-
 from engines.core import Seat
-from engines.nordic_glory._board import Place, Table, Wall, bears, enhancement, everyone, front
+from engines.nordic_glory._board import Table, Wall, bears, enhancement, everyone, front
 from engines.nordic_glory._jarls import by_rows, worth
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.cards import Ability, ShieldCard, Trait
@@ -26,7 +23,8 @@ def tally(book: Book, table: Table, seat: Seat) -> Tally:
         return Tally(book.jarls[wall.jarl].attack, 0, 0, (), 0, wall.bonus, dice, wall.rerolls)
     strong = sum(bears(book, w, STRENGTH) for _, w in row) if STRENGTH in runes else 0
     lucky = sum(bears(book, w, LUCK) for _, w in row) if LUCK in runes else 0
-    shields = courage = enhanced = jarl = 0
+    shields = courage = enhanced = 0
+    jarl = sum(by_rows(book, wall, Ability.ATTACK).values())
     for place, warrior in everyone(wall):
         depth = place[1] + 1
         if depth == 1:
@@ -36,8 +34,6 @@ def tally(book: Book, table: Table, seat: Seat) -> Tally:
         station = book.enhancements.get(enhancement(book, warrior, table.turn))
         if station is not None and station.row == depth:
             enhanced += station.attack
-        if wall.attached:
-            jarl += by_rows(book, wall, Ability.ATTACK, place)
     dice = max(0, len(row) + strong + worth(book, wall, Ability.DIE) + wall.extra_dice)
     rerolls = lucky + worth(book, wall, Ability.REROLL) + wall.rerolls
     return Tally(shields, courage, enhanced, lines(book, table, seat), jarl, wall.bonus, dice, rerolls)
@@ -61,14 +57,15 @@ def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
 
 def lines(book: Book, table: Table, seat: Seat) -> tuple[Line, ...]:
     """Return a side's alignments (rules 26-29)."""
-    found: list[Line] = []
     row = aligned(book, table, seat)
     if len(row) < 2:
         return ()
+    found: list[Line] = []
     cards = [(c, warrior, book.shields[warrior.card]) for c, warrior in row]
     for trait in _ONE_VALUED:
-        found += _alike(book, trait, ((c, worn(w, card, trait)) for c, w, card in cards))
-    found += _alike(book, Trait.SUB, ((c, sub) for c, _, card in cards for sub in card.subs))
+        values = [(c, worn(warrior, card, trait)) for c, warrior, card in cards]
+        _match_up(book, trait, values, found)
+    _match_up(book, Trait.SUB, [(c, sub) for c, _, card in cards for sub in card.subs], found)
     return tuple(found)
 
 
@@ -82,24 +79,36 @@ def worn(warrior: Warrior, card: ShieldCard, trait: Trait) -> str:
     return card.attack_gem if trait is Trait.ATTACK_GEM else card.defense_gem
 
 
-def _alike(book: Book, trait: Trait, values: Iterable[tuple[int, str]]) -> Iterator[Line]:
-    columns: defaultdict[str, list[int]] = defaultdict(list)
+def _match_up(book: Book, trait: Trait, values: list[tuple[int, str]], found: list[Line]) -> None:
+    columns: dict[str, tuple[int, ...]] = {}
     for column, value in values:
-        columns[value].append(column)
-    for value, places in columns.items():
-        if len(places) > 1:
-            yield Line(trait, value, tuple(places), book.alignments[trait].of(len(places)))
+        columns[value] = (*columns.get(value, ()), column)
+    if len(columns) < len(values):
+        bonus = book.alignments[trait]
+        found += [Line(trait, value, places, bonus.of(len(places))) for value, places in columns.items() if places[1:]]
 
 
-def lent_defense(book: Book, table: Table, seat: Seat, place: Place) -> int:
-    """Return a shield's defense against battle damage on top of what is left (rules 29, 38)."""
+def lent_defenses(
+    book: Book, table: Table, seat: Seat, aligned_now: tuple[Line, ...] | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """Return each shield's defense against battle damage on top of what is left (rules 29, 38).
+
+    Args:
+        book: the Book.
+        table: State or View.
+        seat: whose wall.
+        aligned_now: the side's alignments, when they are known already.
+    """
     wall: Wall = table.sides[seat]
-    warrior = wall.columns[place[0]][place[1]]
-    lent = warrior.lent + (by_rows(book, wall, Ability.DEFENSE, place) if wall.attached else 0)
-    if place[1] == 0:
-        lent += sum(
-            line.bonus
-            for line in lines(book, table, seat)
-            if line.trait is Trait.DEFENSE_GEM and place[0] in line.columns
-        )
-    return lent
+    given = by_rows(book, wall, Ability.DEFENSE)
+    gems = [0, 0, 0]
+    for line in lines(book, table, seat) if aligned_now is None else aligned_now:
+        if line.trait is Trait.DEFENSE_GEM:
+            for column in line.columns:
+                gems[column] += line.bonus
+    return tuple(
+        [
+            tuple([w.lent + given.get((c, i), 0) + (0 if i else gems[c]) for i, w in enumerate(column)])
+            for c, column in enumerate(wall.columns)
+        ]
+    )

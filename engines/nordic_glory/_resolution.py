@@ -10,7 +10,7 @@ from engines.core import Dealer, Seat
 from engines.nordic_glory._board import bears, find, front, left, neighbours, place_of, spot_of, standing
 from engines.nordic_glory._health import mend, wound, wound_jarl
 from engines.nordic_glory._jarls import for_one, regen_gifts, worth
-from engines.nordic_glory._reckon import LOVE, PROTECTION, lent_defense
+from engines.nordic_glory._reckon import LOVE, PROTECTION, lent_defenses
 from engines.nordic_glory._scene import Scene
 from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import Absorb, Aim, Protect, Regrow
@@ -100,7 +100,7 @@ def enter_absorb(book: Book, state: State, dealer: Dealer[Any]) -> None:
     place = find(side, battle.target)
     assert place is not None
     warrior = side.columns[place[0]][place[1]]
-    state.lent = lent_defense(book, state, seat, place)
+    state.lent = lent_defenses(book, state, seat)[place[0]][place[1]]
     state.spill = worth(book, side, Ability.SPILL)
     guarded = min(battle.damage, for_one(book, side, Ability.GUARD, warrior))
     pooled = min(battle.damage - guarded, side.shield_pool)

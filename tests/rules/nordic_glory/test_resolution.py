@@ -1,0 +1,285 @@
+"""rules/nordic_glory.md 1.8: damage, Protection, Love, overflow, Valhalla, and the end of a turn."""
+
+from __future__ import annotations
+
+from engines.nordic_glory.facts import Absorbed, Aimed, Defeated, JarlWounded, Softened, WinterBit, Withstood
+from engines.nordic_glory.view import Stage
+from tests.rules.nordic_glory.staging import FILLER, ROW, battle, ritual, shield, trial
+
+PROTECTION, LOVE = shield(0, 9, rune="protection"), shield(0, 8, rune="love")
+
+
+def beaten(theirs, damage: int, **more):
+    """Seat 0 wins by exactly so much over a row without attack: both roll nothing but ones."""
+    attack = damage + sum(spot[1] == "1" for spot in theirs) - 1
+    return battle({"a1": shield(attack, 20)}, theirs, **more)
+
+
+def test_R34_the_winner_chooses_among_the_losers_row_1() -> None:
+    played = beaten({"a1": shield(0, 8), "c1": shield(0, 8), "a2": shield(0, 8)}, 3)
+
+    assert played.asked == (0, "target")
+    assert played.can() == ("a1", "c1")
+    played.answer("c1")
+    assert played.left("c1", 1) == 5
+
+
+def test_R34_one_shield_needs_no_choice() -> None:
+    played = beaten({"b1": shield(0, 8)}, 3)
+
+    assert played.heard(Aimed)[0].spot == "b1"
+    assert played.left("b1", 1) == 5
+
+
+def test_R38_case_10_damage_stays_on_a_shield() -> None:
+    played = beaten({"a1": shield(0, 8)}, 6)
+
+    assert played.left("a1", 1) == 2
+    assert played.jarl(1) == 30
+
+
+def test_R38_R39_R42_case_11_overflow_hits_the_jarl_and_the_column_moves_up() -> None:
+    played = beaten({"a1": shield(0, 2), "a2": shield(0, 7), "a3": shield(0, 5)}, 7)
+
+    assert played.jarl(1) == 25
+    assert played.spots(1) == {"a1": "stub-1-a2", "a2": "stub-1-a3"}
+
+
+def test_R38_case_13_lent_defense_absorbs_first() -> None:
+    theirs = {spot: shield(0, 5, defense_gem="ruby") for spot in ("a1", "b1", "c1")}
+    played = beaten(theirs, 4).answer("a1")
+
+    assert played.left("a1", 1) == 5
+    assert played.heard(Withstood)
+
+
+def test_R38_damage_beyond_left_and_lent_is_overflow() -> None:
+    theirs = {spot: shield(0, 5, defense_gem="ruby") for spot in ("a1", "b1", "c1")}
+    played = beaten(theirs, 12).answer("a1")
+
+    assert played.jarl(1) == 30 - 3
+    assert "stub-1-a1" in played.side(1).valhalla
+
+
+def test_R39_case_45_overflow_wins() -> None:
+    played = trial({"a1": shield(4, 20)}, {"a1": shield(0, 1)}, stage=Stage.RITUAL)
+    played.side(1).hurt = 27
+    played.answer("done").answer("done", draws=[5, 0, 0])
+
+    assert played.asked is None
+    assert played.state.winners == (0,)
+
+
+def test_R35_C6_protection_takes_all_of_it_and_its_overflow_goes_to_the_jarl() -> None:
+    theirs = {"a1": shield(0, 5), "b1": shield(0, 5), "b2": PROTECTION, "a2": PROTECTION}
+    played = beaten(theirs, 12, roll=7).answer("a1")
+    assert played.asked == (1, "protect")
+    assert played.can() == ("a2", "b2", "none")
+    played.answer("b2")
+
+    assert played.left("a1", 1) == 5
+    assert "stub-1-b2" in played.side(1).valhalla
+    assert played.jarl(1) == 27
+
+
+def test_R35_protection_is_optional_and_only_for_row_2() -> None:
+    played = beaten({"a1": shield(0, 5), "a2": PROTECTION}, 2, roll=7)
+    assert played.asked == (1, "protect")
+    assert played.answer("none").left("a1", 1) == 3
+
+    assert beaten({"a1": shield(0, 5, rune="protection")}, 2, roll=7).asked != (1, "protect")
+
+
+def test_C7_protection_does_not_cover_ritual_damage() -> None:
+    played = ritual("hidden-blade", ROW, {"a1": shield(0, 9), "a2": PROTECTION})
+
+    assert played.left("a1", 1) == 5
+    assert played.asked == (0, "ritual")
+
+
+def test_R36_guard_of_the_jarl_then_the_pool_reduce_the_damage() -> None:
+    theirs = {"a1": shield(0, 20, base="snow")}
+    jarls, attached = ("eydis", "kettil"), ((), ("e-snow",) * 2)
+    played = trial({"a1": shield(10)}, theirs, stage=Stage.RITUAL, jarls=jarls, attached=attached)
+    played.side(1).shield_pool = 5
+    played.answer("done").answer("done", draws=[5, 0, 0])
+
+    # 10 damage - 2 (a_guard) - 5 (pool), of which the Jarl's a_def lends 1.
+    assert played.heard(Softened) == [Softened(1, "shield", 7)]
+    assert played.left("a1", 1) == 20 - 2
+
+
+def test_R36_damage_never_falls_below_0() -> None:
+    played = trial({"a1": shield(3)}, {"a1": shield(0, 9)}, stage=Stage.RITUAL)
+    played.side(1).shield_pool = 5
+    played.answer("done").answer("done", draws=[5, 0, 0])
+
+    assert played.left("a1", 1) == 9
+    assert played.jarl(1) == 30
+
+
+def test_R37_case_21_love_takes_over_up_to_6() -> None:
+    played = beaten({"a1": shield(0, 5), "b1": LOVE}, 9, roll=5).answer("a1")
+    assert played.asked == (1, "absorb")
+    assert played.can() == tuple(f"b1.{n}" for n in range(7))
+    played.answer("b1.6")
+
+    assert (played.left("b1", 1), played.left("a1", 1), played.jarl(1)) == (2, 2, 30)
+
+
+def test_R37_love_absorbs_at_most_what_it_has_left_and_may_fall() -> None:
+    played = beaten({"a1": shield(0, 5), "a2": shield(0, 3, rune="love"), "a3": shield()}, 6, roll=5)
+    assert played.can()[-1] == "a2.3"
+    played.answer("a2.3")
+
+    assert played.heard(Absorbed)[0].amount == 3
+    assert [fact.card for fact in played.heard(Defeated)] == ["stub-1-a2"]
+    assert played.left("a1", 1) == 2
+    assert played.spots(1) == {"a1": "stub-1-a1", "a2": "stub-1-a3"}
+
+
+def test_R37_two_love_shields_share_what_is_there() -> None:
+    played = beaten({"a1": LOVE, "b1": shield(0, 9), "c1": LOVE}, 4, roll=5).answer("b1")
+    assert played.can("a1.3") == ("c1.0", "c1.1")
+    played.answer("a1.3", "c1.1")
+
+    assert (played.left("a1", 1), played.left("b1", 1), played.left("c1", 1)) == (5, 9, 7)
+
+
+def test_R37_nothing_may_be_absorbed() -> None:
+    played = beaten({"a1": shield(0, 9), "b1": LOVE}, 4, roll=5).answer("a1").answer("b1.0")
+
+    assert (played.left("a1", 1), played.left("b1", 1)) == (5, 8)
+
+
+def test_R37_C18_only_orthogonal_neighbours_absorb() -> None:
+    played = beaten({"a1": shield(0, 9), "b1": shield(0, 9), "b2": LOVE}, 4, roll=5).answer("a1")
+
+    assert played.asked != (1, "absorb")
+
+
+def test_C8_protection_first_then_love_beside_the_new_target() -> None:
+    theirs = {"a1": shield(0, 5), "a2": PROTECTION, "b1": shield(0, 9), "b2": LOVE}
+    played = beaten(theirs, 6, roll=7, added=["love"]).answer("a1").answer("a2")
+    assert played.can() == tuple(f"b2.{n}" for n in range(7))
+    played.answer("b2.2")
+
+    assert (played.left("a1", 1), played.left("a2", 1), played.left("b2", 1)) == (5, 5, 6)
+
+
+def test_C24_the_gem_bonus_was_fixed_before_love_fell() -> None:
+    ruby = {"defense_gem": "ruby"}
+    theirs = {"a1": shield(0, 5, **ruby), "b1": shield(0, 3, rune="love", **ruby)}
+    played = beaten(theirs, 9, roll=5).answer("a1").answer("b1.3")
+
+    assert played.left("a1", 1) == 1
+
+
+def test_R39_spill_and_guard_soften_overflow() -> None:
+    theirs = {"a1": shield(0, 2, base="snow")}
+    played = trial(
+        {"a1": shield(10)}, theirs, stage=Stage.RITUAL, jarls=("eydis", "sigrid"), attached=((), ("e-snow",))
+    )
+    played.side(1).jarl_pool = 3
+    played.answer("done").answer("done", draws=[5, 0, 0])
+
+    # 10 damage, 2 on the shield, 8 overflow - 2 (a_spill) - 3 (pool).
+    assert played.jarl(1) == 29 - 3
+
+
+def test_R34_R39_case_31_direct_damage_meets_only_the_jarls_pool() -> None:
+    bodyguard = ritual("bodyguard", {}, {"a1": shield(18, 50)})
+    bodyguard.answer("done").answer("done", draws=[5, 0, 0])
+
+    assert bodyguard.jarl() == 30
+    bare = battle({}, {"a1": shield(18, 50)})
+    assert bare.jarl() == 24
+
+
+def test_C13_a_lone_jarl_may_win_and_choose() -> None:
+    played = battle({}, {"a1": shield(0, 20), "b1": shield(0, 20)}, dice=[6, 1, 1])
+
+    assert played.asked == (0, "target")
+
+
+def test_R40_case_32_ritual_damage_has_no_overflow() -> None:
+    played = ritual("hidden-blade", ROW, {"a1": shield(0, 3), "a2": shield(0, 9)})
+
+    assert played.jarl(1) == 30
+    assert played.spots(1) == {"a1": "stub-1-a2"}
+
+
+def test_R41_C27_defeated_shields_lie_clean_in_valhalla() -> None:
+    played = ritual("hidden-blade", ROW, {"a1": shield(0, 3)})
+
+    assert played.side(1).valhalla == ["stub-1-a1"]
+    assert played.view().sides[1].valhalla == ("stub-1-a1",)
+
+
+def test_R42_C9_C10_nothing_comes_from_the_shield_deck_by_itself() -> None:
+    played = trial({"a1": shield(30)}, {"a1": shield(0, 2), "b1": shield(0, 9)}, stage=Stage.RITUAL)
+    played.side(1).reserve = ["snow1"]
+    played.answer("done").answer("done", draws=[5, 0, 0, 0]).answer("a1")
+
+    assert played.spots(1) == {"b1": "stub-1-b1"}
+    assert played.side(1).reserve == ["snow1"]
+
+
+def test_R44_damage_stays_and_what_was_for_this_turn_expires() -> None:
+    played = trial(ROW, {"a1": shield(0, 30)}, stage=Stage.RITUAL)
+    played.set("a1", lent=3, wild=(("base", "snow"),), bears="love", moved=True, used=True, damage=2)
+    side = played.side()
+    side.bonus = side.extra_dice = side.floor = side.rerolls = side.shield_pool = side.jarl_pool = 1
+    played.answer("done").answer("done", draws=[5]).answer("keep")
+
+    warrior = played.at("a1")
+    assert played.state.turn == 2
+    assert (warrior.lent, warrior.wild, warrior.bears, warrior.moved, warrior.used, warrior.damage) == (
+        0,
+        (),
+        "",
+        False,
+        False,
+        2,
+    )
+    assert side.bonus == side.extra_dice == side.floor == side.rerolls == side.shield_pool == side.jarl_pool == 0
+    assert (side.attaches, side.ritual_played) == (1, False)
+
+
+def _winter(**fields):
+    played = trial(ROW, ROW, stage=Stage.RITUAL)
+    played.state.config = type(played.state.config)(
+        seats=2, decks=played.state.config.decks, fimbulwinter=fields.pop("on", True)
+    )
+    for side in played.state.sides:
+        side.hurt = fields.get("hurt", 0)
+        side.deck = fields.get("deck", [])[:]
+    return played.answer("done").answer("done", draws=[5])
+
+
+def test_R45_fimbulwinter_bites_both_jarls_when_both_decks_are_empty() -> None:
+    played = _winter()
+
+    assert played.heard(WinterBit)
+    assert (played.jarl(), played.jarl(1)) == (29, 29)
+    assert not _winter(on=False).heard(WinterBit)
+    assert not _winter(deck=["rust", "rust"]).heard(WinterBit)
+
+
+def test_R45_not_after_a_turn_in_which_a_jarl_lost_defense() -> None:
+    played = trial(ROW, {"a1": shield(0, 1)}, stage=Stage.RITUAL)
+    played.state.config = type(played.state.config)(seats=2, decks=played.state.config.decks)
+    played.answer("done").answer("done", draws=[5])
+
+    assert played.heard(JarlWounded)
+    assert not played.heard(WinterBit)
+
+
+def test_R43_C28_both_jarls_at_once_is_a_draw() -> None:
+    played = _winter(hurt=29)
+
+    assert played.asked is None
+    outcome = played.rules.outcome(played.state)
+    assert outcome is not None
+    assert (outcome.places, outcome.reason) == ((1, 1), "winter")
+    assert FILLER in played.side().hand
