@@ -3,22 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
+import signal
+import sys
 from collections.abc import Callable
-from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 import discord
+import msgspec
+import structlog
 
 from bot.app import Skald, serve
-from bot.games import load_catalogue
+from bot.games import Catalogue, load_catalogue
 from bot.house import Pace
 from bot.options import Place, TableOptions
-from bot.sandbox import Sandbox
+from bot.sandbox import BotProcess, Channel, Sandbox, Starter, point
 from bot.settings import Settings
 from bot.store import NewTable, Sitter, Store
 
 NAMES = ("Ana", "Björn", "Chidi", "Dagny", "Eir", "Finn", "Gro", "Hild")
 """The people of the sandbox."""
+
+
+class Lodging(msgspec.Struct, frozen=True):
+    """What the bot's process under a sandbox has to know.
+
+    Attributes:
+        url: the sandbox's address.
+        token: what it takes for a token.
+        database: where this world's tables are kept.
+        pace: seconds between the moves of computer players.
+        demo: key of a game that computer players play at once, or nothing.
+        guild: the server for it.
+        channel: the channel for it.
+    """
+
+    url: str
+    token: str
+    database: str
+    pace: float
+    demo: str
+    guild: int
+    channel: int
 
 
 class WrongToken(RuntimeError):
@@ -43,35 +70,117 @@ async def run_on_discord(settings: Settings) -> None:
 
 
 async def run_in_sandbox(settings: Settings, *, users: int, demo: str, say: Callable[[str], None]) -> None:
-    """Open a sandbox with a server and some people, connect Skald to it, and stay until asked to stop."""
-    catalogue = load_catalogue()
+    """Open a sandbox with a server and some people, run Skald as a process of its own, and stay until asked to stop.
+
+    Args:
+        settings: where the sandbox listens, and how fast computer players are.
+        users: how many people there are.
+        demo: key of a game that computer players play at once, or nothing.
+        say: prints a line for whoever started this.
+    """
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     # Each sandbox is a new world, so its tables are kept apart from those of a real bot, and only while it runs.
-    store = await Store.open(f"sqlite+aiosqlite:///{Path(mkdtemp(prefix='skald-sandbox-'))}/sandbox.db")
-    async with await Sandbox.start(port=settings.sandbox_port, host=settings.sandbox_host, history=500) as sandbox:
-        people = [sandbox.add_user(name) for name in NAMES[:users]]
-        guild = sandbox.add_guild("Midgard", owner=people[0])
-        channel = guild.add_channel("mead-hall")
-        guild.add_channel("great-hall")
-        with sandbox.pointing():
-            skald = Skald(store, catalogue, pace=Pace(computers=settings.computer_pace))
-            running = asyncio.create_task(serve(skald, sandbox.token))
-            waking = asyncio.create_task(skald.awake.wait())
-            await asyncio.wait({waking, running}, return_when=asyncio.FIRST_COMPLETED)
-            if demo:
-                await _demo(skald, demo, guild.id, channel.id)
-            say(f"Skald is at home: open [bold]{sandbox.url}[/bold] in a browser. Ctrl+C ends it.")
+    with TemporaryDirectory(prefix="skald-sandbox-") as folder:
+        start = Sandbox.start(port=settings.sandbox_port, host=settings.sandbox_host, history=500)
+        async with await start as sandbox:
+            channel = furnish(sandbox, NAMES[:users])
+            assert channel.guild is not None
+            lodging = Lodging(
+                url=sandbox.url,
+                token=sandbox.token,
+                database=f"sqlite+aiosqlite:///{folder}/sandbox.db",
+                pace=settings.computer_pace,
+                demo=demo,
+                guild=channel.guild.id,
+                channel=channel.id,
+            )
+            process = BotProcess((sys.executable, "-m", __name__, msgspec.json.encode(lodging).decode()))
+            sandbox.drawer.attend(process)
+            sandbox.page.starters = starters(load_catalogue())
             try:
-                await running
+                await process.start()
+                say(f"Skald is at home: open [bold]{sandbox.url}[/bold] in a browser. Ctrl+C ends it.")
+                await stop.wait()
             finally:
-                await store.close()
+                await process.stop()
 
 
-async def _demo(skald: Skald, game: str, guild: int, channel: int) -> None:
+def furnish(sandbox: Sandbox, names: tuple[str, ...]) -> Channel:
+    """Put people and a server with two channels into an empty sandbox; return the first channel."""
+    people = [sandbox.add_user(name) for name in names]
+    guild = sandbox.add_guild("Midgard", owner=people[0])
+    first = guild.add_channel("mead-hall", topic="Games are opened here with /play.")
+    guild.add_channel("great-hall", topic="Room for another table.")
+    return first
+
+
+def starters(catalogue: Catalogue) -> tuple[Starter, ...]:
+    """Return one button per game that opens a table full of computer players."""
+    return tuple(
+        [
+            Starter(
+                label=listing.title,
+                command="play",
+                options={"game": listing.key, "computers": max(listing.rules.info.seats) - 1},
+            )
+            for listing in catalogue
+        ]
+    )
+
+
+async def lodge(lodging: Lodging) -> None:
+    """Run Skald against a sandbox until asked to stop, or until the sandbox is gone."""
+    store = await Store.open(lodging.database)
+    point(lodging.url)
+    skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=0.2))
+    running = asyncio.create_task(serve(skald, lodging.token))
+    waking = asyncio.create_task(skald.awake.wait())
+    gone = asyncio.create_task(asyncio.to_thread(sys.stdin.buffer.read))
+    try:
+        await asyncio.wait({waking, running}, return_when=asyncio.FIRST_COMPLETED)
+        if lodging.demo and not await store.tables.live():
+            await _demo(skald, lodging)
+        await asyncio.wait({running, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if gone.done():
+            await skald.close()
+        await running
+    finally:
+        await store.close()
+
+
+async def _demo(skald: Skald, lodging: Lodging) -> None:
     """Begin a table that computer players play by themselves."""
     house = skald.house
-    listing = house.catalogue[game]
+    listing = house.catalogue[lodging.demo]
     now = house.sessions.now()
     options = TableOptions(place=Place.CHANNEL).write()
-    new = NewTable(game=listing.key, guild=guild, channel=channel, host=0, created_at=now, options=options)
+    new = NewTable(
+        game=listing.key, guild=lodging.guild, channel=lodging.channel, host=0, created_at=now, options=options
+    )
     sitters = [Sitter(name=name, joined_at=now, computer="skald") for name in ("Bragi", "Idunn", "Mimir", "Ratatosk")]
     await house.lobbies.demo(new, tuple(sitters[: max(listing.rules.info.seats)]))
+
+
+def main(text: str) -> None:
+    """Be the bot of a sandbox, as one process; `text` is a Lodging in JSON."""
+    logging.basicConfig(level="INFO", format="%(levelname)s %(name)s: %(message)s", stream=sys.stdout)
+    for noisy in ("aiosqlite", "alembic", "asyncio", "discord.client", "discord.http"):
+        logging.getLogger(noisy).setLevel(logging.ERROR)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stdout),
+    )
+    asyncio.run(lodge(msgspec.json.decode(text, type=Lodging)))
+    # The thread that waits for the sandbox to end would hold this process back.
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.sandbox.world import World
 HEARTBEAT_MS = 41_250
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 NOT_AUTHENTICATED, BAD_TOKEN, TWICE, BAD_SHARD, BAD_INTENTS, NOT_ALLOWED = 4003, 4004, 4005, 4010, 4013, 4014
+AUTOCOMPLETE = 4
 CLEAN = frozenset({1000, 1001})
 
 _encode = msgspec.json.Encoder().encode
@@ -95,13 +97,14 @@ class Gateway:
         self._denials = 0
         self._links: set[Link] = set()
         self._changed = asyncio.Condition()
+        self.on_change: Callable[[], None] = lambda: None
 
     # events
 
     def dispatch(self, event: str, payload: Json, guild_id: int | None, intents: int) -> None:
         """Send an event to every session that should have it."""
         times = 1
-        if event == "INTERACTION_CREATE" and self._duplicates:
+        if event == "INTERACTION_CREATE" and self._duplicates and payload["type"] != AUTOCOMPLETE:
             self._duplicates -= 1
             times = 2
         body: bytes | None = None
@@ -114,8 +117,13 @@ class Gateway:
                     session.log.popleft()
 
     def duplicate_interactions(self, times: int = 1) -> None:
-        """Deliver each of the next interactions twice."""
+        """Deliver each of the next interactions twice; lists of choices are left alone."""
         self._duplicates = times
+
+    @property
+    def duplicates(self) -> int:
+        """How many of the next interactions are delivered twice."""
+        return self._duplicates
 
     def deny_resume(self, times: int = 1) -> None:
         """Answer the next attempts to resume with an invalid session."""
@@ -158,6 +166,7 @@ class Gateway:
             await self._changed.wait_for(lambda: len({s.shard for s in self.connected()}) >= shards)
 
     async def _tell_changed(self) -> None:
+        self.on_change()
         async with self._changed:
             self._changed.notify_all()
 

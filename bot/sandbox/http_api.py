@@ -1,38 +1,47 @@
 """The page's own API: the world as a user sees it, their deeds, and live news over a websocket."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import views
 from bot.sandbox.deeds import Deeds
-from bot.sandbox.errors import DiscordError
 from bot.sandbox.exchange import Interaction
 from bot.sandbox.forms import OpenModal
-from bot.sandbox.model import Channel, Dms, Json, Message, User
-from bot.sandbox.permissions import in_channel
+from bot.sandbox.model import Dms, Json, Message, User
 from bot.sandbox.slash import NotPossible
+from bot.sandbox.wishes import SAFE_HEADERS, Wish, encode, taking
 from bot.sandbox.world import News, World
 
 PAGE = Path(__file__).parent / "page"
-MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-MESSAGES_AT_ONCE, NEWS_WAITING, NAME_LENGTH = 50, 2000, 32
-SAFE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
+MEDIA_TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
 }
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(type=dict[str, Any]).decode
+FONTS = Path(__file__).parents[2] / "data" / "fonts"
+FONT = "skald-display.ttf"
+MESSAGES_AT_ONCE, NEWS_WAITING, NAME_LENGTH = 50, 2000, 32
 
 
-def _json(payload: Any, status: int = 200) -> web.Response:
-    return web.Response(body=_encode(payload), status=status, content_type="application/json", headers=SAFE_HEADERS)
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A command that an empty channel offers as one button.
+
+    Attributes:
+        label: what the button says.
+        command: the command's full name.
+        options: the values of its options.
+    """
+
+    label: str
+    command: str
+    options: Mapping[str, str | int]
 
 
 class PageApi:
@@ -42,6 +51,8 @@ class PageApi:
         """Serve `world`; `make_user` lets somebody new in by name, locale and DM setting."""
         self.world, self.deeds, self._make_user = world, deeds, make_user
         self._files = {path.name: path for path in PAGE.iterdir() if path.suffix in MEDIA_TYPES}
+        self._files[FONT] = FONTS / FONT
+        self.starters: tuple[Starter, ...] = ()
         self._sockets: set[web.WebSocketResponse] = set()
 
     def add_to(self, app: web.Application) -> None:
@@ -55,6 +66,8 @@ class PageApi:
             ("GET", "/api/world", self.world_of),
             ("GET", "/api/messages", self.messages),
             ("GET", "/api/commands", self.commands),
+            ("GET", "/api/members", self.members),
+            ("GET", "/api/starters", self.offers),
             ("POST", "/api/people", self.create_person),
             ("PATCH", "/api/people", self.change_person),
             ("POST", "/api/dm", self.open_dm),
@@ -65,22 +78,9 @@ class PageApi:
             ("POST", "/api/choose", self.choose),
             ("POST", "/api/submit", self.submit),
             ("POST", "/api/post", self.post),
+            ("POST", "/api/delete", self.delete),
         ):
-            add(method, path, self._guarded(work))
-
-    def _guarded(self, work: Callable[["Wish"], Awaitable[Any]]) -> Callable[[web.Request], Awaitable[web.Response]]:
-        async def take(request: web.Request) -> web.Response:
-            try:
-                body = _decode(await request.read()) if request.can_read_body else {}
-                return _json(await work(Wish(self.world, {**request.query, **body})))
-            except NotPossible as refusal:
-                return _json({"problem": str(refusal)}, 409)
-            except DiscordError as error:
-                return _json({"problem": error.message, "code": error.code}, error.status)
-            except (msgspec.DecodeError, KeyError, ValueError, TypeError) as error:
-                return _json({"problem": f"This request cannot be read: {error}"}, 400)
-
-        return take
+            add(method, path, taking(self.world, work))
 
     async def page(self, request: web.Request) -> web.Response:
         """The page and its files, and no other file."""
@@ -88,31 +88,40 @@ class PageApi:
         if path is None:
             raise web.HTTPNotFound
         kind = MEDIA_TYPES[path.suffix]
-        return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=SAFE_HEADERS)
+        charset = "utf-8" if kind.startswith("text/") else None
+        return web.Response(body=path.read_bytes(), content_type=kind, charset=charset, headers=SAFE_HEADERS)
 
     # reading
 
-    async def people(self, _wish: "Wish") -> list[Json]:
+    async def people(self, _wish: Wish) -> list[Json]:
         """Who is there to be."""
         return [views.person(user) for user in self.world.users.values() if not user.bot]
 
-    async def world_of(self, wish: "Wish") -> Json:
+    async def world_of(self, wish: Wish) -> Json:
         """`user` → servers, channels, threads, DM and people."""
         return views.world_of(self.world, wish.user)
 
-    async def messages(self, wish: "Wish") -> list[Json]:
+    async def messages(self, wish: Wish) -> list[Json]:
         """`user, channel[, before]` → messages, oldest first."""
         before = int(wish.given["before"]) if "before" in wish.given else None
         found = views.visible(wish.channel, wish.user, before=before, limit=MESSAGES_AT_ONCE)
         return views.messages(self.world, found)
 
-    async def commands(self, wish: "Wish") -> list[Json]:
+    async def commands(self, wish: Wish) -> list[Json]:
         """`user, channel` → the commands on offer there."""
         return views.commands(self.world, wish.user, wish.channel)
 
+    async def members(self, wish: Wish) -> list[Json]:
+        """`user, channel` → everybody who sees that channel, the bot first."""
+        return views.members(self.world, wish.channel)
+
+    async def offers(self, _wish: Wish) -> list[Json]:
+        """What a newcomer may begin with one press."""
+        return [{"label": s.label, "command": s.command, "options": dict(s.options)} for s in self.starters]
+
     # people
 
-    async def create_person(self, wish: "Wish") -> Json:
+    async def create_person(self, wish: Wish) -> Json:
         """`name[, locale][, dms]` → a new user, who joins every server."""
         name = str(wish.given["name"]).strip()
         if not 1 <= len(name) <= NAME_LENGTH:
@@ -120,32 +129,32 @@ class PageApi:
         locale = str(wish.given.get("locale", "en-US"))
         return views.person(self._make_user(name, locale, Dms(wish.given.get("dms", "open"))))
 
-    async def change_person(self, wish: "Wish") -> Json:
+    async def change_person(self, wish: Wish) -> Json:
         """`user[, dms][, locale]` → the user as changed."""
         user = wish.user
         user.dms = Dms(wish.given.get("dms", user.dms.value))
         user.locale = str(wish.given.get("locale", user.locale))
         return views.person(user)
 
-    async def open_dm(self, wish: "Wish") -> Json:
+    async def open_dm(self, wish: Wish) -> Json:
         """`user` → their DM with the bot."""
         return views.place(self.world.dm(wish.user), wish.user)
 
     # deeds
 
-    async def slash(self, wish: "Wish") -> Json:
+    async def slash(self, wish: Wish) -> Json:
         """`user, channel, name, options` → what came of the command."""
         options = wish.given.get("options") or {}
         talk = self.deeds.command(wish.user, wish.channel, str(wish.given["name"]), options)
         return await _outcome(talk)
 
-    async def autocomplete(self, wish: "Wish") -> Json:
+    async def autocomplete(self, wish: Wish) -> Json:
         """`user, channel, name, options, focused` → choices."""
         options, name = wish.given.get("options") or {}, str(wish.given["name"])
         focused = str(wish.given["focused"])
         return await _outcome(self.deeds.complete(wish.user, wish.channel, name, options, focused=focused))
 
-    async def menu(self, wish: "Wish") -> Json:
+    async def menu(self, wish: Wish) -> Json:
         """`user, channel, name, target` (a user's or message's id) → what came of it."""
         target = int(wish.given["target"])
         aim: User | Message | None = self.world.users.get(target) or self.world.messages.get(target)
@@ -153,23 +162,23 @@ class PageApi:
             raise NotPossible("There is nothing of that id here.")
         return await _outcome(self.deeds.menu(wish.user, wish.channel, str(wish.given["name"]), aim))
 
-    async def click(self, wish: "Wish") -> Json:
+    async def click(self, wish: Wish) -> Json:
         """`user, message, custom_id` → what came of the button."""
         return await _outcome(self.deeds.press(wish.user, wish.message, str(wish.given["custom_id"])))
 
-    async def choose(self, wish: "Wish") -> Json:
+    async def choose(self, wish: Wish) -> Json:
         """`user, message, custom_id, values` → what came of the choice."""
         values = list(wish.given["values"])
         return await _outcome(self.deeds.press(wish.user, wish.message, str(wish.given["custom_id"]), values=values))
 
-    async def submit(self, wish: "Wish") -> Json:
+    async def submit(self, wish: Wish) -> Json:
         """`user, interaction, values` (by custom id) → what came of the modal that it opened."""
         talk = self.world.interactions.get(int(wish.given["interaction"]))
         if talk is None or talk.modal is None or talk.user is not wish.user:
             raise NotPossible("That form is not open.")
         return await _outcome(self.deeds.submit(wish.user, OpenModal(talk), wish.given.get("values") or {}))
 
-    async def post(self, wish: "Wish") -> Json:
+    async def post(self, wish: Wish) -> Json:
         """`user, channel, text[, reply_to]` → the message."""
         reply = wish.given.get("reply_to")
         answered = wish.channel.messages.get(int(reply)) if reply else None
@@ -177,6 +186,12 @@ class PageApi:
             raise NotPossible("That message is not there.")
         message = self.deeds.post(wish.user, wish.channel, str(wish.given["text"]), reply_to=answered)
         return views.messages(self.world, [message])[0]
+
+    async def delete(self, wish: Wish) -> Json:
+        """`user, message` → the user's own (or own ephemeral) message is gone."""
+        message = wish.message
+        self.deeds.delete(wish.user, message)
+        return {"deleted": str(message.id)}
 
     # news
 
@@ -213,40 +228,6 @@ class PageApi:
             await socket.close(code=1001)
 
 
-class Wish:
-    """What a request asks for: its parameters, and the things they name.
-
-    Reading a property raises NotPossible when the thing is not there for this user.
-    """
-
-    def __init__(self, world: World, given: Json) -> None:
-        self._world, self.given = world, given
-
-    @property
-    def user(self) -> User:
-        """Who asks."""
-        user = self._world.users.get(int(self.given["user"]))
-        if user is None or user.bot:
-            raise NotPossible("There is no such user.")
-        return user
-
-    @property
-    def channel(self) -> Channel:
-        """Where."""
-        channel = self._world.channels.get(int(self.given["channel"]))
-        if channel is None or not in_channel(channel, self.user.id):
-            raise NotPossible("There is no such channel.")
-        return channel
-
-    @property
-    def message(self) -> Message:
-        """On which message; its visibility is checked with the deed."""
-        message = self._world.messages.get(int(self.given["message"]))
-        if message is None:
-            raise NotPossible("That message is not there.")
-        return message
-
-
 async def _outcome(talk: Interaction) -> Json:
     await talk.first.wait()
     return views.outcome(talk)
@@ -257,4 +238,4 @@ async def _tell(socket: web.WebSocketResponse, waiting: asyncio.Queue[News]) -> 
         news = await waiting.get()
         channel = str(news.channel.id) if news.channel else None
         frame = {"kind": news.kind, "channel": channel, "payload": news.payload}
-        await socket.send_str(_encode(frame).decode())
+        await socket.send_str(encode(frame).decode())

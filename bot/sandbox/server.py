@@ -13,6 +13,7 @@ from bot.sandbox.browser import guard
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
 from bot.sandbox.deeds import Deeds
+from bot.sandbox.drawer_api import DrawerApi
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_api import PageApi
 from bot.sandbox.mishaps import Mishaps
@@ -26,6 +27,7 @@ from bot.sandbox.world import News, World
 
 TOKEN = "sandbox"  # noqa: S105 - the word that stands for a token on loopback
 PINGS_KEPT = 1000
+EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - told apart from one interface, not listened on
 
 
 class Sandbox(Mishaps):
@@ -43,6 +45,7 @@ class Sandbox(Mishaps):
         self.page = PageApi(self.world, self.deeds, make_user=self._newcomer)
         self.hosts: frozenset[str] = frozenset()
         super().__init__(self.entry.faults)
+        self.drawer = DrawerApi(self.world, self.gateway, self.entry, self)
         self.token = token
         self.url = ""
         self.people: dict[int, Person] = {}
@@ -76,9 +79,12 @@ class Sandbox(Mishaps):
 
     async def open(self, host: str, port: int) -> None:
         """Start to listen."""
-        app = web.Application(client_max_size=64 << 20, middlewares=[guard(lambda: self.hosts)])
+        app = web.Application(
+            client_max_size=64 << 20, middlewares=[guard(lambda: self.hosts, any_address=host in EVERYWHERE)]
+        )
         self.entry.add_to(app)
         self.page.add_to(app)
+        self.drawer.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/attachments/{id:\\d+}/{name}", self._download)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
@@ -86,9 +92,10 @@ class Sandbox(Mishaps):
         site = web.TCPSite(self._runner, host, port)
         await site.start()
         actual = self._runner.addresses[0][1]
-        self.hosts |= {f"{name}:{actual}" for name in (host, "localhost", "127.0.0.1")}
-        self.url = self.world.base = f"http://{host}:{actual}"
-        self.gateway.url = f"ws://{host}:{actual}/gateway"
+        near = "127.0.0.1" if host in EVERYWHERE else host
+        self.hosts |= {f"{name}:{actual}" for name in (near, "localhost", "127.0.0.1")}
+        self.url = self.world.base = f"http://{near}:{actual}"
+        self.gateway.url = f"ws://{near}:{actual}/gateway"
 
     async def close(self) -> None:
         """Stop to listen and let everybody go."""
@@ -114,7 +121,11 @@ class Sandbox(Mishaps):
         file = self.world.files.get(int(request.match_info["id"]))
         if file is None or file.filename != request.match_info["name"]:
             return web.Response(status=404)
-        safe = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"}
+        safe = {
+            "X-Content-Type-Options": "nosniff",
+            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "Cache-Control": "private, max-age=86400, immutable",
+        }
         return web.Response(body=file.data, content_type=file.content_type, headers=safe)
 
     # the world

@@ -59,6 +59,12 @@ def home(guild: Guild, user: User) -> Json:
     }
 
 
+def members(world: World, channel: Channel) -> list[Json]:
+    """Everybody who sees a channel, the bot first."""
+    here = [user for user in world.users.values() if in_channel(channel, user.id)]
+    return [person(user) for user in sorted(here, key=lambda user: (not user.bot, user.name))]
+
+
 def world_of(world: World, user: User) -> Json:
     """Everything that one user has at hand."""
     dm = world.dms.get(user.id)
