@@ -7,16 +7,19 @@ from renderers.gulveig.scene import Scene, just_scored, winners
 from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
 from renderers.kit import frame
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.text import fit
+
+_LEAST, _ROOM = 36, 640
+"""The smallest letters of a title, and the room that is left beside the longest note, in pixels."""
 
 
 def draw_board(scene: Scene) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
     canvas = frame.ground(frame.BOARD, tint)
-    frame.title(canvas, headline(_shortened(scene)), tint=tint, emblem=emblem, note=_note(scene))
+    frame.title(canvas, _title(scene), tint=tint, emblem=emblem, note=_note(scene))
     draw_table(canvas, scene)
     draw_seats(canvas, scene)
     view = scene.view
@@ -48,10 +51,14 @@ def headline(scene: Scene) -> str:
     return words(f"board.turn.{view.phase}", who=who)
 
 
-def _shortened(scene: Scene) -> Scene:
-    """The scene with names that leave room in the title for what is asked."""
-    room = 270 // max(1, len(winners(scene.view)))
-    return scene._replace(names=tuple(fit(name, Font.DISPLAY, 40, room=room).string for name in scene.names))
+def _title(scene: Scene) -> str:
+    """The headline; long names give way to what is asked."""
+    whole = headline(scene)
+    if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
+        return whole
+    room = 250 // max(1, len(winners(scene.view)))
+    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=room).string for name in scene.names)
+    return headline(scene._replace(names=names))
 
 
 def _note(scene: Scene) -> str:

@@ -18,7 +18,7 @@ ONE_ROW = 9
 
 _LEFT, _RIGHT = frame.EDGE, frame.HAND[0] - frame.EDGE
 _FLOOR = frame.HAND[1] - 38
-_LIFT = 10
+_LIFT = 6
 
 
 class _Spot(NamedTuple):
@@ -60,7 +60,7 @@ def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
         cards.draw(canvas, spot.corner, scene.face(spot.card), cut=spot.cut, look=look)
     for combo in scene.held():
         for band in _ribbon(scene, combo, spots):
-            _draw_band(canvas, band, ink=Ink.BONE if combo.id in choices else Ink.GOLD)
+            _draw_band(canvas, band, open_=combo.id in choices)
     return canvas.png()
 
 
@@ -126,19 +126,21 @@ def _ribbon(scene: Scene, combo: Combo, spots: list[_Spot]) -> list[_Band]:
 
 def _drop(cut: Cut) -> int:
     """How far below a card's top the middle of its ribbon lies."""
-    return 288 if cut is Cut.HAND else 110
+    return 292 if cut is Cut.HAND else 110
 
 
 def _letters(cut: Cut) -> int:
     return 34 if cut is Cut.HAND else 26
 
 
-def _draw_band(canvas: Canvas, band: _Band, *, ink: Ink) -> None:
-    """A ribbon in the given line; bright while the combo can be declared."""
+def _draw_band(canvas: Canvas, band: _Band, *, open_: bool) -> None:
+    """A ribbon; bright while the combo can be declared."""
     left, right = band.span
-    half = round(band.size * 0.62)
-    deep = Tint.GOLD.deep
-    canvas.panel((left, band.middle - half, right, band.middle + half), deep, line=ink, stroke=3, radius=6)
+    half = round(band.size * 0.6)
+    ground, line, ink = (Ink.SUN, Ink.NIGHT, Ink.NIGHT) if open_ else (Tint.GOLD.deep, Ink.GOLD, Ink.BONE)
+    canvas.panel((left, band.middle - half, right, band.middle + half), ground, line=line, stroke=3, radius=6)
     centre = ((left + right) // 2, band.middle)
     room = right - left - 12
-    canvas.text(centre, band.words, size=band.size, font=Font.STRONG, anchor="mm", room=room, least=22, on=deep)
+    canvas.text(
+        centre, band.words, size=band.size, font=Font.STRONG, ink=ink, anchor="mm", room=room, least=22, on=ground
+    )

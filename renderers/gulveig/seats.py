@@ -74,8 +74,8 @@ def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box) -> None:
         coin(canvas, (right - 41, middle), view.won[seat], side=56, on=Ink.PANEL)
         end -= 64
     start, room = left + 80, end - left - 80
-    canvas.text((start, middle - 17), scene.name(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.PANEL)
-    canvas.text((start, middle + 21), _note(scene, seat), size=27, ink=Ink.MIST, room=room, least=24, on=Ink.PANEL)
+    canvas.text((start, middle - 18), scene.name(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.PANEL)
+    canvas.text((start, middle + 18), _note(scene, seat), size=27, ink=Ink.MIST, room=room, least=24, on=Ink.PANEL)
 
 
 def _note(scene: Scene, seat: Seat) -> str:
