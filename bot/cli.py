@@ -103,7 +103,8 @@ def replay(
     full: Annotated[bool, typer.Option("--full", help="Show every fact, also those that were private.")] = False,
 ) -> None:
     """Play a game again from its log and tell it line by line."""
-    from bot.records import read_record, stored_record, tell
+    from bot.archive import stored_record
+    from bot.records import read_record, tell
 
     number = int(what) if what.isdecimal() else None
     record = read_record(Path(what).read_text()) if number is None else asyncio.run(stored_record(Settings(), number))
@@ -127,7 +128,7 @@ def verify(file: Path) -> None:
 @app.command("rebuild-standings")
 def rebuild_standings() -> None:
     """Compute every league table anew from the rows of results, and show it."""
-    from bot.records import all_standings
+    from bot.archive import all_standings
 
     settings = Settings()
     for table in asyncio.run(all_standings(settings)):

@@ -15,7 +15,7 @@ from bot.league import League
 from bot.mail import Closed, Gone, Mail
 from bot.options import Place
 from bot.play.cards import Card
-from bot.play.panels import Panels
+from bot.play.panels import Glance, Panels
 from bot.sessions import NoTable, Session, Sessions
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
 from engines.core import Entry
@@ -147,7 +147,7 @@ class Courier:
         await self._show_gallery(session, entry, people)
         if status is Status.OVER:
             await self._withdraw_pings(session, ())
-            await self._show_result(session, entry)
+            await self._show_result(session)
         else:
             await self._show_pings(session, people)
         await self._show_lobby(session)
@@ -176,7 +176,8 @@ class Courier:
             panel = await self._panel(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
-        card = await self._panels.hand(session, seat, board=entry, link=await self.link(session))
+        glance = Glance(board=entry, link=await self.link(session), alt=user.alt_length)
+        card = await self._panels.hand(session, seat, glance)
         try:
             channel = user.dm_channel or await self._mail.open_dm(user.id)
             await self._bring(session, audience, channel, card)
@@ -205,10 +206,11 @@ class Courier:
                 )
                 await self._store.panels.save(replace(row, shown=session.table.head))
 
-    async def _show_result(self, session: Session, entry: Entry[Any]) -> None:
+    async def _show_result(self, session: Session) -> None:
         results = await self._store.results.of(session.table.id)
         if results:
-            card = await self._panels.result(session, results, entry, await self._league.changes(results))
+            log = await self._sessions.log(session)
+            card = await self._panels.result(session, results, log, await self._league.changes(results))
             await self._bring(session, RESULT, session.place, card)
 
     async def _with_place(self, session: Session) -> Session:

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.cogs.finding import find_table, table_choices
 from bot.play.composer import typed
+from bot.play.panels import Glance
 from bot.replies import How, Interaction, Refused, explain, say, show
 from bot.sessions import Session
 from bot.store import Status
@@ -35,8 +36,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Show your own hand and controls, to you alone."""
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
-        link = await self._house.courier.link(session)
-        await show(interaction, How.PRIVATE, self._house.panels.hand(session, seat, link=link))
+        await self._show_hand(interaction, session, seat)
 
     @app_commands.command(name="board")
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
@@ -59,9 +59,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return
         self._house.courier.acted(session.table.id, seat)
         after = await self._house.sessions.get(session.table.id)
-        link = await self._house.courier.link(after)
-        note = self._texts("note.played", move=move)
-        await show(interaction, How.PRIVATE, self._house.panels.hand(after, seat, note=note, link=link))
+        await self._show_hand(interaction, after, seat, note=self._texts("note.played", move=move))
 
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -101,8 +99,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
         after = await self._house.sessions.take_back(session.table.id, seat, user=interaction.user.id)
-        note = self._texts("note.taken-back")
-        await show(interaction, How.PRIVATE, self._house.panels.hand(after, seat, note=note))
+        await self._show_hand(interaction, after, seat, note=self._texts("note.taken-back"))
 
     @app_commands.command(name="resign")
     @app_commands.describe(sure="Type yes: it cannot be taken back")
@@ -157,6 +154,10 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     @remind.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await table_choices(self._skald, interaction, current)
+
+    async def _show_hand(self, interaction: Interaction, session: Session, seat: int, note: str = "") -> None:
+        glance = await self._skald.answers.glance(session, interaction, Glance(note=note))
+        await show(interaction, How.PRIVATE, self._house.panels.hand(session, seat, glance))
 
     async def _begun(self, interaction: Interaction, table: int | None) -> Session:
         session = await find_table(self._skald, interaction, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import structlog
 
@@ -12,6 +13,7 @@ from bot.lobbies import LobbyError, host_of
 from bot.options import settings_of
 from bot.play.cards import Card
 from bot.play.composer import Line, Menu, Row
+from bot.play.panels import Glance
 from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
 from bot.replies import How, Interaction, Refused, explain, say, show
 from bot.sessions import Session
@@ -121,8 +123,8 @@ class Answers:
         """Open the presser's own panel, for nobody else to see."""
         session = await self._sessions.get(ticket.table)
         seat = self.seat(session, interaction)
-        card = self._panels.hand(session, seat, link=await self._courier.link(session))
-        await show(interaction, How.PRIVATE, card)
+        glance = await self.glance(session, interaction)
+        await show(interaction, How.PRIVATE, self._panels.hand(session, seat, glance))
 
     async def open(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
         """Begin (again) to answer a question."""
@@ -156,7 +158,7 @@ class Answers:
                 note = self._texts("note.taken-back")
             except RuleError as refusal:
                 note = self._texts.refusal(session.listing, refusal)
-            await self._show_hand(interaction, ticket, seat, note=note)
+            await self._show_hand(interaction, ticket, seat, Glance(note=note))
 
     async def log(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""
@@ -234,25 +236,27 @@ class Answers:
                 path, note = "", self._texts.refusal(session.listing, refusal)
             except NotAsked:
                 key, path, note = "", "", self._texts("note.passed")
-            await self._show_hand(interaction, ticket, seat, key=key, path=path, note=note)
+            await self._show_hand(interaction, ticket, seat, Glance(key, path, note))
 
     async def _repaint(self, interaction: Interaction, ticket: Ticket, *, key: str) -> None:
         session = await self._sessions.get(ticket.table)
         seat = self.seat(session, interaction)
         async with self._courier.lane(ticket.table, f"seat:{seat}"):
-            await self._show_hand(interaction, ticket, seat, key=key)
+            await self._show_hand(interaction, ticket, seat, Glance(key))
 
-    async def _show_hand(  # noqa: PLR0913  where the seat is in its answer, and what it is told
-        self, interaction: Interaction, ticket: Ticket, seat: int, *, key: str = "", path: str = "", note: str = ""
-    ) -> None:
+    async def glance(self, session: Session, interaction: Interaction, glance: Glance | None = None) -> Glance:
+        """Complete how a person looks at their panel: from where, and with which wishes."""
+        user = await self._sessions.store.users.get(interaction.user.id)
+        board = await self._sessions.entry(session) if interaction.guild_id is None else None
+        link = await self._courier.link(session, GALLERY)
+        return replace(glance or Glance(), board=board, link=link, alt=user.alt_length)
+
+    async def _show_hand(self, interaction: Interaction, ticket: Ticket, seat: int, glance: Glance) -> None:
         """Paint the pressed panel as things are now. To be called in the panel's lane."""
         session = await self._sessions.get(ticket.table)
-        in_dm = interaction.guild_id is None
-        board = await self._sessions.entry(session) if in_dm else None
-        link = await self._courier.link(session, GALLERY)
-        making = self._panels.hand(session, seat, key=key, path=path, note=note, board=board, link=link)
-        card, message = await show(interaction, How.UPDATE, making)
-        if in_dm and not path and not note and message is not None:
+        glance = await self.glance(session, interaction, glance)
+        card, message = await show(interaction, How.UPDATE, self._panels.hand(session, seat, glance))
+        if glance.board is not None and not glance.path and not glance.note and message is not None:
             await self._courier.shown(session, f"seat:{seat}", message, card)
 
     async def _change(self, interaction: Interaction, ticket: Ticket, act: Callable[[], Awaitable[Session]]) -> None:

@@ -31,6 +31,14 @@ class Picture:
     alt: str
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to download."""
+
+    name: str
+    data: bytes
+
+
 CardRow = Row | tuple[Link, ...]
 
 
@@ -44,6 +52,7 @@ class Card:
         pictures: below each other.
         words: the words between pictures and controls.
         rows: the controls.
+        documents: files to download, below the controls.
         foot: small print.
         pinged: the person who may be notified by this message, or None.
     """
@@ -53,6 +62,7 @@ class Card:
     pictures: tuple[Picture, ...] = ()
     words: str = ""
     rows: tuple[CardRow, ...] = ()
+    documents: tuple[Document, ...] = ()
     foot: str = ""
     pinged: int | None = None
 
@@ -61,6 +71,7 @@ class Card:
         """Return a short checksum of everything that is shown."""
         text = repr((self.accent, self.head, self.words, self.rows, self.foot, self.pinged))
         sums = [text.encode(), *[p.name.encode() + p.alt.encode() + p.png for p in self.pictures]]
+        sums += [document.name.encode() + document.data for document in self.documents]
         return sha256(b"\0".join(sums)).hexdigest()[:16]
 
     @property

@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from bot.easel import Easel
-from bot.games import Tone
+from bot.games import Listing, Names, Tone
 from bot.lobbies import host_of
 from bot.options import settings_of
-from bot.play.cards import Card, CardRow, Link, Picture
+from bot.play.cards import Card, CardRow, Document, Link, Picture
 from bot.play.composer import Composed, Press, Row, compose
 from bot.play.ticket import Draft, Ticket, follow
+from bot.records import Record, write_record
 from bot.sessions import AnyGame, Session
-from bot.store import Deadline, Result, Status
+from bot.store import AltLength, Deadline, Result, Status
 from bot.texts import Texts
 from bot.timing import runs_out
 from engines.core import RESIGN, Entry, Question
 from renderers.common import lobby as lobby_picture
 from renderers.common import result as result_picture
+from renderers.kit.text import alt_text
 
 NEWS = 4
 """Facts told on the board's message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How a seat looks at its own panel.
+
+    Attributes:
+        key: the question to show; the first blocking one when empty or no longer asked.
+        path: how far the answer has come.
+        note: one sentence to the owner.
+        board: the last entry, when the panel has to show the board as well (in a DM).
+        link: leads to the board's message.
+        alt: how much the words tell that stand in for the picture.
+    """
+
+    key: str = ""
+    path: str = ""
+    note: str = ""
+    board: Entry[Any] | None = None
+    link: str | None = None
+    alt: AltLength = AltLength.SHORT
 
 
 class Panels:
@@ -40,7 +64,7 @@ class Panels:
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=self._host(session))
             words = listing.phrases("tagline")
-            return Card(listing.accent, head, (picture,), words, self._lobby_rows(session), self._foot(session))
+            return Card(listing.accent, head, (picture,), words, self._lobby_rows(session), foot=self._foot(session))
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.names))
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
@@ -69,7 +93,7 @@ class Panels:
             (picture,),
             "\n".join(news[-NEWS:]),
             self._board_rows(session),
-            self._foot(session),
+            foot=self._foot(session),
         )
 
     def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
@@ -81,35 +105,18 @@ class Panels:
         seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
         return list(session.listing.tell(seen, session.names))
 
-    async def hand(  # noqa: PLR0913  where the seat is in its answer, and what else it is told
-        self,
-        session: Session,
-        seat: int,
-        *,
-        key: str = "",
-        path: str = "",
-        note: str = "",
-        board: Entry[Any] | None = None,
-        link: str | None = None,
-    ) -> Card:
-        """A seat's own panel: its picture, and the controls of what it is asked.
-
-        Args:
-            session: the table.
-            seat: whose panel.
-            key: the question to show; the first blocking one when empty or no longer asked.
-            path: how far the answer has come.
-            note: one sentence to the owner.
-            board: the last entry, when the panel has to show the board as well (in a DM).
-            link: leads to the board's message.
-        """
+    async def hand(self, session: Session, seat: int, glance: Glance) -> Card:
+        """A seat's own panel: its picture, and the controls of what it is asked."""
         game, listing, table = _game(session), session.listing, session.table
         view, names = game.view(seat), session.names
-        question = self._question(game, seat, key)
-        draft = follow(game.walk(seat, question.key), path if question.key == key else "") if question else None
+        question = self._question(game, seat, glance.key)
+        draft = None
+        if question is not None:
+            path = glance.path if question.key == glance.key else ""
+            draft = follow(game.walk(seat, question.key), path)
         composed = self._composed(session, view, question, draft)
         pictures = []
-        if board is not None:
+        if glance.board is not None:
             png = await self._easel.paint((table.id, game.n, "board", seat), partial(listing.board, view, names))
             pictures.append(Picture(f"board-{table.id}-{game.n}.png", png, listing.prose.alt(view, names)))
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
@@ -117,30 +124,47 @@ class Panels:
             (table.id, game.n, "hand", seat, choices), partial(_drawn, listing.hand, view, names, choices)
         )
         if own:
-            pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, listing.prose.hand_alt(view, names)))
-        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ()) or ""]
-        if board is not None:
-            head += self.news(session, board, seat)[-NEWS:]
-        words = "\n".join(line for line in (note and f"> {note}", composed.words) if line)
-        rows = (*composed.rows, *self._hand_rows(session, seat, question, link))
+            alt = (
+                _long_alt(listing, view, names) if glance.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
+            )
+            pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
+        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ())]
+        if glance.board is not None:
+            head += self.news(session, glance.board, seat)[-NEWS:]
+        words = [glance.note and f"> {glance.note}", composed.words]
         return Card(
-            listing.accent, "\n".join(line for line in head if line), tuple(pictures), words, rows, self._foot(session)
+            listing.accent,
+            "\n".join(line for line in head if line),
+            tuple(pictures),
+            "\n".join(line for line in words if line),
+            (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
+            foot=self._foot(session),
         )
 
     async def result(
-        self, session: Session, results: tuple[Result, ...], entry: Entry[Any], changes: dict[int, int]
+        self, session: Session, results: tuple[Result, ...], log: tuple[Entry[Any], ...], changes: dict[int, int]
     ) -> Card:
-        """The end: places, what was hidden, the seed, and a rematch."""
+        """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         listing, table = session.listing, session.table
         drawn = self._result_picture(session, results, changes)
         png = await self._easel.paint(("result", drawn), partial(result_picture.draw, drawn))
         picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
         head = f"### {result_picture.headline(drawn)}"
-        news = self.news(session, entry)
+        news = self.news(session, log[-1])
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
-        log = Press(str(Ticket("log", table.id)), self._texts("control.log"))
-        return Card(listing.accent, head, (picture,), "\n".join([*news, seed]), ((rematch, log),), self._foot(session))
+        read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
+        record = Record(listing, _game(session).header, table.commitment or "", session.names, log)
+        document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
+        return Card(
+            listing.accent,
+            head,
+            (picture,),
+            "\n".join([*news, seed]),
+            ((rematch, read),),
+            (document,),
+            self._foot(session),
+        )
 
     def ping(self, session: Session, seat: int, link: str | None) -> Card:
         """A line that notifies the person who has to move."""
@@ -299,6 +323,10 @@ ALWAYS_SHOWN = ("goal", "clock")
 def _game(session: Session) -> AnyGame:
     assert session.game is not None
     return session.game
+
+
+def _long_alt(listing: Listing, view: object, names: Names) -> str:
+    return alt_text([listing.prose.hand_alt(view, names), listing.prose.describe(view, names)])
 
 
 def _drawn(draw: Any, view: object, names: tuple[str, ...], choices: frozenset[str]) -> bytes:

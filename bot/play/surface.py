@@ -72,6 +72,9 @@ def render(card: Card) -> tuple[Surface, list[discord.File]]:
     if card.words:
         parts.append(ui.TextDisplay(card.words))
     parts += [_row(row) for row in card.rows]
+    for document in card.documents:
+        files.append(discord.File(io.BytesIO(document.data), filename=document.name))
+        parts.append(ui.File(f"attachment://{document.name}"))
     if card.foot:
         parts.append(ui.TextDisplay(f"-# {card.foot}"))
     return Surface(ui.Container(*parts, accent_colour=discord.Colour(card.accent or 1))), files
