@@ -13,6 +13,7 @@ from engines.god_of_war import (
     _choices,
     _draws,
     _effects,
+    _hindrances,
     _quests,
     _rounds,
     _specials,
@@ -72,7 +73,7 @@ from engines.god_of_war.book import MIMIR
 _RUN: dict[type, Callable[[Saga, Any], None]] = {
     Begin: _quests.begin,
     BeginQuest: _quests.begin_quest,
-    Hinder: _quests.hinder,
+    Hinder: _hindrances.hinder,
     BeginRound: _rounds.begin_round,
     TakeTurn: _turns.take_turn,
     TakeSlot: _rounds.take_slot,
@@ -95,8 +96,8 @@ _RUN: dict[type, Callable[[Saga, Any], None]] = {
 ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Saga, Any, Any], None]] = {
     ChooseDashboard: _quests.take_dashboard,
     PlaceHero: _quests.place,
-    Highest: _quests.lose_card,
-    Split: _quests.split,
+    Highest: _hindrances.lose_card,
+    Split: _hindrances.split,
     ChooseCarrier: _rounds.choose_carrier,
     Bite: _choices.bite,
     (Turn, EndTurn): _turns.end_turn,

@@ -8,6 +8,7 @@ from typing import Any
 
 from engines.core import Action, Ask, Illegal, Option, Picks, Question
 from engines.god_of_war import _asks_turn, _sets
+from engines.god_of_war._asks_attack import ready
 from engines.god_of_war._reads import standing
 from engines.god_of_war._steps import Brace, Source
 from engines.god_of_war.actions import (
@@ -150,7 +151,7 @@ def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
     attack = step.blow.source is Source.ATTACK
     if hero.wards:
         offers.append(TOKEN)
-    if attack and _asks_turn.ready(book, view, "brok", question.seat):
+    if attack and ready(book, view, "brok", question.seat):
         offers.append(GEAR)
     arm = attack and view.config.seats == 1 and "atreus-2" not in view.spent
     if arm:

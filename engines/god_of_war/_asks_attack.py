@@ -26,6 +26,13 @@ def ready(book: Book, view: View, hero: HeroId, seat: Seat) -> bool:
     return not any(isinstance(found, NoRage) and view.round <= found.rounds for found in hindrances)
 
 
+def one_of(slot: str, ids: Sequence[str], rest: list[tuple[str, ...]]) -> Ask | str:
+    """Take the next pick off `rest`, or ask for it; with only one way there is nothing to ask."""
+    if len(ids) == 1:
+        return ids[0]
+    return rest.pop(0)[0] if rest else Ask(slot, tuple([Option(one) for one in ids]))
+
+
 def attackers(book: Book, view: View, seat: Seat) -> tuple[HeroId, ...]:
     """Return the Heroes of a seat who can attack something."""
     return tuple([hero for hero in _reads.standing(view, seat) if hero != MIMIR and icons(book, view, hero)])
@@ -66,7 +73,7 @@ def targets(book: Book, view: View, hero: HeroId, card: CardId, icon: Icon) -> t
 def attack(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     """Walk to an Attack; steps with only one way are left out."""
     rest = list(picks)
-    hero = _one("hero", attackers(book, view, seat), rest)
+    hero = one_of("hero", attackers(book, view, seat), rest)
     if isinstance(hero, Ask):
         return hero
     found = icons(book, view, hero)
@@ -82,12 +89,6 @@ def attack(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
 
 def _how_many(card: CardId) -> tuple[int, int]:
     return (2, 2) if card == "atreus-2" else (1, 1)
-
-
-def _one(slot: str, ids: Sequence[str], rest: list[tuple[str, ...]]) -> Ask | str:
-    if len(ids) == 1:
-        return ids[0]
-    return rest.pop(0)[0] if rest else Ask(slot, _options(ids))
 
 
 def _options(ids: Sequence[str] | dict[str, tuple[CardId, Icon]]) -> tuple[Option, ...]:

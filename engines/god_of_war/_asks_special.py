@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.core import Action, Ask, Option, Picks, Seat
-from engines.god_of_war import _asks_turn, _reads, _sets
+from engines.god_of_war import _asks_moves, _reads, _sets
+from engines.god_of_war._asks_attack import one_of
 from engines.god_of_war._steps import Brace, Strike
 from engines.god_of_war.actions import PlaySpecial
 from engines.god_of_war.book import MIMIR, POSITIONS, Book, CardId, Deed, HeroId
@@ -51,7 +52,7 @@ def special(book: Book, view: View, seat: Seat, card: CardId, picks: Picks) -> A
     heroes = _reads.standing(view, seat)
     hero: Ask | str = heroes[0]
     if book.cards[card].rage:
-        hero = _asks_turn.one_of("hero", heroes, rest)
+        hero = one_of("hero", heroes, rest)
     if isinstance(hero, Ask):
         return hero
     found = book.special(card)
@@ -61,7 +62,7 @@ def special(book: Book, view: View, seat: Seat, card: CardId, picks: Picks) -> A
         return PlaySpecial(hero, card)
     number = ""
     if deed is Deed.MEND:
-        wanted = _asks_turn.one_of("number", _sets.numbers(book, view.seats[seat].hand), rest)
+        wanted = one_of("number", _sets.numbers(book, view.seats[seat].hand), rest)
         if isinstance(wanted, Ask):
             return wanted
         number = wanted
@@ -70,7 +71,7 @@ def special(book: Book, view: View, seat: Seat, card: CardId, picks: Picks) -> A
     target = rest.pop(0)[0]
     if deed is not Deed.STEP:
         return PlaySpecial(hero, card, target, number)
-    way = _asks_turn.where(view, target, rest)
+    way = _asks_moves.where(view, target, rest)
     return way if isinstance(way, Ask) else PlaySpecial(hero, card, target, column=way[0], front=way[1])
 
 
@@ -106,7 +107,7 @@ def _ally_with_cards(_book: Book, view: View, seat: Seat, hero: HeroId) -> bool:
 
 
 def _can_go(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
-    return hero != MIMIR and bool(_asks_turn.ways(view, hero))
+    return hero != MIMIR and bool(_asks_moves.ways(view, hero))
 
 
 def _sick(book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:

@@ -8,7 +8,9 @@ from typing import Any
 from engines.core import Seat
 from engines.god_of_war import _draws, _foes, _heroes, _piles, _reads
 from engines.god_of_war._blows import threaten
-from engines.god_of_war._format import (
+from engines.god_of_war._saga import Saga
+from engines.god_of_war._steps import Blow, Effects, PickFire, PickHeal, Source
+from engines.god_of_war._words import (
     BreakArmor,
     Crystal,
     Draw,
@@ -29,8 +31,6 @@ from engines.god_of_war._format import (
     Token,
     Whom,
 )
-from engines.god_of_war._saga import Saga
-from engines.god_of_war._steps import Blow, Effects, PickFire, PickHeal, Source
 from engines.god_of_war.book import HeroId
 from engines.god_of_war.facts import Ending, EnemyHealed, TokenCount
 

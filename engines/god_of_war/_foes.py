@@ -8,19 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engines.god_of_war import _reads
-from engines.god_of_war._format import (
-    Crystal,
-    Draw,
-    Effect,
-    FlipOn,
-    FlipRule,
-    GainRage,
-    Heal,
-    NextAttack,
-    Whom,
-)
+from engines.god_of_war._format import FlipOn, FlipRule
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._steps import Effects, PickActor, Step
+from engines.god_of_war._words import Crystal, Draw, Effect, GainRage, Heal, NextAttack, Whom
 from engines.god_of_war.book import POSITIONS, Enemy, Face, HeroId, Pos, Side
 from engines.god_of_war.facts import (
     ArmorBroken,

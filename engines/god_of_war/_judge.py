@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from engines.god_of_war import _reads
-from engines.god_of_war._format import Crystal, Effect, FlipOn, Heal, Token
-from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, Enemy, HeroId, Pos, Side
+from engines.god_of_war._format import FlipOn
+from engines.god_of_war._words import Crystal, Effect, Heal, Token
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, HeroId, Pos, Side
 from engines.god_of_war.view import View
 
 _GOALS: dict[str, str] = {
@@ -30,6 +32,28 @@ _GOALS: dict[str, str] = {
 _OGRE, _RIDDEN = "B2", Side.BACK
 _BALDUR = "baldur"
 DISASTER = -1000.0
+
+
+Steps = dict[str, tuple[str, ...]]
+"""What to pick at each slot of the walk."""
+
+
+class Plan(NamedTuple):
+    """A deed with its worth, and the way to it."""
+
+    worth: float
+    steps: Steps
+
+
+def cost(book: Book, card: CardId) -> float:
+    """Return what it costs to part with a card: what it might still do in this round."""
+    printed = book.cards[card]
+    if printed.status:
+        return 3.0
+    if printed.special:
+        return 1.2
+    n = max(side.n for side in printed.sides)
+    return 0.15 + 0.22 * n
 
 
 class Foe(Struct, frozen=True):
@@ -86,7 +110,8 @@ class Judge:
         attack = enemy.attack
         if attack is None:
             return 1.0
-        power = _reads.strength(self.view, attack.strength) + 0.5 * (attack.stun + attack.poison + 2 * bool(attack.then))
+        harm = 0.5 * (attack.stun + attack.poison) + bool(attack.then)
+        power = _reads.strength(self.view, attack.strength) + harm
         width = 1.0 if attack.kind == "R" else 0.6 * len(attack.reach)
         return power * width * len(enemy.runes) / 4 * self.reveals
 

@@ -4,56 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engines.core import Seat
-from engines.god_of_war import _asks_special, _asks_turn, _reads, _sets
+from engines.god_of_war import _asks_moves, _asks_turn, _reads, _sets
 from engines.god_of_war._asks_attack import RIDE, icons, ready, targets
-from engines.god_of_war._format import (
-    BreakArmor,
-    Crystal,
-    Effect,
-    Flip,
-    Heal,
-    NextAttack,
-    Pierce,
-    Relight,
-    StunEnemy,
-    Token,
-    Whom,
-)
-from engines.god_of_war._judge import Judge
+from engines.god_of_war._asks_spots import spots
+from engines.god_of_war._judge import Judge, Plan, Steps, cost
+from engines.god_of_war._plans_specials import specials
+from engines.god_of_war._plans_spots import effect_worth, payment
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
 from engines.god_of_war.view import View
-
-Steps = dict[str, tuple[str, ...]]
-"""What to pick at each slot of the walk."""
-
-
-class Plan(NamedTuple):
-    """A deed with its worth, and the way to it."""
-
-    worth: float
-    steps: Steps
-
 
 RAGE_STEP = 0.45
 """Worth of a step on the Rage track."""
 CALM = 0.4
 """Weight of the danger of a place against the gain of an attack."""
-
-
-def cost(book: Book, card: CardId) -> float:
-    """Return what it costs to part with a card: what it might still do in this round."""
-    printed = book.cards[card]
-    if printed.status:
-        return 3.0
-    if printed.special:
-        return 1.2
-    n = max(side.n for side in printed.sides)
-    return 0.15 + 0.22 * n
 
 
 def plans(book: Book, view: View, seat: Seat) -> Iterator[Plan]:
@@ -66,7 +33,7 @@ def plans(book: Book, view: View, seat: Seat) -> Iterator[Plan]:
             yield from _moves(judge, hero)
     yield from _interactions(judge, seat)
     yield from _rage(judge, seat)
-    yield from _specials(judge, seat)
+    yield from specials(judge, seat)
     if view.config.seats == 1:
         yield from _companions(judge, heroes)
     if any(book.cards[card].status for card in view.seats[seat].hand) and not _wanted(judge):
@@ -89,8 +56,7 @@ def attacks(judge: Judge, hero: HeroId) -> Iterator[Plan]:
                 yield plan
             continue
         for aim in aims:
-            plan = _attack(judge, hero, name, card, icon, aim)
-            if plan is not None:
+            if plan := _attack(judge, hero, name, (card, icon), aim):
                 yield plan
 
 
@@ -122,8 +88,9 @@ def _sums(judge: Judge, hero: HeroId, icon: CardId) -> Iterator[tuple[int, tuple
     yield from found.items()
 
 
-def _attack(judge: Judge, hero: HeroId, name: str, card: CardId, icon: Icon, aim: str) -> Plan | None:
+def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], aim: str) -> Plan | None:
     """Return the best numbers and boosts for one icon at one target."""
+    card, icon = shown
     book, now = judge.book, judge.view.heroes[hero]
     ride = aim.startswith(RIDE)
     foe = judge.foes[aim.removeprefix(RIDE)]
@@ -179,8 +146,8 @@ def _moves(judge: Judge, hero: HeroId) -> Iterator[Plan]:
     view = judge.view
     here = judge.peril(view.columns)
     stay = max((plan.worth for plan in attacks(judge, hero)), default=0.0)
-    for way in _asks_turn.ways(view, hero):
-        column = 0 if way == _asks_turn.SWAP else int(way)
+    for way in _asks_moves.ways(view, hero):
+        column = 0 if way == _asks_moves.SWAP else int(way)
         for front in (True, False) if column and view.columns[column - 1] else (True,):
             columns = judge.with_move(hero, column, front=front)
             safer = CALM * (here - judge.peril(columns))
@@ -210,81 +177,13 @@ def _spots(judge: Judge, hero: HeroId) -> Iterator[Plan]:
     """Yield the spots that a Hero can use, paid with the cards that are missed least."""
     book, view = judge.book, judge.view
     hand = sorted(view.seats[view.heroes[hero].seat].hand, key=lambda card: cost(book, card))
-    for name in _asks_turn.spots(book, view, hero):
+    for name in spots(book, view, hero):
         pos, _, spot_id = name.partition(".")
         spot = next(spot for spot in _reads.face(book, view, pos).spots if spot.id == spot_id)
         steps: Steps = {"deed": ("interact",), "hero": (hero,), "spot": (name,)}
-        paid = _payment(book, spot.cost, hand, steps)
-        worth = sum(_effect(judge, hero, effect) for effect in spot.do)
+        paid = payment(book, spot.cost, hand, steps)
+        worth = sum(effect_worth(judge, hero, effect) for effect in spot.do)
         yield Plan(worth - sum(cost(book, card) for card in paid), steps)
-
-
-def _payment(book: Book, symbols: tuple[str, ...], hand: list[CardId], steps: Steps) -> list[CardId]:
-    left, paid = list(hand), list[CardId]()
-    ordered = sorted(symbols, key=lambda symbol: symbol[0] == "N")
-    for place, symbol in enumerate(ordered):
-        if symbol[0] == "N":
-            chosen = _sets.cheapest(book, int(symbol[1:]), _sets.numbers(book, left))
-        else:
-            after = ordered[place + 1 :]
-            chosen = next(
-                (card,)
-                for card in left
-                if _sets.pays(book, symbol, card) and _sets.payable(book, after, [c for c in left if c != card])
-            )
-        slot = f"pay-{symbol[0].lower()}"
-        steps[slot] = (*steps.get(slot, ()), *chosen)
-        paid += chosen
-        left = [card for card in left if card not in chosen]
-    return paid
-
-
-def _effect(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: PLR0911  one line for each effect
-    view = judge.view
-    match effect:
-        case Pierce(n, pos):
-            return judge.hit(judge.foes[pos], n, pierce=True) + 1.0 if pos in judge.foes else 0.0
-        case BreakArmor(pos):
-            foe = judge.foes.get(pos)
-            return foe.weight * foe.armor * 1.1 + 1.0 if foe is not None else 0.0
-        case Heal(n, whom):
-            healed = [min(n, h.damage) * judge.frailty(h.id) * 0.6 for h in view.heroes.values() if not h.down]
-            if whom is Whom.ACTOR:
-                return min(n, view.heroes[hero].damage) * judge.frailty(hero) * 0.6
-            return sum(healed) if whom is Whom.ALL else max(healed)
-        case NextAttack(n):
-            has_icon = any(True for _ in attacks(judge, hero))
-            return 0.75 * n if has_icon and not view.heroes[hero].surge else 0.0
-        case StunEnemy(pos):
-            return 0.6 * judge.foes[pos].threat if pos in judge.foes and not view.cards[pos].stunned else 0.0
-        case Crystal(n):
-            return 3.5 * n
-        case Relight():
-            return 9.0
-        case Token():
-            return _token(judge, effect)
-        case Flip(to):
-            return 8.0 if view.scene == "3" and "B2" in to else 1.2
-        case _:
-            return 0.8
-
-
-def _token(judge: Judge, effect: Token) -> float:
-    view = judge.view
-    match effect.token:
-        case "power-ash" | "power-frost":
-            pos = "B2" if effect.token == "power-ash" else "B3"
-            return 2.4 if pos in judge.foes and view.tokens[effect.token] > 1 else 0.6
-        case "mistletoe":
-            needed = 4 if view.scene == "9a" else 3 - view.tokens.get("snare", 0)
-            if effect.change < 0:
-                return 0.0
-            return 6.0 if view.tokens["mistletoe"] < needed else 0.0
-        case "snare":
-            return 9.0
-        case _:
-            track = "magni" if effect.token == "lantern-magni" else "modi"
-            return 1.0 + 0.15 * view.tracks[track] if not view.tokens[effect.token] else 0.8
 
 
 def _rage(judge: Judge, seat: Seat) -> Iterator[Plan]:
@@ -307,76 +206,6 @@ def _rage(judge: Judge, seat: Seat) -> Iterator[Plan]:
             yield Plan(4.0, {"deed": ("rage",), "holder": (needy,)})
 
 
-def _specials(judge: Judge, seat: Seat) -> Iterator[Plan]:
-    """Yield the special cards that do some good now."""
-    book, view = judge.book, judge.view
-    for card in view.seats[seat].hand:
-        if book.special(card) is None or _asks_special.why_not(book, view, seat, card):
-            continue
-        steps: Steps = {"deed": ("special",), "special": (card,), "aid": (card,)}
-        worth = special_worth(judge, seat, card, steps)
-        if worth > 0:
-            yield Plan(worth, steps)
-
-
-def special_worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # noqa: C901, PLR0911, PLR0912  one case for each deed
-    """Return what a special card is worth now, and add the picks that it takes."""
-    book, view = judge.book, judge.view
-    special = book.special(card)
-    assert special is not None
-    standing = _reads.standing(view)
-    match special.kind:
-        case Deed.DRAW:
-            return 3.0 if view.seats[seat].deck + len(view.seats[seat].discard) >= 3 else 0.0
-        case Deed.HEAL | Deed.MEND:
-            numbers = _sets.numbers(book, view.seats[seat].hand)
-            small = min(numbers, key=lambda one: book.cards[one].number) if numbers else ""
-            amount = special.amount or (book.cards[small].number if small else 0)
-            hurt = judge.most_hurt(tuple([hero for hero in standing if view.heroes[hero].damage]))
-            steps["hero-target"], steps["number"] = (hurt,), (small,)
-            healed = min(amount, view.heroes[hurt].damage)
-            full = view.heroes[hurt].damage >= amount
-            return healed * judge.frailty(hurt) * (1.0 if full else 0.5)
-        case Deed.REPAIR:
-            return sum(1.0 for hero in ("brok", "sindri") if view.heroes[hero].damage)
-        case Deed.ALLY_DRAWS:
-            seats = [hero for hero in standing if view.heroes[hero].seat != seat and hero != MIMIR]
-            waiting = sorted(seats, key=lambda hero: view.seats[view.heroes[hero].seat].cards)
-            steps["hero-target"] = (waiting[-1],) if waiting else ()
-            return 0.8 if waiting else 0.0
-        case Deed.GAZE | Deed.STILL:
-            found = [pos for pos, foe in judge.foes.items() if not view.cards[pos].stunned]
-            if special.kind is Deed.GAZE:
-                column = _reads.column_of(view, MIMIR)
-                found = [pos for pos in found if int(pos[1]) == column]
-            worst = max(found, key=lambda pos: judge.foes[pos].threat)
-            steps["target"] = (worst,)
-            return 0.6 * judge.foes[worst].threat
-        case Deed.RECALL:
-            able = [one for one in view.seats[seat].discard if set(book.cards[one].icons) & {"M", "R"}]
-            steps["recall"] = (max(able, key=lambda one: max(side.n for side in book.cards[one].sides)),)
-            return 1.5
-        case Deed.FURY:
-            calm = [hero for hero in standing if book.heroes[hero].rage - view.heroes[hero].rage >= 2]
-            steps["hero-target"] = (calm[0],) if calm else ()
-            return 1.0 if calm else 0.0
-        case Deed.PURGE:
-            return _purge(judge, steps)
-        case _:
-            return 0.0
-
-
-def _purge(judge: Judge, steps: Steps) -> float:
-    book, view = judge.book, judge.view
-    sick = {
-        hero: sum(book.cards[card].status in ("stun", "poison") for card in view.seats[view.heroes[hero].seat].discard)
-        for hero in _reads.standing(view)
-    }
-    worst = max(sick, key=lambda hero: sick[hero])
-    steps["purge"] = (worst,)
-    return 0.8 * sick[worst]
-
-
 def _companions(judge: Judge, heroes: list[HeroId]) -> Iterator[Plan]:
     """Yield the solo companions' deeds outside attacks."""
     view = judge.view
@@ -389,6 +218,6 @@ def _companions(judge: Judge, heroes: list[HeroId]) -> Iterator[Plan]:
         for column in range(1, COLUMNS + 1):
             columns = judge.with_move(hero, column, front=True)
             gain = _prospect(judge, hero, columns) - here + CALM * (judge.peril(view.columns) - judge.peril(columns))
-            steps = {"deed": ("companion",), "companion": ("mimir-move",), "column": (str(column),)}
+            steps: Steps = {"deed": ("companion",), "companion": ("mimir-move",), "column": (str(column),)}
             if columns != view.columns:
                 yield Plan(gain - 1.5, steps)

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
-from engines.god_of_war._format import (
+from engines.god_of_war._words import (
     All,
     Compare,
     Condition,

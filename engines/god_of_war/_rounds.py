@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.god_of_war import _piles, _reads
-from engines.god_of_war._format import Condition
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._steps import (
     BeginRound,
@@ -19,6 +18,7 @@ from engines.god_of_war._steps import (
     Upgrade,
     UpgradePhase,
 )
+from engines.god_of_war._words import Condition
 from engines.god_of_war.actions import Name, Remove, Sort, Take
 from engines.god_of_war.book import MIMIR, POSITIONS, HeroId
 from engines.god_of_war.facts import CardRemoved, CarrierChosen, RoundBegan, RowReturned, Upgraded

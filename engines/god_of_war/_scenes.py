@@ -7,15 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from engines.god_of_war._format import (
+from engines.god_of_war._format import Face, FlipOn, Scene
+from engines.god_of_war._words import (
     POSITIONS,
     BreakArmor,
     Count,
     Defeated,
     EnemyHeal,
     EnemyHealAll,
-    Face,
-    FlipOn,
     GiveStatus,
     HasArmor,
     HealthLeft,
@@ -24,7 +23,6 @@ from engines.god_of_war._format import (
     Pierce,
     Pos,
     Revive,
-    Scene,
     Side,
     SideShows,
     StunEnemy,

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engines.core import Seat
 from engines.god_of_war._cards import CardId
-from engines.god_of_war._format import Effect, Pos, Rune, Side
+from engines.god_of_war._words import Effect, Pos, Rune, Side
 
 
 class Source(StrEnum):

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
 
 from msgspec import Struct
 
 from engines.god_of_war import _scenes
 from engines.god_of_war._cards import Card, CardId, CardSide, Deed, Icon, Special, read_card
-from engines.god_of_war._format import (
-    COLUMNS,
-    POSITIONS,
-    Enemy,
-    Face,
-    FlipOn,
-    Pos,
-    Rune,
-    Scene,
-    SceneCard,
-    SceneHead,
-    Side,
-    Spot,
-    Status,
+from engines.god_of_war._format import Enemy, Face, FlipOn, Scene, SceneCard, SceneHead, Spot
+from engines.god_of_war._quest_cards import (
+    FewerDraws,
+    FirstAttack,
+    HighestNumber,
+    Hindrance,
+    Limit,
+    NoRage,
+    Quest,
+    ShuffleIn,
+    StartDamage,
 )
+from engines.god_of_war._words import COLUMNS, POSITIONS, Pos, Rune, Side, Status
 from engines.kit.books import Pages
 
 __all__ = [
@@ -81,57 +78,6 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):
     rage: int
     ability: str
     amount: int
-
-
-class Limit(Struct, frozen=True, array_like=True, tag="limit"):
-    """Hindrance: everybody's hand limit changes for the Quest."""
-
-    change: int
-
-
-class FewerDraws(Struct, frozen=True, array_like=True, tag="fewer-draws"):
-    """Hindrance: everybody draws fewer cards in the first Preparation."""
-
-    n: int
-
-
-class NoRage(Struct, frozen=True, array_like=True, tag="no-rage"):
-    """Hindrance: no Rage Ability in the first rounds."""
-
-    rounds: int
-
-
-class HighestNumber(Struct, frozen=True, array_like=True, tag="highest-number"):
-    """Hindrance: every player takes the highest Number card out of their deck, for good."""
-
-
-class ShuffleIn(Struct, frozen=True, array_like=True, tag="shuffle-in"):
-    """Hindrance: a status card is shuffled into every deck."""
-
-    status: Status
-
-
-class StartDamage(Struct, frozen=True, array_like=True, tag="damage"):
-    """Hindrance: Damage to every player before round 1."""
-
-    n: int
-
-
-class FirstAttack(Struct, frozen=True, array_like=True, tag="first-attack"):
-    """Hindrance: the first enemy attack of every round is stronger."""
-
-    n: int
-
-
-Hindrance = Limit | FewerDraws | NoRage | HighestNumber | ShuffleIn | StartDamage | FirstAttack
-
-
-class Quest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Quest or Final Boss card: its row, its scene and the hindrance on its back."""
-
-    kind: Literal["quest", "boss"]
-    scene: str
-    hindrance: Hindrance
 
 
 class UpgradeRow(Struct, frozen=True, forbid_unknown_fields=True):

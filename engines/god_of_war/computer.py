@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from engines.core import Action, Ask, Illegal, Luck, Picks, Question, Walk, finish, in_order
+from engines.core import Ask, Illegal, Luck, Picks, Question, Walk, finish, in_order
 from engines.core.walk import fallback
 from engines.god_of_war import _reads, _sets
 from engines.god_of_war._asks import ARM, GEAR, TAKE, TOKEN, is_ward
-from engines.god_of_war._judge import Judge
-from engines.god_of_war._plans import Plan, Steps, cost, plans
-from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero, Turn
+from engines.god_of_war._asks_attack import ready
+from engines.god_of_war._judge import Judge, Plan, Steps, cost
+from engines.god_of_war._plans import plans
+from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
 from engines.god_of_war.view import View
 
@@ -57,13 +58,11 @@ class Ally:
 def follow(walk: Walk, steps: Steps) -> Picks:
     """Walk on with what was planned for each slot; where the plan does not fit, the clock's answer is good enough."""
     picks: Picks = ()
-    paid: dict[str, int] = {}
     try:
         while isinstance(ask := walk(picks), Ask):
             wanted = steps.get(ask.slot, ())
             if ask.slot.startswith("pay-") and ask.most == 1:
-                at = paid.get(ask.slot, 0)
-                paid[ask.slot] = at + 1
+                # A cost may show the same symbol twice: pay with the first planned card that is still there.
                 wanted = tuple([card for card in wanted if card in ask.open][:1]) or ask.fallback
             fits = set(wanted) <= set(ask.open) and ask.least <= len(wanted) <= ask.most
             picks = (*picks, in_order(ask, wanted) if fits else ask.fallback)
@@ -140,7 +139,8 @@ def _defend(judge: Judge, question: Question) -> Steps:
     blow, hero = step.blow, view.heroes[step.blow.hero]
     hand = view.seats[question.seat].hand
     later = 1.0 if _still_to_come(judge, question.seat) else 0.35
-    best, picked = _harm(judge, blow.hero, blow.amount), (TAKE,)
+    best = _harm(judge, blow.hero, blow.amount)
+    picked: tuple[str, ...] = (TAKE,)
     for cards, extras, strength, price in _defenses(judge, question, hand):
         harm = _harm(judge, blow.hero, blow.amount - strength) + later * price
         if harm < best - 0.05:
@@ -170,7 +170,7 @@ def _defenses(
     judge: Judge, question: Question, hand: tuple[CardId, ...]
 ) -> list[tuple[tuple[CardId, ...], tuple[str, ...], int, float]]:
     """List the defenses that can be put together: cards, extras, strength and price."""
-    book, view = judge.book, judge.view
+    book = judge.book
     found: list[tuple[tuple[CardId, ...], tuple[str, ...], int, float]] = []
     attack = question.topic == "defend"
     cards = [card for card in hand if "D" in book.cards[card].icons or book.cards[card].number][:_DEFENSE_TRIES]
@@ -184,15 +184,12 @@ def _defenses(
                     continue
                 total = strength + sum(_shield(book, card) for card in chosen)
                 found.append((chosen, names, total, price + sum(cost(book, card) for card in chosen)))
-    del view
     return found
 
 
 def _extras(
     judge: Judge, question: Question, hand: tuple[CardId, ...], *, attack: bool
 ) -> list[tuple[tuple[str, ...], int, float]]:
-    from engines.god_of_war._asks_attack import ready
-
     book, view = judge.book, judge.view
     found: list[tuple[tuple[str, ...], int, float]] = [((), 0, 0.0)]
     if attack and ready(book, view, "brok", question.seat):
@@ -271,5 +268,3 @@ _CHOOSERS: dict[str, Callable[[Judge, Question], Steps]] = {
     "reward": _reward,
     "aim": _aim,
 }
-
-__all__ = ["Action", "Ally", "Turn"]
