@@ -112,14 +112,14 @@ def _ribbon(scene: Scene, combo: Combo, spots: list[_Spot]) -> list[_Band]:
     """One ribbon that joins the two cards of a combo; if they lie apart, each wears one that names the other."""
     first, second = (spot for spot in spots if spot.card in combo.pair)
     if second is spots[spots.index(first) + 1] and first.corner[0] < second.corner[0]:
-        left, right = first.corner[0] + 14, second.corner[0] + second.shown - 8
+        left, right = first.corner[0] + 14, second.corner[0] + second.shown - 4
         middle = min(first.corner[1], second.corner[1]) + _drop(first.cut)
         return [_Band((left, right), middle, scene.words("hand.combo", points=combo.value), _letters(first.cut))]
     bands = []
     for spot, other in ((first, second), (second, first)):
         partner = scene.book.cards[other.card]
         words = scene.words("hand.half", points=combo.value, clan=partner.clan, strength=partner.strength)
-        left, right = spot.corner[0] + 14, spot.corner[0] + spot.shown - 8
+        left, right = spot.corner[0] + 14, spot.corner[0] + spot.shown - 2
         bands.append(_Band((left, right), spot.corner[1] + _drop(spot.cut), words, _letters(spot.cut)))
     return bands
 
