@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from bot.cli import app
 from bot.sandbox import Person
 from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table, play_by_panels
 from tests.e2e.town import Town
+from tests.sandbox.openapi import body_problems, require_description
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 SHORT = "goal=500 max_hands=3"
@@ -137,3 +141,86 @@ async def test_boards_and_hands_come_with_pictures_words_and_the_same_public_con
         assert panel is not None
         assert len(panel.images) == 2
         assert all(image.alt for image in panel.images)
+
+
+async def test_one_ping_per_turn_and_the_old_one_goes(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="pings") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        luck = Luck("pings")
+        for _ in range(4):
+            session = await town.skald.house.sessions.get(1)
+            standing = {
+                name: [seen for seen in person.notifications if not seen.deleted]
+                for name, person in town.people.items()
+            }
+            waited = session.names[session.moving[0]]
+            others = [name for name in town.people if name != waited]
+            assert len(standing[waited]) <= 1
+            assert all(not standing[name] for name in others)
+            town.skald.house.courier._acted.clear()
+            await play_by_panels(town, luck, most=1)
+        assert any(person.notifications for person in town.people.values())
+        quiet = town.people["Bo"]
+        assert "not pinged" in (await quiet.slash(town.channel, "settings", pings="off")).text
+        before = len(quiet.notifications)
+        await play_by_panels(town, luck, most=4)
+        assert len(quiet.notifications) == before
+
+
+async def test_several_tables_at_once_in_one_channel(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="several") as town:
+        ana, bo = town.people.values()
+        await open_table(town, "gulveig", seats=2, options=f"{SHORT} place=channel")
+        await bo.slash(town.channel, "play", game="gulveig", computers=1)
+        await bo.click(town.lobby(bo), label="Start")
+        await town.quiet()
+        games = await bo.slash(bo.dm, "games")
+        assert games.text.count("Gulveig") >= 2
+        both = await bo.slash(town.channel, "table hand")
+        assert "several tables" in both.text
+        assert "Gulveig: your hand" in (await bo.slash(town.channel, "table hand", table=2)).text
+        assert "Gulveig: your hand" in (await ana.slash(town.channel, "table hand")).text
+
+
+async def test_the_record_of_a_finished_game_can_be_verified(make_town: MakeTown, tmp_path: Path) -> None:
+    async with make_town("Ana", "Bo", seed="record") as town:
+        await open_table(town, "gulveig", seats=2, options=f"{SHORT} dvergar=no")
+        await play_by_panels(town, Luck("record"))
+        files = [image for image in town.result(town.people["Ana"]).images if image.name.endswith(".txt")]
+        assert files[0].data is not None
+        record = tmp_path / "record.txt"
+        record.write_bytes(files[0].data)
+        bent = tmp_path / "bent.txt"
+        bent.write_text(re.sub(r"(?m)^(0 setup \| )(\d+)", lambda m: f"{m[1]}{int(m[2]) ^ 1}", record.read_text()))
+    line = CliRunner()
+    assert line.invoke(app, ["verify", str(record)]).exit_code == 0
+    assert line.invoke(app, ["verify", str(bent)]).exit_code == 1
+    told = line.invoke(app, ["replay", str(record)])
+    assert told.exit_code == 0
+    assert "over:" in told.output
+
+
+async def test_all_request_bodies_are_as_discord_describes_them(make_town: MakeTown) -> None:
+    require_description()
+    async with make_town("Ana", "Bo", seed="openapi") as town:
+        await open_table(town, "gulveig", seats=2, options=f"{SHORT} drafting=yes")
+        ana = town.people["Ana"]
+        await play_by_panels(town, Luck("openapi"), most=25)
+        for command in (
+            "games",
+            "help",
+            "settings",
+            "standings",
+            "profile",
+            "table describe",
+            "table log",
+            "table rules",
+        ):
+            assert not (await ana.slash(town.channel, command, **({"table": 1} if " " in command else {}))).failed
+        problems = [
+            (request.method, request.path, problem)
+            for request in town.sandbox.requests
+            for problem in body_problems(request.method, request.path, request.body)
+        ]
+        assert problems == []
+        assert town.sandbox.breaches == []

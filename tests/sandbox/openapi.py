@@ -101,6 +101,8 @@ def _with_text_ids(body):
     for meta in plain.get("attachments") or []:
         meta["id"] = str(meta["id"])
     for key, value in plain.items():
+        if key in ("users", "roles") and isinstance(value, list):
+            plain[key] = [str(entry) if type(entry) is int else entry for entry in value]
         if key.endswith("_id") and type(value) is int:
             plain[key] = str(value)
     return plain
