@@ -27,7 +27,7 @@ def enter(_book: Book, state: State, dealer: Dealer[Any]) -> None:
 def waits(book: Book, state: State, dealer: Dealer[Any]) -> Seat | None:
     """Ask for the choice of a ritual under way, else ask the seat whose part it is while it may do something."""
     if state.cast is not None:
-        chooser = _resolve(book, state, dealer)
+        chooser = resolve_cast(book, state, dealer)
         if chooser is not None or state.ending is not None:
             return chooser
     side = state.sides[state.seat]
@@ -60,7 +60,7 @@ def choose(book: Book, state: State, action: Choose, dealer: Dealer[Any]) -> Non
     _carry_out(book, state, dealer, action.chosen)
 
 
-def _resolve(book: Book, state: State, dealer: Dealer[Any]) -> Seat | None:
+def resolve_cast(book: Book, state: State, dealer: Dealer[Any]) -> Seat | None:
     """Resolve effects in order until somebody has to choose; return who, or None at the end (3.2)."""
     while state.cast is not None and state.ending is None:
         cast = state.cast

@@ -1,0 +1,104 @@
+"""Nordic Glory in the suites that all games share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from engines.core import Luck, Viewer
+from engines.nordic_glory import NordicGloryRules, load
+from engines.nordic_glory._state import Side, State
+from engines.nordic_glory.computer import Computer
+from engines.nordic_glory.effects import Peek, Then
+from tests.conformance.entrant import Entrant, Golden, Table
+
+YES, NO = "yes", "no"
+
+
+def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Luck) -> State:
+    """Deal anew the others' hands and decks, and the order of every deck, as far as the viewer does not know them."""
+    if state.ending is not None:
+        return state
+    for seat, side in enumerate(state.sides):
+        _mix(side.reserve, luck)
+        if seat == viewer:
+            _mix_own(rules, state, side, luck)
+        else:
+            _mix_others(side, luck, known=side.shown if viewer is None else side.shown + side.seen)
+    return state
+
+
+def _mix_own(rules: NordicGloryRules, state: State, side: Side, luck: Luck) -> None:
+    """Keep the hand, the known bottom of the deck, and cards that are being looked at."""
+    cast = state.cast
+    top = 0
+    if cast is not None and cast.left and side is state.sides[cast.seat]:
+        effect = rules.book.rituals[cast.card][cast.at]
+        if isinstance(effect, Peek) and effect.then is Then.TAKE:
+            top = effect.value
+    last = max(side.bottom, len(side.deck) - top)
+    middle = side.deck[side.bottom : last]
+    _mix(middle, luck)
+    side.deck[side.bottom : last] = middle
+    side.seen = _some(side.hand, side.shown, len(side.seen), luck)
+
+
+def _some(hand: list[str], shown: list[str], count: int, luck: Luck) -> list[str]:
+    """Return other cards that the opponent may have seen: the owner has been told, but not which were kept."""
+    rest = list((Counter(hand) - Counter(shown)).elements())
+    return list(luck.sample(rest, count))
+
+
+def _mix_others(side: Side, luck: Luck, known: list[str]) -> None:
+    hidden = list((Counter(side.hand) - Counter(known)).elements())
+    size = len(hidden)
+    pool = hidden + side.deck
+    _mix(pool, luck)
+    side.hand = sorted([*known, *pool[:size]])
+    side.deck = pool[size:]
+    if len(known) == len(side.shown):
+        side.seen = _some(side.hand, side.shown, len(side.seen), luck)
+
+
+def _mix(cards: list[str], luck: Luck) -> None:
+    for place in range(len(cards) - 1, 0, -1):
+        other = luck.below(place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+
+
+def census(_rules: NordicGloryRules, state: State) -> Mapping[str, int]:
+    """Count every card of both decks once, wherever it lies."""
+    counts: Counter[str] = Counter()
+    for seat, side in enumerate(state.sides):
+        cards = [warrior.card for column in side.columns for warrior in column]
+        for pile in (cards, side.reserve, side.valhalla, side.hand, side.deck, side.discard, side.attached):
+            counts.update(f"{seat}.{card}" for card in pile)
+    if state.cast is not None:
+        counts[f"{state.cast.seat}.{state.cast.card}"] += 1
+    return {card: n for card, n in counts.items() if n}
+
+
+ENTRANT = Entrant(
+    key="nordic_glory",
+    load=load,
+    tables=(
+        Table(2, {}),
+        Table(2, {"deck_0": "mire-and-mist", "deck_1": "gale-riders", "open_lists": YES}),
+        Table(2, {"deck_0": "ember-host", "deck_1": "frostgate", "revised_limits": YES, "first_leader": "1"}),
+        Table(2, {"deck_0": "gale-riders", "deck_1": "mire-and-mist", "re_size_max": YES, "ritual_copy_limit": "2"}),
+    ),
+    bound=3_000,
+    redeal=redeal,
+    census=census,
+    computer=Computer,
+    goldens=(
+        Golden("frost-against-ember", Table(2, {}), "g1", ("computer", "computer")),
+        Golden(
+            "mire-against-gale",
+            Table(2, {"deck_0": "mire-and-mist", "deck_1": "gale-riders", "first_leader": "1"}),
+            "g2",
+            ("computer", "random"),
+        ),
+        Golden("nobody-answers-until-winter", Table(2, {"revised_limits": YES}), "g3", ("first", "first")),
+    ),
+)
