@@ -74,9 +74,10 @@ class Lobbies:
             previous=old.table.id,
         )
         session = await self.open(new, sitter)
-        for seat in old.seats:
-            if seat.computer is not None:
-                session = await self.add_computer(session.table.id, sitter.user or 0)
+        computers = sum(seat.computer is not None for seat in old.seats)
+        room = max(old.listing.rules.info.seats) - 1
+        for _ in range(min(computers, room)):
+            session = await self.add_computer(session.table.id, sitter.user or 0)
         return session
 
     async def join(self, table: int, sitter: Sitter) -> Session:
