@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -107,7 +108,7 @@ class Sessions:
         self.watchers: list[Callable[[int], None]] = []
         self._room = room
         self._open: OrderedDict[int, Session] = OrderedDict()
-        self._lanes: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, table: int) -> Session:
         """Return a table as it stands.
@@ -126,11 +127,10 @@ class Sessions:
     @asynccontextmanager
     async def lane(self, table: int) -> AsyncIterator[None]:
         """Hold a table for one change; changes of other tables go on."""
-        lock = self._lanes[table]
+        # Whoever holds the lane or waits for it keeps its lock alive; without them it is gone by itself.
+        lock = self._lanes.setdefault(table, asyncio.Lock())
         async with lock:
             yield
-        if not lock.locked() and table not in self._open:
-            self._lanes.pop(table, None)
 
     async def play(  # noqa: PLR0913  an answer is who, what, where and by whom
         self, table: int, seat: int, key: str, picks: Picks, *, by: By = By.PLAYER, user: int | None = None
