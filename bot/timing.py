@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from bot.options import Late, TableOptions
 from bot.store import Deadline, DeadlineKind
 from engines.core import Question
@@ -35,10 +37,14 @@ def deadlines_for(
     minutes = options.minutes
     if minutes is None:
         return ()
-    kept = {(deadline.key, deadline.seat): deadline for deadline in standing}
-    return tuple(
-        [kept.get((question.key, question.seat)) or _first(table, question, options, now) for question in waiting]
-    )
+    kept = {(_asking(deadline.key), deadline.seat): deadline for deadline in standing}
+    found = [(question, kept.get((_asking(question.key), question.seat))) for question in waiting]
+    return tuple([replace(old, key=q.key) if old else _first(table, q, options, now) for q, old in found])
+
+
+def _asking(key: str) -> str:
+    """What stays of a key when somebody else takes a move back: the kernel marks all keys then."""
+    return key.partition("~")[0]
 
 
 def _first(table: int, question: Question, options: TableOptions, now: int) -> Deadline:
