@@ -1,0 +1,70 @@
+"""What a host chose: reads back from the store's text, and becomes the game's settings."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.options import MINUTES, RUNNING, Late, Place, TableOptions, settings_of
+from engines.core import ConfigError, Setting
+from tests.core.toy import ToyRules
+
+CLOCK, LATE, PLACE = RUNNING
+SIDES = ToyRules().info.settings[0]
+
+
+def test_the_defaults_are_those_of_the_settings():
+    options = TableOptions()
+    assert [options.value(setting) for setting in (*RUNNING, SIDES)] == ["untimed", "play", "thread", "6"]
+    assert all(setting.default in setting.values for setting in RUNNING)
+    assert options.minutes is None
+    assert TableOptions.read("{}") == options
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [(setting, value) for setting in (*RUNNING, SIDES) for value in setting.values],
+    ids=lambda part: part if isinstance(part, str) else part.id,
+)
+def test_every_choice_reads_back(setting, value):
+    chosen = TableOptions().with_value(setting, value)
+    assert chosen.value(setting) == value
+    assert TableOptions.read(chosen.write()) == chosen
+    others = [other for other in (*RUNNING, SIDES) if other != setting]
+    assert all(chosen.value(other) == other.default for other in others)
+
+
+def test_choices_come_in_their_own_types():
+    options = TableOptions().with_value(LATE, "forfeit").with_value(PLACE, "channel").with_value(CLOCK, "1d")
+    assert (options.late, options.place, options.minutes) == (Late.FORFEIT, Place.CHANNEL, 1440)
+    assert [TableOptions(clock=clock).minutes for clock in MINUTES] == [None, 5, 60, 1440, 4320]
+
+
+def test_going_back_to_the_default_leaves_nothing_behind():
+    options = TableOptions().with_value(SIDES, "20")
+    assert options.chosen == {"sides": "20"}
+    assert options.with_value(SIDES, "6") == TableOptions()
+
+
+def test_choosing_leaves_the_old_options_as_they_were():
+    before = TableOptions(chosen={"other": "x"})
+    before.with_value(SIDES, "20")
+    assert before.chosen == {"other": "x"}
+
+
+def test_a_value_that_a_running_setting_does_not_have_is_refused():
+    with pytest.raises(ValueError, match="sometimes"):
+        TableOptions().with_value(LATE, "sometimes")
+
+
+def test_the_games_settings_come_before_those_of_every_table():
+    assert settings_of(ToyRules()) == (SIDES, *RUNNING)
+    assert len({setting.id for setting in RUNNING}) == 3
+
+
+def test_choices_become_the_games_settings(gulveig):
+    assert TableOptions(chosen={"sides": "20"}).configure(ToyRules(), 3).sides == 20
+    goal = Setting("goal", ("500", "1000"), "1000")
+    assert TableOptions().with_value(goal, "500").configure(gulveig.rules, 4).seats == 4
+    with pytest.raises(ConfigError) as caught:
+        TableOptions(chosen={"nothing": "x"}).configure(gulveig.rules, 9)
+    assert {fault.id for fault in caught.value.faults} == {"config.unknown-setting", "config.wrong-seats"}

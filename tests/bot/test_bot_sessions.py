@@ -1,0 +1,389 @@
+"""Sessions on a real store: written before told, equal after reloading, and never wrong when two write at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+
+import pytest
+
+from bot.games import Catalogue, UnknownBook
+from bot.sessions import SNAPSHOT_EVERY, NoTable
+from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy
+from engines.core import RESIGN, CorruptLog, Finished, Illegal, NotAsked, NotBack
+from tests.bot.hall import ANA, BO, CHANNEL, CLEO, GUILD, MINUTE, START, Hall, picks_of, sitter, toy_listing
+from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, WHOLE, ToyRules, state_bytes
+
+
+def same(one, two):
+    assert (one.table, one.seats) == (two.table, two.seats)
+    assert state_bytes(one.game) == state_bytes(two.game)
+    assert (one.game.n, one.game.questions(), one.game.outcome()) == (
+        two.game.n,
+        two.game.questions(),
+        two.game.outcome(),
+    )
+    seats = range(len(one.seats))
+    assert [one.game.can_take_back(seat) for seat in seats] == [two.game.can_take_back(seat) for seat in seats]
+
+
+async def test_an_answer_is_stored_with_who_and_when_before_anybody_is_told(hall):
+    session = await hall.table(ANA, BO)
+    table, stored = session.table.id, []
+    hall.sessions.watchers.append(lambda id_: stored.append((id_, hall.sessions._open[id_].game.n)))
+    hall.time += 7
+    session = await hall.sessions.play(table, 0, "keep", picks_of(session.game, 0, "keep"), user=ANA)
+    assert (session.table.head, session.game.n) == (1, 1)
+    assert stored == [(table, 1)]
+    row = (await hall.store.log.entries(table))[1]
+    assert (row.n, row.seat, row.key, row.by, row.user, row.at) == (1, 0, "keep", By.PLAYER, ANA, START + 7)
+    assert await hall.sessions.get(table) is session
+    entry = await hall.sessions.entry(session)
+    assert entry.picks == session.listing.codec.read_entry(row.body).picks
+    assert [line.n for line in await hall.sessions.log(session)] == [0, 1]
+
+
+async def test_a_refusal_stores_nothing_and_tells_nobody(hall):
+    session = await hall.table(ANA, BO)
+    table = session.table.id
+    hall.told.clear()
+    for seat, key, picks, error in (
+        (1, "keep", (), NotAsked),
+        (0, "keep", (), Illegal),
+        (0, "keep", (("r15", "r1", "r2"),), Illegal),
+    ):
+        with pytest.raises(error):
+            await hall.sessions.play(table, seat, key, picks)
+    assert await hall.sessions.get(table) is session
+    assert len(await hall.store.log.entries(table)) == 1
+    assert hall.told == []
+
+
+async def test_what_cannot_be_stored_has_not_happened(hall, monkeypatch):
+    session = await hall.table(ANA, BO)
+    table = session.table.id
+    hall.told.clear()
+
+    async def busy(_step):
+        raise StoreBusy
+
+    with monkeypatch.context() as patched:
+        patched.setattr(hall.store.log, "append", busy)
+        with pytest.raises(StoreBusy):
+            await hall.play(table, KEEPS[0])
+    assert (await hall.sessions.get(table)).game.n == 0
+    assert hall.told == []
+    assert (await hall.play(table, KEEPS[0])).game.n == 1
+
+
+async def test_a_lobby_asks_nothing(hall):
+    session = await hall.lobby(ANA, BO)
+    with pytest.raises(NotAsked):
+        await hall.sessions.play(session.table.id, 0, "keep", ())
+
+
+async def test_an_unknown_table_is_no_table(hall):
+    for making in (hall.sessions.get(404), hall.sessions.play(404, 0, "keep", ()), hall.sessions.resign(404, 0)):
+        with pytest.raises(NoTable):
+            await making
+
+
+async def test_a_table_reloads_equal_after_every_entry(hall):
+    session = await hall.table(ANA, BO)
+    for move in WHOLE:
+        session = await hall.play(session.table.id, move)
+        same(await hall.another().get(session.table.id), session)
+
+
+async def test_the_least_used_table_leaves_memory_and_comes_back_equal(store, catalogue):
+    hall = Hall(store, catalogue)
+    hall.sessions._room = 2
+    one, two, three = [await hall.table(ANA, BO) for _ in range(3)]
+    assert list(hall.sessions._open) == [two.table.id, three.table.id]
+    await hall.sessions.get(two.table.id)
+    back = await hall.play(one.table.id, KEEPS[0])
+    assert list(hall.sessions._open) == [two.table.id, one.table.id]
+    assert back.game.n == 1
+    assert (await hall.play(one.table.id, KEEPS[1])).game.n == 2
+    assert (await hall.play(three.table.id, KEEPS[0])).game.n == 1
+    same(await hall.another().get(one.table.id), await hall.sessions.get(one.table.id))
+
+
+async def test_a_move_by_another_process_is_seen_and_then_played_upon(hall):
+    session = await hall.table(ANA, BO)
+    table, elsewhere = session.table.id, hall.another()
+    await hall.play(table, *KEEPS)
+    picks = (("gold",),)
+    await elsewhere.get(table)
+    await hall.sessions.play(table, 0, "vow", picks)
+    after = await elsewhere.play(table, 1, "vow", picks)
+    assert after.game.n == 4
+    assert [entry.seat for entry in await elsewhere.log(after)] == [-1, 0, 1, 0, 1]
+
+
+async def test_an_answer_that_somebody_else_gave_first_is_refused_and_not_doubled(hall):
+    session = await hall.table(ANA, BO)
+    table, elsewhere = session.table.id, hall.another()
+    await elsewhere.get(table)
+    picks = picks_of(session.game, 0, "keep")
+    await hall.sessions.play(table, 0, "keep", picks)
+    with pytest.raises(NotAsked):
+        await elsewhere.play(table, 0, "keep", picks)
+    assert (await elsewhere.get(table)).game.n == 1
+    assert len(await hall.store.log.entries(table)) == 2
+
+
+async def test_a_second_conflict_in_a_row_is_told(hall, monkeypatch):
+    session = await hall.table(ANA, BO)
+
+    async def contested(_step):
+        raise Conflict
+
+    monkeypatch.setattr(hall.store.log, "append", contested)
+    with pytest.raises(Conflict):
+        await hall.play(session.table.id, KEEPS[0])
+    assert (await hall.sessions.get(session.table.id)).game.n == 0
+
+
+async def test_two_presses_at_once_are_one_move(hall):
+    session = await hall.table(ANA, BO)
+    picks = picks_of(session.game, 0, "keep")
+    done = await asyncio.gather(
+        *(hall.sessions.play(session.table.id, 0, "keep", picks) for _ in range(4)), return_exceptions=True
+    )
+    assert [isinstance(one, NotAsked) for one in done].count(True) == 3
+    assert len(await hall.store.log.entries(session.table.id)) == 2
+
+
+async def test_a_lane_is_held_by_one_even_when_the_table_is_not_in_memory(hall):
+    inside, most = 0, 0
+
+    async def hold(turns):
+        nonlocal inside, most
+        for _ in range(turns):
+            async with hall.sessions.lane(9):
+                inside += 1
+                most = max(most, inside)
+                await asyncio.sleep(0)
+                inside -= 1
+
+    await asyncio.gather(hold(3), hold(3), hold(2), hold(1))
+    assert most == 1
+    gc.collect()
+    assert 9 not in hall.sessions._lanes
+
+
+async def test_lanes_of_other_tables_go_on(hall):
+    async with hall.sessions.lane(1), asyncio.timeout(1), hall.sessions.lane(2):
+        assert True
+
+
+async def test_a_quiet_move_is_taken_back_and_stays_so_after_reloading(hall):
+    session = await hall.table(ANA, BO)
+    table = session.table.id
+    before = state_bytes(session.game)
+    await hall.play(table, KEEPS[0])
+    with pytest.raises(NotBack):
+        await hall.sessions.take_back(table, 1)
+    session = await hall.sessions.take_back(table, 0, user=ANA)
+    assert (session.table.head, state_bytes(session.game)) == (2, before)
+    assert (await hall.store.log.entries(table))[2].key == ""
+    same(await hall.another().get(table), session)
+    with pytest.raises(NotAsked):
+        await hall.play(table, KEEPS[0])
+    await hall.play(table, (0, "keep~1", "keep"))
+
+
+async def test_moves_can_be_taken_back_after_reloading(hall):
+    session = await hall.table(ANA, BO)
+    await hall.play(session.table.id, *KEEPS)
+    elsewhere = hall.another()
+    await elsewhere.take_back(session.table.id, 1)
+    after = await elsewhere.take_back(session.table.id, 0)
+    assert state_bytes(after.game) == state_bytes(session.game)
+
+
+async def test_a_seat_given_up_is_answered_for_and_noted(hall):
+    session = await hall.table(ANA, BO, CLEO)
+    table = session.table.id
+    hall.time += 3
+    session = await hall.sessions.resign(table, 1, user=BO)
+    assert [seat.resigned_at for seat in session.seats] == [None, START + 3, None]
+    assert (session.seat_of(BO), session.answers_itself(1)) == (None, True)
+    same(await hall.another().get(table), session)
+    with pytest.raises(NotAsked):
+        await hall.sessions.resign(table, 1)
+    assert session.table.status is Status.PLAYING
+
+
+async def test_a_game_ends_when_all_but_one_have_given_up(hall):
+    session = await hall.table(ANA, BO, CLEO)
+    table = session.table.id
+    await hall.play(table, (0, "boast", "loud"))
+    await hall.sessions.resign(table, 0)
+    hall.time += 9
+    session = await hall.sessions.resign(table, 2, by=By.CLOCK)
+    assert (session.table.status, session.table.reason, session.table.ended_at) == (Status.OVER, RESIGN, START + 9)
+    assert [(row.seat, row.place) for row in await hall.store.results.of(table)] == [(0, 2), (1, 1), (2, 2)]
+    for making in (hall.sessions.play(table, 1, "boast", (("loud",),)), hall.sessions.resign(table, 1),
+                   hall.sessions.take_back(table, 2)):  # fmt: skip
+        with pytest.raises(Finished):
+            await making
+    same(await hall.another().get(table), session)
+
+
+async def test_the_end_of_a_game_writes_a_result_for_every_seat(hall):
+    session = await hall.table(ANA, computers=1, clock="1h")
+    table = session.table.id
+    hall.time += 60
+    session = await hall.play(table, *WHOLE)
+    assert session.table.status is Status.OVER
+    rows = await hall.store.results.of(table)
+    outcome = session.game.outcome()
+    assert [row.place for row in rows] == list(outcome.places)
+    assert [row.score for row in rows] == list(outcome.scores)
+    assert [(row.user, row.computer, row.name) for row in rows] == [(ANA, None, "Ana"), (None, "skald", "Bragi")]
+    for row in rows:
+        assert (row.game, row.guild, row.season, row.seats, row.reason) == ("toy", GUILD, 1, 2, "toy.rolled")
+        assert row.ended_at == START + 60
+        assert json.loads(row.detail) == {"score": row.score}
+    assert await hall.store.deadlines.of(table) == ()
+
+
+async def test_results_belong_to_the_season_that_runs(hall):
+    for name in ("first", "second"):
+        await hall.store.seasons.begin(GUILD, "toy", name=name, at=START)
+    session = await hall.table(ANA, BO)
+    await hall.play(session.table.id, *WHOLE)
+    assert {row.season for row in await hall.store.results.of(session.table.id)} == {2}
+
+
+async def amended(hall, table, times):
+    """Amend a sealed answer many times: each is an entry."""
+    for n in range(times):
+        await hall.play(table, (0, f"vow.amend{n or ''}", "gold" if n % 2 else "honour"))
+
+
+async def test_snapshots_are_written_now_and_then_and_the_game_goes_on_from_them(hall):
+    session = await hall.table(ANA, BO)
+    table = session.table.id
+    await hall.play(table, *KEEPS, VOWED[0])
+    await amended(hall, table, SNAPSHOT_EVERY - 4)
+    assert await hall.store.log.snapshot(table) is None
+    await hall.play(table, (1, "boast", "soft"))
+    stored = await hall.store.log.snapshot(table)
+    assert stored.n == SNAPSHOT_EVERY
+    snapshot = session.listing.codec.read_snapshot(stored.body)
+    assert snapshot.n == SNAPSHOT_EVERY
+    session = await hall.play(table, VOWED[1])
+    same(await hall.another().get(table), session)
+
+
+async def test_a_snapshot_of_quiet_moves_reaches_back_so_that_they_can_be_taken_back(hall):
+    session = await hall.table(ANA, BO)
+    table = session.table.id
+    await hall.play(table, *KEEPS, VOWED[0])
+    await amended(hall, table, SNAPSHOT_EVERY - 3)
+    stored = await hall.store.log.snapshot(table)
+    assert stored.n == SNAPSHOT_EVERY
+    assert session.listing.codec.read_snapshot(stored.body).n == 0
+    session = await hall.sessions.get(table)
+    elsewhere = hall.another()
+    same(await elsewhere.get(table), session)
+    assert (await elsewhere.take_back(table, 0)).game.n == SNAPSHOT_EVERY + 1
+    same(await hall.another().get(table), await elsewhere.get(table))
+
+
+async def test_each_entry_sets_the_clock_for_whoever_is_asked_next(hall):
+    session = await hall.table(ANA, BO, clock="5m")
+    table = session.table.id
+    hall.time += 60_000
+    await hall.play(table, KEEPS[0])
+    (deadline,) = await hall.store.deadlines.of(table)
+    assert (deadline.seat, deadline.key, deadline.at) == (1, "keep", hall.time + 5 * MINUTE)
+    assert deadline.kind is DeadlineKind.PLAY
+    await hall.play(table, KEEPS[1])
+    assert {(one.seat, one.at) for one in await hall.store.deadlines.of(table)} == {
+        (0, hall.time + 5 * MINUTE),
+        (1, hall.time + 5 * MINUTE),
+    }
+    then = hall.time
+    hall.time += MINUTE
+    await hall.play(table, (0, "boast", "loud"), (0, "vow", "gold"))
+    assert [(one.seat, one.at) for one in await hall.store.deadlines.of(table)] == [(1, then + 5 * MINUTE)]
+
+
+async def test_the_time_of_those_still_asked_does_not_begin_anew_when_somebody_takes_a_move_back(hall):
+    session = await hall.table(ANA, BO, clock="5m")
+    table = session.table.id
+    await hall.play(table, *KEEPS, (0, "vow", "gold"))
+    (before,) = await hall.store.deadlines.of(table)
+    hall.time += 2 * MINUTE
+    await hall.sessions.take_back(table, 0)
+    after = {one.seat: one for one in await hall.store.deadlines.of(table)}
+    assert after[1].key == "vow~1"
+    assert after[1].at == before.at
+
+
+async def test_an_untimed_table_has_no_deadlines(hall):
+    session = await hall.table(ANA, BO)
+    await hall.play(session.table.id, *KEEPS)
+    assert await hall.store.deadlines.of(session.table.id) == ()
+
+
+async def test_a_table_of_other_rules_or_another_book_is_refused_by_name(hall):
+    session = await hall.table(ANA, BO)
+    for rules in (ToyRules(version=2), ToyRules()):
+        if rules.info.version == 1:
+            rules.digest = "other"
+        elsewhere = Hall(hall.store, Catalogue({"toy": toy_listing(rules)}))
+        with pytest.raises(UnknownBook):
+            await elsewhere.sessions.get(session.table.id)
+
+
+async def test_a_log_that_ends_too_early_is_corrupt(hall, monkeypatch):
+    session = await hall.table(ANA, BO)
+    await hall.play(session.table.id, *KEEPS)
+    read = hall.store.log.entries
+
+    async def shortened(table, since=0):
+        return (await read(table, since))[:-1]
+
+    monkeypatch.setattr(hall.store.log, "entries", shortened)
+    with pytest.raises(CorruptLog, match="ends at 1, not 2"):
+        await hall.another().get(session.table.id)
+
+
+async def test_a_table_is_where_its_thread_is(hall):
+    session = await hall.table(ANA, BO)
+    assert session.place == CHANNEL
+    await hall.store.tables.set_thread(session.table.id, 71)
+    hall.sessions.forget(session.table.id)
+    assert (await hall.sessions.get(session.table.id)).place == 71
+
+
+async def test_those_waited_for_are_people_who_still_sit_there(hall):
+    session = await hall.table(ANA, BO, computers=1)
+    table = session.table.id
+    await hall.play(table, *KEEPS, (2, "keep", "keep"))
+    session = await hall.sessions.resign(table, 1)
+    assert session.moving == (0, 1, 2)
+    assert [question.seat for question in session.waiting] == [0]
+
+
+async def test_every_game_ends_the_same_in_one_process_and_in_two(hall):
+    session = await hall.table(ANA, BO)
+    table, pair = session.table.id, (hall.sessions, hall.another())
+    for n, move in enumerate((*KEEPS, *VOWED, *SENT, *ROLLED)):
+        pair[n % 2].forget(table)
+        await hall.play(table, move, sessions=pair[n % 2])
+    hall.sessions.forget(table)
+    assert (await hall.sessions.get(table)).table.status is Status.OVER
+
+
+async def test_a_person_may_sit_at_several_tables(hall):
+    one, two = await hall.table(ANA, BO), await hall.table(BO, ANA)
+    assert (one.seat_of(ANA), two.seat_of(ANA)) == (0, 1)
+    assert sitter(ANA).user == ANA
+    assert {table.id for table in await hall.store.tables.of_user(ANA)} == {one.table.id, two.table.id}
