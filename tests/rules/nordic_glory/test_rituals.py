@@ -1,0 +1,473 @@
+"""rules/nordic_glory.md 3.5: every ritual, and with them the 21 primitives of 3.2."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.nordic_glory.facts import Drew, HandSeen, Searched, Swapped, TopSeen, TopTaken, Tossed
+from engines.nordic_glory.view import Stage
+from tests.rules.nordic_glory.staging import BOOK, FILLER, ROW, Trial, ritual, shield, trial
+
+HOLD = {"a1": shield(2, 10), "a2": shield(2, 10), "b1": shield(2, 10), "c1": shield(2, 10)}
+
+
+def symbols(symbol: str, *spots: str) -> dict[str, Any]:
+    return {**ROW, **{spot: shield(3, 9, symbol=symbol) for spot in spots}}
+
+
+def enhanced(enhancement: str, *spots: str) -> dict[str, Any]:
+    return {**ROW, **{spot: shield(3, 9, enhancement=enhancement) for spot in spots}}
+
+
+TOTALS = {
+    "battle-cry": (ROW, 3, 0),
+    "shield-chant": ({**ROW, "a2": shield()}, 3, 0),
+    "oath-of-the-valknut": (symbols("valknut", "a1", "b1", "a2"), 4, 0),
+    "hammer-omen": (symbols("mjolnir", "a1", "a2", "b2"), 3, 0),
+    "coil-of-the-serpent": (symbols("jormungandr", "a1", "a2"), 0, -2),
+    "second-rank": ({**ROW, "a2": shield(), "b2": shield()}, 2, 0),
+    "rear-volley": ({**enhanced("arrows", "a3", "a2"), "a1": shield()}, 2, 0),
+    "knife-work": (enhanced("daggers", "a1", "b1", "a2"), 4, 0),
+    "blood-price": (ROW, 6, 0),
+}
+
+
+@pytest.mark.parametrize("card", TOTALS)
+def test_total_rituals(card: str) -> None:
+    mine, own, other = TOTALS[card]
+    played = ritual(card, mine, HOLD)
+
+    assert (played.tally(0).rituals, played.tally(1).rituals) == (own, other)
+
+
+def test_case_34_coil_of_the_serpent_is_capped_at_4() -> None:
+    wall = {f"{c}{r}": shield(symbol="jormungandr") for c in "ab" for r in (1, 2, 3)}
+
+    assert ritual("coil-of-the-serpent", wall, HOLD).side(1).bonus == -4
+
+
+@pytest.mark.parametrize(
+    ("card", "wall", "cap"),
+    [
+        ("hammer-omen", {f"{c}{r}": shield(symbol="mjolnir") for c in "abc" for r in (1, 2)}, 4),
+        ("second-rank", {f"{c}{r}": shield() for c in "abc" for r in (1, 2, 3)}, 3),
+        ("rear-volley", {f"{c}{r}": shield(enhancement="arrows") for c in "abc" for r in (1, 2, 3)}, 6),
+        ("oath-of-the-valknut", {f"{c}1": shield(symbol="valknut") for c in "abc"}, 6),
+    ],
+)
+def test_total_caps(card: str, wall: dict[str, Any], cap: int) -> None:
+    assert ritual(card, wall, HOLD).side().bonus == cap
+
+
+@pytest.mark.parametrize(("bases", "bonus"), [(("snow", "sand", "ash"), 5), (("snow", "snow", "ash"), 2)])
+def test_threefold_spiral_counts_different_bases(bases: tuple[str, ...], bonus: int) -> None:
+    wall = {f"{column}1": shield(base=base) for column, base in zip("abc", bases, strict=True)}
+
+    assert ritual("threefold-spiral", wall, HOLD).side().bonus == bonus
+
+
+def test_mask_of_dread_with_the_helm_disarms_a_shield() -> None:
+    played = ritual("mask-of-dread", symbols("aegishjalmur", "a1"), HOLD).answer("b1")
+
+    assert (played.tally(1).shields, played.side(1).bonus) == (4, 0)
+
+
+def test_mask_of_dread_without_the_helm_takes_2() -> None:
+    played = ritual("mask-of-dread", symbols("aegishjalmur", "a2"), HOLD)
+
+    assert (played.tally(1).shields, played.side(1).bonus) == (6, -2)
+
+
+def test_wayfinders_mark_swaps_any_two_and_draws_with_two_vegvisir() -> None:
+    def deck(played: Trial) -> None:
+        played.side().deck = ["rust"]
+
+    played = ritual("wayfinders-mark", symbols("vegvisir", "a2", "c1"), HOLD, before=deck)
+    assert "c1" in played.can("a2")
+    played.answer("a2", "c1")
+    assert played.spots()["c1"] == "stub-0-a2"
+    assert "rust" in played.side().hand
+
+    alone = ritual("wayfinders-mark", symbols("vegvisir", "a2"), HOLD, before=deck).answer("skip")
+    assert alone.side().deck == ["rust"]
+
+
+HEALS: dict[str, tuple[dict[str, Any], tuple[str, ...], dict[str, int]]] = {
+    "roots-of-the-world": (symbols("yggdrasil", "a1", "a2"), (), {"a1": 3, "a2": 3, "b1": 0}),
+    "hearthfire": ({**HOLD, "a3": shield(2, 10)}, (), {"a3": 3, "a1": 0}),
+    "mending-broth": (HOLD, ("b1",), {"b1": 6, "a1": 0}),
+    "bone-setter": (HOLD, ("a1,b1",), {"a1": 4, "b1": 4, "c1": 0}),
+}
+
+
+@pytest.mark.parametrize("card", HEALS)
+def test_healing_rituals(card: str) -> None:
+    mine, choice, healed = HEALS[card]
+
+    def hurt(played: Trial) -> None:
+        for spot in played.spots():
+            played.set(spot, damage=7)
+
+    played = ritual(card, mine, HOLD, before=hurt)
+    if choice:
+        played.answer(*choice)
+    assert {spot: 7 - played.at(spot).damage for spot in healed} == healed
+
+
+def test_sleeping_thorn_disarms_for_this_turn() -> None:
+    played = ritual("sleeping-thorn", ROW, HOLD)
+    assert played.can() == ("a1", "b1", "c1")
+    played.answer("c1")
+
+    assert played.tally(1).shields == 4
+    assert played.at("c1", 1).unarmed == played.state.turn
+
+
+HITS: dict[str, tuple[tuple[str, ...], dict[str, int]]] = {
+    "arrow-rain": (("b1,a2",), {"a2": 2, "b1": 2, "a1": 0, "c1": 0}),
+    "hidden-blade": (("a1",), {"a1": 4, "a2": 0}),
+    "great-cleave": (("b1",), {"b1": 3, "a2": 2, "a1": 0}),
+    "storm-of-axes": ((), {"a1": 1, "b1": 1, "c1": 1, "a2": 0}),
+    "worlds-edge": ((), {"a1": 3, "b1": 3, "c1": 3, "a2": 0}),
+}
+
+
+@pytest.mark.parametrize("card", HITS)
+def test_hitting_rituals(card: str) -> None:
+    choice, damage = HITS[card]
+    played = ritual(card, ROW, HOLD)
+    if choice:
+        played.answer(*choice)
+
+    assert {spot: played.at(spot, 1).damage for spot in damage} == damage
+
+
+def test_storm_of_axes_also_adds_1() -> None:
+    assert ritual("storm-of-axes", ROW, HOLD).side().bonus == 1
+
+
+def test_worlds_edge_also_hits_the_own_row_1() -> None:
+    assert [ritual("worlds-edge", ROW, HOLD).left(spot) for spot in ("a1", "b1", "c1")] == [8, 8, 8]
+
+
+def test_great_cleave_hits_row_2_as_it_stands_after_the_first_hit() -> None:
+    theirs = {"a1": shield(2, 3), "a2": shield(2, 9), "a3": shield(2, 9), "b1": shield(2, 9)}
+    played = ritual("great-cleave", ROW, theirs).answer("a1")
+
+    assert played.spots(1) == {"a1": "stub-1-a2", "a2": "stub-1-a3", "b1": "stub-1-b1"}
+    assert played.left("a2", 1) == 7
+
+
+def test_thunder_verdict_lets_chance_choose() -> None:
+    struck = {
+        spot
+        for draw in range(4)
+        for played in (ritual("thunder-verdict", ROW, HOLD, then=[0, draw % 3, draw % 2]),)
+        for spot in ("a1", "a2", "b1", "c1")
+        if played.at(spot, 1).damage == 6
+    }
+
+    assert len(struck) > 1
+
+
+def test_winter_grip_freezes_all_until_the_end_of_the_next_turn() -> None:
+    played = ritual("winter-grip", ROW, {"a1": shield(enhancement="ravens"), "a2": shield()})
+    assert {warrior.frozen for column in played.side(1).columns for warrior in column} == {2}
+
+    asked = []
+    for turn in (1, 2, 3):
+        played.state.turn, played.state.stage = turn, Stage.MOVE
+        played.state.step, played.state.leader, played.state.done = 0, 1, False
+        asked.append(played.go().asked)
+    assert asked == [(1, "ritual"), (1, "ritual"), (1, "move")]
+
+
+def test_raven_errand_looks_at_the_hand_and_draws() -> None:
+    hands = (("raven-errand", FILLER), ("rust", "thaw"))
+    played = ritual("raven-errand", ROW, HOLD, hands=hands, before=lambda t: t.side().deck.append("battle-cry"))
+
+    (seen,) = [told for told in played.told if isinstance(told.fact, HandSeen)]
+    assert (seen.fact.cards, seen.others.cards) == (("rust", "thaw"), ())
+    assert played.view(0).sides[1].known == ("rust", "thaw")
+    assert played.view(None).sides[1].known == ()
+    assert "battle-cry" in played.side().hand
+    assert played.heard(Drew)
+
+
+def test_jarls_feast_heals_up_to_the_printed_defense() -> None:
+    assert ritual("jarls-feast", ROW, before=lambda t: setattr(t.side(), "hurt", 6)).jarl() == 28
+    assert ritual("jarls-feast", ROW, before=lambda t: setattr(t.side(), "hurt", 2)).jarl() == 30
+
+
+def test_case_42_blood_price_costs_2() -> None:
+    played = ritual("blood-price", ROW)
+
+    assert (played.jarl(), played.side().bonus) == (28, 6)
+
+
+def test_spear_of_omen_hits_the_jarl() -> None:
+    assert ritual("spear-of-omen", ROW, HOLD).jarl(1) == 28
+
+
+def test_turncoat_wind_swaps_two_adjacent_opposing_shields() -> None:
+    played = ritual("turncoat-wind", ROW, HOLD)
+    assert set(played.can("a1")) == {"a2", "b1"}
+    played.answer("a1", "a2")
+
+    assert played.heard(Swapped)[0].seat == 1
+    assert played.spots(1)["a1"] == "stub-1-a2"
+
+
+def test_close_ranks_swaps_neighbours_and_adds_1() -> None:
+    played = ritual("close-ranks", ROW, HOLD).answer("a1", "b1")
+
+    assert played.spots()["a1"] == "stub-0-b1"
+    assert played.side().bonus == 1
+    assert ritual("close-ranks", ROW, HOLD).answer("skip").side().bonus == 1
+
+
+def test_thaw_takes_the_effect_of_ice_until_the_end_of_the_next_turn_and_draws() -> None:
+    mine = {"a1": shield(enhancement="ravens"), "a2": shield()}
+    theirs = {"a1": shield(enhancement="ice")}
+    played = ritual("thaw", mine, theirs, before=lambda t: t.side().deck.append("rust"))
+
+    assert played.at("a1", 1).bare == 2
+    assert "rust" in played.side().hand
+    played.state.stage, played.state.step = Stage.MOVE, 0
+    assert played.go().asked == (0, "move")
+
+
+def test_raven_feast_draws_2() -> None:
+    played = ritual("raven-feast", ROW, before=lambda t: t.side().deck.extend(["rust", "thaw", "whetstone"]))
+
+    assert played.side().deck == ["rust"]
+
+
+def norns(*deck: str) -> Trial:
+    return ritual("norns-thread", ROW, before=lambda t: t.side().deck.extend(deck))
+
+
+def test_norns_thread_takes_one_of_four_and_orders_the_bottom() -> None:
+    played = norns("bodyguard", "rust", "thaw", "rust", "whetstone")
+    (seen,) = [told for told in played.told if isinstance(told.fact, TopSeen)]
+    assert (seen.fact.cards, seen.others.cards) == (("whetstone", "rust", "thaw", "rust"), ())
+    assert played.view(0).looking == seen.fact.cards
+    assert played.view(1).looking == played.view(None).looking == ()
+    assert played.can() == ("whetstone", "rust", "thaw")
+    played.answer("thaw", "whetstone")
+
+    # The last one laid down is the lowest.
+    assert played.side().deck == ["rust", "rust", "whetstone", "bodyguard"]
+    assert played.view(0).sides[0].bottom == ("rust", "rust", "whetstone")
+    assert played.view(1).sides[0].bottom == ()
+    (taken,) = [told for told in played.told if isinstance(told.fact, TopTaken)]
+    assert (taken.fact.card, taken.others.card) == ("thaw", "")
+
+
+def test_norns_thread_with_one_card_or_none() -> None:
+    assert "rust" in norns("rust").side().hand
+    assert norns().side().discard == ["norns-thread"]
+
+
+def test_gather_kindling_takes_an_element_shows_it_and_shuffles() -> None:
+    def deck(played: Trial) -> None:
+        played.side().deck, played.side().bottom = ["rust", "e-snow", "e-sand", "thaw"], 2
+
+    played = ritual("gather-kindling", ROW, before=deck)
+    assert played.can() == ("e-sand", "e-snow")
+    played.answer("e-sand")
+
+    assert played.heard(Searched) == [Searched(0, "e-sand")]
+    assert played.view(1).sides[0].known == ("e-sand",)
+    assert (len(played.draws), played.side().bottom) == (2, 0)
+
+
+def test_gather_kindling_asks_even_when_there_is_no_element() -> None:
+    played = ritual("gather-kindling", ROW, before=lambda t: t.side().deck.extend(["rust", "thaw"]))
+
+    assert played.can() == ("none",)
+    assert played.answer("none").heard(Searched) == [Searched(0, "")]
+
+
+def test_ancestral_whisper_takes_a_card_back_but_never_itself() -> None:
+    played = ritual("ancestral-whisper", ROW, before=lambda t: t.side().discard.extend(["rust", "e-snow"]))
+    assert played.can() == ("rust", "e-snow")
+    played.answer("e-snow")
+
+    assert played.view(1).sides[0].known == ("e-snow",)
+    assert played.side().discard == ["rust", "ancestral-whisper"]
+
+
+def test_case_29_double_offering_allows_one_more_element() -> None:
+    hands = (("double-offering", "e-ash", "e-sand", "e-snow"), (FILLER,))
+    played = ritual("double-offering", ROW, hands=hands)
+    played.answer("e-ash").answer("e-sand")
+
+    assert played.side().attached == ["e-ash", "e-sand"]
+    assert played.asked == (1, "ritual")
+
+
+def test_sever_the_bond_lets_the_opponent_choose() -> None:
+    played = ritual("sever-the-bond", ROW, HOLD, attached=((), ("e-ash", "e-sand")))
+    assert played.asked == (1, "choice")
+    played.answer("e-sand")
+
+    assert (played.side(1).attached, played.side(1).discard) == (["e-ash"], ["e-sand"])
+    assert played.asked == (0, "ritual")
+
+
+def test_case_39_call_to_muster_fills_the_only_gap() -> None:
+    wall = {f"{c}{r}": shield() for c in "abc" for r in (1, 2, 3) if f"{c}{r}" != "b3"}
+    played = ritual("call-to-muster", wall, before=lambda t: t.side().reserve.extend(["sand1", "snow1"]))
+
+    assert played.spots()["b3"] == "snow1"
+    full = {**wall, "b3": shield()}
+    again = ritual("call-to-muster", full, before=lambda t: t.side().reserve.append("snow1"))
+    assert (again.side().reserve, again.side().discard) == (["snow1"], ["call-to-muster"])
+
+
+def test_return_from_valhalla_enters_with_at_most_4() -> None:
+    played = ritual("return-from-valhalla", ROW, before=lambda t: t.side().valhalla.extend(["snow1", "snow6", "bog6"]))
+    assert played.can() == ("snow1", "snow6", "bog6")
+    assert played.can("snow1") == ("a", "b", "c")
+    played.answer("snow1", "c")
+
+    assert (played.spots()["c2"], played.left("c2")) == ("snow1", 4)
+    assert played.side().valhalla == ["snow6", "bog6"]
+
+
+def test_rune_carver_adds_a_chosen_rune() -> None:
+    played = ritual("rune-carver", ROW)
+    assert set(played.can()) == set(BOOK.runes)
+
+    assert played.answer("peace").state.added == ["peace"]
+
+
+def test_echo_stone_adds_luck() -> None:
+    assert ritual("echo-stone", ROW).state.added == ["luck"]
+
+
+def test_silence_the_stones_blocks() -> None:
+    assert ritual("silence-the-stones", ROW).state.blocked
+
+
+def test_berserk_draught_and_ill_omen_change_the_number_of_dice() -> None:
+    assert ritual("berserk-draught", ROW, HOLD).tally().dice == 4
+    assert ritual("ill-omen", ROW, HOLD).tally(1).dice == 2
+
+
+def test_steady_hands_sets_a_floor() -> None:
+    assert ritual("steady-hands", ROW).side().floor == 3
+
+
+def test_fate_recast_gives_two_rerolls() -> None:
+    played = ritual("fate-recast", ROW, HOLD)
+    assert played.tally().rerolls == 2
+    played.answer("done").answer("done", draws=[5]).answer("d1").answer("d2")
+
+    assert played.asked == (0, "target")
+
+
+def test_broken_ranks_takes_alignments_away() -> None:
+    theirs = {f"{c}1": shield(base="snow", defense_gem="ruby") for c in "abc"}
+    played = ritual("broken-ranks", ROW, theirs)
+
+    assert played.tally(1).lines == ()
+
+
+def test_painted_rim_makes_an_attack_gem_wild() -> None:
+    mine = {"a1": shield(attack_gem="ruby"), "b1": shield(attack_gem="onyx"), "c1": shield(attack_gem="onyx")}
+    played = ritual("painted-rim", mine, HOLD).answer("a1").answer("done").answer("done", draws=[5])
+    assert played.asked == (0, "wild")
+    assert played.can("a1.agem") == BOOK.gems
+    played.answer("a1.agem", "onyx")
+
+    assert next(fact for fact in played.facts if hasattr(fact, "tallies")).tallies[0].alignments == 4
+
+
+def test_case_35_twin_banner_makes_three_alike() -> None:
+    mine = {"a1": shield(base="snow"), "b1": shield(base="stone"), "c1": shield(base="stone")}
+    played = ritual("twin-banner", mine, HOLD).answer("a1").answer("done").answer("done", draws=[5])
+    played.answer("a1.base", "stone")
+
+    assert next(fact for fact in played.facts if hasattr(fact, "tallies")).tallies[0].alignments == 8
+
+
+def test_a_wild_trait_that_nobody_names_stays_as_printed() -> None:
+    mine = {"a1": shield(base="snow"), "b1": shield(base="stone"), "c1": shield(base="stone")}
+    played = ritual("twin-banner", mine, HOLD).answer("a1").answer("done").answer("done", draws=[5]).answer("done")
+
+    assert next(fact for fact in played.facts if hasattr(fact, "tallies")).tallies[0].alignments == 4
+
+
+def test_iron_skin_and_linked_shields_lend_defense_for_the_turn() -> None:
+    assert ritual("iron-skin", ROW).answer("b1").view().sides[0].defenses == ((0,), (5,), (0,))
+    assert ritual("linked-shields", ROW).view().sides[0].defenses == ((2,), (2,), (2,))
+
+
+def test_turtle_wall_and_bodyguard_raise_pools() -> None:
+    assert ritual("turtle-wall", ROW).side().shield_pool == 5
+    assert ritual("bodyguard", ROW).side().jarl_pool == 6
+
+
+def test_whetstone_and_rust_change_attack_for_good() -> None:
+    assert ritual("whetstone", ROW).answer("a1").at("a1").attack == 1
+    rusty = ritual("rust", ROW, HOLD).answer("a1")
+    assert rusty.tally(1).shields == 5
+
+
+def test_tempered_rim_raises_what_is_left_for_good() -> None:
+    played = ritual("tempered-rim", ROW, before=lambda t: t.set("a1", damage=8)).answer("a1")
+
+    assert (played.left("a1"), played.at("a1").damage) == (5, 8)
+
+
+def test_plunder_makes_the_opponent_discard_and_draws() -> None:
+    hands = (("plunder", FILLER), ("rust", "thaw"))
+    played = ritual("plunder", ROW, HOLD, hands=hands, before=lambda t: t.side().deck.append("battle-cry"))
+    assert played.asked == (1, "choice")
+    assert played.can() == ("rust", "thaw")
+    played.answer("rust")
+
+    assert played.heard(Tossed) == [Tossed(1, "rust")]
+    assert "battle-cry" in played.side().hand
+
+
+def test_every_ritual_has_a_test_here() -> None:
+    from pathlib import Path
+
+    source = Path(__file__).read_text() + Path(__file__).with_name("test_battle.py").read_text()
+    assert [card for card in BOOK.rituals if f'"{card}"' not in source] == []
+
+
+def test_a_toss_chosen_by_the_other_side_shows_the_hand_first() -> None:
+    from engines.nordic_glory.effects import Toss, Who
+
+    thief = (Toss(side=Who.OPP, value=2, by=Who.SELF),)
+    hands = (("thief", FILLER), ("rust", "thaw", "whetstone"))
+    played = ritual("thief", ROW, HOLD, hands=hands, rituals={"thief": thief})
+    assert played.asked == (0, "choice")
+    assert played.can() == ("rust", "thaw", "whetstone")
+    played.answer("thaw").answer("rust")
+
+    assert played.side(1).hand == ["whetstone"]
+    assert played.view(0).sides[1].known == ("whetstone",)
+
+
+def test_two_musters_and_two_recoveries_are_chosen_one_after_the_other() -> None:
+    from engines.nordic_glory.cards import Kind
+    from engines.nordic_glory.effects import Muster, Recover, Source
+
+    rituals = {"host": (Muster(source=Source.DECK, value=2), Recover(value=2, kind=Kind.RITUAL))}
+
+    def piles(played: Trial) -> None:
+        played.side().reserve, played.side().discard = ["snow1", "snow2"], ["rust", "e-ash", "thaw"]
+
+    played = ritual("host", ROW, HOLD, rituals=rituals, before=piles).answer("a").answer("a")
+    assert (played.spots()["a2"], played.spots()["a3"]) == ("snow2", "snow1")
+    assert played.can() == ("rust", "thaw")
+    played.answer("thaw")
+    assert "rust" in played.side().hand
+    assert trial(ROW).asked == (0, "ritual")
