@@ -1,0 +1,81 @@
+"""Everything that a message can hold stays equal when what its reader cannot see is dealt anew: pictures, words,
+alt texts, file names, labels, custom_ids, and the number and state of controls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.easel import Easel
+from bot.games import GAMES, load_catalogue
+from bot.play.cards import Card
+from bot.play.pages import Pages
+from bot.play.panels import Glance, Panels
+from bot.sessions import Session
+from bot.store import AltLength, Seat, Status, Table
+from bot.texts import Texts
+from engines.core import Entry, Game, Luck, Snapshot
+from tests.conformance.entrant import Entrant, entrants
+from tests.conformance.playing import random_play
+
+MOMENTS, EVERY = 60, 12
+
+
+def session_of(entrant: Entrant, game: Game[Any, Any, Any], seats: int) -> Session:
+    row = Table(
+        id=7, game=entrant.key, guild=1, channel=2, thread=3, host=10, status=Status.PLAYING, options="{}", revision=1,
+        version=1, digest="", header=b"", seed="", commitment="c" * 64, head=game.n, created_at=0, started_at=0,
+        ended_at=None, previous=None, reason=None,
+    )  # fmt: skip
+    chairs = tuple(
+        Seat(table=7, seat=i, user=10 + i, computer=None, name=name, joined_at=0, resigned_at=None)
+        for i, name in enumerate(("Ana", "Björn", "Cleo", "Dag")[:seats])
+    )
+    return Session(row, chairs, load_catalogue((entrant.key,))[entrant.key], game)
+
+
+async def cards(session: Session, entry: Entry[Any], viewer: int | None) -> list[Card]:
+    """Return every card that this viewer can be shown of a table, painted afresh."""
+    easel = Easel()
+    panels = Panels(Texts(), easel)
+    pages = Pages(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
+    shown = [await panels.gallery(session, entry), await pages.describe(session, viewer)]
+    if viewer is not None:
+        shown.append(await panels.hand(session, viewer, Glance(board=entry, alt=AltLength.FULL)))
+        shown.append(await panels.hand(session, viewer, Glance()))
+    easel.close()
+    return shown
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
+    entrant, luck = entrants()[key], Luck("panels")
+    compared = differed = 0
+    for table in entrant.tables[:3]:
+        for step, (game, _, entry) in enumerate(random_play(entrant, table, "panels", MOMENTS)):
+            if step % EVERY:
+                continue
+            for viewer in (None, *range(table.seats)):
+                state = entrant.redeal(entrant.rules, game._state.copy(), viewer, luck)
+                differed += state != game._state
+                other = Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
+                other._before, other._last = game._before, game._last
+                public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
+                before = await cards(session_of(entrant, game, table.seats), public, viewer)
+                after = await cards(session_of(entrant, other, table.seats), public, viewer)
+                assert [card.digest for card in before] == [card.digest for card in after], difference(before, after)
+                compared += 1
+    assert compared
+    assert differed
+
+
+def difference(before: list[Card], after: list[Card]) -> str:
+    """Say which parts of two lists of cards differ."""
+    found = []
+    for old, new in zip(before, after, strict=True):
+        pairs = [(field, getattr(old, field), getattr(new, field)) for field in ("head", "words", "rows", "foot")]
+        found += [f"{field}: {was!r} became {now!r}" for field, was, now in pairs if was != now]
+        found += [f"picture {a.name}" for a, b in zip(old.pictures, new.pictures, strict=True) if a != b]
+    return "\n".join(found)
