@@ -66,7 +66,8 @@ def assign(_book: Book, state: State, seat: Seat, action: Assign, dealer: Dealer
                 _publish(state, one, dealer)
         _depart(state)
     else:
-        dealer.tell(Sealed(seat, action.loads), to=(seat,), others=Sealed(seat))
+        shadow = Sealed(seat) if before is None else None
+        dealer.tell(Sealed(seat, action.loads), to=(seat,), others=shadow)
 
 
 def ask_order(_book: Book, state: State, seat: Seat, _action: AskOrder, dealer: Dealer[Any]) -> None:

@@ -1,0 +1,1 @@
+"""The pictures and prose of Champions of Midgard."""

@@ -1,0 +1,148 @@
+"""What the options of Champions of Midgard are called on controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from re import fullmatch
+
+from engines.champions_of_midgard.book import Bundle
+from engines.core import Ask, Option
+from renderers.champions_of_midgard.scene import Scene
+
+_SPLIT = {"s": "S", "p": "P", "a": "A", "f": "food", "w": "wood", "c": "coins"}
+
+_WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
+"""Options that are words of their own."""
+
+
+def label(scene: Scene, ask: Ask, option: Option) -> str:
+    """The name of an option, in at most 38 characters where the names of things allow it."""
+    naming = _NAMES.get(ask.slot.split("-")[0])
+    return option.id if naming is None else naming(scene, ask, option.id)
+
+
+def hint(scene: Scene, ask: Ask, option: Option) -> str:
+    """A second line for menus: what the thing does; nothing for plain numbers."""
+    words, name = scene.words, option.id
+    if ask.slot == "place":
+        return words(f"place_text.{name}")
+    if ask.slot == "leader":
+        return words(f"leader_text.{name}")
+    rune = {"left": scene.view.display[0], "right": scene.view.display[-1]}.get(name, name)
+    if f"rune_text.{rune}" in words and ask.slot in ("rune", "invoke", "roll"):
+        return words(f"rune_text.{rune}")
+    if name in scene.book.destinies:
+        printed = scene.book.destinies[name]
+        return words("hand.destiny", most=words(f"most.{printed.most}"), alone=printed.alone, tied=printed.tied)
+    return ""
+
+
+def _leader(scene: Scene, _ask: Ask, name: str) -> str:
+    return scene.words(f"leader.{name}")
+
+
+def _place(scene: Scene, _ask: Ask, name: str) -> str:
+    if name in ("troll", "draugr1", "draugr2"):
+        enemy = scene.at(name)
+        return scene.enemy(enemy) if enemy else scene.place(name)
+    return scene.words("option.beg") if name == "beg" else scene.place(name)
+
+
+def _split(scene: Scene, ask: Ask, name: str) -> str:
+    """A part of a squad, of a cargo or of goods, such as `2s1p`; or one of the words beside it."""
+    if name in _WORDS and ask.slot != "keep":
+        return scene.words(f"option.{name}")
+    counts: dict[str, int] = {}
+    rest = name
+    while found := fullmatch(r"(\d+)([spafwc])(.*)", rest):
+        counts[_SPLIT[found[2]]] = int(found[1])
+        rest = found[3]
+    return scene.goods(Bundle(**counts)) if counts else scene.words("option.none")
+
+
+def _rune(scene: Scene, _ask: Ask, name: str) -> str:
+    if name == "deck":
+        return scene.words("option.deck")
+    rune = scene.view.display[0 if name == "left" else -1]
+    return scene.words(f"option.{name}", rune=scene.rune(rune) if rune else scene.words("amount.nothing"))
+
+
+def _shore(scene: Scene, _ask: Ask, name: str) -> str:
+    monster = scene.at(name)
+    enemy = scene.enemy(monster) if monster else scene.words("amount.nobody")
+    return scene.words("option.shore", shore=name.removeprefix("shore"), enemy=enemy)
+
+
+def _favor(scene: Scene, _ask: Ask, name: str) -> str:
+    coins = scene.words("amount.coins", n=scene.book.counts.church[int(name) - 1])
+    return scene.words("option.price", n=int(name), coins=coins)
+
+
+def _times(scene: Scene, _ask: Ask, name: str) -> str:
+    return scene.words("option.times", n=int(name))
+
+
+def _amount(scene: Scene, ask: Ask, name: str) -> str:
+    kind = "food" if ask.slot.startswith("food") else ask.slot.split("-")[1]
+    return scene.words(f"amount.{kind}", n=int(name))
+
+
+def _ship(scene: Scene, _ask: Ask, name: str) -> str:
+    ship = scene.book.ships[name]
+    cost = scene.goods(Bundle(wood=ship.wood, coins=ship.coins))
+    return scene.words("option.ship", ship=scene.words(f"ship.{name}"), goods=cost)
+
+
+def _send(scene: Scene, _ask: Ask, name: str) -> str:
+    return scene.words("option.warrior", kind=scene.words(f"kind.{name[0].upper()}"), n=int(name[1:]))
+
+
+def _word(scene: Scene, _ask: Ask, name: str) -> str:
+    return scene.words(f"option.{name}") if name in _WORDS else scene.rune(name)
+
+
+def _destiny(scene: Scene, _ask: Ask, name: str) -> str:
+    return scene.destiny(name)
+
+
+def _reroll(scene: Scene, _ask: Ask, name: str) -> str:
+    fight = scene.view.fight
+    assert fight is not None
+    die = fight.dice[int(name[1:]) - 1]
+    return scene.words("option.die", kind=scene.words(f"kind.{die.kind}"), face=scene.words(f"face.{die.face}"))
+
+
+def _blame(scene: Scene, _ask: Ask, name: str) -> str:
+    return scene.name(int(name.removeprefix("seat")))
+
+
+_NAMES: dict[str, Callable[[Scene, Ask, str], str]] = {
+    "leader": _leader,
+    "place": _place,
+    "keep": _split,
+    "rune": _rune,
+    "look": _shore,
+    "favor": _favor,
+    "times": _times,
+    "give": _amount,
+    "take": _amount,
+    "ship": _ship,
+    "harbour": _shore,
+    "send": _send,
+    "food": _amount,
+    "order": _word,
+    "vision": _word,
+    "destiny": _destiny,
+    "roll": _word,
+    "reroll": _reroll,
+    "loss": _split,
+    "glory": _word,
+    "blame": _blame,
+    "journey": _word,
+    "toll": _split,
+    "starve": _split,
+    "invoke": _word,
+    "gifts": _split,
+    "reveal": _destiny,
+}
+"""By the first word of the slot."""

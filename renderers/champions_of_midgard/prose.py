@@ -1,0 +1,164 @@
+"""Champions of Midgard in words: facts, the lines above a board, alt texts and the whole position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engines.champions_of_midgard.book import Book, Bundle
+from engines.champions_of_midgard.view import Phase, View
+from renderers.champions_of_midgard import position
+from renderers.champions_of_midgard.scene import AT_ARMS, AT_SEA, Names, Scene, scene
+from renderers.champions_of_midgard.tales import Teller
+from renderers.kit.phrases import Phrases
+from renderers.kit.text import alt_text
+
+
+@dataclass(frozen=True, slots=True)
+class MidgardProse:
+    """Puts views and facts into words under one Book and in one language."""
+
+    book: Book
+    phrases: Phrases
+
+    def fact(self, fact: Any, names: Names) -> str:
+        """Tell a fact."""
+        return Teller(self.book, self.phrases, names).tell(fact)
+
+    def status(self, view: View, names: Names) -> str:
+        """Say what is at stake in two or three short lines of Discord markdown."""
+        seen = Scene(self.book, self.phrases, view, names)
+        return "\n".join(filter(None, (_moment(seen), _stake(seen), _scores(seen))))
+
+    def alt(self, view: View, names: Names) -> str:
+        """Say what the board's picture shows: whose move, stake, last change, score, table; within 1,024 characters."""
+        seen = scene(self.book, self.phrases, view, names)
+        rounds = self.book.counts.rounds
+        said = [self.phrases("alt.first", headline=seen.headline(), round=view.round, rounds=rounds)]
+        said += [_stake(seen), _scores(seen)]
+        if view.phase is Phase.OVER:
+            said += [self.phrases("alt.score", who=seen.name(s.seat), n=s.total) for s in view.scores]
+        else:
+            said += _table(seen)
+        return alt_text(said)
+
+    def hand_alt(self, view: View, names: Names) -> str:
+        """Say what the viewer alone can see, within 1,024 characters."""
+        seen = scene(self.book, self.phrases, view, names)
+        words = self.phrases
+        destinies = words.join(map(seen.destiny, view.hand))
+        said = [words("alt.hand", n=len(view.hand), destinies=destinies or words("hand.empty"))]
+        if view.drawn:
+            said.append(words("alt.choose", destinies=words.join(map(seen.destiny, view.drawn))))
+        said += [
+            words("alt.known", shore=place, journey=seen.journey(shore.journey))
+            for place, shore in enumerate(view.shores, start=1)
+            if shore.journey
+        ]
+        if view.sealed is not None:
+            said.append(words("alt.sealed", loads=position.sealed(seen)))
+        pile = view.piles[view.viewer] if view.viewer is not None else None
+        if pile:
+            said.append(words("alt.pile", enemies=words.join(map(seen.titled, pile))))
+        return alt_text(said)
+
+    def describe(self, view: View, names: Names) -> str:
+        """Give everything that the viewer may know as lines of at most 30 columns."""
+        return position.describe(scene(self.book, self.phrases, view, names))
+
+
+def _moment(seen: Scene) -> str:
+    view = seen.view
+    headline = seen.headline()
+    if view.phase is Phase.LEADER:
+        return seen.words("status.setup", headline=headline)
+    if view.phase is Phase.OVER:
+        return seen.words("status.over", headline=headline)
+    return seen.words("status.round", round=view.round, rounds=seen.book.counts.rounds, headline=headline)
+
+
+def _stake(seen: Scene) -> str:
+    """The fight, the voyage, the seals or the enemies, whichever matters now."""
+    view, words = seen.view, seen.words
+    if view.phase in AT_SEA and view.voyage is not None:
+        return _voyage(seen)
+    if view.phase in AT_ARMS and view.fight is not None:
+        return _fight(seen)
+    if view.phase is Phase.ASSIGN and not view.opened:
+        return words("status.ready", ready=sum(view.ready), due=sum(view.due))
+    if view.phase is Phase.OVER and view.outcome is not None:
+        return words(f"ending.{view.outcome.reason}")
+    return words("status.last-call") if view.phase is Phase.LAST_CALL else _enemies(seen)
+
+
+def _enemies(seen: Scene) -> str:
+    view = seen.view
+    draugr = [seen.titled(enemy) for enemy in view.draugr if enemy]
+    if not view.troll or not draugr:
+        return ""
+    return seen.words("status.enemies", troll=seen.enemy(view.troll), draugr=seen.words.join(draugr))
+
+
+def _fight(seen: Scene) -> str:
+    view, words = seen.view, seen.words
+    fight = view.fight
+    assert fight is not None
+    dice = Teller(seen.book, words, seen.names).dice(fight.dice)
+    who = seen.name(fight.seat)
+    if not fight.enemy:
+        return words("status.hunt", who=who, dice=dice)
+    defense = seen.book.enemies[fight.enemy].defense
+    return words(
+        "status.fight", who=who, enemy=seen.enemy(fight.enemy), damage=fight.damage, defense=defense, dice=dice
+    )
+
+
+def _voyage(seen: Scene) -> str:
+    voyage, post = seen.view.voyage, seen.aboard()
+    assert voyage is not None
+    squad, food = (post.squad, post.food) if post is not None else ((0, 0, 0), 0)
+    goods = seen.goods(Bundle(food=food, S=squad[0], P=squad[1], A=squad[2]))
+    return seen.words(
+        "status.voyage",
+        who=seen.name(voyage.seat),
+        shore=voyage.shore + 1,
+        journey=seen.journey(voyage.journey),
+        goods=goods,
+    )
+
+
+def _scores(seen: Scene) -> str:
+    view, words = seen.view, seen.words
+    points = view.outcome.scores if view.outcome else tuple(board.glory for board in view.boards)
+    lines = [words("status.score", who=seen.name(seat), points=glory) for seat, glory in enumerate(points)]
+    return words("status.scores", scores=words.join(lines))
+
+
+def _table(seen: Scene) -> list[str]:
+    """The enemies that can be fought, who stands where, and what is still free."""
+    view, words = seen.view, seen.words
+    said = []
+    for place, shore in enumerate(view.shores, start=1):
+        if shore.monster:
+            enemy = seen.book.enemies[shore.monster]
+            ship = words("alt.ship", who=seen.name(shore.docked.seat)) if shore.docked is not None else ""
+            said.append(
+                words(
+                    "alt.shore",
+                    shore=place,
+                    enemy=seen.titled(shore.monster),
+                    attack=enemy.attack,
+                    defense=enemy.defense,
+                    glory=enemy.glory,
+                    ship=ship,
+                )
+            )
+    stocks = Bundle(S=view.stocks[0], P=view.stocks[1], A=view.stocks[2], food=view.stocks[3])
+    said.append(words("alt.stocks", goods=seen.goods(stocks)))
+    for seat in range(view.config.seats):
+        places = [seen.place(worker.place) for worker in view.workers if worker.seat == seat]
+        if places:
+            said.append(words("alt.taken", who=seen.name(seat), places=words.join(places)))
+    if view.phase is Phase.PLACE:
+        said.append(words("alt.free", places=words.join(map(seen.place, position.free(seen)))))
+    return said
