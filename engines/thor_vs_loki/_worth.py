@@ -89,10 +89,10 @@ class Worth:
         if face.role is Role.TREASURE:
             return WIN
         if face.role is Role.AVATAR:
-            return 8.0
+            return 10.0
         if face.role is Role.WALL:
-            return 3.5
-        return 1.5 + 0.6 * max(0, face.strength)
+            return 5.5
+        return 3.5 + 0.6 * max(0, face.strength)
 
     def side(self, side: Side) -> float:
         """Return what the own side is worth as it stands."""

@@ -1,0 +1,6 @@
+"""Thor against Loki: pictures and prose."""
+
+from renderers.thor_vs_loki.pictures import Pictures
+from renderers.thor_vs_loki.prose import ThorVsLokiProse
+
+__all__ = ["Pictures", "ThorVsLokiProse"]

@@ -1,0 +1,30 @@
+"""The board of Thor against Loki, as one viewer may see it."""
+
+from engines.thor_vs_loki.view import Phase
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import theme
+from renderers.thor_vs_loki.panel import draw_panel
+from renderers.thor_vs_loki.scene import TINTS, Scene, headline
+from renderers.thor_vs_loki.sides import draw_sides
+
+
+def draw_board(scene: Scene) -> bytes:
+    """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
+    view = scene.view
+    tint, emblem = theme("thor_vs_loki")
+    near = TINTS[view.sides[scene.near]]
+    canvas: Canvas = frame.ground(frame.BOARD, near if view.viewer is not None else tint)
+    frame.title(canvas, headline(scene), tint=tint, emblem=emblem, note=_note(scene))
+    draw_sides(canvas, scene)
+    draw_panel(canvas, scene)
+    return canvas.png()
+
+
+def _note(scene: Scene) -> str:
+    view, words = scene.view, scene.words
+    if view.outcome is not None:
+        return words(f"ending.{view.outcome.reason}")
+    if view.shown:
+        return f"{words('board.shown')}: {scene.name(view.shown)}"
+    return words("board.first-rows") if view.phase is Phase.ROW else words("board.turn", n=view.full_turn)

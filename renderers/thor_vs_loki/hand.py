@@ -1,0 +1,68 @@
+"""A player's hand: few cards as they are held, many as tiles in rows."""
+
+from engines.thor_vs_loki.book import CardId
+from renderers.kit import cards, frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.cards import Look, Size
+from renderers.kit.palette import Ink
+from renderers.thor_vs_loki import tiles
+from renderers.thor_vs_loki.panel import card_face
+from renderers.thor_vs_loki.scene import EMBLEMS, TINTS, Scene
+from renderers.thor_vs_loki.sides import tile
+
+FEW = 5
+"""Up to so many cards stand upright in one row."""
+
+_PER_ROW = 3
+_GAP = 12
+_TOP = frame.TITLE_FLOOR + 6
+_WIDE = (frame.HAND[0] - 2 * frame.EDGE - (_PER_ROW - 1) * _GAP) // _PER_ROW
+_FLOOR = frame.HAND[1] - 38
+_HIGHEST = 104
+
+
+def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
+    """The viewer's hand as a PNG of `frame.HAND`; cards among the choices stand out when some are not."""
+    view = scene.view
+    assert view.viewer is not None
+    side = view.sides[view.viewer]
+    canvas = frame.ground(frame.HAND, TINTS[side])
+    note = scene.words("board.hand", n=len(view.hand))
+    frame.title(canvas, scene.words("board.your-hand"), tint=TINTS[side], emblem=EMBLEMS[side], note=note)
+    open_ = choices & set(view.hand)
+    if open_ == set(view.hand):
+        open_ = frozenset()
+    if len(view.hand) <= FEW:
+        _upright(canvas, scene, open_)
+    else:
+        _rows(canvas, scene, open_)
+    return canvas.png()
+
+
+def _upright(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
+    hand = scene.view.hand
+    wide, high = Size.HAND.pixels
+    gap = -4 if len(hand) == FEW else 24
+    left = (frame.HAND[0] - len(hand) * (wide + gap) + gap) // 2
+    top = (_TOP + frame.HAND[1] - frame.EDGE + 14 - high) // 2
+    for place, card in enumerate(hand):
+        look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
+        face = card_face(scene, card, rule=_line(scene, card))
+        cards.draw(canvas, (left + place * (wide + gap), top), face, size=Size.HAND, look=look)
+
+
+def _rows(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
+    hand = scene.view.hand
+    rows = -(-len(hand) // _PER_ROW)
+    high = min(_HIGHEST, (_FLOOR - _TOP - (rows - 1) * _GAP) // rows)
+    top = (_TOP + _FLOOR - rows * (high + _GAP) + _GAP) // 2
+    for place, card in enumerate(hand):
+        row, column = divmod(place, _PER_ROW)
+        corner = (frame.EDGE + column * (_WIDE + _GAP), top + row * (high + _GAP))
+        lying = tile(scene, card, scene.card(card).back, up=True)
+        shown = lying._replace(size=(_WIDE, high), line=_line(scene, card))
+        tiles.draw(canvas, corner, shown, halo=Ink.GOLD if card in open_ else None)
+
+
+def _line(scene: Scene, card: CardId) -> str:
+    return scene.words(f"card_line.{scene.card(card).kind}")

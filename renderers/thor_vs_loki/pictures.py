@@ -1,0 +1,41 @@
+"""The pictures of Thor against Loki under one Book and in one language."""
+
+from dataclasses import dataclass
+
+from engines.thor_vs_loki.book import Book, CardId
+from engines.thor_vs_loki.view import View
+from renderers.kit.phrases import Phrases
+from renderers.thor_vs_loki.board import draw_board
+from renderers.thor_vs_loki.hand import draw_hand
+from renderers.thor_vs_loki.inspect import draw_card, known
+from renderers.thor_vs_loki.scene import Names, scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Draws views; every picture is a pure function of what is given here and below."""
+
+    book: Book
+    phrases: Phrases
+
+    def board(self, view: View, names: Names) -> bytes:
+        """Draw the board that a viewer may see, the own side at the bottom: a PNG of 1200 by 800 pixels."""
+        return draw_board(scene(self.book, self.phrases, view, names))
+
+    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+        """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
+
+        Args:
+            view: the game as its owner sees it.
+            names: the names of the seats.
+            choices: option ids that can be picked now; empty while it is not this seat's move.
+        """
+        if not view.hand:
+            return None
+        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+
+    def inspect(self, view: View, names: Names, card: CardId) -> bytes | None:
+        """Draw one card large: a PNG of 700 by 1000 pixels; None for a card that the viewer does not see anywhere."""
+        if card not in known(view):
+            return None
+        return draw_card(scene(self.book, self.phrases, view, names), card)

@@ -1,0 +1,85 @@
+"""Thor against Loki in words: facts, the lines above a board, alt texts and the whole position."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core import Seat
+from engines.thor_vs_loki.book import COLUMNS, Book
+from engines.thor_vs_loki.view import Phase, View
+from renderers.kit.phrases import Phrases
+from renderers.kit.text import alt_text
+from renderers.thor_vs_loki import position
+from renderers.thor_vs_loki.scene import Names, Scene, headline, scene
+from renderers.thor_vs_loki.tales import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class ThorVsLokiProse:
+    """Puts views and facts into words under one Book and in one language."""
+
+    book: Book
+    phrases: Phrases
+
+    def fact(self, fact: Any, names: Names) -> str:
+        """Tell a fact."""
+        return Teller(self.book, self.phrases, names).tell(fact)
+
+    def status(self, view: View, names: Names) -> str:
+        """Say what is at stake in one to three short lines of Discord markdown."""
+        seen = Scene(self.book, self.phrases, view, names)
+        lines = [position.points(seen)]
+        if view.shown:
+            lines.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
+        lines.append(" ".join(_player(seen, seat) for seat in (0, 1)))
+        return "\n".join(lines)
+
+    def alt(self, view: View, names: Names) -> str:
+        """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
+        seen = scene(self.book, self.phrases, view, names)
+        said = [f"{headline(seen)}.", position.points(seen)]
+        if view.shown:
+            said.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
+        for seat in (seen.near, 1 - seen.near):
+            said += [_player(seen, seat), *_columns(seen, seat), _top(seen, seat)]
+        return alt_text(said)
+
+    def hand_alt(self, view: View, names: Names) -> str:
+        """Say which cards the viewer holds, within 1,024 characters."""
+        seen = scene(self.book, self.phrases, view, names)
+        if not view.hand or view.viewer is None:
+            return self.phrases("describe.hand-empty")
+        said = [self.phrases("describe.hand", cards=seen.list(view.hand, view.viewer))]
+        if view.row:
+            said.append(self.phrases("describe.row", cards=seen.list(view.row, view.viewer)))
+        return alt_text(said)
+
+    def describe(self, view: View, names: Names) -> str:
+        """Give everything that the viewer may know as lines of at most 30 columns."""
+        return position.describe(scene(self.book, self.phrases, view, names))
+
+
+def _player(seen: Scene, seat: Seat) -> str:
+    """A player's side and cards out of play, in one line."""
+    view, words = seen.view, seen.words
+    side = words("describe.side", who=seen.who(seat), side=seen.side(seat))
+    counts = words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
+    return f"{side} {counts}"
+
+
+def _columns(seen: Scene, seat: Seat) -> list[str]:
+    said = []
+    for column, cards in enumerate(seen.field(seat)):
+        if cards:
+            names = ", ".join(position.lying(seen, face, seat) for face in cards)
+            said.append(seen.words("describe.column", column=COLUMNS[column], cards=names))
+        elif seen.view.phase is not Phase.ROW:
+            said.append(seen.words("describe.column-empty", column=COLUMNS[column]))
+    return said
+
+
+def _top(seen: Scene, seat: Seat) -> str:
+    top = seen.view.tops[seat]
+    if not top:
+        return ""
+    phrase = "describe.top-asleep" if seen.view.dormant == seat else "describe.top"
+    return seen.words(phrase, card=seen.told(top, seat))
