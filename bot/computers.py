@@ -19,7 +19,7 @@ from engines.core import AnyRules, Codec, Luck, Picks, Player, Question, RuleErr
 log = structlog.get_logger(__name__)
 
 BUDGET = 5.0
-"""Seconds that a computer player may think; after that the fallback is played."""
+"""Seconds that a computer player may think, from when a worker is free; after that the fallback is played."""
 
 _RETRY = 5.0
 """Seconds until a table whose answer could not be stored is tried again."""
@@ -36,6 +36,7 @@ class Computers:
         self._sessions = sessions
         self._pace = pace
         self._workers = workers
+        self._desks = asyncio.Semaphore(workers)
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -59,13 +60,31 @@ class Computers:
         luck = f"{session.table.id}/{game.n}/{question.seat}"
         view = listing.codec.write_view(game.view(question.seat))
         task = (listing.key, listing.rules.digest, luck, view, question)
-        try:
-            async with asyncio.timeout(BUDGET):
-                return await asyncio.get_running_loop().run_in_executor(self._executor(), decide, task)
-        except (TimeoutError, BrokenExecutor):
+        async with self._desks:
+            picks = await self._decided(task)
+        if picks is None:
             log.warning("computer player gave no answer", table=session.table.id, game=listing.key, entry=game.n)
-            self._drop_pool()
             return fallback(game.walk(question.seat, question.key))
+        return picks
+
+    async def _decided(self, task: Task) -> Picks | None:
+        """Return the answer of a worker; None when it takes too long or fails."""
+        pool = self._executor()
+        try:
+            answer = asyncio.get_running_loop().run_in_executor(pool, decide, task)
+        except BrokenExecutor:
+            self._drop(pool)
+            return None
+        try:
+            done, _ = await asyncio.wait({answer}, timeout=BUDGET)
+        finally:
+            answer.cancel()
+        error = answer.exception() if done and not answer.cancelled() else None
+        if not done or isinstance(error, BrokenExecutor):
+            self._drop(pool)
+        elif error is not None:
+            log.error("computer player failed", game=task[0], exc_info=error)
+        return None if error is not None or answer.cancelled() else answer.result()
 
     async def close(self) -> None:
         """Stop playing."""
@@ -74,7 +93,8 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._drop_pool()
+        if self._pool is not None:
+            self._drop(self._pool)
 
     async def _run(self, table: int) -> None:
         while True:
@@ -118,11 +138,12 @@ class Computers:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
         return self._pool
 
-    def _drop_pool(self) -> None:
-        if self._pool is not None:
-            for process in list((self._pool._processes or {}).values()):  # noqa: SLF001  no public way to end one
-                process.terminate()
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """End these workers; a pool that has come after them stays."""
+        for process in list((pool._processes or {}).values()):  # noqa: SLF001  no public way to end one
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is pool:
             self._pool = None
 
 
