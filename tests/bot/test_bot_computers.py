@@ -1,0 +1,203 @@
+"""Computer players: they move until a person is asked, and a table goes on whatever becomes of them."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bot import computers as module
+from bot.computers import Computers
+from bot.store import By, Status, StoreBusy
+from engines.core import fallback, finish
+from tests.bot import minds
+from tests.bot.hall import ANA, BO, Hall, new_table, sitter
+
+
+class Desks(ThreadPoolExecutor):
+    """Workers in this process, where a test can look into them."""
+
+    _processes = None
+
+
+@pytest.fixture
+async def make(hall, monkeypatch):
+    """Makes computer players who think with a given mind, in threads."""
+    made = []
+
+    def build(mind, **choices):
+        monkeypatch.setattr(module, "decide", mind)
+        players = Computers(hall.sessions, **({"pace": 0.0} | choices))
+        players._executor = lambda: players._pool or Desks(2)
+        hall.sessions.watchers.append(players.nudge)
+        made.append(players)
+        return players
+
+    minds.thought.clear()
+    yield build
+    for players in made:
+        await players.close()
+
+
+async def settled(players):
+    async with asyncio.timeout(5):
+        while players._tasks:
+            await asyncio.sleep(0.001)
+
+
+async def demo(hall, seats=2):
+    computers = tuple(sitter(ANA).__class__(name=str(n), joined_at=1, computer="skald") for n in range(seats))
+    return await hall.lobbies.demo(new_table(), computers)
+
+
+async def bys(hall, table):
+    return [row.by for row in await hall.store.log.entries(table)]
+
+
+async def test_computers_play_a_table_of_their_own_to_its_end(hall, make):
+    players = make(minds.quick)
+    session = await demo(hall)
+    await settled(players)
+    session = await hall.sessions.get(session.table.id)
+    assert session.table.status is Status.OVER
+    assert await bys(hall, session.table.id) == [By.TABLE] + [By.COMPUTER] * 8
+    assert len({luck for luck, _ in minds.thought}) == 8
+
+
+async def test_computers_move_until_a_person_is_asked(hall, make):
+    players = make(minds.quick)
+    session = await hall.table(ANA, computers=1)
+    await settled(players)
+    table = session.table.id
+    assert (await hall.sessions.get(table)).game.n == 0
+    await hall.play(table, (0, "keep", "keep"))
+    await settled(players)
+    session = await hall.sessions.get(table)
+    assert session.game.n == 3
+    assert [question.seat for question in session.asked] == [0]
+    assert await bys(hall, table) == [By.TABLE, By.PLAYER, By.COMPUTER, By.COMPUTER]
+
+
+async def test_a_computer_takes_the_seat_of_whoever_gives_up(hall, make):
+    players = make(minds.quick)
+    session = await hall.table(ANA, BO, 3)
+    table = session.table.id
+    await hall.sessions.resign(table, 0)
+    await settled(players)
+    session = await hall.sessions.get(table)
+    assert (session.game.n, session.moving) == (2, (1,))
+
+
+@pytest.mark.parametrize("mind", [minds.failing, minds.wrong])
+async def test_a_computer_that_fails_or_errs_plays_the_fallback(hall, make, mind):
+    players = make(mind)
+    session = await demo(hall)
+    await settled(players)
+    session = await hall.sessions.get(session.table.id)
+    assert session.table.status is Status.OVER
+    vows = [entry.picks for entry in await hall.sessions.log(session) if entry.key == "vow"]
+    assert vows == [(("song",),)] * 2
+
+
+async def test_a_computer_that_thinks_too_long_plays_the_fallback(hall, make, monkeypatch):
+    monkeypatch.setattr(module, "BUDGET", 0.01)
+    players = make(minds.slow)
+    session = await hall.table(ANA, BO)
+    question = session.asked[0]
+    picks = await players.think(session, question)
+    assert picks == fallback(session.game.walk(0, question.key))
+
+
+async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_slow(hall, make, monkeypatch):
+    monkeypatch.setattr(module, "BUDGET", 0.03)
+    players = make(minds.quick)
+    tables = [await hall.table(ANA, BO) for _ in range(3)]
+    mind = iter([minds.slow, minds.quick, minds.quick])
+    monkeypatch.setattr(players, "_executor", lambda: Desks(1))
+    monkeypatch.setattr(module, "decide", lambda task: next(mind)(task))
+    answers = await asyncio.gather(*(players.think(session, session.asked[0]) for session in tables))
+    first, *others = (
+        picks == fallback(session.game.walk(0, "keep")) for picks, session in zip(answers, tables, strict=True)
+    )
+    assert first
+    assert others == [False, False]
+
+
+async def test_no_more_think_at_once_than_there_are_workers(hall, make):
+    players = make(minds.crowded, workers=1)
+    minds.most_threads = 0
+    tables = [await demo(hall) for _ in range(3)]
+    await settled(players)
+    assert minds.most_threads == 1
+    assert all([(await hall.sessions.get(one.table.id)).table.status is Status.OVER for one in tables])
+
+
+async def test_an_answer_that_cannot_be_stored_is_given_again_later(hall, make, monkeypatch):
+    monkeypatch.setattr(module, "_RETRY", 0.001)
+    append, busy = hall.store.log.append, iter([True, True])
+
+    async def append_later(step):
+        if next(busy, False):
+            raise StoreBusy
+        await append(step)
+
+    monkeypatch.setattr(hall.store.log, "append", append_later)
+    players = make(minds.quick)
+    session = await demo(hall)
+    await settled(players)
+    assert (await hall.sessions.get(session.table.id)).table.status is Status.OVER
+    assert len(await hall.store.log.entries(session.table.id)) == 9
+
+
+async def test_a_table_that_is_not_there_or_not_begun_is_left_alone(hall, make):
+    players = make(minds.quick)
+    session = await hall.lobby(ANA, computers=1)
+    players.nudge(404)
+    await settled(players)
+    assert minds.thought == []
+    assert (await hall.sessions.get(session.table.id)).table.status is Status.LOBBY
+
+
+async def test_news_that_come_while_a_table_is_looked_at_are_not_missed(hall, make):
+    players = make(minds.quick)
+    session = await hall.table(ANA, computers=1)
+    players.nudge(session.table.id)
+    players.nudge(session.table.id)
+    await hall.play(session.table.id, (0, "keep", "keep"))
+    await settled(players)
+    assert (await hall.sessions.get(session.table.id)).game.n == 3
+
+
+async def test_closed_players_play_no_more(hall, make):
+    players = make(minds.slow)
+    session = await demo(hall)
+    await asyncio.sleep(0.002)
+    await players.close()
+    assert players._tasks == {}
+    players.nudge(session.table.id)
+    assert players._tasks == {}
+    assert (await hall.sessions.get(session.table.id)).table.status is Status.PLAYING
+
+
+async def test_real_workers_answer_legally_and_a_killed_one_costs_one_fallback(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = Computers(hall.sessions, pace=0.0)
+    session = await hall.table(ANA, BO, game="gulveig")
+    assert session.game is not None
+    (question,) = session.asked
+    walk = session.game.walk(question.seat, question.key)
+    try:
+        picks = await players.think(session, question)
+        finish(walk, picks)
+        again = await players.think(session, question)
+        assert again == picks
+        monkeypatch.setattr(module, "decide", minds.dying)
+        assert await players.think(session, question) == fallback(walk)
+        assert players._pool is None
+        monkeypatch.setattr(module, "decide", minds.alive)
+        assert await players.think(session, question) == picks
+    finally:
+        await players.close()
+    assert players._pool is None
