@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import structlog
+from msgspec.structs import replace
 
 from bot.computers import Computers
 from bot.options import Late
@@ -66,22 +67,35 @@ class TableClock:
         """Act on what is due; return the seconds until the next deadline."""
         now = self._sessions.now()
         for deadline in await self._sessions.store.deadlines.due(now):
-            try:
-                await self._act(deadline)
-            except (RuleError, LookupError) as error:
-                log.info("a deadline had passed by itself", table=deadline.table, error=repr(error))
+            if not await self._acted(deadline, now):
+                later = replace(deadline, at=now + round(LONGEST * 1000))
+                await self._sessions.store.deadlines.move(deadline, later)
         coming = await self._sessions.store.deadlines.next()
         if coming is None:
             return LONGEST
         return min(LONGEST, max(0.2, (coming.at - self._sessions.now()) / 1000))
 
-    async def _act(self, deadline: Deadline) -> None:
+    async def _acted(self, deadline: Deadline, now: int) -> bool:
+        """Act on a deadline; return False if nothing could be done, so that it is looked at again later."""
+        try:
+            return await self._act(deadline, now)
+        except StoreError:
+            raise
+        except (RuleError, LookupError) as error:
+            log.info("a deadline had passed by itself", table=deadline.table, error=repr(error))
+        except Exception:
+            log.exception("the clock could not act for a table", table=deadline.table)
+        return False
+
+    async def _act(self, deadline: Deadline, now: int) -> bool:
         session = await self._sessions.get(deadline.table)
         question = next((q for q in session.asked if (q.key, q.seat) == (deadline.key, deadline.seat)), None)
         if session.table.status is not Status.PLAYING or question is None or session.game is None:
-            return
+            return False
         if deadline.kind is DeadlineKind.REMIND:
-            if await self._sessions.store.deadlines.move(deadline, after_reminder(deadline, session.options)):
+            # Whoever is reminded late, because Skald was not there, has the other half of the time all the same.
+            reminded = replace(deadline, at=max(deadline.at, now))
+            if await self._sessions.store.deadlines.move(deadline, after_reminder(reminded, session.options)):
                 await self._remind(session, deadline.seat)
         elif deadline.kind is DeadlineKind.FORFEIT:
             await self._sessions.resign(deadline.table, deadline.seat, by=By.CLOCK)
@@ -91,3 +105,4 @@ class TableClock:
             else:
                 picks = fallback(session.game.walk(question.seat, question.key))
             await self._sessions.play(deadline.table, question.seat, question.key, picks, by=By.CLOCK)
+        return True

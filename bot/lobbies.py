@@ -189,11 +189,26 @@ class Lobbies:
             commitment=commitment(seed),
             version=rules.info.version,
             digest=rules.digest,
-            seats=tuple(_sitter(seat) for seat in session.seats),
+            seats=tuple(_sitter(seat) for seat in await self._seated(session)),
             entry=first,
             at=now,
             deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
         )
+
+    async def _seated(self, session: Session) -> list[Seat]:
+        """Return the final order of seats: as they sat down, or in a rematch one seat on, so that sides change."""
+        if session.table.previous is None:
+            return list(session.seats)
+        before = await self._store.seats.of(session.table.previous)
+        old = {(seat.user, seat.computer, seat.name): seat.seat for seat in before}
+        places = [old.get((seat.user, seat.computer, seat.name)) for seat in session.seats]
+        if None in places or len(before) != len(places):
+            return list(session.seats)
+        count = len(places)
+        return [
+            seat
+            for _, seat in sorted(zip(((p - 1) % count for p in places if p is not None), session.seats, strict=True))
+        ]
 
     async def _change(self, table: int, act: Callable[[Session], Awaitable[Table]]) -> Session:
         async with self._sessions.lane(table):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -11,7 +12,7 @@ from discord.ext import commands
 from bot.games import GAMES, Listing
 from bot.options import TableOptions, settings_of
 from bot.play.answers import sitter_of
-from bot.play.cards import Card
+from bot.play.cards import Card, Picture
 from bot.replies import How, Interaction, Refused, show
 from bot.sessions import Session
 from bot.store import NewTable, Status
@@ -95,6 +96,33 @@ class Play(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         """Your tables: whose turn it is, and the way there."""
         await show(interaction, How.PRIVATE, self._games_card(interaction))
+
+    @app_commands.command(name="card")
+    @app_commands.describe(game="Which game", name="Which card; the list shows their names")
+    @app_commands.choices(game=_TITLES)
+    async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
+        """Look a card up."""
+        await show(interaction, How.PRIVATE, self._card_card(self._skald.house.catalogue[game.value], name))
+
+    @card.autocomplete("name")
+    async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        key = str(getattr(interaction.namespace, "game", ""))
+        cards = self._skald.house.catalogue[key].cards if key in self._skald.house.catalogue else None
+        if cards is None:
+            return []
+        found = [(name, card) for card, name in cards.names.items() if current.casefold() in name.casefold()]
+        return [app_commands.Choice(name=name[:100], value=card) for name, card in sorted(found)[:25]]
+
+    async def _card_card(self, listing: Listing, name: str) -> Card:
+        if listing.cards is None:
+            raise Refused(self._texts("refused.no-cards", game=listing.title))
+        ids = {shown.casefold(): card for card, shown in listing.cards.names.items()}
+        card = name if name in listing.cards.names else ids.get(name.casefold())
+        if card is None:
+            raise Refused(self._texts("refused.no-card", name=name))
+        png = await self._skald.house.easel.paint((listing.key, "card", card), partial(listing.cards.draw, card))
+        picture = Picture(f"card-{listing.key}.png", png, listing.cards.tell(card)[:1024])
+        return Card(listing.accent, f"### {listing.cards.names[card]}", (picture,))
 
     async def _games_card(self, interaction: Interaction) -> Card:
         house = self._skald.house

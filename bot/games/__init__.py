@@ -6,10 +6,22 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
-from bot.games.listing import Dress, Listing, Names, Prose, Tone
+from bot.games.listing import Cards, Dress, Listing, Names, Prose, Sheet, Tone
 from engines.core import AnyRules
 
-__all__ = ["GAMES", "Catalogue", "Dress", "Listing", "Names", "Prose", "Tone", "UnknownBook", "load_catalogue"]
+__all__ = [
+    "GAMES",
+    "Cards",
+    "Catalogue",
+    "Dress",
+    "Listing",
+    "Names",
+    "Prose",
+    "Sheet",
+    "Tone",
+    "UnknownBook",
+    "load_catalogue",
+]
 
 DATA = Path(__file__).parents[2] / "data"
 

@@ -61,6 +61,40 @@ class Prose(Protocol):
         """Give the whole position as text, in lines of at most 30 columns where it is a table."""
 
 
+Painter = Callable[[Any, Names], bytes | None]
+"""Draws a picture of a view as PNG bytes, or nothing when there is nothing to show now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A further public picture of a game, shown below the board.
+
+    Attributes:
+        name: goes into the file name.
+        paint: draws it, or gives None while it has nothing to show.
+        alt: says what it shows, within 1,024 characters.
+    """
+
+    name: str
+    paint: Painter
+    alt: Callable[[Any, Names], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards of a game as anybody may look them up.
+
+    Attributes:
+        names: the name of every card by its id.
+        draw: a card as PNG bytes, large enough to read.
+        tell: a card in words.
+    """
+
+    names: Mapping[str, str]
+    draw: Callable[[str], bytes]
+    tell: Callable[[str], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """One game of the catalogue.
@@ -74,6 +108,8 @@ class Listing:
         hand: draws a seat's own picture, with the options that can be picked now; None when there is none.
         dress: clothes an option of an Ask.
         detail: short figures of each seat for profiles, at the end of a game.
+        sheets: further public pictures.
+        cards: the cards that can be looked up; None where that makes no sense.
         codec: writes and reads the game's values.
     """
 
@@ -85,6 +121,8 @@ class Listing:
     hand: Callable[[Any, Names, frozenset[str]], bytes | None]
     dress: Callable[[Any, Ask, Option], Dress]
     detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
+    sheets: tuple[Sheet, ...] = ()
+    cards: Cards | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:

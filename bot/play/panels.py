@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from bot.easel import Easel
-from bot.games import Listing, Names, Tone
+from bot.games import Listing, Names, Sheet, Tone
 from bot.lobbies import host_of
 from bot.options import settings_of
 from bot.play.cards import Card, CardRow, Document, Link, Picture
@@ -79,10 +80,7 @@ class Panels:
         undelivered: tuple[str, ...] = (),
     ) -> Card:
         """The board as everybody may see it."""
-        game, listing, table = _game(session), session.listing, session.table
-        view, names = game.view(None), session.names
-        png = await self._easel.paint((table.id, game.n, "board"), partial(listing.board, view, names))
-        picture = Picture(f"board-{table.id}-{game.n}.png", png, listing.prose.alt(view, names))
+        listing, view, names = session.listing, _game(session).view(None), session.names
         lines = [self._moving(session, deadlines), listing.prose.status(view, names)]
         if undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
@@ -90,7 +88,7 @@ class Panels:
         return Card(
             listing.accent,
             "\n".join([f"### {listing.title}", *(line for line in lines if line)]),
-            (picture,),
+            await self._boards(session, None),
             "\n".join(news[-NEWS:]),
             self._board_rows(session),
             foot=self._foot(session),
@@ -115,13 +113,10 @@ class Panels:
             path = glance.path if question.key == glance.key else ""
             draft = follow(game.walk(seat, question.key), path)
         composed = self._composed(session, view, question, draft)
-        pictures = []
-        if glance.board is not None:
-            png = await self._easel.paint((table.id, game.n, "board", seat), partial(listing.board, view, names))
-            pictures.append(Picture(f"board-{table.id}-{game.n}.png", png, listing.prose.alt(view, names)))
+        pictures = list(await self._boards(session, seat)) if glance.board is not None else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
         own = await self._easel.paint(
-            (table.id, game.n, "hand", seat, choices), partial(_drawn, listing.hand, view, names, choices)
+            (table.id, game.n, "hand", seat, choices), partial(_painted, listing.hand, view, names, choices)
         )
         if own:
             alt = (
@@ -174,6 +169,20 @@ class Panels:
         return Card(session.listing.accent, head, rows=rows, pinged=user)
 
     # parts
+
+    async def _boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
+        """The board and the game's further sheets, as a viewer may see them."""
+        listing, game, table = session.listing, _game(session), session.table
+        view, names = game.view(viewer), session.names
+        sheets = (Sheet("board", listing.board, listing.prose.alt), *listing.sheets)
+        pictures = []
+        for sheet in sheets:
+            paint = partial(_painted, sheet.paint, view, names)
+            png = await self._easel.paint((table.id, game.n, sheet.name, viewer), paint)
+            if png:
+                name = f"{sheet.name}-{table.id}-{game.n}.png"
+                pictures.append(Picture(name, png, sheet.alt(view, names)))
+        return tuple(pictures)
 
     def _composed(self, session: Session, view: object, question: Question | None, draft: Draft | None) -> Composed:
         if question is None or draft is None or draft.ask is None:
@@ -329,5 +338,5 @@ def _long_alt(listing: Listing, view: object, names: Names) -> str:
     return alt_text([listing.prose.hand_alt(view, names), listing.prose.describe(view, names)])
 
 
-def _drawn(draw: Any, view: object, names: tuple[str, ...], choices: frozenset[str]) -> bytes:
-    return draw(view, names, choices) or b""
+def _painted(paint: Callable[..., bytes | None], *shown: object) -> bytes:
+    return paint(*shown) or b""

@@ -1,133 +1,229 @@
-// The line at the bottom: plain messages, and slash commands with their options and completions.
-const make = (tag, props = {}, ...children) => {
-  const node = Object.assign(document.createElement(tag), props);
-  node.append(...children);
-  return node;
-};
+// The line at the bottom: plain messages, and slash commands with options, choices and completions.
+import { freshId, icon, make } from "/page/dom.js";
+import { ranked } from "/page/fuzzy.js";
+import { Option, readTyped } from "/page/option.js";
+import { Suggestions } from "/page/suggestions.js";
+
+const COMPLETE_AFTER = 90;
 
 export class Composer {
-  constructor({ api, act, line, form, list, command }) {
-    Object.assign(this, { api, act, line, form, list, command, commands: [], user: null, place: null, world: null });
-    line.oninput = () => this.suggest();
-    line.onkeydown = (event) => this.key(event);
-    form.onsubmit = (event) => { event.preventDefault(); this.send(); };
+  constructor(pane) {
+    Object.assign(this, { pane, commands: [], command: null, fields: [], asked: 0 });
+    this.suggestions = new Suggestions((choice) => this.take(choice));
+    this.line = make("input", {
+      className: "line", id: freshId("line"), autocomplete: "off", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
+      "aria-controls": this.suggestions.id, "aria-label": "Write a message, or / for a command",
+      oninput: () => this.typed(), onkeydown: (event) => this.key(event), onfocus: () => this.suggest(), onblur: () => this.left(),
+    });
+    this.chips = make("div", { className: "chips", hidden: true });
+    this.problem = make("p", { className: "problem", role: "alert" });
+    const go = make("button", { className: "plain send", "aria-label": "Send" }, icon("send"));
+    this.node = make("form", { className: "composer", onsubmit: (event) => { event.preventDefault(); this.send(); } },
+      this.suggestions.node, this.problem, make("div", { className: "entry" }, this.line, this.chips, go));
   }
 
-  async open(user, place, world) {
-    Object.assign(this, { user, place, world });
-    this.close();
+  /** Another place or user: begin anew. */
+  async open(place) {
+    this.leave();
+    this.line.value = "";
+    this.line.disabled = !place.may_write && place.type !== 1;
+    this.line.placeholder = this.line.disabled ? "You may not write here" : `Message ${place.type === 1 ? "@Skald" : `#${place.name}`}, or type / for commands`;
     await this.reload();
   }
 
   async reload() {
-    if (this.place) this.commands = (await this.api(`/api/commands?user=${this.user}&channel=${this.place}`)).filter((c) => c.type === 1);
+    const found = await this.pane.read("commands", { channel: this.pane.place });
+    this.commands = (found || []).filter((command) => command.type === 1);
+    this.pane.commandsChanged();
+    if (this.line === document.activeElement) this.suggest();
   }
 
-  close() {
-    this.list.hidden = true;
-    this.command.hidden = true;
-    this.command.replaceChildren();
-  }
+  focus() { (this.command ? this.fields[0]?.input || this.run : this.line).focus(); }
 
-  matches() {
-    const typed = this.line.value.slice(1).toLowerCase();
-    return this.line.value.startsWith("/") ? this.commands.filter((c) => c.name.includes(typed)) : [];
+  tell(text) { this.problem.textContent = text; }
+
+  // the plain line
+
+  typed() {
+    this.tell("");
+    const text = this.line.value;
+    const exact = /^\/(.+) $/.exec(text);
+    const command = exact && this.commands.find((each) => each.name === exact[1]);
+    if (command) this.enter(command);
+    else this.suggest();
   }
 
   suggest() {
-    const found = this.matches();
-    this.list.hidden = !found.length;
-    this.list.replaceChildren(...found.map((c, index) => {
-      const item = make("li", { textContent: `/${c.name}: ${c.description}`, onclick: () => this.choose(c) });
-      item.setAttribute("role", "option");
-      item.setAttribute("aria-selected", String(index === 0));
-      return item;
-    }));
+    if (this.command) return;
+    const text = this.line.value;
+    const name = text.slice(1).split(/\s\w+:/)[0];
+    const found = text.startsWith("/") ? ranked(name, this.commands, (command) => command.name).slice(0, 30) : [];
+    this.suggestions.show(this.line, found.map((command) => ({
+      name: `/${command.name}`, hint: command.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" "),
+      words: command.description, command,
+    })), { title: "Commands", first: true });
   }
 
+  left() { setTimeout(() => { if (!this.node.contains(document.activeElement)) this.suggestions.hide(); }, 150); }
+
   key(event) {
-    const items = [...this.list.children];
-    const at = items.findIndex((i) => i.getAttribute("aria-selected") === "true");
-    if (this.list.hidden || !["ArrowDown", "ArrowUp", "Tab"].includes(event.key)) return;
-    event.preventDefault();
-    if (event.key === "Tab") { this.choose(this.matches()[at]); return; }
-    const next = (at + (event.key === "ArrowDown" ? 1 : items.length - 1)) % items.length;
-    items.forEach((item, index) => item.setAttribute("aria-selected", String(index === next)));
-    items[next].scrollIntoView({ block: "nearest" });
+    if (this.suggestions.key(event)) return;
+    if (event.key === "Escape") { this.line.value = ""; this.suggestions.hide(); this.tell(""); }
   }
 
   async send() {
+    if (this.command) { await this.give(); return; }
     const text = this.line.value.trim();
     if (!text) return;
-    if (text.startsWith("/")) {
-      const at = [...this.list.children].findIndex((i) => i.getAttribute("aria-selected") === "true");
-      const chosen = this.matches()[Math.max(at, 0)];
-      if (chosen) this.choose(chosen);
+    if (!text.startsWith("/")) {
+      if (await this.pane.act("post", { channel: this.pane.place, text })) this.line.value = "";
       return;
     }
-    if (await this.act("/api/post", { channel: this.place, text })) this.line.value = "";
+    const words = text.slice(1);
+    const command = this.commands.filter((each) => words === each.name || words.startsWith(`${each.name} `)).sort((a, b) => b.name.length - a.name.length)[0];
+    if (!command) { this.tell("There is no such command here."); return; }
+    this.enter(command, readTyped(words.slice(command.name.length), command.options.map((option) => option.name)));
+    await this.give();
   }
 
-  choose(command) {
-    this.line.value = `/${command.name}`;
-    this.list.hidden = true;
-    if (!command.options.length) { this.run(command, {}); return; }
-    const readers = new Map();
-    const values = () => Object.fromEntries([...readers].map(([name, read]) => [name, read()]).filter(([, v]) => v !== ""));
-    const fields = command.options.map((option) => {
-      const input = this.field(option, command, values);
-      readers.set(option.name, () => input.querySelector("input,select").dataset.value || input.querySelector("input,select").value);
-      return make("label", {}, `${option.name}${option.required ? " *" : ""}`, input, make("span", { className: "small", textContent: option.description }));
+  take(choice) {
+    if (choice.command) this.enter(choice.command);
+    else if (choice.field) { choice.field.option.pick(choice.choice); this.picked(choice.field); }
+  }
+
+  // a command
+
+  enter(command, given = {}) {
+    this.leave();
+    this.command = command;
+    this.line.hidden = true;
+    this.chips.hidden = false;
+    this.rest = make("span", { className: "rest" });
+    this.run = make("button", { className: "button style1 run", title: "Run the command" }, "Run");
+    this.chips.replaceChildren(make("b", { className: "slash" }, `/${command.name}`), this.rest, this.run,
+      make("button", { type: "button", className: "plain", "aria-label": "Leave the command", onclick: () => { this.leave(); this.line.value = ""; this.line.focus(); } }, icon("close")));
+    this.chips.onkeydown = (event) => { if (event.key === "Escape") { event.preventDefault(); this.leave(); this.line.value = ""; this.line.focus(); } };
+    for (const shape of command.options) if (shape.required || shape.name in given) this.add(shape, given[shape.name]);
+    this.offerMore();
+    if (!this.fields.length && command.options.length) this.rest.querySelector("button")?.focus();
+    this.focus();
+  }
+
+  leave() {
+    this.command = null;
+    this.fields = [];
+    this.suggestions.hide();
+    this.line.hidden = false;
+    this.chips.hidden = true;
+    this.tell("");
+  }
+
+  add(shape, text = "") {
+    const option = new Option(shape, this.pane.things());
+    const field = { option };
+    field.input = make("input", {
+      id: freshId("option"), autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.suggestions.id,
+      value: text, inputMode: [4, 10].includes(shape.type) && !shape.autocomplete && !shape.choices ? "decimal" : "text",
+      oninput: () => this.changed(field), onfocus: () => this.complete(field), onblur: () => this.left(), onkeydown: (event) => this.fieldKey(field, event),
     });
-    const go = make("button", { className: "style1", textContent: `Run /${command.name}` });
-    const cancel = make("button", { type: "button", textContent: "Cancel", onclick: () => { this.close(); this.line.value = ""; this.line.focus(); } });
-    this.command.replaceChildren(...fields, go, cancel);
-    this.command.onsubmit = (event) => { event.preventDefault(); this.run(command, values()); };
-    this.command.hidden = false;
-    this.command.querySelector("input,select").focus();
+    option.type(text);
+    field.node = make("span", { className: "option" }, make("label", { for: field.input.id }, shape.name), field.input);
+    this.size(field);
+    this.fields.push(field);
+    this.chips.insertBefore(field.node, this.rest);
+    return field;
   }
 
-  field(option, command, values) {
-    const box = make("span");
-    const listed = option.choices?.map((c) => [c.name, c.value]) || this.things(option);
-    if (listed) {
-      const select = make("select", { required: Boolean(option.required) }, new Option("", ""), ...listed.map(([name, value]) => new Option(name, value)));
-      box.append(select);
-      return box;
+  offerMore() {
+    const left = this.command.options.filter((shape) => !this.fields.some((field) => field.option.name === shape.name));
+    this.rest.replaceChildren(...left.map((shape) => make("button", {
+      type: "button", className: "more", title: shape.description, "aria-label": `Add ${shape.name}`,
+      onclick: () => { const field = this.add(shape); this.offerMore(); field.input.focus(); },
+    }, icon("plus"), shape.name)));
+  }
+
+  size(field) { field.input.style.setProperty("width", `${Math.min(28, Math.max(6, field.input.value.length + 2))}ch`); }
+
+  changed(field) {
+    this.tell("");
+    field.input.removeAttribute("aria-invalid");
+    // Typing another option's name and a colon goes on there.
+    const named = /(?:^|\s)([\w-]+):$/.exec(field.input.value);
+    const shape = named && this.command.options.find((each) => each.name === named[1]);
+    if (shape) {
+      field.input.value = field.input.value.slice(0, named.index);
+      field.option.type(field.input.value);
+      const aim = this.fields.find((each) => each.option.name === shape.name) || this.add(shape);
+      this.offerMore();
+      aim.input.focus();
+      return;
     }
-    const input = make("input", { required: Boolean(option.required), type: [4, 10].includes(option.type) && !option.autocomplete ? "number" : "text" });
-    if (option.type === 10) input.step = "any";
-    box.append(input);
-    if (option.autocomplete) this.complete(option, command, values, input, box);
-    return box;
+    field.option.type(field.input.value);
+    this.size(field);
+    this.complete(field);
   }
 
-  things(option) {
-    const guild = this.world.guilds.find((g) => [...g.channels, ...g.threads].some((c) => c.id === this.place)) || this.world.guilds[0];
-    const people = (guild?.members || this.world.people).map((p) => [p.name, p.id]);
-    const roles = (guild?.roles || []).map((r) => [r.name, r.id]);
-    const channels = (guild?.channels || []).map((c) => [`#${c.name}`, c.id]);
-    return { 5: [["true", "true"], ["false", "false"]], 6: people, 7: channels, 8: roles, 9: [...people, ...roles] }[option.type];
+  async complete(field) {
+    const { option } = field;
+    const mine = ++this.asked;
+    if (!option.shape.autocomplete) { this.offer(field); return; }
+    this.offer(field, "Loading…");
+    await new Promise((resume) => setTimeout(resume, COMPLETE_AFTER));
+    if (mine !== this.asked || !this.command) return;
+    const options = Object.fromEntries(this.fields.filter((each) => each === field || each.option.value() !== undefined).map((each) => [each.option.name, each === field ? option.text : each.option.value()]));
+    const came = await this.pane.act("autocomplete", { channel: this.pane.place, name: this.command.name, options, focused: option.name });
+    if (mine !== this.asked || !this.command) return;
+    option.fetched = came?.choices || [];
+    this.offer(field, came?.standing === "failed" ? "Loading options failed" : option.fetched.length ? "" : "No options match your search.");
   }
 
-  complete(option, command, values, input, box) {
-    const list = make("datalist", { id: `c-${option.name}` });
-    input.setAttribute("list", list.id);
-    box.append(list);
-    let asked = 0;
-    const ask = async () => {
-      const known = [...list.children].find((o) => o.value === input.value);
-      input.dataset.value = known ? known.dataset.value : "";
-      if (known) return;
-      const mine = ++asked;
-      const came = await this.act("/api/autocomplete", { channel: this.place, name: command.name, options: { ...values(), [option.name]: input.value }, focused: option.name });
-      if (came && mine === asked) list.replaceChildren(...came.choices.map((c) => { const o = make("option", { value: c.name }); o.dataset.value = c.value; return o; }));
-    };
-    input.oninput = ask;
-    input.onfocus = ask;
+  offer(field, note = "") {
+    const { option } = field;
+    const found = note && note !== "Loading…" ? [] : option.suggestions();
+    const first = !option.picked && (option.required || Boolean(option.text.trim()));
+    const title = `${option.name}: ${option.shape.description}${option.required ? "" : " (optional)"}`;
+    this.suggestions.show(field.input, found.map((choice) => ({ name: choice.name, field, choice })), { title, note, first, always: true });
   }
 
-  async run(command, options) {
-    if (await this.act("/api/slash", { channel: this.place, name: command.name, options })) { this.close(); this.line.value = ""; this.line.focus(); }
+  picked(field) {
+    field.input.value = field.option.text;
+    this.size(field);
+    this.tell("");
+    const next = this.fields.find((each) => each.option.required && !each.option.text);
+    this.suggestions.hide();
+    (next?.input || field.input).focus();
+    if (!next) this.suggestions.hide();
+  }
+
+  fieldKey(field, event) {
+    const { option } = field;
+    if (event.key === "Enter" && option.picked) { event.preventDefault(); this.give(); return; }
+    if (this.suggestions.key(event)) return;
+    if (event.key === "Backspace" && !field.input.value) {
+      event.preventDefault();
+      const at = this.fields.indexOf(field);
+      if (option.required) { if (at === 0) { const { name } = this.command; this.leave(); this.line.value = `/${name}`; this.line.focus(); } return; }
+      this.fields.splice(at, 1);
+      field.node.remove();
+      this.offerMore();
+      this.focus();
+    }
+  }
+
+  /** Sends the command when every option can be sent, otherwise says what is missing. */
+  async give() {
+    const wrong = this.fields.filter((field) => field.option.fault());
+    this.fields.forEach((field) => field.input.setAttribute("aria-invalid", String(wrong.includes(field))));
+    if (wrong.length) {
+      wrong[0].input.focus();
+      this.tell(`${wrong[0].option.name}: ${wrong[0].option.fault()}`);
+      return;
+    }
+    const { name } = this.command;
+    const options = Object.fromEntries(this.fields.map((field) => [field.option.name, field.option.value()]).filter(([, value]) => value !== undefined));
+    this.leave();
+    this.line.value = "";
+    this.line.focus();
+    await this.pane.slash(name, options);
   }
 }

@@ -1,0 +1,159 @@
+// Select menus: a button that unfolds a list, for one choice or several, by mouse, touch and keyboard.
+import { freshId, icon, make } from "/page/dom.js";
+
+const emojiOf = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : "");
+const FILTERED = 12;
+
+/** What a select offers: its own options, or people, roles and channels of this place. */
+export function offersOf(part, ctx) {
+  if (part.type === 3) return part.options;
+  const { people, roles, channels } = ctx.things();
+  const named = (things, mark = "") => things.map((thing) => ({ label: mark + thing.name, value: thing.id }));
+  return { 5: named(people), 6: named(roles, "@"), 7: [...named(people), ...named(roles, "@")], 8: named(channels, "#") }[part.type] || [];
+}
+
+/**
+ * One select menu. `draft` keeps what is open and picked over repaints: `{open, picked}`;
+ * `send` gets the chosen values; without `send` (in a form) the values are read from the draft.
+ */
+export class Menu {
+  constructor(part, ctx, draft, { send = null, label = "" } = {}) {
+    this.part = part;
+    this.draft = draft;
+    this.send = send;
+    this.offers = offersOf(part, ctx);
+    this.least = part.min_values ?? 1;
+    this.most = part.max_values ?? 1;
+    this.prompt = part.placeholder || "Make a choice";
+    draft.picked ??= this.offers.filter((o) => o.default).map((o) => o.value).concat((part.default_values || []).map((d) => d.id));
+    draft.picked = draft.picked.filter((value) => this.offers.some((o) => o.value === value));
+    this.active = Math.max(0, this.offers.findIndex((o) => draft.picked.includes(o.value)));
+    this.build(label);
+    if (draft.open && !part.disabled) this.unfold();
+  }
+
+  get many() { return this.most > 1; }
+
+  build(label) {
+    const id = freshId("menu");
+    this.face = make("button", {
+      type: "button", className: "menu-face", disabled: Boolean(this.part.disabled), "aria-haspopup": "listbox",
+      "aria-expanded": "false", "aria-controls": id, onclick: () => (this.sheet.hidden ? this.open() : this.close()),
+      onkeydown: (event) => { if (["ArrowDown", "ArrowUp"].includes(event.key)) { event.preventDefault(); this.open(); } },
+      data: { key: `menu:${this.part.custom_id}` },
+    });
+    this.shown = make("span", { className: "menu-shown" });
+    this.face.append(this.shown, icon("down"));
+    this.list = make("ul", {
+      id, role: "listbox", tabIndex: 0, "aria-label": label || this.prompt, "aria-multiselectable": String(this.many),
+      onkeydown: (event) => this.key(event), data: { key: `list:${this.part.custom_id}` },
+    });
+    this.filter = make("input", { className: "menu-filter", placeholder: "Search", "aria-label": `Search: ${label || this.prompt}`, oninput: () => this.fill(), onkeydown: (event) => { if (["ArrowDown", "ArrowUp", "Enter", "Escape"].includes(event.key)) this.key(event); } });
+    this.count = make("span", { className: "menu-count", role: "status" });
+    this.done = make("button", { type: "button", className: "button style1", onclick: () => this.confirm(), data: { key: `done:${this.part.custom_id}` } }, "Done");
+    this.foot = make("div", { className: "menu-foot", hidden: !this.many }, this.count, this.send && this.done);
+    this.sheet = make("div", { className: "menu-sheet", hidden: true }, this.offers.length > FILTERED && this.filter, this.list, this.foot);
+    this.node = make("div", { className: "menu" }, this.face, this.sheet);
+    this.fill();
+  }
+
+  visible() {
+    const word = this.filter.value.trim().toLowerCase();
+    return this.offers.filter((o) => !word || `${o.label} ${o.description || ""}`.toLowerCase().includes(word));
+  }
+
+  fill() {
+    const offers = this.visible();
+    this.active = Math.min(this.active, Math.max(0, offers.length - 1));
+    this.list.replaceChildren(...offers.map((offer, index) => this.line(offer, index)));
+    this.mark();
+  }
+
+  line(offer, index) {
+    return make("li", { role: "option", id: freshId("option"), data: { value: offer.value }, onclick: () => { this.active = index; this.pick(offer.value); } },
+      this.many && make("span", { className: "tick", "aria-hidden": "true" }),
+      offer.emoji && make("span", { className: "emoji" }, emojiOf(offer.emoji)),
+      make("span", { className: "menu-words" }, offer.label, offer.description && make("small", {}, offer.description)));
+  }
+
+  /** Brings what is seen in line with what is picked. */
+  mark() {
+    const { picked } = this.draft;
+    [...this.list.children].forEach((line, index) => {
+      line.setAttribute("aria-selected", String(picked.includes(line.dataset.value)));
+      line.classList.toggle("active", index === this.active);
+    });
+    const active = this.list.children[this.active];
+    if (active) this.list.setAttribute("aria-activedescendant", active.id);
+    else this.list.removeAttribute("aria-activedescendant");
+    const range = this.least === this.most ? `${this.most}` : `${this.least} to ${this.most}`;
+    this.count.textContent = `${picked.length} chosen, choose ${range}`;
+    this.done.disabled = picked.length < this.least || picked.length > this.most;
+    const names = this.offers.filter((o) => picked.includes(o.value)).map((o) => [emojiOf(o.emoji), o.label].filter(Boolean).join(" "));
+    this.shown.textContent = names.join(", ") || this.prompt;
+    this.shown.classList.toggle("empty", !names.length);
+  }
+
+  key(event) {
+    const offers = this.visible();
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -offers.length, End: offers.length }[event.key];
+    if (step !== undefined) this.active = Math.min(offers.length - 1, Math.max(0, this.active + step));
+    else if (event.key === "Escape") this.close();
+    else if (event.key === " " || (event.key === "Enter" && !(this.many && this.send && !this.done.disabled))) this.pick(offers[this.active]?.value);
+    else if (event.key === "Enter") this.confirm();
+    else if (event.key.length === 1 && !event.ctrlKey && event.target === this.list) this.jump(event.key, offers);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.mark();
+    this.list.children[this.active]?.scrollIntoView({ block: "nearest" });
+  }
+
+  jump(letter, offers) {
+    const order = [...offers.keys()].map((n) => (n + this.active + 1) % offers.length);
+    this.active = order.find((n) => offers[n].label.toLowerCase().startsWith(letter.toLowerCase())) ?? this.active;
+  }
+
+  pick(value) {
+    if (value === undefined) return;
+    const { draft } = this;
+    if (!this.many) {
+      draft.picked = this.least === 0 && draft.picked.includes(value) ? [] : [value];
+      this.mark();
+      this.close();
+      this.send?.(draft.picked);
+    } else if (draft.picked.includes(value)) {
+      draft.picked = draft.picked.filter((other) => other !== value);
+    } else if (draft.picked.length < this.most) {
+      draft.picked = [...draft.picked, value];
+    } else {
+      this.count.classList.add("wrong");
+      setTimeout(() => this.count.classList.remove("wrong"), 600);
+    }
+    this.mark();
+  }
+
+  confirm() {
+    this.close();
+    this.send?.(this.draft.picked);
+  }
+
+  unfold() {
+    this.sheet.hidden = false;
+    this.face.setAttribute("aria-expanded", "true");
+  }
+
+  open() {
+    this.unfold();
+    this.draft.open = true;
+    this.list.focus({ preventScroll: true });
+    this.sheet.scrollIntoView({ block: "nearest" });
+  }
+
+  close() {
+    this.sheet.hidden = true;
+    this.draft.open = false;
+    this.face.setAttribute("aria-expanded", "false");
+    this.face.focus({ preventScroll: true });
+  }
+}
