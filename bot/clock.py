@@ -68,6 +68,7 @@ class TableClock:
         now = self._sessions.now()
         for deadline in await self._sessions.store.deadlines.due(now):
             if not await self._acted(deadline, now):
+                self._sessions.forget(deadline.table)  # what is in memory may be older than the deadline
                 later = replace(deadline, at=now + round(LONGEST * 1000))
                 await self._sessions.store.deadlines.move(deadline, later)
         coming = await self._sessions.store.deadlines.next()
