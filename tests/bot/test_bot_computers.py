@@ -29,7 +29,7 @@ async def make(hall, monkeypatch):
     def build(mind, **choices):
         monkeypatch.setattr(module, "decide", mind)
         players = Computers(hall.sessions, **({"pace": 0.0} | choices))
-        players._executor = lambda: players._pool or Desks(2)
+        players._pool = Desks(2)
         hall.sessions.watchers.append(players.nudge)
         made.append(players)
         return players
@@ -42,8 +42,9 @@ async def make(hall, monkeypatch):
 
 async def settled(players):
     async with asyncio.timeout(5):
-        while players._tasks:
-            await asyncio.sleep(0.001)
+        while running := list(players._tasks.values()):
+            await asyncio.wait(running)
+            await asyncio.sleep(0)
 
 
 async def demo(hall, seats=2):
@@ -113,9 +114,13 @@ async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_sl
     monkeypatch.setattr(module, "BUDGET", 0.03)
     players = make(minds.quick)
     tables = [await hall.table(ANA, BO) for _ in range(3)]
-    mind = iter([minds.slow, minds.quick, minds.quick])
-    monkeypatch.setattr(players, "_executor", lambda: Desks(1))
-    monkeypatch.setattr(module, "decide", lambda task: next(mind)(task))
+    each = iter([minds.slow, minds.quick, minds.quick])
+
+    def mixed(task):
+        return next(each)(task)
+
+    monkeypatch.setattr(players, "_executor", lambda: players._pool or Desks(1))
+    monkeypatch.setattr(module, "decide", mixed)
     answers = await asyncio.gather(*(players.think(session, session.asked[0]) for session in tables))
     first, *others = (
         picks == fallback(session.game.walk(0, "keep")) for picks, session in zip(answers, tables, strict=True)
