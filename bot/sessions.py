@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot.games import Catalogue, Listing, Names
+from bot.games import Catalogue, Listing, Names, UnknownBook
 from bot.options import TableOptions
 from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, Table
 from bot.timing import deadlines_for
@@ -123,6 +123,14 @@ class Sessions:
             return session
         async with self.lane(table):
             return self._open.get(table) or await self._load(table)
+
+    async def known(self, tables: Iterable[Table]) -> list[Session]:
+        """Return these tables as they stand, without those whose Book or rules are gone."""
+        found = []
+        for table in tables:
+            with suppress(UnknownBook):
+                found.append(await self.get(table.id))
+        return found
 
     @asynccontextmanager
     async def lane(self, table: int) -> AsyncIterator[None]:

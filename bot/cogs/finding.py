@@ -42,13 +42,11 @@ async def find_table(skald: Skald, interaction: discord.Interaction[Any], table:
         ):
             raise Refused(house.texts("refused.no-table"))
         return session
-    here = await house.store.tables.at(interaction.channel_id or 0)
-    sessions = [await house.sessions.get(found.id) for found in here]
+    sessions = await house.sessions.known(await house.store.tables.at(interaction.channel_id or 0))
     mine = [session for session in sessions if _sits(session, user)]
     if not sessions:
-        sessions = [await house.sessions.get(found.id) for found in await house.store.tables.of_user(user)]
-        mine = [session for session in sessions if _sits(session, user)]
-        sessions = mine
+        own = await house.sessions.known(await house.store.tables.of_user(user))
+        sessions = mine = [session for session in own if _sits(session, user)]
     for candidates in (_playing(mine), mine, _playing(sessions), sessions):
         if len(candidates) == 1:
             return candidates[0]
@@ -74,11 +72,9 @@ async def table_choices(
     if interaction.guild_id is not None:
         found |= {table.id: table for table in await store.tables.at(interaction.channel_id or 0)}
     choices = []
-    for table in found.values():
-        session = await skald.house.sessions.get(table.id)
-        name = skald.house.texts(
-            "table.choice", table=str(table.id), game=session.listing.title, names=skald.house.texts.join(session.names)
-        )
+    for session in await skald.house.sessions.known(found.values()):
+        number, names = session.table.id, skald.house.texts.join(session.names)
+        name = skald.house.texts("table.choice", table=str(number), game=session.listing.title, names=names)
         if current.casefold() in name.casefold():
-            choices.append(app_commands.Choice(name=name[:100], value=table.id))
+            choices.append(app_commands.Choice(name=name[:100], value=number))
     return choices[:CHOICES]

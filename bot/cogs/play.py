@@ -126,11 +126,9 @@ class Play(commands.Cog):
 
     async def _games_card(self, interaction: Interaction) -> Card:
         house = self._skald.house
-        lines = []
-        for table in await house.store.tables.of_user(interaction.user.id):
-            session = await house.sessions.get(table.id)
-            if session.seat_of(interaction.user.id) is not None:
-                lines.append(await self._line(session, interaction.user.id))
+        user = interaction.user.id
+        sessions = await house.sessions.known(await house.store.tables.of_user(user))
+        lines = [await self._line(session, user) for session in sessions if session.seat_of(user) is not None]
         head = f"### {self._texts('games.head')}"
         return Card(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))
 

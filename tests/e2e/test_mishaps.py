@@ -157,6 +157,32 @@ async def test_bursts_of_server_errors_and_old_messages_are_ridden_out(make_town
         assert (await town.skald.house.sessions.get(1)).table.status is Status.PLAYING
 
 
+async def test_an_old_board_is_posted_anew_and_the_old_one_goes(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        board = town.board(town.people["Ana"])
+        town.later = 51 * 60_000
+        await play_by_panels(town, Luck("fifty minutes"), most=1)
+        assert board.deleted
+        assert town.board(town.people["Ana"]).id != board.id
+
+
+async def test_the_clock_reminds_and_then_plays_for_a_silent_seat(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=f"{SHORT} clock=1h late=play")
+        mover = waited_for(town)[0]
+        assert "<t:" in town.board(mover).text
+        before, pings = await head(town), len(mover.notifications)
+        town.later = 31 * 60_000
+        town.skald.house.clock.nudge(1)
+        await town.sandbox.until(lambda: len(mover.notifications) > pings)
+        assert await head(town) == before
+        town.later = 61 * 60_000
+        town.skald.house.clock.nudge(1)
+        await town.sandbox.until(lambda: town.skald.house.sessions._open[1].table.head > before)
+        assert await head(town) == before + 1
+
+
 async def test_a_restart_in_mid_game_goes_on_with_the_old_buttons(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as town:
         await open_table(town, "gulveig", seats=2, options=SHORT)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.app import Skald
 from bot.games import load_catalogue
-from bot.house import Pace
+from bot.house import Pace, wall_clock
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Store
 from engines.core import SEED_TAG, Luck
@@ -37,6 +37,8 @@ class Town:
     channel: Channel
     people: dict[str, Person]
     seeds: Seeds
+    later: int = 0
+    """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
     _store: Store = field(init=False)
     _running: asyncio.Task[None] = field(init=False)
@@ -44,11 +46,15 @@ class Town:
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db")
-        self.skald = Skald(self._store, load_catalogue(), pace=HURRIED, patience=0.01, seed=self.seeds)
+        self.skald = Skald(self._store, load_catalogue(), pace=HURRIED, patience=0.01, seed=self.seeds, now=self.now)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.awake.wait())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         assert ready.done(), self._running
+
+    def now(self) -> int:
+        """Return Skald's time in unix milliseconds."""
+        return wall_clock() + self.later
 
     async def stop(self) -> None:
         """Let Skald finish and leave."""
