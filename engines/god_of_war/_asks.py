@@ -10,7 +10,7 @@ from engines.core import Action, Ask, Illegal, Option, Picks, Question
 from engines.god_of_war import _asks_turn, _sets
 from engines.god_of_war._asks_attack import ready
 from engines.god_of_war._reads import standing
-from engines.god_of_war._steps import Brace, Source
+from engines.god_of_war._steps import Brace, Source, Vote
 from engines.god_of_war.actions import (
     Answer,
     CastVote,
@@ -69,8 +69,9 @@ def _dashboard(book: Book, view: View, _question: Question, picks: Picks) -> Rep
 def _vote(_book: Book, view: View, question: Question, picks: Picks) -> Reply:
     if picks:
         return CastVote(picks[0][0])
-    choices = view.bosses if question.topic == "boss" else view.quests[1:]
-    return Ask(question.topic, options(choices))
+    step = view.step
+    assert isinstance(step, Vote)
+    return Ask(question.topic, options(step.choices))
 
 
 def _place(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
