@@ -74,8 +74,9 @@ def read_record(text: str) -> Record:
     title, *lines = head.split("\n")
     if title != _TITLE:
         raise Unreadable(text=title[:40])
-    fields = dict(line.split(" ", 1) for line in lines if not line.startswith("seat "))
-    names = tuple(line.removeprefix("seat ") for line in lines if line.startswith("seat "))
+    parts = [line.partition(" ") for line in lines]
+    fields = {key: value for key, _, value in parts}
+    names = tuple(value for key, _, value in parts if key == "seat")
     try:
         listing = load_catalogue().under(fields["game"], int(fields["rules"]), fields["book"])
         config = msgspec.json.decode(fields["config"], type=listing.rules.types.config)
@@ -91,7 +92,10 @@ def check_draws(record: Record) -> list[str]:
     faults = []
     if commitment(record.header.seed) != record.promised:
         faults.append("The seed is not the one that was promised when the table started.")
-    game, setup = Game.start(record.listing.rules, record.header)
+    try:
+        game, setup = Game.start(record.listing.rules, record.header)
+    except CorruptLog as error:
+        return [*faults, f"The seed gives no deal: {error}."]
     if not record.entries or setup.draws != record.entries[0].draws:
         faults.append("Entry 0: the deal does not follow from the seed.")
     for entry in record.entries[1:]:
