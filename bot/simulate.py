@@ -22,6 +22,9 @@ from rich.table import Table
 from bot.games import DATA
 from engines.core import SEED_TAG, AnyRules, FirstPlayer, Game, Header, Luck, Player, RandomPlayer
 
+KINDS = ("computer", "random", "first")
+"""The kinds of players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -43,9 +46,15 @@ class Plan:
 
     @classmethod
     def read(cls, *, game: str, seats: int, players: str, options: str, seed: str) -> Plan:
-        """Read the words of the command line; one kind of player stands for all seats."""
+        """Read the words of the command line; one kind of player stands for all seats.
+
+        Raises:
+            ValueError: there is no such kind of player, or not one for each seat.
+        """
         kinds = tuple(players.replace(",", " ").split())
         kinds = kinds * seats if len(kinds) == 1 else kinds
+        if len(kinds) != seats or not set(kinds) <= set(KINDS):
+            raise ValueError(f"{players!r} does not name {seats} of {', '.join(KINDS)}")
         chosen = tuple((key, value) for key, _, value in (word.partition("=") for word in options.split()))
         return cls(game, seats, kinds, chosen, seed)
 
