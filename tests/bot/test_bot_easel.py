@@ -1,0 +1,106 @@
+"""The easel: one painting for all who ask, off the event loop, and no more kept than there is room for."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.easel import Easel
+
+
+@pytest.fixture
+def easel():
+    made = Easel(room=100)
+    yield made
+    made.close()
+
+
+class Brush:
+    """Counts what it paints, and where."""
+
+    def __init__(self):
+        self.painted = []
+
+    def draw(self, key, size=10):
+        def work():
+            self.painted.append((key, threading.current_thread().name))
+            return key.encode() * size
+
+        return work
+
+    @property
+    def keys(self):
+        return [key for key, _ in self.painted]
+
+
+@pytest.fixture
+def brush():
+    return Brush()
+
+
+async def test_two_who_ask_at_once_share_one_painting(easel, brush):
+    one, two = await asyncio.gather(easel.paint("a", brush.draw("a")), easel.paint("a", brush.draw("a")))
+    assert one is two
+    assert one == b"a" * 10
+    assert await easel.paint("a", brush.draw("a")) is one
+    assert brush.keys == ["a"]
+
+
+async def test_painting_happens_in_the_one_worker(easel, brush):
+    await asyncio.gather(*(easel.paint(key, brush.draw(key)) for key in "abc"))
+    assert {name for _, name in brush.painted} == {"easel_0"}
+
+
+async def test_no_more_is_kept_than_there_is_room_for_and_the_least_used_goes_first(easel, brush):
+    for key in "abcdefghij":
+        await easel.paint(key, brush.draw(key))
+    await easel.paint("a", brush.draw("a"))
+    await easel.paint("k", brush.draw("k"))
+    assert list(easel._done) == list("cdefghijak")
+    assert easel._held == sum(map(len, easel._done.values())) == 100
+    await easel.paint("b", brush.draw("b"))
+    assert brush.keys == list("abcdefghijkb")
+
+
+async def test_a_picture_larger_than_the_room_is_kept_alone(easel, brush):
+    await easel.paint("a", brush.draw("a"))
+    await easel.paint("big", brush.draw("big", size=200))
+    assert list(easel._done) == ["big"]
+    assert easel._held == 600
+    await easel.paint("a", brush.draw("a"))
+    assert list(easel._done) == ["a"]
+    assert easel._held == 10
+
+
+async def test_a_painting_that_fails_is_told_to_all_who_asked_and_tried_anew(easel, brush):
+    def spill():
+        raise ValueError("spilled")
+
+    failed = await asyncio.gather(easel.paint("a", spill), easel.paint("a", spill), return_exceptions=True)
+    assert [str(one) for one in failed] == ["spilled", "spilled"]
+    assert await easel.paint("a", brush.draw("a")) == b"a" * 10
+
+
+async def test_one_who_leaves_does_not_take_the_painting_from_the_other(easel, brush):
+    go = threading.Event()
+
+    def wait():
+        go.wait(2)
+        return b"dry"
+
+    leaving = asyncio.create_task(easel.paint("a", wait))
+    staying = asyncio.create_task(easel.paint("a", wait))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    await asyncio.gather(leaving, return_exceptions=True)
+    go.set()
+    assert await staying == b"dry"
+    assert await easel.paint("a", brush.draw("a")) == b"dry"
+
+
+async def test_empty_pictures_are_kept_too(easel, brush):
+    assert await easel.paint("none", lambda: b"") == b""
+    assert await easel.paint("none", brush.draw("none")) == b""
+    assert brush.keys == []

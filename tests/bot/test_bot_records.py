@@ -1,0 +1,184 @@
+"""Records: written, read back, told, and checked; whatever is bent is found."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games import UnknownBook, load_catalogue
+from bot.records import Record, check_draws, read_record, record_of, tell, write_record
+from bot.sessions import NoTable
+from engines.core import CorruptLog, FirstPlayer, Game, Header, Luck, RandomPlayer, Unreadable, commitment, format_entry
+from tests.bot.hall import ANA, BO
+from tests.core.toy import KEEPS, WHOLE
+
+SEED = "sha256-1:record"
+
+
+@pytest.fixture(scope="module")
+def record(gulveig):
+    """A short game of Gulveig, with somebody who gives up at its end."""
+    rules = gulveig.rules
+    config = rules.configure(3, {"goal": "500", "max_hands": "10"})
+    game, entry = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED))
+    log, players = [entry], (RandomPlayer(Luck("a")), FirstPlayer(), RandomPlayer(Luck("b")))
+    while game.n < 120:
+        question = next(question for question in game.questions() if question.blocking)
+        walk = game.walk(question.seat, question.key)
+        picks = players[question.seat].decide(game.view(question.seat), question, walk)
+        game, entry = game.play(question.seat, question.key, picks)
+        log.append(entry)
+    for seat in (2, 0):
+        game, entry = game.resign(seat)
+        log.append(entry)
+    return Record(gulveig, game.header, commitment(SEED), ("Ana", "Bo of the North", "Cleo"), tuple(log))
+
+
+@pytest.fixture
+def again(monkeypatch, gulveig):
+    """Reads records without loading the Book anew each time."""
+    catalogue = load_catalogue(("gulveig",))
+    monkeypatch.setattr("bot.records.load_catalogue", lambda: catalogue)
+    return read_record
+
+
+def test_a_record_reads_back(record, again):
+    read = again(write_record(record))
+    assert (read.header, read.promised, read.names) == (record.header, record.promised, record.names)
+    assert [format_entry(entry) for entry in read.entries] == [format_entry(entry) for entry in record.entries]
+    assert again(write_record(read).replace("\n", "\r\n")).entries == read.entries
+
+
+def test_an_honest_record_has_no_faults(record, again):
+    assert check_draws(record) == []
+    assert check_draws(again(write_record(record))) == []
+
+
+def test_a_record_looks_like_this(record):
+    lines = write_record(record).split("\n")
+    assert lines[:3] == ["skald record 1", "game gulveig", f"rules {record.header.version}"]
+    assert lines[4:6] == [f"seed {SEED}", f"commitment {commitment(SEED)}"]
+    assert lines[7:11] == ["seat Ana", "seat Bo of the North", "seat Cleo", ""]
+    assert lines[11].startswith("0 setup | ")
+
+
+def bend(record, n, **changes):
+    entries = list(record.entries)
+    entries[n] = msgspec.structs.replace(entries[n], **changes)
+    return Record(record.listing, record.header, record.promised, record.names, tuple(entries))
+
+
+def with_seed(record, seed, promised=None):
+    header = msgspec.structs.replace(record.header, seed=seed)
+    return Record(record.listing, header, promised or record.promised, record.names, record.entries)
+
+
+def test_another_seed_is_found_by_its_promise_and_by_the_deal(record):
+    first, second, *_ = check_draws(with_seed(record, SEED + "x"))
+    assert "promised" in first
+    assert second == "Entry 0: the deal does not follow from the seed."
+
+
+def test_a_seed_that_fits_its_promise_but_not_the_deal_is_found(record):
+    other = SEED + "x"
+    faults = check_draws(with_seed(record, other, commitment(other)))
+    assert faults[0] == "Entry 0: the deal does not follow from the seed."
+
+
+def test_a_seed_of_an_unknown_kind_is_found(record):
+    faults = check_draws(with_seed(record, "dice"))
+    assert len(faults) == 2
+    assert "unknown kind of seed" in faults[1]
+
+
+def test_a_bent_deal_is_found(record):
+    draws = record.entries[0].draws
+    assert check_draws(bend(record, 0, draws=(draws[0] ^ 1, *draws[1:]))) == [
+        "Entry 0: the deal does not follow from the seed."
+    ]
+
+
+def test_a_bent_draw_is_found(record):
+    n = next(entry.n for entry in record.entries[1:] if entry.draws)
+    draws = record.entries[n].draws
+    for bent in ((*draws[:-1], draws[-1] ^ 1), draws[:-1], (*draws, 0)):
+        assert check_draws(bend(record, n, draws=bent)) == [f"Entry {n}: its chance does not follow from the seed."]
+
+
+def test_a_bent_move_is_found(record):
+    n = next(entry.n for entry in record.entries[1:] if entry.picks)
+    (fault,) = check_draws(bend(record, n, picks=(("no-such-option",),)))
+    assert fault == f"Entry {n}: this move was not possible (refused.no-option)."
+    seats = len(record.names)
+    (fault,) = check_draws(bend(record, n, seat=(record.entries[n].seat + 1) % seats))
+    assert "not possible" in fault
+
+
+def test_a_missing_entry_is_found(record):
+    entries = (*record.entries[:2], *record.entries[3:])
+    assert check_draws(Record(record.listing, record.header, record.promised, record.names, entries))
+    assert check_draws(Record(record.listing, record.header, record.promised, record.names, ()))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda _: "",
+        lambda _: "hello",
+        lambda text: text.replace("skald record 1", "skald record 2"),
+        lambda text: text.replace("seed ", "sead ", 1),
+        lambda text: text.replace("config {", "config ", 1),
+        lambda text: text.replace("rules ", "rules x", 1),
+        lambda text: text.replace("0 setup", "0 set up", 1),
+        lambda text: text.replace("\nseed", "\n???\nsaid", 1),
+        lambda text: text.replace("commitment ", "commitment", 1),
+        lambda text: text.replace('"seats":3', '"seats":"three"', 1),
+    ],
+    ids=["nothing", "words", "version", "no seed", "config", "rules", "entry", "line", "glued", "type"],
+)
+def test_what_is_no_record_is_unreadable(record, again, change):
+    with pytest.raises(Unreadable):
+        again(change(write_record(record)))
+
+
+def test_a_name_that_an_editor_has_stripped_reads_back_empty(record, again):
+    nameless = Record(record.listing, record.header, record.promised, ("", "Bo", "Cleo"), record.entries)
+    assert again(write_record(nameless).replace("seat \n", "seat\n", 1)).names == ("", "Bo", "Cleo")
+
+
+@pytest.mark.parametrize("field", ["game", "rules", "book"])
+def test_a_record_of_another_book_is_refused_by_name(record, again, field):
+    text = write_record(record)
+    value = {"game": "tafl", "rules": "99", "book": "0123456789abcdef"}[field]
+    lines = [f"{field} {value}" if line.startswith(f"{field} ") else line for line in text.split("\n")]
+    with pytest.raises(UnknownBook):
+        again("\n".join(lines))
+
+
+def test_telling_keeps_secrets_unless_everything_is_asked_for(record):
+    public, all_ = (list(tell(record, everything=everything)) for everything in (False, True))
+    assert [line for line in public if not line.startswith(" ")] == [line for line in all_ if not line.startswith(" ")]
+    assert public[0] == format_entry(record.entries[0])
+    assert len(all_) >= len(public) > len(record.entries)
+    assert public[-1] == "over: resign, places (2, 1, 2), scores (0, 0, 0)"
+
+
+async def test_a_table_of_the_store_becomes_an_honest_record(hall):
+    session = await hall.table(ANA, BO)
+    table = session.table.id
+    await hall.play(table, KEEPS[0])
+    await hall.sessions.take_back(table, 0)
+    await hall.play(table, *((seat, f"{key}~1", text) for seat, key, text in WHOLE))
+    record = await record_of(hall.sessions, table)
+    assert record.promised == session.table.commitment
+    assert record.names == ("Ana", "Bo")
+    assert check_draws(record) == []
+    assert sum(line.startswith("    ") for line in tell(record, everything=True)) > 5
+
+
+async def test_a_table_that_has_not_begun_has_no_record(hall):
+    session = await hall.lobby(ANA)
+    with pytest.raises(CorruptLog):
+        await record_of(hall.sessions, session.table.id)
+    with pytest.raises(NoTable):
+        await record_of(hall.sessions, 404)
