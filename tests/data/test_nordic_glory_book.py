@@ -191,13 +191,13 @@ def spread(book: Book, number: int) -> Deck:
     cards, rituals, elements = list(book.shields), list(book.rituals), list(book.elements)
     taken: list[str] = []
     held: Counter[str] = Counter()
-    for card in cards[number * 25 % 96 :] + cards:
+    for card in cards[number * 5 % 96 :] + cards:
         printed = book.shields[card]
         room = held[printed.base] < 5 and (not printed.enhancement or held[printed.enhancement] < 3)
         if room and card not in taken and len(taken) < 25:
             taken.append(card)
             held.update(word for word in (printed.base, printed.enhancement) if word)
-    chosen = {rituals[(number * 33 + i) % len(rituals)]: 1 for i in range(33)}
+    chosen = {rituals[(number * 23 + i) % len(rituals)]: 1 for i in range(33)}
     mine = {f"{ELEMENT}{elements[(number * 4 + i) % 16]}": 3 for i in range(4)}
     return Deck(list(book.jarls)[number % 8], tuple(taken), chosen, mine)
 
@@ -208,7 +208,7 @@ def test_random_play_uses_every_card_at_least_once() -> None:
     cards = {*book.shields, *book.rituals, *book.jarls, *(ELEMENT + element for element in book.elements)}
     used: set[str] = set()
     for number in range(60):
-        pair = [building.write_code(spread(book, number + shift), book) for shift in (0, 5)]
+        pair = [building.write_code(spread(book, number + shift), book) for shift in (0, 10)]
         config = rules.configure(2, {"deck_0": pair[0], "deck_1": pair[1]})
         game, entry = Game.start(rules, Header("nordic_glory", 1, rules.digest, config, f"{SEED_TAG}all-{number}"))
         player = RandomPlayer(Luck(f"all-{number}"))
