@@ -25,10 +25,13 @@ _POWERS = {
 }
 
 _COLUMN = 5.0
+_KILL = 3.5
+"""Worth of any opposing card that falls, on top of what its strength adds."""
 _BEHIND = (0.0, 2.0, 8.0, 9.0)
 """Safety of a treasure by the number of cards in front of it."""
 _FEW = 5
-"""With fewer own cards in play every one counts: without any the turn is lost (E3)."""
+_BARE = 3.0
+"""With fewer own cards in play every one counts so much more: without any the turn is lost (E3)."""
 _DEPTH = (0.0, 3.0, 1.2, 0.5)
 """Worth of each further card in a column: it keeps the column when the first one falls."""
 _CROWD = 10
@@ -92,7 +95,7 @@ class Worth:
             return 10.0
         if face.role is Role.WALL:
             return 5.5
-        return 3.5 + 0.6 * max(0, face.strength)
+        return _KILL + 0.6 * max(0, face.strength)
 
     def side(self, side: Side) -> float:
         """Return what the own side is worth as it stands."""
@@ -101,7 +104,7 @@ class Worth:
             if column:
                 total += _COLUMN + self._stand(index, column)
         bare = max(0, _FEW - sum(map(len, side)))
-        return total - self.at_hand() + self._reach(side) - 3.0 * bare
+        return total - self.at_hand() + self._reach(side) - _BARE * bare
 
     def _reach(self, side: Side) -> float:
         """Return what row 1 can do to the facing cards: without it the last action points cannot be spent."""

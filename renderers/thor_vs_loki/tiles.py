@@ -18,6 +18,7 @@ _HALO = 5
 _RIM = 5
 _FLAG = 0.84
 """Width of the pennant by the height of the tile."""
+_FLAG_MOST = 70
 
 
 class Tile(NamedTuple):
@@ -80,7 +81,7 @@ def _face(canvas: Canvas, tile: Tile) -> None:
     wide, high = tile.size
     canvas.panel((0, 0, wide, high), tile.tint.deep, radius=RADIUS)
     canvas.panel((_RIM, _RIM, wide - _RIM, high - _RIM), Ink.PARCHMENT, radius=RADIUS - _RIM, on=tile.tint.deep)
-    flag = round(high * _FLAG)
+    flag = min(_FLAG_MOST, round(high * _FLAG))
     canvas.fill((0, 0, flag, high), tile.tint.deep)
     canvas.fill((flag, _RIM, flag + 3, high - _RIM), Ink.GOLD)
     _pennant(canvas, tile, flag, ink=Ink.BONE, on=tile.tint.deep)
@@ -100,7 +101,7 @@ def _back(canvas: Canvas, tile: Tile) -> None:
         canvas.panel((centre[0] - disc, 4, centre[0] + disc, high - 4), Ink.NIGHT, radius=disc // 2, on=tile.tint.deep)
         canvas.icon(centre, tile.sign, round(high * 0.7), ink=tile.tint.bright, on=Ink.NIGHT)
         return
-    flag = round(high * _FLAG)
+    flag = min(_FLAG_MOST, round(high * _FLAG))
     strip = (wide - 18, _RIM + 3, wide - _RIM - 3, high - _RIM - 3)
     canvas.fill(strip, tile.tint.deep)
     canvas.hatch(strip, ink=Ink.NIGHT, on=tile.tint.deep, step=12, rising=tile.rising)
@@ -115,7 +116,7 @@ def _pennant(canvas: Canvas, tile: Tile, flag: int, *, ink: Ink, on: Ink) -> Non
     if tile.value:
         canvas.text(middle, tile.value, size=round(high * 0.7), font=Font.DISPLAY, ink=ink, anchor="mm", on=on)
     else:
-        canvas.icon(middle, tile.emblem, round(high * 0.64), ink=ink, on=on)
+        canvas.icon(middle, tile.emblem, min(flag - 12, round(high * 0.64)), ink=ink, on=on)
 
 
 def _words(canvas: Canvas, tile: Tile, left: int, *, ink: Ink, on: Ink) -> None:
