@@ -1,0 +1,117 @@
+"""The computer player of Nordic Glory: strength, speed, and what it may look at."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from engines.core import SEED_TAG, Game, Header, Luck, Player, RandomPlayer
+from engines.nordic_glory.computer import Computer
+from engines.nordic_glory.view import Stage
+from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, Trial, battle, ritual, shield, trial
+
+DECKS = tuple(BOOK.decks)
+
+
+def play(decks: tuple[str, str], players: tuple[Player, Player], seed: str) -> tuple[int, ...]:
+    config = RULES.configure(2, {"deck_0": decks[0], "deck_1": decks[1]})
+    game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, SEED_TAG + seed))
+    while not (outcome := game.outcome()):
+        (question,) = game.questions()
+        walk = game.walk(question.seat, question.key)
+        picks = players[question.seat].decide(game.view(question.seat), question, walk)
+        game, _ = game.play(question.seat, question.key, picks)
+    return outcome.places
+
+
+def wins(games: int) -> int:
+    """Count the computer's wins against chance, from both seats, over all pairs of decks."""
+    won = 0
+    for number in range(games):
+        seat = number % 2
+        computer, chance = Computer(RULES, Luck(f"c{number}")), RandomPlayer(Luck(f"r{number}"))
+        decks = (DECKS[number // 2 % 4], DECKS[number // 8 % 4])
+        places = play(decks, (computer, chance) if seat == 0 else (chance, computer), f"strength-{number}")
+        won += places[seat] == 1 and places[1 - seat] == 2
+    return won
+
+
+def test_it_beats_chance_in_nine_games_of_ten() -> None:
+    assert wins(12) >= 11
+
+
+@pytest.mark.slow
+def test_it_beats_chance_in_180_games_of_200() -> None:
+    assert wins(200) >= 180
+
+
+@pytest.mark.slow
+def test_no_preconstructed_deck_is_out_of_bounds() -> None:
+    won = dict.fromkeys(DECKS, 0.0)
+    games = 0
+    for one in DECKS:
+        for other in DECKS:
+            for number in range(20 if one != other else 0):
+                pair = Computer(RULES, Luck(f"a{number}")), Computer(RULES, Luck(f"b{number}"))
+                places = play((one, other), pair, f"balance-{one}-{other}-{number}")
+                share = 0.5 if places == (1, 1) else float(places == (1, 2))
+                won[one] += share
+                won[other] += 1 - share
+                games += 1
+    shares = {deck: points / (games / 2) for deck, points in won.items()}
+    assert all(0.42 <= share <= 0.58 for share in shares.values()), shares
+
+
+def answer(played: Trial) -> tuple[tuple[str, ...], ...]:
+    question = played.question
+    view = played.view(question.seat)
+    return Computer(played.rules, Luck("one")).decide(view, question, lambda p: played.rules.ask(view, question, p))
+
+
+def test_it_kills_a_shield_and_hits_the_jarl_when_it_can() -> None:
+    theirs = {"a1": shield(0, 9), "b1": shield(5, 2), "c1": shield(0, 9)}
+
+    assert answer(battle({"a1": shield(10, 20)}, theirs)) == (("b1",),)
+
+
+def test_it_heals_the_most_damaged_shield() -> None:
+    played = ritual("mending-broth", ROW, before=lambda t: t.set("b1", damage=6).set("a1", damage=1))
+
+    assert answer(played) == (("b1",),)
+
+
+def test_it_attaches_an_element_that_serves_its_shields() -> None:
+    wall = {"a1": shield(base="snow"), "b1": shield(base="snow"), "c1": shield(base="snow")}
+    played = trial(wall, stage=Stage.RITUAL, hands=(("e-ash", "e-snow"), ("e-bone",)))
+
+    assert answer(played) == (("e-snow",),)
+
+
+def test_it_steps_in_with_protection_to_save_a_strong_shield() -> None:
+    theirs = {"a1": shield(6, 4), "a2": shield(0, 20, rune="protection")}
+    played = battle({"a1": shield(12, 20)}, theirs, roll=7)
+
+    assert (played.asked, answer(played)) == ((1, "protect"), (("a2",),))
+
+
+def test_it_rolls_low_dice_again_and_keeps_high_ones() -> None:
+    lucky = {"a1": shield(rune="luck"), "b1": shield()}
+
+    assert answer(battle(lucky, ROW, roll=8, last_roll=8, dice=[5, 1, 1, 1, 1])) == (("d2",),)
+    assert answer(battle(lucky, ROW, roll=8, last_roll=8, dice=[5, 6, 1, 1, 1])) == (("keep",),)
+
+
+def test_a_decision_takes_less_than_a_fifth_of_a_second() -> None:
+    slowest = 0.0
+    config = RULES.configure(2, {})
+    game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, f"{SEED_TAG}pace"))
+    player = Computer(RULES, Luck("pace"))
+    while not game.outcome():
+        (question,) = game.questions()
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        began = perf_counter()
+        picks = player.decide(view, question, walk)
+        slowest = max(slowest, perf_counter() - began)
+        game, _ = game.play(question.seat, question.key, picks)
+    assert slowest < 0.2
