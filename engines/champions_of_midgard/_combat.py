@@ -99,12 +99,25 @@ def _throw_again(book: Book, state: State, places: tuple[int, ...], dealer: Deal
     state.step = Step.WINDOW
 
 
+def tally(book: Book, state: State, fight: Fight) -> tuple[int, int]:
+    """Return the hits and the shields of the roll as it lies."""
+    swords = book.amount(state.players[fight.seat].leader, Perk.SWORDS)
+    hits = sum(hits_of(die.kind, die.face, swords=swords, reaction=fight.reaction) for die in fight.dice)
+    return hits, sum(die.face == Face.SHIELD for die in fight.dice)
+
+
+def losses_of(book: Book, fight: Fight, shields: int) -> int:
+    """Return how many warriors such a roll costs (2.7.4); nobody falls in a hunt."""
+    if not fight.enemy:
+        return 0
+    return min(len(fight.dice), max(0, book.enemies[fight.enemy].attack - shields))
+
+
 def strike(book: Book, state: State, dealer: Dealer[Any]) -> None:
     """Count hits: Food of a hunt (2.6), or damage and losses of a combat round (2.7.3, 2.7.4)."""
     fight = _fight(state)
     player = state.players[fight.seat]
-    swords = book.amount(player.leader, Perk.SWORDS)
-    hits = sum(hits_of(die.kind, die.face, swords=swords, reaction=fight.reaction) for die in fight.dice)
+    hits, shields = tally(book, state, fight)
     if fight.place == HUNT:
         food = min(hits, book.counts.hunting_cap)
         player.food += food
@@ -116,8 +129,7 @@ def strike(book: Book, state: State, dealer: Dealer[Any]) -> None:
     # A17: the final faces count, once per combat round.
     rage = book.amount(player.leader, Perk.RAGE) if any(die.face == Face.TWO for die in fight.dice) else 0
     player.glory += rage
-    shields = sum(die.face == Face.SHIELD for die in fight.dice)
-    fight.losses = min(len(fight.dice), max(0, book.enemies[fight.enemy].attack - shields))
+    fight.losses = losses_of(book, fight, shields)
     dealer.tell(Struck(fight.seat, hits, fight.damage, fight.losses, rage))
     _ask_losses(state, fight, dealer)
 

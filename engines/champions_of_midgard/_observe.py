@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._combat import squad_at
+from engines.champions_of_midgard._combat import losses_of, squad_at, tally
+from engines.champions_of_midgard._goods import NONE
 from engines.champions_of_midgard._scoring import outcome
 from engines.champions_of_midgard._state import Decks, State
 from engines.champions_of_midgard._state import Fight as TrueFight
@@ -51,7 +52,7 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
         posts=tuple([Post(place, post.seat, squad_of(post.squad), post.food) for place, post in state.posts.items()]),
         sealed=None if seal is None else seal.loads,
         larder=_larder(state, viewer),
-        fight=None if state.fight is None else _fight(state, state.fight),
+        fight=None if state.fight is None else _fight(book, state, state.fight),
         voyage=state.voyage,
         errands=tuple(state.errands),
         declined=tuple(state.declined),
@@ -93,17 +94,20 @@ def _shore(state: State, index: int, viewer: Viewer, *, feeds: int) -> Shore:
     return Shore(shore.monster, shore.coins, bool(shore.journey), known, shore.docked, feeds)
 
 
-def _fight(state: State, fight: TrueFight) -> Fight:
-    squad = squad_of(squad_at(state, fight)) if fight.result is Result.OPEN else (0, 0, 0)
+def _fight(book: Book, state: State, fight: TrueFight) -> Fight:
+    hits, shields = tally(book, state, fight)
+    rolling = state.phase is Phase.ROLL
     return Fight(
         seat=fight.seat,
         place=fight.place,
         enemy=fight.enemy,
         number=fight.number,
-        squad=squad,
+        squad=squad_of(squad_at(state, fight)) if fight.result is Result.OPEN else NONE,
         dice=tuple(fight.dice),
+        hits=hits,
+        shields=shields,
         damage=fight.damage,
-        losses=fight.losses,
+        losses=losses_of(book, fight, shields) if rolling else fight.losses,
         lost=fight.lost,
         reaction=fight.reaction,
         result=fight.result,

@@ -152,8 +152,10 @@ class Fight(Struct, frozen=True):
         number: combat round, from 1.
         squad: warriors that take part.
         dice: the last roll.
-        damage: damage on the enemy, from earlier combat rounds and this one.
-        losses: warriors to be lost in this combat round.
+        hits: damage, or Food before the cap, of the roll as it lies.
+        shields: shields of the roll as it lies.
+        damage: damage on the enemy; that of this roll is added when it is left as it lies.
+        losses: warriors that fall in this combat round, or would if the roll were left as it lies.
         lost: warriors lost in the last combat round.
         reaction: the rune Reaction counts for this roll.
         result: how it stands.
@@ -165,6 +167,8 @@ class Fight(Struct, frozen=True):
     number: int
     squad: Squad
     dice: tuple[Die, ...]
+    hits: int
+    shields: int
     damage: int
     losses: int
     lost: Squad

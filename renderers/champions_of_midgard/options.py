@@ -108,8 +108,10 @@ def _destiny(scene: Scene, _ask: Ask, name: str) -> str:
 def _reroll(scene: Scene, _ask: Ask, name: str) -> str:
     fight = scene.view.fight
     assert fight is not None
-    die = fight.dice[int(name[1:]) - 1]
-    return scene.words("option.die", kind=scene.words(f"kind.{die.kind}"), face=scene.words(f"face.{die.face}"))
+    place = int(name[1:])
+    die = fight.dice[place - 1]
+    kind, face = scene.words(f"kind.{die.kind}"), scene.words(f"face.{die.face}")
+    return scene.words("option.die", n=place, kind=kind, face=face)
 
 
 def _blame(scene: Scene, _ask: Ask, name: str) -> str:

@@ -1,0 +1,175 @@
+"""The icons of Champions of Midgard, and short lines of icons with their numbers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.champions_of_midgard.book import KINDS, Bundle, Family
+from renderers.kit.canvas import XY, Canvas
+from renderers.kit.fonts import Font, width
+from renderers.kit.palette import Ink
+
+GLORY, ATTACK, DEFENSE, WORKER, RUNE, DESTINY = (
+    "laurel-crown",
+    "crossed-swords",
+    "shield",
+    "meeple",
+    "rune-stone",
+    "tied-scroll",
+)
+
+GOODS = {
+    "food": ("meat", Ink.EMBER),
+    "wood": ("wood-pile", Ink.TAN),
+    "coins": ("two-coins", Ink.SUN),
+    "favor": ("triquetra", Ink.FROST),
+    "glory": (GLORY, Ink.GOLD),
+    "blame": ("broken-heart", Ink.EMBER),
+}
+"""Icon and ink of everything that is counted."""
+
+WARRIORS = {"S": ("broadsword", Ink.BONE), "P": ("spears", Ink.EMBER), "A": ("battle-axe", Ink.MIST)}
+"""Icon and ink of each type of warrior."""
+
+PLACES = {
+    "swordsmith": "broadsword",
+    "hafter": "spears",
+    "blacksmith": "battle-axe",
+    "smokehouse": "meat",
+    "merchant": "trireme",
+    "runesmith": "rune-stone",
+    "sage": "owl",
+    "church": "viking-church",
+    "market": "shop",
+    "shipwright": "wood-axe",
+    "jarl": "throne-king",
+    "huts": "hut",
+    "small": "sailboat",
+    "large": "caravel",
+    "own": "drakkar",
+    "hunt": "stag-head",
+    "stranger": "chest",
+    "skald": "quill-ink",
+    "generous": "knapsack",
+    "aumingi": "bread",
+    "varyags": "viking-head",
+    "raiders": "horned-helm",
+    "jomsvikings": "crested-helmet",
+    "folk": "viking-helmet",
+}
+"""The icon of each location."""
+
+MONSTERS = {
+    "brine-hag": "haunting",
+    "fenris-cub": "wolf-head",
+    "skerry-serpent": "sea-serpent",
+    "moor-giant": "giant",
+    "lindworm": "dragon-spiral",
+    "ash-hound": "direwolf",
+    "cliff-harpy": "eagle-emblem",
+    "iron-boar": "boar",
+    "grave-wyrm": "snake",
+    "storm-jotun": "ice-golem",
+    "reef-leviathan": "sea-dragon",
+    "hoard-dragon": "dragon-head",
+    "kraken": "giant-squid",
+}
+
+_FAMILIES = {Family.TROLL: "troll", Family.DRAUGR: "shambling-zombie"}
+
+JOURNEYS = {
+    "quiet": "sun",
+    "kraken": "giant-squid",
+    "lost": "sight-disabled",
+    "nowind": "hourglass",
+    "storm": "thunder-struck",
+    "whirlpool": "cycle",
+}
+
+RUNES = {
+    "gifts": "open-treasure-chest",
+    "glory": "laurel-crown",
+    "healing": "healing",
+    "journey": "drakkar",
+    "knowledge": "eyeball",
+    "potential": "rolling-dices",
+    "reaction": "shield-reflect",
+    "success": "ribbon-medal",
+    "vision": "all-seeing-eye",
+    "wealth": "coins",
+}
+
+COLOURS = {"red": Ink.EMBER, "blue": Ink.SKY, "yellow": Ink.SUN}
+"""The ink of each colour of enemies; its letter stands beside it always."""
+
+
+class Mark(NamedTuple):
+    """An icon with a short label; either may be empty."""
+
+    icon: str
+    ink: Ink
+    label: str = ""
+
+
+def emblem(name: str, family: Family) -> str:
+    """The icon of an enemy."""
+    return _FAMILIES.get(family, "") or MONSTERS[name]
+
+
+def marks(bundle: Bundle) -> list[Mark]:
+    """A bundle as marks, goods first."""
+    found = [
+        Mark(icon, ink, str(count))
+        for kind, (icon, ink) in (*GOODS.items(), *WARRIORS.items())
+        if (count := getattr(bundle, kind, 0))
+    ]
+    return [Mark(mark.icon, mark.ink, "" if mark.label == "1" else mark.label) for mark in found]
+
+
+def length(row: list[Mark], size: int) -> int:
+    """How wide a row of marks is."""
+    return sum(_wide(mark, size) + _gap(size) for mark in row)
+
+
+def draw_marks(canvas: Canvas, xy: XY, row: list[Mark], *, size: int, on: Ink) -> int:
+    """Draw marks from the left middle `xy` on, icons of `size` pixels; gives the width taken."""
+    pen, middle = xy
+    for mark in row:
+        lead = size if mark.icon else 0
+        if mark.icon:
+            canvas.icon((pen + size // 2, middle), mark.icon, size, ink=mark.ink, on=on)
+        if mark.label:
+            canvas.text((pen + lead + 2, middle), mark.label, size=size, font=Font.STRONG, on=on)
+        pen += _wide(mark, size) + _gap(size)
+    return pen - xy[0]
+
+
+def _gap(size: int) -> int:
+    """The space after a mark; large marks stand farther apart."""
+    return 4 if size < 36 else size // 3
+
+
+def _wide(mark: Mark, size: int) -> int:
+    return (size if mark.icon else 0) + (round(width(mark.label, Font.STRONG, size)) + 4 if mark.label else 0)
+
+
+__all__ = [
+    "ATTACK",
+    "COLOURS",
+    "DEFENSE",
+    "DESTINY",
+    "GLORY",
+    "GOODS",
+    "JOURNEYS",
+    "KINDS",
+    "PLACES",
+    "RUNE",
+    "RUNES",
+    "WARRIORS",
+    "WORKER",
+    "Mark",
+    "draw_marks",
+    "emblem",
+    "length",
+    "marks",
+]

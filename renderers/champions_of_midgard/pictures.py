@@ -1,0 +1,95 @@
+"""The pictures of Champions of Midgard under one Book and in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.view import Phase, View
+from renderers.champions_of_midgard.battle import draw_battle
+from renderers.champions_of_midgard.foes import draw_foes
+from renderers.champions_of_midgard.hand import draw_hand
+from renderers.champions_of_midgard.heroes import draw_heroes
+from renderers.champions_of_midgard.scene import AT_ARMS, AT_SEA, Names, Scene, scene
+from renderers.champions_of_midgard.scores import draw_scores
+from renderers.champions_of_midgard.strip import draw_strip, top
+from renderers.champions_of_midgard.town import draw_town
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import theme
+from renderers.kit.phrases import Phrases
+
+GAME = "champions_of_midgard"
+
+
+class Page(StrEnum):
+    """Which picture of a table is wanted."""
+
+    NOW = "now"
+    """The one that matters at this moment."""
+    VILLAGE = "village"
+    """The village and the shores."""
+    FIGHT = "fight"
+    """The fight or voyage that is going on, or the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Draws views; every picture is a pure function of what is given here and below."""
+
+    book: Book
+    phrases: Phrases
+
+    def board(self, view: View, names: Names, page: Page = Page.NOW) -> bytes:
+        """Draw what a viewer may see of the table: a PNG of 1200 by 800 pixels.
+
+        Args:
+            view: the game as the viewer sees it.
+            names: the names of the seats.
+            page: which picture; where there is no fight to show, the village is shown.
+        """
+        seen = scene(self.book, self.phrases, view, names)
+        tint, emblem = theme(GAME)
+        canvas = frame.ground(frame.BOARD, tint)
+        frame.title(canvas, seen.headline(), tint=tint, emblem=emblem, note=_note(seen))
+        if page is Page.NOW and view.phase is Phase.OVER:
+            draw_scores(canvas, seen)
+            return canvas.png()
+        draw_strip(canvas, seen)
+        _middle(canvas, seen, page)
+        return canvas.png()
+
+    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+        """Draw what the viewer alone knows: a PNG of 1200 by 500 pixels; None for the gallery and before the deal.
+
+        Args:
+            view: the game as its owner sees it.
+            names: the names of the seats.
+            choices: option ids that can be picked now.
+        """
+        if view.viewer is None or not view.round:
+            return None
+        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+
+
+def _middle(canvas: Canvas, seen: Scene, page: Page) -> None:
+    view = seen.view
+    bottom = top(view.config.seats) - 4
+    fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
+    if view.phase is Phase.LEADER:
+        draw_heroes(canvas, seen, bottom)
+    elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
+        draw_battle(canvas, seen, bottom)
+    else:
+        draw_town(canvas, seen, bottom)
+        draw_foes(canvas, seen, bottom)
+
+
+def _note(seen: Scene) -> str:
+    view = seen.view
+    if view.phase is Phase.LEADER:
+        return seen.words("board.setup")
+    if view.phase is Phase.OVER:
+        return seen.words("board.over")
+    return seen.words("board.round", round=view.round, rounds=seen.book.counts.rounds)

@@ -1,0 +1,83 @@
+"""Moments of Champions of Midgard to look at: every phase that has a picture of its own, every number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engines.champions_of_midgard import MidgardRules, load
+from engines.champions_of_midgard.computer import Computer
+from engines.champions_of_midgard.view import Phase, View
+from engines.core import SEED_TAG, Game, Header, Luck
+from renderers.champions_of_midgard.pictures import GAME, Pictures
+from renderers.kit import phrases
+from renderers.kit.assets import DATA
+
+NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
+
+_WHERE: dict[str, tuple[int, Callable[[View], bool]]] = {
+    "leaders": (4, lambda view: view.phase is Phase.LEADER and bool(view.boards[3].leader)),
+    "first": (4, lambda view: view.phase is Phase.PLACE),
+    "village": (4, lambda view: view.phase is Phase.PLACE and view.round == 4 and len(view.workers) == 9),
+    "village-two": (2, lambda view: view.phase is Phase.PLACE and view.round == 3 and len(view.workers) == 6),
+    "village-three": (3, lambda view: view.phase is Phase.PLACE and view.round == 6 and len(view.workers) == 7),
+    "assign": (4, lambda view: view.phase is Phase.ASSIGN and view.round == 5),
+    "fight": (4, lambda view: view.phase is Phase.ROLL and view.fight is not None and len(view.fight.dice) > 4),
+    "loss": (3, lambda view: view.phase is Phase.LOSS and view.round > 2),
+    "monster": (2, lambda view: view.phase is Phase.ROLL and view.voyage is not None),
+    "toll": (4, lambda view: view.phase is Phase.TOLL),
+    "over": (4, lambda view: view.phase is Phase.OVER),
+    "over-two": (2, lambda view: view.phase is Phase.OVER),
+}
+"""Per sample: seats, and the first moment that is wanted."""
+
+_HANDS: dict[str, tuple[int, Callable[[View], bool]]] = {
+    "hand-first": (4, lambda view: view.phase is Phase.PLACE),
+    "hand-late": (3, lambda view: view.phase is Phase.PLACE and view.round == 7),
+    "hand-sealed": (4, lambda view: view.sealed is not None and len(view.hand) > 1),
+    "hand-choose": (4, lambda view: len(view.drawn) > 1),
+}
+
+
+def play(rules: MidgardRules, seats: int, seed: str) -> Iterator[Game[Any, View, Any]]:
+    """Let computer players play a game; gives every moment of it."""
+    config = rules.configure(seats, {})
+    game, _ = Game.start(rules, Header(GAME, rules.info.version, rules.digest, config, SEED_TAG + seed))
+    players = [Computer(rules.book, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    yield game
+    while questions := [question for question in game.questions() if question.blocking]:
+        question = questions[0]
+        view = game.view(question.seat)
+        picks = players[question.seat].decide(view, question, game.walk(question.seat, question.key))
+        game, _ = game.play(question.seat, question.key, picks)
+        yield game
+
+
+def samples() -> dict[str, bytes]:
+    """PNG pictures by name."""
+    rules = load(DATA / GAME)
+    pictures = Pictures(rules.book, phrases.load(GAME))
+    drawn: dict[str, bytes] = {}
+    for name, (seats, wanted) in _WHERE.items():
+        drawn[name] = pictures.board(moment(rules, seats, wanted, (None,)), NAMES[:seats])
+    for name, (seats, wanted) in _HANDS.items():
+        view = moment(rules, seats, wanted, tuple(range(seats)))
+        png = pictures.hand(view, NAMES[:seats], frozenset(view.drawn))
+        assert png is not None
+        drawn[name] = png
+    return drawn
+
+
+def moment(rules: MidgardRules, seats: int, wanted: Callable[[View], bool], viewers: tuple[int | None, ...]) -> View:
+    """The first view that is wanted of one of the viewers.
+
+    Raises:
+        LookupError: No game shows one.
+    """
+    for seed in range(8):
+        for game in play(rules, seats, f"gallery-{seed}"):
+            for viewer in viewers:
+                view = game.view(viewer)
+                if wanted(view):
+                    return view
+    raise LookupError(f"no such moment with {seats} seats")

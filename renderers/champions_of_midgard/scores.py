@@ -1,0 +1,70 @@
+"""The final score: a line per source of Glory, a column per seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.champions_of_midgard.facts import Scored
+from renderers.champions_of_midgard.marks import DESTINY, GLORY, GOODS, RUNE
+from renderers.champions_of_midgard.scene import Scene
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.medal import medal
+from renderers.kit.palette import Ink
+from renderers.kit.seats import seat_mark
+
+_LEFT, _RIGHT, _TOP, _BOTTOM, _LABEL = 50, 1150, 122, 754, 330
+
+_LINES: tuple[tuple[str, str, Ink, Callable[[Scored], int]], ...] = (
+    ("track", GLORY, Ink.GOLD, lambda line: line.track),
+    ("destinies", DESTINY, Ink.TAN, lambda line: sum(glory for _, glory in line.destinies)),
+    ("sets", "duality-mask", Ink.SKY, lambda line: line.set_glory),
+    ("runes", RUNE, Ink.HEATHER, lambda line: line.runes),
+    ("ship", "drakkar", Ink.MIST, lambda line: line.ship),
+    ("favor", *GOODS["favor"], lambda line: line.favor),
+    ("coins", *GOODS["coins"], lambda line: line.coins),
+    ("blame", *GOODS["blame"], lambda line: -line.blame),
+)
+"""Phrase, icon, ink and figure of each line."""
+
+
+def draw_scores(canvas: Canvas, scene: Scene) -> None:
+    """Every line of everybody's score, and the places."""
+    view = scene.view
+    seats = view.config.seats
+    wide = (_RIGHT - _LEFT - _LABEL) // seats
+    outcome = view.outcome
+    assert outcome is not None
+    for seat in range(seats):
+        centre = _LEFT + _LABEL + wide * seat + wide // 2
+        seat_mark(canvas, (centre - 34, _TOP + 34), seat, size=46)
+        medal(canvas, (centre + 34, _TOP + 34), outcome.places[seat], size=44)
+        canvas.text(
+            (centre, _TOP + 84), scene.name(seat), size=32, font=Font.STRONG, anchor="mm", room=wide - 12, least=24
+        )
+    first = _TOP + 112
+    step = (_BOTTOM - first - 74) // len(_LINES)
+    for place, (phrase, icon, ink, figure) in enumerate(_LINES):
+        top = first + place * step
+        middle = top + step // 2
+        ground = Ink.PANEL if place % 2 == 0 else Ink.SLATE
+        canvas.panel((_LEFT, top, _RIGHT, top + step - 2), ground, radius=10)
+        canvas.icon((_LEFT + 34, middle), icon, 40, ink=ink, on=ground)
+        canvas.text((_LEFT + 70, middle), scene.words(f"board.line.{phrase}"), size=32, room=250, least=26, on=ground)
+        for seat, line in enumerate(view.scores):
+            centre = _LEFT + _LABEL + wide * seat + wide // 2
+            count = figure(line)
+            words = str(count).replace("-", "−")
+            shade = Ink.LINE if not count else (Ink.EMBER if count < 0 else Ink.BONE)
+            canvas.text((centre, middle), words, size=38, font=Font.STRONG, ink=shade, anchor="mm", on=ground)
+    _total(canvas, scene, wide)
+
+
+def _total(canvas: Canvas, scene: Scene, wide: int) -> None:
+    middle = _BOTTOM - 32
+    canvas.fill((_LEFT, middle - 38, _RIGHT, middle - 35), Ink.GOLD)
+    canvas.text((_LEFT + 70, middle), scene.words("board.line.total"), size=40, font=Font.STRONG, ink=Ink.GOLD)
+    for seat, line in enumerate(scene.view.scores):
+        centre = _LEFT + _LABEL + wide * seat + wide // 2
+        words = str(line.total).replace("-", "−")
+        canvas.text((centre, middle), words, size=56, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")
