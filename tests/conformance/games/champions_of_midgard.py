@@ -115,11 +115,11 @@ ENTRANT = Entrant(
     computer=computer,
     goldens=(
         Golden("two-computers", Table(2, {"first_player": "0"}), "g1", ("computer", "computer")),
-        Golden(
-            "three-mixed-hall-of-records", Table(3, {"hall_of_records": YES}), "g2", ("computer", "random", "first")
-        ),
+        Golden("three-hall-of-records", Table(3, {"hall_of_records": YES}), "g2", ("computer", "random", "first")),
         Golden(
             "four-mistrustful", Table(4, {"mistrustful_villagers": YES}), "g3", ("first", "random", "computer", "first")
         ),
+        Golden("two-level-and-records-decide", Table(2), "t58", ("random", "random")),
+        Golden("two-share-the-victory", Table(2), "t131", ("random", "random")),
     ),
 )
