@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 from pathlib import Path
@@ -70,12 +69,14 @@ def sandbox(
 
 
 def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
-    from bot.running import run_in_sandbox
+    from bot.running import PortTaken, run_in_sandbox
 
     start_logging("WARNING")
-    settings.make_room()
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         asyncio.run(run_in_sandbox(settings, users=users, demo=demo, say=console.print))
+    except PortTaken as error:
+        console.print(f"[red]{error}[/red]")
+        raise typer.Exit(1) from error
 
 
 @app.command()

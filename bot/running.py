@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
-import os
 import signal
 import sys
 from collections.abc import Callable
@@ -52,6 +52,10 @@ class WrongToken(RuntimeError):
     """Discord does not accept the token."""
 
 
+class PortTaken(RuntimeError):
+    """Something else listens where the sandbox should."""
+
+
 async def run_on_discord(settings: Settings) -> None:
     """Connect to Discord and play until asked to stop.
 
@@ -77,14 +81,16 @@ async def run_in_sandbox(settings: Settings, *, users: int, demo: str, say: Call
         users: how many people there are.
         demo: key of a game that computer players play at once, or nothing.
         say: prints a line for whoever started this.
+
+    Raises:
+        PortTaken: something else listens there.
     """
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     # Each sandbox is a new world, so its tables are kept apart from those of a real bot, and only while it runs.
     with TemporaryDirectory(prefix="skald-sandbox-") as folder:
-        start = Sandbox.start(port=settings.sandbox_port, host=settings.sandbox_host, history=500)
-        async with await start as sandbox:
+        async with await _open(settings) as sandbox:
             channel = furnish(sandbox, NAMES[:users])
             assert channel.guild is not None
             lodging = Lodging(
@@ -105,6 +111,18 @@ async def run_in_sandbox(settings: Settings, *, users: int, demo: str, say: Call
                 await stop.wait()
             finally:
                 await process.stop()
+
+
+async def _open(settings: Settings) -> Sandbox:
+    port = settings.sandbox_port
+    try:
+        return await Sandbox.start(port=port, host=settings.sandbox_host, history=500)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise PortTaken(
+            f"Port {port} is taken. Is another sandbox open? SKALD_SANDBOX_PORT chooses another."
+        ) from error
 
 
 def furnish(sandbox: Sandbox, names: tuple[str, ...]) -> Channel:
@@ -137,7 +155,7 @@ async def lodge(lodging: Lodging) -> None:
     skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=0.2))
     running = asyncio.create_task(serve(skald, lodging.token))
     waking = asyncio.create_task(skald.awake.wait())
-    gone = asyncio.create_task(asyncio.to_thread(sys.stdin.buffer.read))
+    gone = asyncio.create_task(_sandbox_ends())
     try:
         await asyncio.wait({waking, running}, return_when=asyncio.FIRST_COMPLETED)
         if lodging.demo and not await store.tables.live():
@@ -147,7 +165,15 @@ async def lodge(lodging: Lodging) -> None:
             await skald.close()
         await running
     finally:
+        gone.cancel()
         await store.close()
+
+
+async def _sandbox_ends() -> None:
+    """Wait until the other end of the standard input is closed, as it is when the sandbox ends in whatever way."""
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    await reader.read()
 
 
 async def _demo(skald: Skald, lodging: Lodging) -> None:
@@ -177,9 +203,6 @@ def main(text: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(file=sys.stdout),
     )
     asyncio.run(lodge(msgspec.json.decode(text, type=Lodging)))
-    # The thread that waits for the sandbox to end would hold this process back.
-    sys.stdout.flush()
-    os._exit(0)
 
 
 if __name__ == "__main__":

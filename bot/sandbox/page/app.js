@@ -1,164 +1,146 @@
-// The sandbox's page: one browser tab is one user at a time; every deed goes through the page's API.
-import { renderMessage } from "/page/message.js";
-import { openModal, showImage } from "/page/dialogs.js";
-import { Composer } from "/page/composer.js";
+// The page: one to four users side by side, how the bot is, and the developer's drawer.
+import { read } from "/page/api.js";
+import { icon, make } from "/page/dom.js";
+import { Drawer } from "/page/drawer.js";
+import { Pane } from "/page/pane.js";
 
-const $ = (id) => document.getElementById(id);
-const state = { user: null, world: null, place: null, messages: new Map(), pings: new Map(), socket: null };
+const MOST = 4, NARROW = 720;
+const THEMES = ["auto", "dark", "light"];
 
-export async function api(path, body, method = "POST") {
-  const asked = body === undefined
-    ? await fetch(path)
-    : await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const answer = await asked.json();
-  if (!asked.ok) throw new Error(answer.problem || "That did not work.");
-  return answer;
-}
+class App {
+  constructor() {
+    Object.assign(this, { panes: [], people: [], starters: [], active: null, bot: null, up: true });
+    this.stage = document.getElementById("stage");
+    this.bar = document.getElementById("bar");
+    this.drawer = new Drawer(this);
+    document.getElementById("page").append(this.drawer.node);
+    this.drawBar();
+    this.dress(localStorage.getItem("theme") || "auto");
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
 
-export function tell(text) { $("status").textContent = text; }
+  async begin() {
+    const kept = JSON.parse(sessionStorage.getItem("panes") || "[]");
+    [this.people, this.starters] = await Promise.all([read("people"), read("starters")]);
+    this.botChanged(await read("drawer/bot"));
+    const known = kept.filter((pane) => this.people.some((person) => person.id === pane.user));
+    const first = known.length ? known : [{ user: this.people[0]?.id }];
+    for (const wanted of first.slice(0, innerWidth < NARROW ? 1 : MOST)) await this.add(wanted);
+    this.attend(this.panes[0]);
+    if (innerWidth >= NARROW) this.panes[0].composer.focus();
+  }
 
-/** Runs a deed for the present user and shows what came of it. */
-export async function act(path, body) {
-  tell("");
-  try {
-    const came = await api(path, { user: state.user, ...body });
-    if (came.standing === "failed") tell("This interaction failed.");
-    if (came.modal) openModal(came, state.world, (values) => act("/api/submit", { interaction: came.interaction, values }));
-    return came;
-  } catch (problem) { tell(problem.message); return null; }
-}
+  // the bar
 
-const deeds = {
-  click: (message, custom_id) => act("/api/click", { message, custom_id }),
-  choose: (message, custom_id, values) => act("/api/choose", { message, custom_id, values }),
-  zoom: showImage,
-  world: () => state.world,
-  me: () => state.user,
-};
+  drawBar() {
+    this.pill = make("button", { type: "button", className: "pill", onclick: () => this.drawer.toggle(true) });
+    this.split = make("div", { className: "split", role: "group", "aria-label": "Users side by side" }, ...[1, 2, 3, 4].map((count) => make("button", {
+      type: "button", "aria-pressed": "false", "aria-label": count === 1 ? "1 user" : `${count} users side by side`, onclick: () => this.show(count),
+    }, String(count))));
+    this.theme = make("button", { type: "button", className: "plain", onclick: () => this.dress(THEMES[(THEMES.indexOf(this.dressed) + 1) % THEMES.length]) });
+    const tools = make("button", { type: "button", className: "plain", "aria-label": "Developer's drawer", "aria-controls": "drawer", onclick: () => this.drawer.toggle() }, icon("wrench"));
+    this.drawer.opener = tools;
+    this.bar.append(
+      make("h1", { className: "brand" }, make("img", { src: "/page/logo.svg", alt: "" }), make("span", {}, "Skald"), make("small", {}, "sandbox")),
+      this.pill, make("span", { className: "stretch" }), make("span", { className: "split-label", "aria-hidden": "true" }, "Side by side"), this.split, this.theme, tools);
+  }
 
-async function loadWorld() {
-  state.world = await api(`/api/world?user=${state.user}`);
-  drawPlaces();
-}
+  dress(theme) {
+    this.dressed = theme;
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem("theme", theme);
+    this.theme.replaceChildren(icon(theme));
+    this.theme.setAttribute("aria-label", `Colours: ${theme}`);
+    this.theme.title = `Colours: ${theme}`;
+  }
 
-function everyPlace() {
-  const world = state.world;
-  return [...world.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...(world.dm ? [world.dm] : [])];
-}
+  botChanged(state) {
+    this.bot = state;
+    const ended = state.process && !state.process.running;
+    const words = !this.up ? "No connection" : ended ? "Skald has ended" : state.connected ? "Skald is here" : "Skald is waking up";
+    this.pill.className = `pill ${!this.up || ended ? "bad" : state.connected ? "good" : "waiting"}`;
+    this.pill.replaceChildren(make("span", { className: "lamp", "aria-hidden": "true" }), make("span", { role: "status" }, words));
+    this.drawer.botChanged();
+  }
 
-function drawPlaces() {
-  const list = $("list");
-  list.replaceChildren();
-  for (const guild of state.world.guilds) {
-    list.append(Object.assign(document.createElement("h2"), { textContent: guild.name }));
-    for (const channel of guild.channels) {
-      list.append(placeButton(channel, `# ${channel.name}`));
-      for (const thread of guild.threads.filter((t) => t.parent === channel.id)) {
-        list.append(placeButton(thread, `${thread.archived ? "🗄" : "↳"} ${thread.name}`, "thread"));
-      }
+  lineChanged(up) {
+    this.up = up;
+    if (!up) { this.botChanged(this.bot); return; }
+    read("drawer/bot").then((state) => this.botChanged(state)).catch(() => {});
+  }
+
+  async stillThere(user) {
+    this.people = await read("people").catch(() => []);
+    return this.people.some((person) => person.id === user);
+  }
+
+  async peopleChanged() {
+    this.people = await read("people");
+    await Promise.all(this.panes.map((pane) => pane.loadWorld()));
+  }
+
+  // the panes
+
+  async add({ user, place = null }) {
+    const pane = new Pane(this);
+    pane.place = place;
+    this.panes.push(pane);
+    this.stage.append(pane.node);
+    this.count();
+    await pane.become(user);
+    return pane;
+  }
+
+  /** Shows so many users side by side; new panes take people who are not shown yet. */
+  async show(count) {
+    while (this.panes.length > count) this.panes.pop().end();
+    const { place } = this.panes[0];
+    while (this.panes.length < count) {
+      const shown = this.panes.map((pane) => pane.user);
+      const next = this.people.find((person) => !shown.includes(person.id)) || this.people[0];
+      await this.add({ user: next.id, place });
+    }
+    this.count();
+    if (!this.panes.includes(this.active)) this.attend(this.panes[0]);
+  }
+
+  count() {
+    this.stage.dataset.count = String(this.panes.length);
+    [...this.split.children].forEach((button, index) => button.setAttribute("aria-pressed", String(index + 1 === this.panes.length)));
+    this.remember();
+  }
+
+  /** This pane is the one that keys and the drawer mean. */
+  attend(pane) {
+    if (this.active === pane) return;
+    this.active = pane;
+    for (const each of this.panes) each.node.classList.toggle("attended", each === pane);
+    this.drawer.attended();
+  }
+
+  remember() {
+    sessionStorage.setItem("panes", JSON.stringify(this.panes.filter((pane) => pane.user).map((pane) => ({ user: pane.user, place: pane.place }))));
+    if (this.drawer) this.drawer.attended();
+  }
+
+  key(event) {
+    const writing = event.target.closest("input, textarea, select, dialog, [role=listbox]");
+    if (event.key === "/" && !writing && !event.ctrlKey && !event.altKey && this.active) {
+      event.preventDefault();
+      const { composer } = this.active;
+      composer.line.value ||= "/";
+      composer.focus();
+      composer.suggest();
+    } else if (event.altKey && /^[1-4]$/.test(event.key)) {
+      event.preventDefault();
+      this.panes[Number(event.key) - 1]?.composer.focus();
+    } else if (event.altKey && ["ArrowUp", "ArrowDown"].includes(event.key) && this.active) {
+      event.preventDefault();
+      const lines = [...this.active.places.node.querySelectorAll("[data-place]")].map((line) => line.dataset.place);
+      const next = lines.indexOf(this.active.place) + (event.key === "ArrowDown" ? 1 : -1);
+      if (lines[next]) this.active.openPlace(lines[next]);
     }
   }
-  list.append(Object.assign(document.createElement("h2"), { textContent: "Direct messages" }));
-  if (state.world.dm) list.append(placeButton(state.world.dm, state.world.bot.name));
-  else {
-    const open = Object.assign(document.createElement("button"), { className: "place", textContent: `Write to ${state.world.bot.name}` });
-    open.onclick = async () => { const dm = await act("/api/dm", {}); await loadWorld(); openPlace(dm.id); };
-    list.append(open);
-  }
-  $("dms").checked = state.world.user.dms === "open";
 }
 
-function placeButton(place, text, kind = "") {
-  const button = Object.assign(document.createElement("button"), { className: `place ${kind}`, textContent: text });
-  if (state.place === place.id) button.setAttribute("aria-current", "true");
-  const pings = state.pings.get(place.id);
-  if (pings !== undefined) button.classList.add("unread");
-  if (pings) button.append(Object.assign(document.createElement("span"), { className: "pings", textContent: pings }));
-  button.onclick = () => openPlace(place.id);
-  return button;
-}
-
-async function openPlace(id) {
-  state.place = id;
-  state.pings.delete(id);
-  const place = everyPlace().find((p) => p.id === id);
-  $("title").querySelector("h1").textContent = place.type === 0 ? `# ${place.name}` : place.name;
-  $("topic").textContent = place.topic || (place.archived ? "Archived: writing opens it again." : "");
-  $("line").disabled = !place.may_write;
-  const found = await api(`/api/messages?user=${state.user}&channel=${id}`);
-  if (state.place !== id) return;
-  state.messages = new Map(found.map((m) => [m.id, m]));
-  $("messages").replaceChildren(...found.map((m) => renderMessage(m, deeds)));
-  $("messages").scrollTop = $("messages").scrollHeight;
-  drawPlaces();
-  await composer.open(state.user, id, state.world);
-}
-
-function hear(news) {
-  const { kind, channel, payload } = news;
-  if (/^(channel|thread|guild)_/.test(kind)) {
-    loadWorld();
-  } else if (kind === "message_create" || kind === "message_update") {
-    if (channel === state.place) drawMessage(payload);
-    else if (kind === "message_create") { state.pings.set(channel, state.pings.get(channel) || 0); drawPlaces(); }
-    if (!everyPlace().some((p) => p.id === channel)) loadWorld();
-  } else if (kind === "message_delete") {
-    document.getElementById(`m${payload.id}`)?.remove();
-  } else if (kind === "notification" && channel !== state.place) {
-    state.pings.set(channel, (state.pings.get(channel) || 0) + 1);
-    drawPlaces();
-  } else if (kind === "interaction_failed") {
-    tell("This interaction failed.");
-  } else if (kind === "typing" && channel === state.place) {
-    tell(`${state.world.bot.name} is writing…`);
-  } else if (kind === "commands") {
-    composer.reload();
-  }
-}
-
-function drawMessage(message) {
-  const box = $("messages");
-  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 80;
-  const fresh = renderMessage(message, deeds);
-  const known = document.getElementById(`m${message.id}`);
-  if (known) known.replaceWith(fresh); else box.append(fresh);
-  if (atEnd) box.scrollTop = box.scrollHeight;
-}
-
-function listen() {
-  state.socket?.close();
-  const user = state.user;
-  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/live?user=${user}`);
-  socket.onmessage = (event) => { if (user === state.user) hear(JSON.parse(event.data)); };
-  socket.onclose = () => { if (state.socket === socket) setTimeout(() => { listen(); if (state.place) openPlace(state.place); }, 1500); };
-  state.socket = socket;
-}
-
-async function become(user) {
-  state.user = user;
-  sessionStorage.setItem("user", user);
-  state.pings.clear();
-  await loadWorld();
-  drawUsers();
-  listen();
-  const places = everyPlace();
-  const place = places.find((p) => p.id === state.place) || places[0];
-  if (place) await openPlace(place.id);
-}
-
-function drawUsers() {
-  $("user").replaceChildren(...state.world.people.map((p) => new Option(`${p.name} (${p.locale})`, p.id, false, p.id === state.user)));
-}
-
-const composer = new Composer({ api, act, line: $("line"), form: $("composer"), list: $("suggestions"), command: $("command") });
-$("user").onchange = (event) => become(event.target.value);
-$("dms").onchange = (event) => api("/api/people", { user: state.user, dms: event.target.checked ? "open" : "closed" }, "PATCH");
-$("new-user").onclick = async () => {
-  const name = prompt("What is their name?");
-  if (name) become((await api("/api/people", { name })).id);
-};
-
-const people = await api("/api/people");
-const last = sessionStorage.getItem("user");
-const first = people.find((p) => p.id === last) || people[0] || await api("/api/people", { name: "Ana" });
-await become(first.id);
+await new App().begin();

@@ -119,7 +119,7 @@ export class Composer {
   }
 
   add(shape, text = "") {
-    const option = new Option(shape, this.pane.things());
+    const option = new Option(shape, this.pane.ctx.things());
     const field = { option };
     field.input = make("input", {
       id: freshId("option"), autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.suggestions.id,

@@ -1,0 +1,113 @@
+// The list at the side: servers with their channels and threads, the direct messages, and who one is.
+import { icon, make, older, portrait } from "/page/dom.js";
+
+/** How far each user has read in each place, and how often they were pinged since; kept for this tab. */
+class Marks {
+  constructor() {
+    this.read = JSON.parse(sessionStorage.getItem("read") || "{}");
+    this.pings = JSON.parse(sessionStorage.getItem("pings") || "{}");
+  }
+
+  key(user, place) { return `${user}/${place}`; }
+
+  seen(user, place, message) {
+    const key = this.key(user, place);
+    delete this.pings[key];
+    if (message && (!this.read[key] || older(this.read[key], message) < 0)) this.read[key] = message;
+    this.keep();
+  }
+
+  ping(user, place) {
+    const key = this.key(user, place);
+    this.pings[key] = (this.pings[key] || 0) + 1;
+    this.keep();
+  }
+
+  keep() {
+    sessionStorage.setItem("read", JSON.stringify(this.read));
+    sessionStorage.setItem("pings", JSON.stringify(this.pings));
+  }
+
+  unread(user, place) {
+    const last = this.read[this.key(user, place.id)];
+    return Boolean(place.last_message && (!last || older(last, place.last_message) < 0));
+  }
+
+  count(user, place) { return this.pings[this.key(user, place)] || 0; }
+}
+
+export const marks = new Marks();
+
+/** Every place that a world holds. */
+export const placesOf = (world) => [...world.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]), ...(world.dm ? [world.dm] : [])];
+
+export class Places {
+  constructor(pane) {
+    this.pane = pane;
+    this.list = make("div", { className: "places-list" });
+    this.node = make("nav", { className: "places" }, this.list);
+  }
+
+  draw() {
+    const { world, user } = this.pane;
+    const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    this.node.setAttribute("aria-label", `Channels of ${world.user.name}`);
+    this.list.replaceChildren(...world.guilds.flatMap((guild) => this.home(guild)), make("h3", {}, "Direct messages"), this.direct(world));
+    if (held) this.list.querySelector(`[data-key="${held}"]`)?.focus();
+    const total = placesOf(world).reduce((sum, place) => sum + (place.id === this.pane.place ? 0 : marks.count(user, place.id)), 0);
+    this.pane.showPings(total);
+  }
+
+  home(guild) {
+    const lines = [make("h3", { className: "home" }, guild.name)];
+    for (const channel of guild.channels) {
+      lines.push(this.line(channel, icon("hash"), channel.name));
+      for (const thread of guild.threads.filter((each) => each.parent === channel.id)) {
+        lines.push(this.line(thread, icon("thread"), thread.name, "thread"));
+      }
+    }
+    return lines;
+  }
+
+  direct(world) {
+    if (world.dm) return this.line(world.dm, portrait(world.bot, []), world.bot.name, "direct");
+    return make("button", { type: "button", className: "place direct", onclick: () => this.pane.openDm(), data: { key: "dm" } }, portrait(world.bot, []), make("span", {}, world.bot.name));
+  }
+
+  line(place, mark, name, kind = "") {
+    const { user } = this.pane;
+    const here = this.pane.place === place.id;
+    const pings = marks.count(user, place.id);
+    const unread = !here && marks.unread(user, place);
+    const badge = !here && (pings || (unread && place.type === 1)) ? make("span", { className: "badge" }, pings ? String(pings) : "•", make("span", { className: "sr" }, pings ? " for you" : " unread")) : null;
+    const button = make("button", { type: "button", className: `place ${kind}`, onclick: () => this.pane.openPlace(place.id), data: { key: `place:${place.id}`, place: place.id } },
+      mark, make("span", { className: "place-name" }, name), place.archived && make("small", {}, "archived"),
+      unread && !badge && make("span", { className: "sr" }, "unread"), badge);
+    button.classList.toggle("unread", unread);
+    if (here) button.setAttribute("aria-current", "page");
+    return button;
+  }
+}
+
+/** Who sees the place, at the right. */
+export class Members {
+  constructor(pane) {
+    this.pane = pane;
+    this.node = make("section", { className: "members", "aria-label": "Members" });
+  }
+
+  draw(people) {
+    const groups = [["Apps", people.filter((each) => each.bot)], ["People", people.filter((each) => !each.bot)]];
+    this.node.replaceChildren(...groups.filter(([, group]) => group.length).flatMap(([title, group]) => [
+      make("h3", {}, `${title} — ${group.length}`),
+      make("ul", {}, ...group.map((each) => make("li", {}, this.member(each)))),
+    ]));
+  }
+
+  member(each) {
+    const face = [portrait(each, this.pane.world.people), make("span", { className: "member-name" }, each.name)];
+    if (each.bot) return make("span", { className: "member" }, ...face, make("span", { className: "tag" }, "APP"));
+    if (each.id === this.pane.user) return make("span", { className: "member" }, ...face, make("small", {}, "you"));
+    return make("button", { type: "button", className: "member", title: `Be ${each.name}`, onclick: () => this.pane.become(each.id) }, ...face, make("small", {}, "be them"));
+  }
+}
