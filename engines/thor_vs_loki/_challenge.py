@@ -92,17 +92,21 @@ def _flies(book: Book, state: State, seat: Seat, banner: Banner) -> bool:
 
 def turn_up(state: State, seat: Seat, spot: Spot) -> CardId:
     """Turn a card face-up for good (rule 7) and return it."""
-    card = state.fields[seat][spot.column][spot.row].card
-    state.fields[seat][spot.column][spot.row] = Lying(card, up=True)
+    lying = state.fields[seat][spot.column][spot.row]
+    if not lying.up:
+        seen(state, seat, lying.card)
+    state.fields[seat][spot.column][spot.row] = Lying(lying.card, up=True)
     state.mark(seat, spot.column, spot.row)
-    seen(state, seat, card)
-    return card
+    return lying.card
 
 
 def take_off(state: State, seat: Seat, spot: Spot) -> CardId:
     """Take a card off the battlefield; those behind it move forward (rule 6)."""
     state.mark(seat, spot.column, spot.row)
-    return state.fields[seat][spot.column].pop(spot.row).card
+    lying = state.fields[seat][spot.column].pop(spot.row)
+    if not lying.up:
+        seen(state, seat, lying.card)
+    return lying.card
 
 
 def blast(book: Book, state: State, column: int, dealer: Dealer[Any]) -> None:
@@ -110,9 +114,11 @@ def blast(book: Book, state: State, column: int, dealer: Dealer[Any]) -> None:
     dealer.tell(Blasted(column))
     lost: dict[Seat, list[CardId]] = {}
     for seat in (state.active, state.other):
-        lost[seat] = [lying.card for lying in state.fields[seat][column]]
+        lying = state.fields[seat][column]
+        lost[seat] = [card.card for card in lying]
+        for card in lying:
+            if not card.up:
+                seen(state, seat, card.card)
         state.fields[seat][column] = []
         state.mark(seat, column, 0)
-        for card in lost[seat]:
-            seen(state, seat, card)
     lose_many(book, state, lost, dealer)

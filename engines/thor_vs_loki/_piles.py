@@ -24,7 +24,7 @@ def gain(book: Book, state: State, seat: Seat, cards: Sequence[CardId]) -> None:
 
 
 def seen(state: State, seat: Seat, card: CardId) -> None:
-    """Note that everybody sees a card of a seat: it is no longer one that went to the hand and out of sight."""
+    """Note that a hidden card of a seat came to light: a copy that went openly to the hand is not out of sight now."""
     if card in state.traced[seat]:
         state.traced[seat].remove(card)
 
@@ -44,7 +44,6 @@ def lay(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: D
     state.piles[seat] += cards
     state.graves[seat] += cards
     for card in cards:
-        seen(state, seat, card)
         if book.face(card).role is Role.AVATAR:
             state.at_large[seat] = False
     wake(book, state)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.core import Dealer, Seat
 from engines.thor_vs_loki._challenge import meet, take_off, turn_up
-from engines.thor_vs_loki._piles import discard, gain, lay, wake
+from engines.thor_vs_loki._piles import discard, gain, lay, seen, wake
 from engines.thor_vs_loki._reveal import ravens_on_hand, ravens_on_row
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.actions import (
@@ -35,6 +35,7 @@ def pay(book: Book, state: State, card: CardId, dealer: Dealer[Any]) -> None:
     seat = state.active
     state.spent += 1
     state.hands[seat].remove(card)
+    seen(state, seat, card)
     dealer.tell(PowerPlayed(seat, card))
     lay(book, state, seat, [card], dealer)
 
@@ -123,6 +124,7 @@ def spy(book: Book, state: State, _seat: Seat, action: Spy, dealer: Dealer[Any])
     slain = [card for card in hand if book.cards[card].kind in book.face(action.card).slays]
     for card in slain:
         state.hands[foe].remove(card)
+        seen(state, foe, card)
     discard(book, state, foe, slain, dealer)
     state.spied[me] = Spied(state.turn, tuple(state.hands[foe]))
 

@@ -45,6 +45,7 @@ def ravens_on_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
         lose_many(book, state, {seat: lost}, dealer)
         return
     state.hands[seat].remove(card)
+    seen(state, seat, card)
     if face.strength > 1:
         show(book, state, card, dealer)
     else:
@@ -75,7 +76,6 @@ def show(book: Book, state: State, card: CardId, dealer: Dealer[Any]) -> None:
     columns = open_columns(book, state, state.other)
     if len(columns) > 1:
         state.shown = card
-        seen(state, state.other, card)
     elif columns:
         _stand(state, card, columns[0], dealer)
     else:
@@ -90,7 +90,6 @@ def place(_book: Book, state: State, _seat: Seat, action: Place, dealer: Dealer[
 
 def _stand(state: State, card: CardId, column: int, dealer: Dealer[Any]) -> None:
     seat = state.other
-    seen(state, seat, card)
     state.fields[seat][column].insert(0, Lying(card, up=True))
     state.mark(seat, column, 0)
     dealer.tell(Placed(seat, card, column))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from engines.core import Ask, Illegal, Luck, Picks, Question, Walk, answers, fallback
 from engines.thor_vs_loki import _asks
 from engines.thor_vs_loki._reckon import Reckoning
-from engines.thor_vs_loki._weigh import Scales
 from engines.thor_vs_loki._rules import ThorVsLokiRules
+from engines.thor_vs_loki._weigh import Scales
 from engines.thor_vs_loki.view import Phase, View
 
 _MOST_ANSWERS = 1_000

@@ -1,6 +1,7 @@
 """A player's hand: few cards as they are held, many as tiles in rows."""
 
 from engines.thor_vs_loki.book import CardId
+from engines.thor_vs_loki.view import Face
 from renderers.kit import cards, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import Look, Size
@@ -59,7 +60,7 @@ def _rows(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
     for place, card in enumerate(hand):
         row, column = divmod(place, _PER_ROW)
         corner = (frame.EDGE + column * (_WIDE + _GAP), top + row * (high + _GAP))
-        lying = tile(scene, card, scene.card(card).back, up=True)
+        lying = tile(scene, scene.near, Face(scene.card(card).back, up=True, card=card))
         shown = lying._replace(size=(_WIDE, high), line=_line(scene, card))
         tiles.draw(canvas, corner, shown, halo=Ink.GOLD if card in open_ else None)
 

@@ -2,7 +2,7 @@
 
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import COLUMNS, ROWS, CardId, Side
+from engines.thor_vs_loki.book import COLUMNS, ROWS, Side
 from engines.thor_vs_loki.view import Face
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
@@ -26,14 +26,16 @@ RIGHT = _LEFT + len(COLUMNS) * _STEP[0] - 12
 """Where the battlefield ends."""
 
 
-def tile(scene: Scene, card: CardId, back: Side, *, up: bool) -> Tile:
-    """A card as a tile; an empty id is one that the viewer does not know."""
+def tile(scene: Scene, seat: Seat, face: Face) -> Tile:
+    """A seat's card as a tile."""
+    card, back, up = face.card, face.back, face.up
     blank = Tile(TILE, TINTS[back], EMBLEMS[back], up=up, rising=back is Side.THOR)
     if not card:
         return blank
-    face = scene.card(card).face
-    value = str(face.strength) if face.strength >= 0 else ""
-    return blank._replace(name=scene.name(card), value=value, emblem=face.emblem)
+    printed = scene.card(card).face
+    value = str(printed.strength) if printed.strength >= 0 else ""
+    stranger = scene.captured(card, seat)
+    return blank._replace(name=scene.name(card), value=value, emblem=printed.emblem, stranger=stranger)
 
 
 def draw_sides(canvas: Canvas, scene: Scene) -> None:
@@ -60,7 +62,7 @@ def _column(canvas: Canvas, scene: Scene, seat: Seat, column: int, left: int) ->
         halo = Ink.BONE if spot in changed else None
         if row < len(cards):
             face = cards[row]
-            tiles.draw(canvas, (box[0], box[1]), tile(scene, face.card, face.back, up=face.up), halo=halo)
+            tiles.draw(canvas, (box[0], box[1]), tile(scene, seat, face), halo=halo)
         else:
             tiles.slot(canvas, box, spot.id, halo=halo)
 

@@ -19,6 +19,8 @@ _RIM = 5
 _FLAG = 0.84
 """Width of the pennant by the height of the tile."""
 _FLAG_MOST = 70
+_SIGN = 28
+"""Side of the emblem on a captured card."""
 
 
 class Tile(NamedTuple):
@@ -34,6 +36,7 @@ class Tile(NamedTuple):
         up: face-up; otherwise a back, lightly revealed if the name is known.
         rising: which way the weave of the back slants, so that backs differ without colour.
         line: a short line below the name, on tiles that have room for it.
+        stranger: the card was captured; its back's emblem is shown too.
     """
 
     size: tuple[int, int]
@@ -45,6 +48,7 @@ class Tile(NamedTuple):
     up: bool = False
     rising: bool = True
     line: str = ""
+    stranger: bool = False
 
 
 def draw(canvas: Canvas, corner: XY, tile: Tile, *, halo: Ink | None = None) -> None:
@@ -60,7 +64,7 @@ def slot(canvas: Canvas, box: Box, label: str, *, halo: Ink | None = None) -> No
     """Draw an empty place with its name in it."""
     canvas.panel(box, Ink.WELL, line=halo or Ink.PANEL, stroke=3 if halo is None else 5, radius=RADIUS, on=Ink.SLATE)
     centre = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
-    canvas.text(centre, label, size=28, ink=Ink.LINE if halo is None else Ink.MIST, anchor="mm", on=Ink.WELL)
+    canvas.text(centre, label, size=24, ink=Ink.MIST, anchor="mm", on=Ink.WELL)
 
 
 def _grown(box: Box, by: int) -> Box:
@@ -90,8 +94,8 @@ def _face(canvas: Canvas, tile: Tile) -> None:
 
 def _back(canvas: Canvas, tile: Tile) -> None:
     wide, high = tile.size
-    canvas.panel((0, 0, wide, high), tile.tint.deep, radius=RADIUS)
-    canvas.panel((3, 3, wide - 3, high - 3), Ink.NIGHT, radius=RADIUS - 3, on=tile.tint.deep)
+    canvas.panel((0, 0, wide, high), tile.tint.bright, radius=RADIUS)
+    canvas.panel((3, 3, wide - 3, high - 3), Ink.NIGHT, radius=RADIUS - 3, on=tile.tint.bright)
     if not tile.name:
         weave = (_RIM + 3, _RIM + 3, wide - _RIM - 3, high - _RIM - 3)
         canvas.fill(weave, tile.tint.deep)
@@ -126,9 +130,15 @@ def _words(canvas: Canvas, tile: Tile, left: int, *, ink: Ink, on: Ink) -> None:
     if tile.value:
         side = min(48, round(high * 0.5))
         soft = tile.tint.deep if on is Ink.PARCHMENT else ink
-        canvas.icon((start + side // 2, high // 2), tile.emblem, side, ink=soft, on=on)
+        # A small tile has room for one emblem: a captured card then shows whose it was.
+        emblem = tile.sign if tile.stranger and not tile.line else tile.emblem
+        canvas.icon((start + side // 2, high // 2), emblem, side, ink=soft, on=on)
         start += side + 8
     room = wide - start - 8
+    if tile.stranger and tile.line:
+        room -= _SIGN
+        soft = tile.tint.deep if on is Ink.PARCHMENT else tile.tint.bright
+        canvas.icon((wide - _SIGN // 2 - 7, high // 2), tile.sign, _SIGN, ink=soft, on=on)
     if tile.line:
         quiet = Ink.UMBER if on is Ink.PARCHMENT else Ink.MIST
         name = round(high * 0.32)

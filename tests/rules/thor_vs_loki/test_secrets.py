@@ -102,6 +102,14 @@ def test_a_traced_card_stays_traced_until_it_is_seen_again() -> None:
     assert look(state).traced == ((), ())
 
 
+def test_a_copy_that_was_never_hidden_says_nothing_about_a_traced_one() -> None:
+    state = stand("guard | guard", "ravens^ | troll", hand="mjolnir seer", their_deck="ravens", deck="dwarf")
+    state.traced[LOKI] = ["l.ravens"]
+    state.hands[LOKI] = ["l.ravens"]
+    say(state, "power t.mjolnir a1", "power t.seer", "a")
+    assert look(state).traced == ((), ("l.ravens",))
+
+
 def test_the_avatar_is_at_large_until_seen_and_again_after_hel() -> None:
     state = stand("guard | guard", "troll | troll", hand="thor ravens hel", deck="dwarf", points=3)
     state.at_large[THOR] = True

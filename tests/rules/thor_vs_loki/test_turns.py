@@ -234,7 +234,7 @@ def test_B27_the_last_turn_is_still_played() -> None:
     assert ended(state) is None
 
 
-def test_E1_a_lost_treasure_ends_the_game_at_once() -> None:
+def test_R2_E1_a_lost_treasure_ends_the_game_at_once() -> None:
     state = stand("guard | guard", "crown | troll")
     say(state, "challenge a")
 
