@@ -153,6 +153,8 @@ class Courier:
         await self._show_lobby(session)
 
     async def _show_lobby(self, session: Session) -> None:
+        if session.table.status is not Status.LOBBY and await self._panel(session.table.id, LOBBY) is None:
+            return
         link = await self.link(session) if session.table.status is not Status.LOBBY else None
         card = await self._panels.lobby(session, link)
         await self._bring(session, LOBBY, session.table.channel, card)
