@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games import Dress, Listing, Tone
-from bot.play.ticket import NOTHING, Draft, Ticket, b36, extend, groups_of
+from bot.play.ticket import NOTHING, Draft, Ticket, b36, extend, groups_of, ungrouped
 from bot.texts import Texts
-from engines.core import Ask, Option, Question, Walk
+from engines.core import Ask, Option, Picks, Question, RuleError, Walk, advance, in_order, parse_picks
 
 ROW = 5
 """Buttons in a row."""
@@ -119,7 +119,8 @@ def _rows(desk: _Desk) -> list[Row]:
     if len(ask.options) <= BUTTONS:
         presses = [_press(desk, i) for i in range(len(ask.options))]
         return [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
-    return [_menu(desk, "choose", [i for i, option in enumerate(ask.options) if not option.why_not])]
+    open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
+    return [_menu(desk, "choose", open_)] if open_ else []
 
 
 def _press(desk: _Desk, index: int) -> Press:
@@ -145,7 +146,8 @@ def _menu(desk: _Desk, verb: str, indices: list[int], least: int = 1, most: int 
         dress = desk.dress(desk.ask.options[index])
         lines.append(Line(b36(index), dress.label, dress.emoji, dress.hint))
     prompt = desk.listing.phrases(f"slot.{desk.ask.slot}")
-    return Menu(desk.ticket(verb, desk.draft.path), prompt, tuple(lines), least, min(most, len(lines)))
+    path = ungrouped(desk.draft.path)
+    return Menu(desk.ticket(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
 
 
 def _grouped(desk: _Desk, verb: str) -> list[Row]:
@@ -166,7 +168,8 @@ def _grouped(desk: _Desk, verb: str) -> list[Row]:
             if any(ask.options[j].group == group for j in open_)
         )
         prompt = desk.listing.phrases(f"slot.{ask.slot}")
-        rows.append(Menu(desk.ticket("group", draft.path), prompt, lines))
+        if lines:
+            rows.append(Menu(desk.ticket("group", draft.path), prompt, lines))
     return rows
 
 
@@ -174,7 +177,7 @@ def _several(desk: _Desk) -> list[Row]:
     ask = desk.ask
     open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
     if len(ask.options) <= MENU:
-        rows: list[Row] = [_menu(desk, "choose", open_, max(ask.least, 1), ask.most)] if open_ else []
+        rows: list[Row] = [_menu(desk, "choose", open_, max(ask.least, 1), ask.most)] if open_ and ask.most else []
         if ask.least == 0:
             nothing = desk.ticket("pick", extend(desk.draft.path, NOTHING))
             rows.append((Press(nothing, desk.texts("control.none")),))
@@ -189,7 +192,7 @@ def _tally(desk: _Desk) -> list[Row]:
     ids = [option.id for option in ask.options]
     step = ".".join(b36(ids.index(picked)) for picked in partial)
     done = Press(
-        desk.ticket("pick", extend(desk.draft.path, step)),
+        desk.ticket("pick", extend(desk.draft.path, step or NOTHING)),
         desk.texts("control.done", n=len(partial)),
         tone=Tone.MAIN,
         closed=not ask.least <= len(partial) <= ask.most,
@@ -229,15 +232,16 @@ def typed(walk: Walk, text: str) -> tuple[tuple[str, ...], list[tuple[str, Optio
         text: what has been typed so far.
 
     Returns:
-        The finished words, and for each continuation its whole text, the option that it adds, and the ask.
+        The finished words, and for each continuation its whole text, the option that it adds, and the ask. There is
+        none for words that begin no legal answer.
     """
     words = text.split()
     ended = text.endswith(" ") or not words
     done, last = (tuple(words), "") if ended else (tuple(words[:-1]), words[-1])
-    ask = walk(tuple([tuple(word.split(",")) for word in done]))
-    if not isinstance(ask, Ask):
-        return done, []
+    ask = _after(walk, " ".join(done))
     *chosen, begun = last.split(",")
+    if ask is None or len(chosen) >= max(ask.most, 1):
+        return done, []
     found = []
     for option in ask.options:
         if option.why_not or option.id in chosen or begun.casefold() not in option.id.casefold():
@@ -245,3 +249,16 @@ def typed(walk: Walk, text: str) -> tuple[tuple[str, ...], list[tuple[str, Optio
         word = ",".join([*chosen, option.id])
         found.append((" ".join([*done, word]), option, ask))
     return done, found
+
+
+def _after(walk: Walk, text: str) -> Ask | None:
+    """What is asked after these words, whatever the order in which their options were typed."""
+    picks: Picks = ()
+    try:
+        for step in parse_picks(text):
+            ask = advance(walk, picks)
+            picks = (*picks, in_order(ask, step) if isinstance(ask, Ask) else step)
+        ask = advance(walk, picks)
+    except RuleError:
+        return None
+    return ask if isinstance(ask, Ask) else None

@@ -3,8 +3,8 @@
     k:<verb>:<table>[:<key>:<path>:<stamp>]
 
 Numbers are in base 36. The path holds one index per picked option: steps apart by `_`, options of one step by `.`; a
-last part beginning with `!` is an opened group, one beginning with `-` an unfinished step. The stamp is a checksum of
-every option on the way: when the choices are no longer what was shown, the control repaints and never moves.
+last part beginning with `-` is an unfinished step, and one beginning with `!` an opened group. The stamp is a checksum
+of every option on the way: when the choices are no longer what was shown, the control repaints and never moves.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def follow(walk: Walk, path: str) -> Draft:
     shown = 0
     ask = walk(())
     for part in path.split("_") if path else ():
-        if not isinstance(ask, Ask) or partial or group:
+        if not isinstance(ask, Ask) or group or (partial and not part.startswith("!")):
             raise ChoicesChanged
         if part.startswith("!"):
             group = _at(groups_of(ask), part[1:])
@@ -134,9 +134,18 @@ def follow(walk: Walk, path: str) -> Draft:
 
 
 def extend(path: str, part: str) -> str:
-    """Return the path with another part; an opened group or unfinished step at its end gives way."""
-    parts = [old for old in path.split("_") if old and old[0] not in "!-"] if path else []
+    """Return the path with another part.
+
+    An opened group at its end gives way, and so does an unfinished step unless the part opens a group for it.
+    """
+    gone = "!" if part.startswith("!") else "!-"
+    parts = [old for old in path.split("_") if old and old[0] not in gone] if path else []
     return "_".join([*parts, part])
+
+
+def ungrouped(path: str) -> str:
+    """Return the path without an opened group at its end."""
+    return path.rpartition("!")[0].removesuffix("_") if "!" in path else path
 
 
 def _picked(ask: Ask, part: str) -> tuple[str, ...]:
