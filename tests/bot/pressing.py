@@ -1,0 +1,101 @@
+"""Playing by pressing: what the bot does between a press and the next panel, without Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.games import Listing
+from bot.play.composer import Composed, Menu, Press, compose
+from bot.play.ticket import ChoicesChanged, Draft, Ticket, extend, follow
+from bot.texts import Texts
+from engines.core import Game, Illegal, Luck, Picks, Question, Walk
+
+TEXTS = Texts()
+TABLE = 123_456
+
+Control = Press | Menu
+Choice = tuple[Control, tuple[str, ...]]
+"""A control and the chosen values of a menu."""
+
+
+def controls_of(composed: Composed) -> list[Control]:
+    """Every control of a panel."""
+    return [control for row in composed.rows for control in ((row,) if isinstance(row, Menu) else row)]
+
+
+def path_after(choice: Choice) -> str:
+    """The path on which a press leads on, as the bot works it out from the control alone."""
+    control, values = choice
+    ticket = Ticket.read(control.id)
+    assert ticket is not None, control.id
+    match ticket.verb:
+        case "pick":
+            return ticket.path
+        case "restart":
+            return ""
+        case "choose":
+            return extend(ticket.path, ".".join(values))
+        case "group":
+            return extend(ticket.path, f"!{values[0]}")
+        case "add":
+            last = ticket.path.rpartition("_")[2]
+            begun = [last[1:]] if last.startswith("-") else []
+            return extend(ticket.path, "-" + ".".join([*begun, values[0]]))
+    raise AssertionError(ticket.verb)
+
+
+def pressed(walk: Walk, choice: Choice) -> Draft:
+    """Follow a press; raises ChoicesChanged when the control's stamp is not that of the options."""
+    ticket = Ticket.read(choice[0].id)
+    assert ticket is not None
+    draft = follow(walk, path_after(choice))
+    if ticket.verb != "restart" and draft.shown != ticket.stamp:
+        raise ChoicesChanged
+    return draft
+
+
+def choices_of(control: Control, luck: Luck) -> Iterator[Choice]:
+    """Every way to press a button or to choose one line, and one way to choose several."""
+    if isinstance(control, Press):
+        if not control.closed:
+            yield control, ()
+        return
+    values = [line.value for line in control.lines]
+    if control.least <= 1:
+        for value in values:
+            yield control, (value,)
+    size = control.least + luck.below(control.most - control.least + 1)
+    yield control, luck.sample(values, size)
+
+
+def press_until_answered(
+    listing: Listing, game: Game[Any, Any, Any], question: Question, luck: Luck
+) -> Iterator[tuple[Draft, Composed | None]]:
+    """Press at random until the answer is complete; yields every draft with its controls, the last one without."""
+    walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+    draft = follow(walk, "")
+    for _ in range(200):
+        if draft.ask is None:
+            yield draft, None
+            return
+        composed = compose(listing, TEXTS, view=view, question=question, table=TABLE, draft=draft)
+        yield draft, composed
+        ways = [
+            way
+            for control in controls_of(composed)
+            if not control.id.startswith("k:restart:")
+            for way in choices_of(control, luck)
+        ]
+        assert ways, f"no way on from {draft.path!r} of {question.key}"
+        try:
+            draft = pressed(walk, luck.pick(ways))
+        except Illegal:
+            draft = follow(walk, "")
+    raise AssertionError(f"{question.key} is not answered by 200 presses")
+
+
+def complete(draft: Draft) -> Picks:
+    """The answer of a complete draft."""
+    assert draft.ask is None
+    return draft.picks

@@ -1,0 +1,390 @@
+"""Controls: whole games are played by pressing, every panel fits Discord, and every control leads on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import GAMES, Dress, Listing, Tone, load_catalogue
+from bot.play.composer import BUTTONS, MENU, ROW, Composed, Menu, Press, compose, typed
+from bot.play.ticket import ChoicesChanged, Ticket, follow
+from engines.core import Action, Ask, Illegal, Luck, Option, Question, answers, finish, in_order, parse_picks
+from renderers.kit.phrases import Phrases
+from tests.bot.hall import ToyProse, toy_listing
+from tests.bot.pressing import (
+    TABLE,
+    TEXTS,
+    choices_of,
+    complete,
+    controls_of,
+    path_after,
+    press_until_answered,
+    pressed,
+)
+from tests.conformance.entrant import Entrant, Table, all_tables, entrants
+from tests.conformance.playing import ask_somebody
+from tests.core.toy import KEEPS, VOWED, Roll, new_game, play_all
+
+LISTINGS = load_catalogue(GAMES)
+MOMENTS = 100
+
+
+class AnyPhrases(Phrases):
+    """Words for everything, for games that are not dressed yet."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def __call__(self, phrase: str, /, **_values: object) -> str:
+        return phrase
+
+    def __contains__(self, phrase: str) -> bool:
+        return True
+
+
+def listing_of(entrant: Entrant) -> Listing:
+    if entrant.key in LISTINGS:
+        return LISTINGS[entrant.key]
+    return toy_listing(
+        entrant.rules,
+        phrases=AnyPhrases(),
+        prose=ToyProse(),
+        dress=lambda _view, _ask, option: Dress(option.id, emoji="🎲", hint=option.group),
+    )
+
+
+def check_fits(composed: Composed) -> None:
+    """Hold a panel's controls to Discord's limits."""
+    assert len(composed.rows) <= 5
+    ids = [control.id for control in controls_of(composed)]
+    assert len(ids) == len(set(ids))
+    assert all(len(id_) <= 100 and Ticket.read(id_) is not None for id_ in ids), ids
+    assert 0 < len(composed.words) <= 2000
+    for row in composed.rows:
+        if isinstance(row, Menu):
+            assert 1 <= len(row.lines) <= 25
+            assert 0 < len(row.prompt) <= 150
+            assert 1 <= row.least <= row.most <= len(row.lines)
+            assert len({line.value for line in row.lines}) == len(row.lines)
+            for line in row.lines:
+                assert 0 < len(line.label) <= 100
+                assert len(line.hint) <= 100
+                assert 0 < len(line.value) <= 100
+        else:
+            assert 1 <= len(row) <= 5
+            for press in row:
+                assert press.label or press.emoji
+                assert len(press.label) <= 80
+
+
+@pytest.mark.parametrize(("key", "table"), all_tables(), ids=str)
+def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Table):
+    entrant = entrants()[key]
+    listing, luck = listing_of(entrant), Luck(f"press-{key}-{table}")
+    game, _ = entrant.start(table, "press")
+    for _ in range(MOMENTS):
+        question = ask_somebody(game, luck)
+        if question is None:
+            break
+        walk = game.walk(question.seat, question.key)
+        assert isinstance(walk(()), Ask), "a question without anything to pick would have no control"
+        for draft, composed in press_until_answered(listing, game, question, luck):
+            if composed is None:
+                assert isinstance(finish(walk, complete(draft)), Action)
+                game, _ = game.play(question.seat, question.key, draft.picks)
+                continue
+            check_fits(composed)
+            closed = {option.id for option in draft.ask.options if option.why_not}
+            for control in controls_of(composed):
+                for way in choices_of(control, luck):
+                    try:
+                        after = pressed(walk, way)
+                    except Illegal:
+                        continue
+                    assert closed.isdisjoint(after.partial)
+
+
+# one ask at a time
+
+
+def desk(ask, path="", *, dress=None, then=None):
+    """Compose one ask of the toy's listing; returns its walk and the panel."""
+
+    def walk(picks):
+        if not picks:
+            return ask
+        return then or Roll(roll=True)
+
+    listing = toy_listing(dress=dress or (lambda _view, _ask, option: Dress(option.id.title())))
+    question = Question(0, "roll", "roll")
+    draft = follow(walk, path)
+    composed = compose(listing, TEXTS, view=None, question=question, table=TABLE, draft=draft)
+    check_fits(composed)
+    return walk, composed
+
+
+def options(n, **changes):
+    return tuple(Option(f"c{i}", **changes) for i in range(n))
+
+
+def verbs(composed):
+    return [Ticket.read(control.id).verb for control in controls_of(composed)]
+
+
+@pytest.mark.parametrize("n", [1, ROW, ROW + 1, BUTTONS])
+def test_few_options_are_buttons_five_in_a_row(n):
+    walk, composed = desk(Ask("card", options(n)))
+    assert [len(row) for row in composed.rows] == [min(ROW, n), n - ROW][: 1 + (n > ROW)]
+    found = [pressed(walk, (press, ())).picks for press in controls_of(composed)]
+    assert found == [((f"c{i}",),) for i in range(n)]
+
+
+@pytest.mark.parametrize("n", [BUTTONS + 1, MENU])
+def test_more_options_are_one_menu(n):
+    walk, composed = desk(Ask("card", options(n)))
+    (menu,) = composed.rows
+    assert (len(menu.lines), menu.prompt, menu.least, menu.most) == (n, "Card", 1, 1)
+    assert pressed(walk, (menu, (menu.lines[-1].value,))).picks == ((f"c{n - 1}",),)
+
+
+def test_closed_options_are_closed_buttons_with_their_reason_once():
+    ask = Ask("rune", (Option("a"), Option("b", why_not="toy.cursed"), Option("c", why_not="toy.cursed")))
+    _, composed = desk(ask)
+    assert [press.closed for press in controls_of(composed)] == [False, True, True]
+    assert composed.words == "**Rune**\n-# B and C: That rune is cursed."
+
+
+def test_closed_options_are_left_out_of_menus_and_an_empty_menu_is_none():
+    few = (*options(3), *(Option(f"x{i}", why_not="toy.cursed") for i in range(12)))
+    walk, composed = desk(Ask("card", few))
+    assert [line.label for line in composed.rows[0].lines] == ["C0", "C1", "C2"]
+    assert pressed(walk, (composed.rows[0], ("2",))).picks == (("c2",),)
+    _, composed = desk(Ask("card", few[3:]))
+    assert composed.rows == ()
+    _, composed = desk(Ask("card", options(30, why_not="toy.cursed", group="far")))
+    assert composed.rows == ()
+
+
+def test_several_options_are_a_menu_with_bounds():
+    walk, composed = desk(Ask("card", options(6), least=2, most=3))
+    (menu,) = composed.rows
+    assert (menu.least, menu.most) == (2, 3)
+    assert pressed(walk, (menu, ("4", "0"))).picks == (("c0", "c4"),)
+
+
+def test_nothing_is_a_button_where_nothing_may_be_picked():
+    walk, composed = desk(Ask("card", options(4), least=0, most=2))
+    menu, (none,) = composed.rows
+    assert (menu.least, menu.most, none.label) == (1, 2, "None")
+    assert pressed(walk, (none, ())).picks == ((),)
+    assert follow(walk, path_after((none, ()))).ask is None
+
+
+def test_where_nothing_can_be_picked_nothing_is_the_only_button():
+    for ask in (Ask("card", (), least=0, most=0), Ask("card", options(3, why_not="toy.cursed"), least=0, most=2),
+                Ask("card", options(3), least=0, most=0)):  # fmt: skip
+        walk, composed = desk(ask)
+        assert verbs(composed) == ["pick"]
+        assert pressed(walk, (controls_of(composed)[0], ())).picks == ((),)
+
+
+def test_the_most_is_never_more_than_there_are():
+    _, composed = desk(Ask("card", (*options(2), Option("x", why_not="toy.cursed")), least=0, most=9))
+    assert composed.rows[0].most == 2
+
+
+def grouped(n, of=12):
+    return tuple(Option(f"c{i}", group=f"g{i // of}") for i in range(n))
+
+
+def test_very_many_options_are_a_menu_of_headings_then_of_options():
+    ask = Ask("card", (Option("pass"), *grouped(36)))
+    walk, composed = desk(ask)
+    (loose,), menu = composed.rows
+    assert (loose.label, [line.label for line in menu.lines]) == ("Pass", ["g0", "g1", "g2"])
+    assert pressed(walk, (loose, ())).picks == (("pass",),)
+    opened = path_after((menu, ("1",)))
+    walk, composed = desk(ask, opened)
+    inside = composed.rows[1]
+    assert [line.label for line in inside.lines] == [f"C{i}" for i in range(12, 24)]
+    assert pressed(walk, (inside, (inside.lines[0].value,))).picks == (("c12",),)
+    assert verbs(composed) == ["pick", "choose", "restart"]
+
+
+def test_headings_without_an_open_option_are_left_out():
+    ask = Ask("card", (*grouped(24), *(Option(f"x{i}", group="none", why_not="toy.cursed") for i in range(9))))
+    _, composed = desk(ask)
+    assert [line.label for line in composed.rows[0].lines] == ["g0", "g1"]
+
+
+def tally(least, most, chosen):
+    """Choose these options one after the other, by opening their groups; returns the answer after Done."""
+    ask = Ask("card", (Option("loose"), *grouped(36)), least=least, most=most)
+    path = ""
+    for id_ in chosen:
+        walk, composed = desk(ask, path)
+        if id_ == "loose":
+            way = (next(c for c in controls_of(composed) if getattr(c, "label", "") == "Loose"), ())
+            path = path_after(way)
+            pressed(walk, way)
+            continue
+        menu = next(c for c in controls_of(composed) if isinstance(c, Menu))
+        heading = next(line.value for line in menu.lines if line.label == f"g{int(id_[1:]) // 12}")
+        path = path_after((menu, (heading,)))
+        pressed(walk, (menu, (heading,)))
+        walk, composed = desk(ask, path)
+        menu = next(c for c in controls_of(composed) if isinstance(c, Menu))
+        line = next(line for line in menu.lines if line.label == id_.title())
+        draft = pressed(walk, (menu, (line.value,)))
+        assert draft.partial[-1] == id_
+        path = path_after((menu, (line.value,)))
+    walk, composed = desk(ask, path)
+    done = next(c for c in controls_of(composed) if getattr(c, "label", "").startswith("Done"))
+    return walk, composed, done
+
+
+@pytest.mark.parametrize("chosen", [("c1",), ("c1", "c30"), ("c30", "loose", "c2"), ("c5", "c4", "c3")])
+def test_several_of_very_many_are_chosen_one_after_the_other(chosen):
+    walk, composed, done = tally(1, 3, chosen)
+    assert done.label == f"Done ({len(chosen)} chosen)"
+    assert (done.tone, done.closed) == (Tone.MAIN, False)
+    (picked,) = pressed(walk, (done, ())).picks
+    assert set(picked) == set(chosen)
+    assert "Chosen: " in composed.words
+    groups = [control for control in controls_of(composed) if isinstance(control, Menu)]
+    assert bool(groups) == (len(chosen) < 3)
+
+
+def test_a_tally_is_done_only_between_its_bounds():
+    assert tally(2, 3, ())[2].closed
+    assert tally(2, 3, ("c1",))[2].closed
+    assert not tally(2, 3, ("c1", "c2"))[2].closed
+
+
+def test_a_tally_of_nothing_is_an_answer_where_nothing_may_be_picked():
+    walk, _, done = tally(0, 3, ())
+    assert not done.closed
+    draft = pressed(walk, (done, ()))
+    assert (draft.ask, draft.picks) == (None, ((),))
+
+
+def test_what_is_chosen_already_is_not_offered_again():
+    ask = Ask("card", grouped(36), least=0, most=4)
+    _, composed = desk(ask, "-c.d_!1")
+    menu = next(control for control in controls_of(composed) if isinstance(control, Menu))
+    assert [line.label for line in menu.lines] == [f"C{i}" for i in range(14, 24)]
+
+
+def test_a_grid_puts_each_option_in_its_cell():
+    cells = [(row, column) for row in range(3) for column in range(4)]
+
+    def dress(_view, _ask, option):
+        return Dress(option.id, cell=cells[-1 - int(option.id[1:])])
+
+    walk, composed = desk(Ask("card", options(12)), dress=dress)
+    assert [[press.label for press in row] for row in composed.rows] == [
+        ["c11", "c10", "c9", "c8"],
+        ["c7", "c6", "c5", "c4"],
+        ["c3", "c2", "c1", "c0"],
+    ]
+    assert pressed(walk, (composed.rows[0][0], ())).picks == (("c11",),)
+
+
+def test_one_can_start_over_once_something_is_picked():
+    then = Ask("words", options(2))
+    _, fresh = desk(Ask("card", options(3)), then=then)
+    assert "restart" not in verbs(fresh)
+    walk, later = desk(Ask("card", options(3)), "1", then=then)
+    assert verbs(later) == ["pick", "pick", "restart"]
+    assert pressed(walk, (controls_of(later)[-1], ())).path == ""
+
+
+def test_a_control_never_moves_when_its_choices_have_changed():
+    _, composed = desk(Ask("card", options(4)))
+    closed = (Option("c0"), Option("c1", why_not="toy.cursed"), Option("c2"), Option("c3"))
+    fewer, barred = desk(Ask("card", options(3)))[0], desk(Ask("card", closed))[0]
+    for press in controls_of(composed):
+        with pytest.raises(ChoicesChanged):
+            pressed(fewer, (press, ()))
+        with pytest.raises((ChoicesChanged, Illegal)):
+            pressed(barred, (press, ()))
+
+
+def test_a_button_wears_its_dress():
+    _, composed = desk(
+        Ask("card", options(1)), dress=lambda *_: Dress("Strike", "⚡", tone=Tone.GRAVE, hint="only in menus")
+    )
+    (press,) = composed.rows[0]
+    assert press == Press(press.id, "Strike", "⚡", Tone.GRAVE)
+
+
+# typed moves
+
+
+@pytest.fixture
+def ravens():
+    game, _ = play_all(new_game()[0], *KEEPS, *VOWED)
+    return game.walk(0, "ravens")
+
+
+def texts(walk, text):
+    return [whole for whole, _, _ in typed(walk, text)[1]]
+
+
+def test_nothing_typed_offers_every_open_option():
+    walk = new_game()[0].walk(0, "keep")
+    assert len(texts(walk, "")) == 15
+    assert "r15" not in texts(walk, "")
+
+
+def test_typing_narrows_the_list_and_goes_on_step_by_step(ravens):
+    assert texts(ravens, "hu") == ["hugin"]
+    assert texts(ravens, "GIN") == ["hugin"]
+    assert texts(ravens, "hugin,") == ["hugin,munin", "hugin,crow", "hugin,rook"]
+    assert texts(ravens, "hugin ") == ["hugin greet", "hugin mock"]
+    assert texts(ravens, "crow,munin m") == ["crow,munin mock"]
+    done, ways = typed(ravens, "- gr")
+    assert (done, [(whole, option.id, ask.slot) for whole, option, ask in ways]) == (
+        ("-",),
+        [("- greet", "greet", "words")],
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["hugin greet ", "hugin greet more", "wren g", "crow,rook g", "hugin,munin,c", "hugin,,", ", g", "hugin  x"]
+)
+def test_words_that_begin_no_answer_offer_nothing(ravens, text):
+    assert texts(ravens, text) == []
+
+
+def test_whatever_the_list_offers_can_be_typed_on_to_a_legal_answer(ravens):
+    found, open_ = set(), ["-", *texts(ravens, "")]
+    while open_:
+        text = open_.pop()
+        picks, walked = parse_picks(text), ()
+        for step in picks:
+            ask = ravens(walked)
+            walked = (*walked, in_order(ask, step))
+        try:
+            ask = ravens(walked)
+        except Illegal:
+            continue
+        if isinstance(ask, Ask):
+            open_ += texts(ravens, text + " ") + ([] if text == "-" else texts(ravens, text + ","))
+        else:
+            found.add(walked)
+    assert found == set(answers(ravens))
+
+
+@pytest.mark.parametrize("key", sorted(entrants()))
+def test_rubbish_typed_into_any_game_offers_nothing_and_breaks_nothing(key: str):
+    entrant = entrants()[key]
+    game, _ = entrant.start(entrant.tables[0], "typed")
+    question = next(question for question in game.questions() if question.blocking)
+    walk = game.walk(question.seat, question.key)
+    first = ",".join(game.legal(question.seat, question.key).sample(Luck("typed"))[0]) or "-"
+    for text in ("zzz", "zzz ", "zzz yyy", f"{first} zzz ", f"{first} {first} {first} {first} ", "- ", ", ", "1 2 3 "):
+        done, ways = typed(walk, text)
+        assert isinstance(done, tuple)
+        for whole, option, ask in ways:
+            assert option in ask.options
+            assert whole.endswith(option.id)

@@ -1,0 +1,167 @@
+"""Every message id that the code can raise has a sentence, and every blank of it is filled where it is raised."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from bot.games import GAMES, load_catalogue
+from bot.lobbies import LobbyError
+from bot.options import settings_of
+from bot.texts import Texts
+from engines.core import ConfigError, Fault, Finished, Illegal, NotAsked, NotBack, Problem, RuleError, Unreadable
+from renderers.kit.phrases import Phrases
+
+ROOT = Path(__file__).parents[2]
+REFUSALS = {error.__name__ for error in (RuleError, Illegal, NotAsked, NotBack, Finished, Unreadable)}
+PREFIXES = ("refused.", "lobby.", "config.", "deck.")
+TEXTS = Texts()
+
+Raised = tuple[str, str, frozenset[str] | None]
+"""Where, message id, and the values given with it; None when these cannot be read from the source."""
+
+
+def sources(*folders: str) -> list[Path]:
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for path in found if "sandbox" not in path.parts]
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def values_of(node: ast.Call) -> frozenset[str] | None:
+    names = [keyword.arg for keyword in node.keywords]
+    if len(node.args) > 1:
+        second = node.args[1]
+        if not isinstance(second, ast.Dict):
+            return None
+        names += [key.value if isinstance(key, ast.Constant) else None for key in second.keys]
+    return None if None in names else frozenset(names)
+
+
+def calls(path: Path) -> Iterator[Raised]:
+    """Yield every refusal, lobby refusal, fault and phrase of the bot's own whose id stands in the source."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        first, name = node.args[0], called(node)
+        if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+            continue
+        where = f"{path.relative_to(ROOT)}:{node.lineno}"
+        if name == "LobbyError":
+            yield where, f"lobby.{first.value}", values_of(node)
+        elif name in REFUSALS or name in {"texts", "_texts"}:
+            yield where, first.value, values_of(node)
+
+
+def ids(path: Path) -> set[str]:
+    """Return every string that looks like a message id: reasons are handed around before they are raised."""
+    strings = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
+    return {text for text in strings if isinstance(text, str) and text.startswith(PREFIXES) and " " not in text}
+
+
+def blanks(phrases: Phrases, id_: str) -> set[str]:
+    found = phrases._phrases[id_]
+    forms = [found] if isinstance(found, str) else [*found.values(), "{n}"]
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+
+
+CORE = sources("engines/core", "engines/kit", "bot")
+OWN = [raised for path in CORE for raised in calls(path)]
+
+
+def test_the_search_finds_what_it_should():
+    found = {id_ for _, id_, _ in OWN}
+    assert {"refused.count", "lobby.full", "lobby.seated", "refused.not-yours", "hand.waiting"} <= found
+    assert len(OWN) > 60
+
+
+@pytest.mark.parametrize(("where", "id_", "values"), OWN, ids=lambda part: part if isinstance(part, str) else "")
+def test_every_message_of_the_bot_and_the_kernel_has_a_sentence_whose_blanks_are_filled(where, id_, values):
+    assert id_ in TEXTS, where
+    if values is not None:
+        assert blanks(TEXTS._phrases, id_) <= values, where
+
+
+def test_every_id_that_is_handed_around_has_a_sentence():
+    missing = {id_ for path in CORE for id_ in ids(path) if id_ not in TEXTS and not id_.endswith(".")}
+    assert missing == set()
+
+
+def test_the_shared_refusals_and_faults_have_sentences():
+    for error in (Illegal, NotAsked, NotBack, Finished, Unreadable):
+        assert error.default in TEXTS
+    for problem in Problem:
+        assert problem in TEXTS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_id_of_a_game_has_a_sentence_of_its_own_or_of_the_bot(game):
+    listing = load_catalogue((game,))[game]
+    paths = sources(f"engines/{game}")
+    missing = {id_ for path in paths for id_ in ids(path) if id_ not in TEXTS and id_ not in listing.phrases}
+    missing |= {id_ for path in paths for _, id_, _ in calls(path) if id_ not in TEXTS and id_ not in listing.phrases}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_blank_of_a_games_refusals_is_filled(game):
+    listing = load_catalogue((game,))[game]
+    for path in sources(f"engines/{game}"):
+        for where, id_, values in calls(path):
+            phrases = listing.phrases if id_ in listing.phrases else TEXTS._phrases
+            if values is not None:
+                assert blanks(phrases, id_) <= values, where
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_setting_value_topic_and_rule_of_a_game_has_words(game):
+    listing = load_catalogue((game,))[game]
+    general = TEXTS("refused.illegal")
+    for setting in settings_of(listing.rules):
+        assert TEXTS.setting(listing, setting.id) != general, setting.id
+        assert TEXTS.sentence(listing, f"setting_help.{setting.id}") != general, setting.id
+        for value in setting.values:
+            assert 0 < len(TEXTS.value(listing, setting.id, value)) <= 100
+    for phrase in ("title", "tagline", "rules.1.title", *(f"topic.{topic}" for topic in listing.rules.info.topics)):
+        assert phrase in listing.phrases, phrase
+
+
+@pytest.fixture
+def listing(gulveig):
+    return gulveig
+
+
+def test_a_game_speaks_before_the_bot_and_the_bot_before_nobody(listing):
+    own = next(id_ for id_ in listing.phrases.ids() if id_.startswith("refused."))
+    assert TEXTS.sentence(listing, own) == listing.phrases(own)
+    assert TEXTS.sentence(listing, "refused.finished") == "This game is over."
+    assert TEXTS.sentence(None, own) == TEXTS.sentence(listing, "no.such.id") == TEXTS("refused.illegal")
+
+
+def test_refusals_and_faults_become_sentences(listing):
+    count = Illegal("refused.count", least=1, most=2, got=3)
+    assert TEXTS.refusal(listing, count) == "Choose between 1 and 2."
+    assert TEXTS.refusal(None, LobbyError("full", seats=4)) == "There is no seat left: this game has 4."
+    faults = ConfigError((Fault(Problem.WRONG_SEATS, {"seats": 9}), Fault(Problem.UNKNOWN_SETTING, {"setting": "x"})))
+    assert TEXTS.faults(listing, faults).split("\n") == [
+        "This game is not played by 9.",
+        "There is no setting called x.",
+    ]
+
+
+def test_values_without_a_name_stand_for_themselves(listing):
+    assert TEXTS.value(listing, "clock", "untimed") == "No clock"
+    assert TEXTS.value(listing, "clock", "7m") == "7m"
+
+
+def test_words_are_joined_and_asked_for():
+    assert TEXTS.join(["Ana", "Bo"]) == "Ana and Bo"
+    assert "refused.illegal" in TEXTS
+    assert "nothing.here" not in TEXTS
+    assert Texts(Phrases({"greeting": "Hail {who}"}))("greeting", who="Ana") == "Hail Ana"
