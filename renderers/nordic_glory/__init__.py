@@ -1,0 +1,6 @@
+"""Nordic Glory's pictures and prose."""
+
+from renderers.nordic_glory.pictures import Pictures
+from renderers.nordic_glory.prose import NordicGloryProse
+
+__all__ = ["NordicGloryProse", "Pictures"]

@@ -1,0 +1,49 @@
+"""Nordic Glory's pictures under one Book and in one language."""
+
+from dataclasses import dataclass
+
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.cards import CardId, Deck
+from engines.nordic_glory.view import View
+from renderers.kit.phrases import Phrases
+from renderers.nordic_glory.board import draw_board
+from renderers.nordic_glory.hand import draw_hand
+from renderers.nordic_glory.inspect import draw_card
+from renderers.nordic_glory.scene import Lexicon, Names, Scene
+from renderers.nordic_glory.sheet import draw_deck
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Draws views, cards and decks; every picture is a pure function of what is given here and below."""
+
+    book: Book
+    phrases: Phrases
+
+    def board(self, view: View, names: Names) -> bytes:
+        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
+        return draw_board(Scene(self.book, self.phrases, view, names))
+
+    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+        """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
+
+        Args:
+            view: the game as its owner sees it.
+            names: the names of the seats.
+            choices: option ids that can be picked now; empty while it is not this seat's move.
+        """
+        if view.viewer is None or not view.sides[view.viewer].hand:
+            return None
+        return draw_hand(Scene(self.book, self.phrases, view, names), choices)
+
+    def card(self, card: CardId) -> bytes:
+        """Draw any card large: a PNG of 700 by 1000 pixels.
+
+        Raises:
+            KeyError: there is no such card.
+        """
+        return draw_card(Lexicon(self.book, self.phrases), card)
+
+    def deck(self, deck: Deck) -> bytes:
+        """Draw a deck sheet with counts and curves: a PNG of 1200 by 630 pixels."""
+        return draw_deck(self.book, self.phrases, deck)

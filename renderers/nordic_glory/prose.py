@@ -1,0 +1,108 @@
+"""Nordic Glory in words: facts, the lines above a board, alt texts and the whole position."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core import Seat
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.cards import CardId, Deck
+from engines.nordic_glory.view import View
+from renderers.kit.phrases import Phrases
+from renderers.kit.text import alt_text
+from renderers.nordic_glory import position
+from renderers.nordic_glory.inspect import card_words
+from renderers.nordic_glory.scene import COLUMNS, Lexicon, Names, Scene
+from renderers.nordic_glory.sheet import deck_alt
+from renderers.nordic_glory.tales import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class NordicGloryProse:
+    """Puts views and facts into words under one Book and in one language."""
+
+    book: Book
+    phrases: Phrases
+
+    def fact(self, fact: Any, names: Names) -> str:
+        """Tell a fact; nothing for facts that need no words."""
+        return Teller(Lexicon(self.book, self.phrases), names).tell(fact)
+
+    def status(self, view: View, names: Names) -> str:
+        """Say what is at stake in one to three short lines of Discord markdown."""
+        seen = Scene(self.book, self.phrases, view, names)
+        return "\n".join((_moment(seen), _totals(seen), _jarls(seen)))
+
+    def alt(self, view: View, names: Names) -> str:
+        """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
+        seen = Scene(self.book, self.phrases, view, names)
+        return alt_text([f"{seen.stage()}.", _moment(seen), _totals(seen), _jarls(seen), *_walls(seen)])
+
+    def hand_alt(self, view: View, names: Names) -> str:
+        """Say which cards the viewer holds, within 1,024 characters."""
+        if view.viewer is None or not view.sides[view.viewer].hand:
+            return self.phrases("alt.hand-empty")
+        cards = Scene(self.book, self.phrases, view, names).cards(view.sides[view.viewer].hand)
+        return alt_text([self.phrases("alt.hand", cards=cards)])
+
+    def describe(self, view: View, names: Names) -> str:
+        """Give everything that the viewer may know as lines of at most 30 columns."""
+        return position.describe(Scene(self.book, self.phrases, view, names))
+
+    def card_alt(self, card: CardId) -> str:
+        """Say what is printed on a card, within 1,024 characters."""
+        return alt_text(f"{said}." for said in card_words(Lexicon(self.book, self.phrases), card))
+
+    def deck_alt(self, deck: Deck) -> str:
+        """Say what a deck sheet shows, within 1,024 characters."""
+        return deck_alt(self.book, self.phrases, deck)
+
+
+def _moment(seen: Scene) -> str:
+    view, words = seen.view, seen.words
+    said = [
+        words("status.over")
+        if view.outcome
+        else words("status.turn", turn=view.turn, stage=seen.stage(), who=seen.names[view.leader])
+    ]
+    if view.runes:
+        said.append(words("status.runes", runes=words.join(words(f"rune.{rune}") for rune in view.runes)))
+    return " ".join(said)
+
+
+def _totals(seen: Scene) -> str:
+    return seen.words("status.totals", totals=_sides(seen, seen.totals()))
+
+
+def _jarls(seen: Scene) -> str:
+    sides = seen.view.sides
+    return seen.words("status.jarls", jarls=_sides(seen, (sides[0].left, sides[1].left)))
+
+
+def _sides(seen: Scene, numbers: tuple[int, int]) -> str:
+    words = seen.words
+    return words.join(words("status.side", who=seen.names[seat], n=number) for seat, number in enumerate(numbers))
+
+
+def _walls(seen: Scene) -> Iterator[str]:
+    """Say each side's front row and alignments."""
+    for seat in (0, 1):
+        shields = ", ".join(_front(seen, seat))
+        if shields:
+            yield seen.words("alt.row", who=seen.names[seat], cards=shields)
+        lines = seen.view.sides[seat].tally.lines
+        if lines:
+            yield seen.words("alt.lines", who=seen.names[seat], lines=", ".join(map(seen.line, lines)))
+
+
+def _front(seen: Scene, seat: Seat) -> Iterator[str]:
+    for column, warriors in enumerate(seen.view.sides[seat].columns):
+        if warriors:
+            first = warriors[0]
+            yield seen.words(
+                "alt.shield",
+                spot=f"{COLUMNS[column]}1",
+                card=seen.name(first.card),
+                attack=seen.attack(first),
+                left=seen.left(first),
+            )

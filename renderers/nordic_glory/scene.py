@@ -1,0 +1,110 @@
+"""A view together with its words and names, and the questions that pictures and prose both ask of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engines.core import Seat
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.cards import CardId
+from engines.nordic_glory.view import Line, SideView, Stage, View, Warrior
+from renderers.kit.phrases import Phrases
+
+Names = tuple[str, ...]
+"""The names of the seats, in order."""
+
+COLUMNS = "abc"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The printed cards and the words for them.
+
+    Attributes:
+        book: the printed cards.
+        words: the phrases of one language.
+    """
+
+    book: Book
+    words: Phrases
+
+    def name(self, card: CardId) -> str:
+        """A card's name; further sets bring their own."""
+        return self._phrase(f"name.{card}")
+
+    def text(self, card: CardId) -> str:
+        """A ritual's text."""
+        return self._phrase(f"card.{card}")
+
+    def _phrase(self, phrase: str) -> str:
+        return self.words(phrase) if phrase in self.words else self.book.texts["en"][phrase]
+
+    def cards(self, cards: Iterable[CardId]) -> str:
+        """Several cards as a list; copies are counted."""
+        listed = list(cards)
+        parts = [
+            self.name(card) if listed.count(card) == 1 else f"{listed.count(card)}× {self.name(card)}"
+            for card in dict.fromkeys(listed)
+        ]
+        return self.words.join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Lexicon):
+    """One moment as it is shown.
+
+    Attributes:
+        view: what the viewer may know.
+        names: the names of the seats.
+    """
+
+    view: View
+    names: Names
+
+    def stage(self) -> str:
+        """Whose move it is, in a few words."""
+        view = self.view
+        if view.outcome is not None:
+            winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
+            if len(winners) == 1:
+                return self.words("board.wins", who=self.names[winners[0]])
+            return self.words("board.draw")
+        stage = Stage.CHOICE if view.cast is not None else view.stage
+        assert view.active is not None
+        return self.words(f"board.stage.{stage.value}", who=self.names[view.active])
+
+    def left(self, warrior: Warrior) -> int:
+        """A shield's remaining defense."""
+        return self.book.shields[warrior.card].defense + warrior.defense - warrior.damage
+
+    def attack(self, warrior: Warrior) -> int:
+        """A shield's attack as it stands."""
+        if warrior.unarmed >= self.view.turn:
+            return 0
+        return max(0, self.book.shields[warrior.card].attack + warrior.attack)
+
+    def totals(self) -> tuple[int, int]:
+        """The fixed totals, as fixed before the dice, or as things stand."""
+        view = self.view
+        if view.battle is not None:
+            return view.battle.fixed
+        return view.sides[0].tally.total, view.sides[1].tally.total
+
+    def rolled(self, seat: Seat) -> int:
+        """The sum of a seat's dice as they count; 0 before the dice."""
+        battle = self.view.battle
+        if battle is None:
+            return 0
+        return sum(max(die, self.view.sides[seat].floor) for die in battle.dice[seat])
+
+    def attached(self, side: SideView) -> str:
+        """The attached elements with their numbers."""
+        elements = [card.removeprefix("e-") for card in side.attached]
+        return self.words.join(
+            f"{self.words(f'element.{element}')} {elements.count(element)}" for element in dict.fromkeys(elements)
+        )
+
+    def line(self, line: Line) -> str:
+        """An alignment in words."""
+        kind = "gem" if line.trait in {"agem", "dgem"} else "element"
+        value = self.words(f"{kind}.{line.value}")
+        return self.words("alt.line", trait=self.words(f"trait.{line.trait.value}"), value=value, n=line.bonus)

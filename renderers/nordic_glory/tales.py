@@ -1,0 +1,169 @@
+"""Facts of Nordic Glory told in sentences."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.nordic_glory import facts
+from renderers.kit.text import signed
+from renderers.nordic_glory.scene import Lexicon, Names
+
+_WORD = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells facts to readers who know the seats by these names."""
+
+    lexicon: Lexicon
+    names: Names
+
+    def tell(self, fact: Any) -> str:
+        """A fact in one sentence; nothing for a fact that needs no words."""
+        tale = _TALES.get(type(fact))
+        return tale(self, fact) if tale is not None else self.plain(fact)
+
+    def plain(self, fact: Any, variant: str = "", **blanks: Any) -> str:
+        """Fill the phrase of a fact's class with its fields: seats, cards, runes and traits by their names."""
+        words, known = self.lexicon.words, {}
+        for field in fact.__struct_fields__:
+            value = getattr(fact, field)
+            if field == "seat":
+                known["who"], known["foe"] = self.names[value], self.names[1 - value]
+            elif field == "card" and value:
+                known["card"] = self.lexicon.name(value)
+            elif field == "cards":
+                known["cards"] = self.lexicon.cards(value)
+            elif field in {"rune", "trait"}:
+                known[field] = words(f"{field}.{value}")
+            elif field in {"count", "amount", "by", "value", "roll"} and isinstance(value, int):
+                known["n"] = value
+            else:
+                known[field] = value
+        return words(f"fact.{_WORD.sub('-', type(fact).__name__).lower()}{variant}", **(known | blanks))
+
+
+def _turn_began(teller: Teller, fact: facts.TurnBegan) -> str:
+    return teller.plain(fact, who=teller.names[fact.leader])
+
+
+def _wall_laid(teller: Teller, fact: facts.WallLaid) -> str:
+    return teller.plain(fact, card=teller.lexicon.name(fact.jarl))
+
+
+def _drew(teller: Teller, fact: facts.Drew) -> str:
+    if not fact.cards:
+        return teller.plain(fact)
+    return teller.lexicon.words("fact.drew-seen", cards=teller.lexicon.cards(fact.cards))
+
+
+def _nothing(_teller: Teller, _fact: Any) -> str:
+    return ""
+
+
+def _ritual_played(teller: Teller, fact: facts.RitualPlayed) -> str:
+    return teller.plain(fact, text=teller.lexicon.text(fact.card))
+
+
+def _element_attached(teller: Teller, fact: facts.ElementAttached) -> str:
+    return teller.plain(fact, element=teller.lexicon.name(fact.card), n=fact.copies)
+
+
+def _total_changed(teller: Teller, fact: facts.TotalChanged) -> str:
+    return teller.plain(fact, n=signed(fact.by))
+
+
+def _buffed(teller: Teller, fact: facts.Buffed) -> str:
+    return teller.plain(fact, attack=signed(fact.attack), defense=signed(fact.defense))
+
+
+def _looked(teller: Teller, fact: facts.HandSeen | facts.TopSeen) -> str:
+    return teller.plain(fact, "-cards" if fact.cards else "")
+
+
+def _top_taken(teller: Teller, fact: facts.TopTaken) -> str:
+    return teller.plain(fact, "-card" if fact.card else "")
+
+
+def _searched(teller: Teller, fact: facts.Searched) -> str:
+    return teller.plain(fact, "" if fact.card else "-nothing")
+
+
+def _dice_swayed(teller: Teller, fact: facts.DiceSwayed) -> str:
+    number = signed(fact.value) if fact.mode == "extra" else fact.value
+    return teller.plain(fact, f".{fact.mode}", n=number)
+
+
+def _negated(teller: Teller, fact: facts.Negated) -> str:
+    return teller.plain(fact, f".{fact.what}")
+
+
+def _warded(teller: Teller, fact: facts.GuardRaised | facts.Softened) -> str:
+    return teller.plain(fact, f".{fact.ward}")
+
+
+def _rune_rolled(teller: Teller, fact: facts.RuneRolled) -> str:
+    variant = "-silent" if not fact.active else "-luck" if fact.luck else ""
+    return teller.plain(fact, variant)
+
+
+def _wild_named(teller: Teller, fact: facts.WildNamed) -> str:
+    kind = "element" if fact.trait == "base" else "gem"
+    return teller.plain(fact, value=teller.lexicon.words(f"{kind}.{fact.value}"))
+
+
+def _reckoned(teller: Teller, fact: facts.Reckoned) -> str:
+    words = teller.lexicon.words
+    sides = [words("fact.reckoned-side", who=teller.names[seat], n=t.total) for seat, t in enumerate(fact.tallies)]
+    return words("fact.reckoned", totals=words.join(sides))
+
+
+def _dice_rolled(teller: Teller, fact: facts.DiceRolled) -> str:
+    words = teller.lexicon.words
+    sides = [
+        words("fact.dice-side", who=teller.names[seat], faces=" ".join(map(str, dice)) or words("fact.dice-none"))
+        for seat, dice in enumerate(fact.dice)
+    ]
+    return words("fact.dice-rolled", dice=words.join(sides))
+
+
+def _battle_decided(teller: Teller, fact: facts.BattleDecided) -> str:
+    words, winner = teller.lexicon.words, fact.winner
+    if winner is None:
+        return words("fact.battle-tied", n=fact.totals[0])
+    won, lost = fact.totals[winner], fact.totals[1 - winner]
+    return words("fact.battle-decided", who=teller.names[winner], won=won, lost=lost, n=fact.damage)
+
+
+def _game_over(teller: Teller, fact: facts.GameOver) -> str:
+    words = teller.lexicon.words
+    if len(fact.winners) > 1:
+        return words("fact.game-drawn")
+    return words("fact.game-over", who=teller.names[fact.winners[0]])
+
+
+_TALES: dict[type, Callable[[Teller, Any], str]] = {
+    facts.WallLaid: _wall_laid,
+    facts.TurnBegan: _turn_began,
+    facts.Drew: _drew,
+    facts.PhaseLeft: _nothing,
+    facts.RitualPlayed: _ritual_played,
+    facts.ElementAttached: _element_attached,
+    facts.TotalChanged: _total_changed,
+    facts.Buffed: _buffed,
+    facts.HandSeen: _looked,
+    facts.TopSeen: _looked,
+    facts.TopTaken: _top_taken,
+    facts.Searched: _searched,
+    facts.DiceSwayed: _dice_swayed,
+    facts.Negated: _negated,
+    facts.GuardRaised: _warded,
+    facts.Softened: _warded,
+    facts.RuneRolled: _rune_rolled,
+    facts.WildNamed: _wild_named,
+    facts.Reckoned: _reckoned,
+    facts.DiceRolled: _dice_rolled,
+    facts.BattleDecided: _battle_decided,
+    facts.GameOver: _game_over,
+}

@@ -1,0 +1,190 @@
+"""Nordic Glory's pictures and prose."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import get_args
+
+import pytest
+from PIL import Image
+
+from engines.core import Codec, Game, Luck, Snapshot
+from engines.nordic_glory.cards import ELEMENT
+from engines.nordic_glory.facts import (
+    DiceSwayed,
+    Drew,
+    Ending,
+    GameOver,
+    HandSeen,
+    NordicGloryFact,
+    Searched,
+    TopSeen,
+    TopTaken,
+)
+from renderers.kit import frame
+from renderers.kit.phrases import load
+from renderers.kit.text import ALT_LIMIT
+from renderers.nordic_glory import NordicGloryProse, Pictures, samples
+from renderers.nordic_glory.dress import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
+from renderers.nordic_glory.position import COLUMNS_WIDE
+from tests.conformance.games.nordic_glory import ENTRANT
+from tests.conformance.playing import random_play
+
+RULES = ENTRANT.rules
+PICTURES = Pictures(RULES.book, load("nordic_glory"))
+PROSE = NordicGloryProse(RULES.book, load("nordic_glory"))
+NAMES = ("Astrid", "Bo")
+LONG = ("W" * 32, "Þórr Ægirson af Norðurlöndum MMM")
+BUDGET = 300 * 1024
+
+
+def moments(count: int = 120, seed: str = "pictures"):
+    return [(game, question, entry) for game, question, entry in random_play(ENTRANT, ENTRANT.tables[0], seed, count)]
+
+
+def size(png: bytes) -> tuple[int, int]:
+    return Image.open(BytesIO(png)).size
+
+
+def test_boards_hands_cards_and_decks_have_their_sizes_and_stay_small() -> None:
+    game, question, _ = moments(30)[-1]
+    view = game.view(question.seat)
+    hand = PICTURES.hand(view, LONG, frozenset())
+    assert hand is not None
+    pictures = {
+        frame.BOARD: PICTURES.board(view, LONG),
+        frame.HAND: hand,
+        frame.INSPECT: PICTURES.card("snow6"),
+        frame.SHEET: PICTURES.deck(RULES.book.decks["frostgate"]),
+    }
+
+    for wanted, png in pictures.items():
+        assert size(png) == wanted
+        assert len(png) <= BUDGET
+
+
+def test_the_gallery_has_no_hand() -> None:
+    game, _, _ = moments(5)[-1]
+
+    assert PICTURES.hand(game.view(None), NAMES) is None
+    assert PROSE.hand_alt(game.view(None), NAMES) == load("nordic_glory")("alt.hand-empty")
+
+
+@pytest.mark.parametrize("card", ["snow1", "eydis", "battle-cry", "e-bog", "ash4", "hroald"])
+def test_any_card_can_be_inspected_and_read(card: str) -> None:
+    assert size(PICTURES.card(card)) == frame.INSPECT
+    assert load("nordic_glory")(f"name.{card}") in PROSE.card_alt(card)
+
+
+def test_an_unknown_card_is_refused() -> None:
+    with pytest.raises(KeyError):
+        PICTURES.card("nothing")
+
+
+def test_every_word_of_the_world_has_a_look() -> None:
+    book = RULES.book
+
+    assert set(ELEMENTS) == set(book.elements)
+    assert (set(GEMS), set(RUNES), set(ENHANCEMENTS)) == (set(book.gems), set(book.runes), set(book.enhancements))
+    assert len({look.letter for look in GEMS.values()}) == len({look.shape for look in GEMS.values()}) == 5
+    assert len({icon for icon, _ in ELEMENTS.values()}) == 16
+
+
+def test_a_picture_changes_exactly_when_its_view_does() -> None:
+    codec = Codec(RULES)
+    seen: dict[bytes, bytes] = {}
+    for game, _, _ in moments(24)[::2]:
+        view = game.view(None)
+        key = codec.write_view(view)
+        assert seen.setdefault(key, PICTURES.board(view, NAMES)) == PICTURES.board(view, NAMES)
+
+
+def test_pictures_and_words_do_not_hinge_on_what_a_viewer_cannot_see() -> None:
+    luck = Luck("pictures")
+    for game, _, _ in moments(40, "secret")[::8]:
+        for viewer in (None, 0, 1):
+            state = ENTRANT.redeal(RULES, game._state.copy(), viewer, luck)
+            other = Game(RULES, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state)).view(viewer)
+            view = game.view(viewer)
+            assert PICTURES.board(other, NAMES) == PICTURES.board(view, NAMES)
+            assert PROSE.alt(other, NAMES) == PROSE.alt(view, NAMES)
+            assert PROSE.describe(other, NAMES) == PROSE.describe(view, NAMES)
+            assert PICTURES.hand(other, NAMES) == PICTURES.hand(view, NAMES)
+
+
+def test_words_fit_their_places_at_every_moment() -> None:
+    for game, question, _ in moments(160, "words"):
+        for viewer in (None, question.seat):
+            view = game.view(viewer)
+            for text in (PROSE.alt(view, LONG), PROSE.hand_alt(view, LONG)):
+                assert 0 < len(text) <= ALT_LIMIT
+            assert len(PROSE.status(view, LONG).splitlines()) <= 3
+            lines = PROSE.describe(view, NAMES).splitlines()
+            assert max(map(len, lines)) <= COLUMNS_WIDE
+
+
+def test_alt_text_begins_with_whose_move_it_is() -> None:
+    game, question, _ = moments(3)[-1]
+
+    assert PROSE.alt(game.view(None), NAMES).startswith(NAMES[question.seat])
+
+
+def test_the_description_names_every_shield_on_both_walls() -> None:
+    game, _, _ = moments(3)[-1]
+    view = game.view(None)
+    told = PROSE.describe(view, NAMES)
+
+    for side in view.sides:
+        for column in side.columns:
+            for warrior in column:
+                assert load("nordic_glory")(f"name.{warrior.card}").split()[0] in told
+
+
+def test_every_kind_of_fact_is_told() -> None:
+    told = {type(fact) for fact in TOLD}
+    for table in ENTRANT.tables:
+        for number in range(5):
+            for _, _, entry in random_play(ENTRANT, table, f"facts-{number}", 240):
+                for heard in entry.told:
+                    for fact in (heard.fact, heard.others):
+                        if fact is not None:
+                            told.add(type(fact))
+                            assert PROSE.fact(fact, NAMES) or type(fact).__name__ == "PhaseLeft"
+    known = set(get_args(NordicGloryFact))
+    assert {kind.__name__ for kind in known - told} <= {"WallLaid", "LeaderDrawn", "RunesBlocked", "WinterBit"}
+
+
+TOLD = (
+    Drew(0, 2, ("rust", "thaw")),
+    HandSeen(0, 1, ("rust",)),
+    TopSeen(0, 1, ("rust",)),
+    TopTaken(0, "rust", ()),
+    Searched(0, ""),
+    GameOver((0, 1), Ending.WINTER),
+    GameOver((1,), Ending.JARL),
+    DiceSwayed(0, "floor", 3),
+)
+
+
+@pytest.mark.parametrize("fact", TOLD, ids=lambda fact: type(fact).__name__)
+def test_rare_facts_have_their_own_words(fact) -> None:
+    assert PROSE.fact(fact, NAMES)
+
+
+def test_the_setup_is_told() -> None:
+    _, entry = ENTRANT.start(ENTRANT.tables[0], "told")
+
+    assert all(PROSE.fact(told.fact, NAMES) for told in entry.told)
+
+
+def test_deck_sheets_have_words() -> None:
+    for deck in RULES.book.decks.values():
+        assert len(PROSE.deck_alt(deck)) <= ALT_LIMIT
+
+
+def test_samples_show_boards_hands_cards_and_decks() -> None:
+    drawn = samples.samples()
+
+    assert {"ritual", "target", "hand", "over", "card-gunnvor", "deck-ember-host"} <= set(drawn)
+    assert f"card-{ELEMENT}star" in drawn
+    assert all(png.startswith(b"\x89PNG") and len(png) <= BUDGET for png in drawn.values())
