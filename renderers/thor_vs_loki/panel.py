@@ -15,7 +15,6 @@ _LEFT = RIGHT + 22
 _END = frame.BOARD[0] - frame.EDGE
 _PLATE = 78
 _ROW = 54
-_RUNES = 4
 
 
 def draw_panel(canvas: Canvas, scene: Scene) -> None:

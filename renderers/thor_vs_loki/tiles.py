@@ -140,30 +140,21 @@ def _words(canvas: Canvas, tile: Tile, left: int, *, ink: Ink, on: Ink) -> None:
         soft = tile.tint.deep if on is Ink.PARCHMENT else tile.tint.bright
         canvas.icon((wide - _SIGN // 2 - 7, high // 2), tile.sign, _SIGN, ink=soft, on=on)
     if tile.line:
-        quiet = Ink.UMBER if on is Ink.PARCHMENT else Ink.MIST
-        name = round(high * 0.32)
-        canvas.text(
-            (start, name),
-            tile.name,
-            size=min(38, round(high * 0.42)),
-            font=Font.STRONG,
-            ink=ink,
-            room=room,
-            least=26,
-            on=on,
-        )
-        canvas.text(
-            (start, round(high * 0.73)),
-            tile.line,
-            size=min(28, round(high * 0.33)),
-            ink=quiet,
-            room=room,
-            least=21,
-            on=on,
-        )
+        _two_lines(canvas, tile, (start, room), ink=ink, on=on)
         return
     rows, size = wrap_to_fit(tile.name, Font.STRONG, 28, room=room, lines=2, least=24)
     step = round(size * 1.06)
     first = high // 2 - (len(rows) - 1) * step // 2
     for place, row in enumerate(rows):
         canvas.text((start, first + place * step), row, size=size, font=Font.STRONG, ink=ink, on=on)
+
+
+def _two_lines(canvas: Canvas, tile: Tile, span: tuple[int, int], *, ink: Ink, on: Ink) -> None:
+    """The name above the short line; `span` is where they start and how much room they have."""
+    start, room = span
+    high = tile.size[1]
+    quiet = Ink.UMBER if on is Ink.PARCHMENT else Ink.MIST
+    name, line = min(38, round(high * 0.42)), min(28, round(high * 0.33))
+    at = (start, round(high * 0.32))
+    canvas.text(at, tile.name, size=name, font=Font.STRONG, ink=ink, room=room, least=26, on=on)
+    canvas.text((start, round(high * 0.73)), tile.line, size=line, ink=quiet, room=room, least=21, on=on)
