@@ -6,7 +6,8 @@ from typing import Any
 
 from engines.champions_of_midgard._goods import KINDS, NONE, Bundle, Squad, splits
 from engines.champions_of_midgard._odds import hits_of
-from engines.champions_of_midgard._state import Fight, State, Step
+from engines.champions_of_midgard._pieces import Fight
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard._supply import dismiss, gain, send_home, spend_rune, squad_of
 from engines.champions_of_midgard.actions import Accuse, Boast, Heal, Lose, Reroll, RollRune, Stop, Use
 from engines.champions_of_midgard.book import Book, Face, Family, Perk

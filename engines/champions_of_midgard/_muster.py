@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engines.champions_of_midgard._pieces import Post, Seal
 from engines.champions_of_midgard._rounds import errands_of
-from engines.champions_of_midgard._state import Post, Seal, State, Step, shore_name
+from engines.champions_of_midgard._state import State, Step, shore_name
 from engines.champions_of_midgard.actions import AskOrder, Assign
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Assigned, OrderAsked, Sealed

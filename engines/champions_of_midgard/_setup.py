@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.champions_of_midgard._state import Decks, Player, Shore, State, Step
+from engines.champions_of_midgard._pieces import Player, Shore
+from engines.champions_of_midgard._state import Decks, State, Step
 from engines.champions_of_midgard._supply import gain, recruit
 from engines.champions_of_midgard.actions import Lead
 from engines.champions_of_midgard.book import Book, Family, Seating

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard._goods import Bundle, Squad
-from engines.champions_of_midgard._state import Player, State
+from engines.champions_of_midgard._pieces import Player
+from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.core import Seat
 

@@ -36,6 +36,16 @@ _DIE, _DIE_GAP = 84, 10
 _DICE = {"S": (Ink.PARCHMENT, Ink.BARK), "P": (Ink.RUST, Ink.BONE), "A": (Ink.NIGHT, Ink.BONE)}
 """Ground and figures of each type of die."""
 
+_WEAPONS = {"S": "broadsword", "P": "thrown-spear", "A": "battle-axe"}
+"""The weapon on each type of die."""
+
+_USEFUL = {
+    Phase.ROLL: ("potential", "reaction", "healing", "glory"),
+    Phase.LOSS: ("healing", "glory"),
+    Phase.GLORY: ("glory",),
+}
+"""Runes that can still be used in a fight, by what is asked."""
+
 
 def draw_battle(canvas: Canvas, scene: Scene, bottom: int) -> None:
     """Draw what is fought or sailed through between the title and `bottom`."""
@@ -109,23 +119,23 @@ def _roll(canvas: Canvas, scene: Scene, fight: Fight, bottom: int) -> None:
 
 
 def _die(canvas: Canvas, corner: XY, die: Die) -> None:
+    """A die: its weapon once or twice with the number of hits, a shield, or a dash; its type's letter in the corner."""
     ground, ink = _DICE[die.kind]
     left, top = corner
     canvas.panel((left, top, left + _DIE, top + _DIE), ground, line=Ink.GOLD, stroke=3, radius=14)
-    centre = (left + _DIE // 2, top + _DIE // 2 - 6)
-    weapon = WARRIORS[die.kind][0]
+    centre = (left + _DIE // 2, top + _DIE // 2 - 8)
+    hits = {Face.HIT.value: 1, Face.TWO.value: 2}.get(die.face, 0)
     if die.face == Face.SHIELD:
-        canvas.icon(centre, DEFENSE, 52, ink=ink, on=ground)
-    elif die.face == Face.HIT:
-        canvas.icon(centre, weapon, 50, ink=ink, on=ground)
-    elif die.face == Face.TWO:
-        for side in (-1, 1):
-            canvas.icon((centre[0] + side * 18, centre[1]), weapon, 36, ink=ink, on=ground)
-    else:
+        canvas.icon(centre, DEFENSE, 50, ink=ink, on=ground)
+    elif not hits:
         canvas.fill((centre[0] - 14, centre[1] - 2, centre[0] + 14, centre[1] + 3), ink)
-    canvas.text(
-        (left + _DIE - 10, top + _DIE - 15), die.kind, size=20, font=Font.STRONG, ink=ink, anchor="rm", on=ground
-    )
+    for place in range(hits):
+        shift = (2 * place - hits + 1) * 17
+        canvas.icon((centre[0] + shift, centre[1]), _WEAPONS[die.kind], 48 if hits == 1 else 34, ink=ink, on=ground)
+    foot = top + _DIE - 16
+    if hits:
+        canvas.text((left + 10, foot), str(hits), size=26, font=Font.STRONG, ink=ink, on=ground)
+    canvas.text((left + _DIE - 10, foot), die.kind, size=20, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
 
 
 def _sums(canvas: Canvas, scene: Scene, fight: Fight, row: int) -> None:
@@ -158,11 +168,12 @@ def _means(canvas: Canvas, scene: Scene, fight: Fight, top: int, bottom: int) ->
     first = top + 22
     canvas.text((_MIDDLE, first), words("board.can"), size=28, ink=Ink.MIST)
     pen = _MIDDLE + 200
-    means = [(GOODS["favor"][0], words("board.favor", n=board.favor))] if board.favor else []
+    phase = scene.view.phase
+    favor = board.favor if phase is Phase.ROLL else 0
+    means = [(GOODS["favor"][0], words("board.favor", n=favor))] if favor else []
+    useful = _USEFUL.get(phase, ())
     means += [
-        (RUNES[card.rune], scene.rune(card.rune))
-        for card in board.runes
-        if not card.used and card.rune in ("potential", "reaction", "healing", "glory")
+        (RUNES[card.rune], scene.rune(card.rune)) for card in board.runes if not card.used and card.rune in useful
     ]
     for icon, name in means:
         pen += frame.pill(canvas, (pen, first), name, tint=Tint.HEATHER, icon=icon, size=26) + 8

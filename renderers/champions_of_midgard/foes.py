@@ -77,7 +77,7 @@ def _called(canvas: Canvas, scene: Scene, enemy: str, box: Box, seat: int | None
     left, middle, right, _ = box
     centre = ((left + right) // 2, middle)
     if seat is not None:
-        seat_mark(canvas, (centre[0], middle - 1), seat, size=32, on=Ink.PANEL)
+        seat_mark(canvas, (centre[0], middle + 1), seat, size=28, on=Ink.PANEL)
         return
     words = scene.words(f"call.{scene.book.enemies[enemy].name}")
     canvas.text(centre, words, size=24, font=Font.STRONG, anchor="mm", room=right - left - 12, least=20, on=Ink.PANEL)

@@ -8,13 +8,14 @@ from enum import StrEnum
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
 from renderers.champions_of_midgard.battle import draw_battle
+from renderers.champions_of_midgard.coast import draw_coast
 from renderers.champions_of_midgard.foes import draw_foes
 from renderers.champions_of_midgard.hand import draw_hand
 from renderers.champions_of_midgard.heroes import draw_heroes
 from renderers.champions_of_midgard.scene import AT_ARMS, AT_SEA, Names, Scene, scene
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
-from renderers.champions_of_midgard.town import draw_town
+from renderers.champions_of_midgard.town import draw_town, draw_town_page
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import theme
@@ -29,7 +30,11 @@ class Page(StrEnum):
     NOW = "now"
     """The one that matters at this moment."""
     VILLAGE = "village"
-    """The village and the shores."""
+    """The village and the shores, all on one board."""
+    TOWN = "town"
+    """The village alone, with harbour and hunt: larger, for small screens."""
+    COAST = "coast"
+    """The enemies alone, on land and at the shores: larger, for small screens."""
     FIGHT = "fight"
     """The fight or voyage that is going on, or the last one."""
 
@@ -79,6 +84,10 @@ def _middle(canvas: Canvas, seen: Scene, page: Page) -> None:
     fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
     if view.phase is Phase.LEADER:
         draw_heroes(canvas, seen, bottom)
+    elif page is Page.TOWN:
+        draw_town_page(canvas, seen, bottom)
+    elif page is Page.COAST:
+        draw_coast(canvas, seen, bottom)
     elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
         draw_battle(canvas, seen, bottom)
     else:

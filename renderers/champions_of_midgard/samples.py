@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import SEED_TAG, Game, Header, Luck
-from renderers.champions_of_midgard.pictures import GAME, Pictures
+from renderers.champions_of_midgard.pictures import GAME, Page, Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 
 NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
 
-_WHERE: dict[str, tuple[int, Callable[[View], bool]]] = {
+WHERE: dict[str, tuple[int, Callable[[View], bool]]] = {
     "leaders": (4, lambda view: view.phase is Phase.LEADER and bool(view.boards[3].leader)),
     "first": (4, lambda view: view.phase is Phase.PLACE),
     "village": (4, lambda view: view.phase is Phase.PLACE and view.round == 4 and len(view.workers) == 9),
@@ -31,12 +32,21 @@ _WHERE: dict[str, tuple[int, Callable[[View], bool]]] = {
 }
 """Per sample: seats, and the first moment that is wanted."""
 
-_HANDS: dict[str, tuple[int, Callable[[View], bool]]] = {
+HANDS: dict[str, tuple[int, Callable[[View], bool]]] = {
     "hand-first": (4, lambda view: view.phase is Phase.PLACE),
     "hand-late": (3, lambda view: view.phase is Phase.PLACE and view.round == 7),
     "hand-sealed": (4, lambda view: view.sealed is not None and len(view.hand) > 1),
     "hand-choose": (4, lambda view: len(view.drawn) > 1),
 }
+
+
+PAGES = {
+    "town": ("village", Page.TOWN),
+    "coast": ("assign", Page.COAST),
+    "coast-three": ("village-three", Page.COAST),
+    "town-two": ("village-two", Page.TOWN),
+}
+"""Moments above, on pages for small screens."""
 
 
 def play(rules: MidgardRules, seats: int, seed: str) -> Iterator[Game[Any, View, Any]]:
@@ -58,14 +68,22 @@ def samples() -> dict[str, bytes]:
     rules = load(DATA / GAME)
     pictures = Pictures(rules.book, phrases.load(GAME))
     drawn: dict[str, bytes] = {}
-    for name, (seats, wanted) in _WHERE.items():
+    for name, (seats, wanted) in WHERE.items():
         drawn[name] = pictures.board(moment(rules, seats, wanted, (None,)), NAMES[:seats])
-    for name, (seats, wanted) in _HANDS.items():
+    for name, (sample, page) in PAGES.items():
+        seats, wanted = WHERE[sample]
+        drawn[name] = pictures.board(moment(rules, seats, wanted, (None,)), NAMES[:seats], page)
+    for name, (seats, wanted) in HANDS.items():
         view = moment(rules, seats, wanted, tuple(range(seats)))
         png = pictures.hand(view, NAMES[:seats], frozenset(view.drawn))
         assert png is not None
         drawn[name] = png
     return drawn
+
+
+@lru_cache(8)
+def _game(rules: MidgardRules, seats: int, seed: str) -> tuple[Game[Any, View, Any], ...]:
+    return tuple(play(rules, seats, seed))
 
 
 def moment(rules: MidgardRules, seats: int, wanted: Callable[[View], bool], viewers: tuple[int | None, ...]) -> View:
@@ -75,7 +93,7 @@ def moment(rules: MidgardRules, seats: int, wanted: Callable[[View], bool], view
         LookupError: No game shows one.
     """
     for seed in range(8):
-        for game in play(rules, seats, f"gallery-{seed}"):
+        for game in _game(rules, seats, f"gallery-{seed}"):
             for viewer in viewers:
                 view = game.view(viewer)
                 if wanted(view):

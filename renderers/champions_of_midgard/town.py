@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard.book import Bundle
+from typing import NamedTuple
+
+from engines.core import Seat
 from renderers.champions_of_midgard.marks import GOODS, PLACES, RUNES, WARRIORS, Mark, draw_marks, length, marks
 from renderers.champions_of_midgard.scene import Scene
 from renderers.kit.canvas import Box, Canvas
@@ -26,18 +28,60 @@ TOWN = (
 )
 """Locations of every game, row by row; the stalls stand below them."""
 
-_LEFT, _TOP, _STEP, _WIDE, _COLUMNS = 46, 124, 138, 132, 4
+PAGE = (*TOWN, "small", "large", "hunt")
+"""Locations of the village's own page, which shows the harbour and the hunt too."""
+
+_LEFT, _TOP, _GAP = 46, 124, 6
+
+
+class Scale(NamedTuple):
+    """How large the parts of a location are.
+
+    Attributes:
+        icon: its emblem.
+        sign: a seat's sign.
+        figure: figures where there is room.
+        least: figures where there is little.
+        name: its name.
+        lines: how many lines price and gain may take.
+    """
+
+    icon: int
+    sign: int
+    figure: int
+    least: int
+    name: int
+    lines: int
+
+
+BESIDE = Scale(42, 44, 34, 24, 24, 2)
+"""Beside the enemies on one board."""
+
+ALONE = Scale(48, 46, 42, 32, 30, 1)
+"""On a page of its own."""
 
 
 def draw_town(canvas: Canvas, scene: Scene, bottom: int) -> None:
-    """Draw all locations of the village between the title and `bottom`."""
-    places = (*TOWN, *scene.view.stalls)
-    rows = -(-len(places) // _COLUMNS)
-    step = (bottom - _TOP) // rows
+    """Draw all locations of the village at the left of the board, between the title and `bottom`."""
+    _grid(canvas, scene, (*TOWN, *scene.view.stalls), (_LEFT, _TOP, 598, bottom), scale=BESIDE, columns=4)
+
+
+def draw_town_page(canvas: Canvas, scene: Scene, bottom: int) -> None:
+    """Draw the village with harbour and hunt over the whole width."""
+    _grid(canvas, scene, (*PAGE, *scene.view.stalls), (_LEFT, _TOP, 1160, bottom), scale=ALONE, columns=5)
+
+
+def _grid(  # noqa: PLR0913  each names one visible property
+    canvas: Canvas, scene: Scene, places: tuple[str, ...], box: Box, *, scale: Scale, columns: int
+) -> None:
+    left, top, right, bottom = box
+    rows = -(-len(places) // columns)
+    wide, high = (right - left) // columns, (bottom - top) // rows
     for place, name in enumerate(places):
-        left = _LEFT + place % _COLUMNS * _STEP
-        head = _TOP + place // _COLUMNS * step
-        _cell(canvas, scene, name, (left, head, left + _WIDE, head + step - 6))
+        column, row = place % columns, place // columns
+        corner = (left + column * wide, top + row * high)
+        within = (*corner, corner[0] + wide - _GAP, corner[1] + high - _GAP)
+        _cell(canvas, scene, name, within, scale)
 
 
 def owner(scene: Scene, place: str) -> int | None:
@@ -45,32 +89,52 @@ def owner(scene: Scene, place: str) -> int | None:
     return next((worker.seat for worker in scene.view.workers if worker.place == place), None)
 
 
-def _cell(canvas: Canvas, scene: Scene, name: str, box: Box) -> None:
+def _cell(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> None:
     left, top, right, bottom = box
-    seat = owner(scene, name)
-    ground = Ink.PANEL if seat is None else Ink.WELL
-    line = Ink.LINE if seat is None else seat_style(seat).tint.bright
+    seats = [worker.seat for worker in scene.view.workers if worker.place == name]
+    shared = name == "hunt"
+    ground = Ink.WELL if seats and not shared else Ink.PANEL
+    line = seat_style(seats[0]).tint.bright if seats and not shared else Ink.LINE
     fresh = scene.view.news == name
     canvas.panel(box, ground, line=Ink.BONE if fresh else line, stroke=5 if fresh else 3, radius=12)
-    high = top + (bottom - top - 26) // 2
-    canvas.icon((left + 30, high), PLACES[name], 42, ink=Ink.MOSS if seat is None else Ink.LINE, on=ground)
-    if seat is not None:
-        seat_mark(canvas, (right - 36, high), seat, size=44, on=ground)
+    high = top + (bottom - top - scale.name - 2) // 2
+    ink = Ink.LINE if ground is Ink.WELL else Ink.MOSS
+    canvas.icon((left + scale.icon * 5 // 7, high), PLACES[name], scale.icon, ink=ink, on=ground)
+    room = (left + scale.icon + 12, high - scale.figure * 3 // 4, right - 6, high + scale.figure * 3 // 4)
+    if seats:
+        _signs(canvas, seats, room, scale, ground)
     else:
-        _offer(canvas, scene, name, (left + 54, high - 26, right - 6, high + 26))
+        _offer(canvas, scene, name, room, scale)
     words = scene.words(f"short.{name}")
-    ink = Ink.BONE if seat is None else Ink.MIST
-    middle = ((left + right) // 2, bottom - 20)
-    canvas.text(middle, words, size=24, font=Font.STRONG, ink=ink, anchor="mm", room=_WIDE - 12, least=20, on=ground)
+    ink = Ink.MIST if ground is Ink.WELL else Ink.BONE
+    middle = ((left + right) // 2, bottom - scale.name * 5 // 6)
+    canvas.text(
+        middle, words, size=scale.name, font=Font.STRONG, ink=ink, anchor="mm", room=right - left - 12, least=20,
+        on=ground,
+    )  # fmt: skip
 
 
-def _offer(canvas: Canvas, scene: Scene, name: str, box: Box) -> None:
+def _signs(canvas: Canvas, seats: list[Seat], box: Box, scale: Scale, ground: Ink) -> None:
+    """The signs of those who stand here; only hunters are several."""
+    left, top, right, bottom = box
+    step = (right - left) // len(seats)
+    size = min(scale.sign, step - 4)
+    for place, seat in enumerate(seats):
+        centre = (right - step // 2 - place * step, (top + bottom) // 2)
+        seat_mark(
+            canvas, centre if len(seats) > 1 else (right - scale.sign * 3 // 4, centre[1]), seat, size=size, on=ground
+        )
+
+
+def _offer(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> None:
     """What a free location gives, in one or two short lines at the right of its icon."""
     left, top, right, bottom = box
     rows = [row for row in _rows(scene, name) if any(mark.icon for mark in row)]
+    if scale.lines == 1:
+        rows = [[mark for row in rows for mark in row]]
     step = (bottom - top) // max(1, len(rows))
     for place, row in enumerate(rows):
-        size = 34 if len(rows) == 1 and length(row, 34) <= right - left else 24
+        size = scale.figure if len(rows) == 1 and length(row, scale.figure) <= right - left else scale.least
         while length(row, size) > right - left and size > 18:
             size -= 1
         start = right - length(row, size)
@@ -78,22 +142,21 @@ def _offer(canvas: Canvas, scene: Scene, name: str, box: Box) -> None:
 
 
 def _rows(scene: Scene, name: str) -> list[list[Mark]]:
+    """The price and the gain of a location, each as a row."""
     view, book = scene.view, scene.book
     location = book.locations[name]
     if location.stock:
         place = ("swordsmith", "hafter", "blacksmith", "smokehouse").index(name)
         icon, ink = (WARRIORS | GOODS)[location.stock]
         return [[Mark(icon, ink, str(view.stocks[place]))]]
-    if name == "merchant":
-        goods = book.merchants[view.merchant].goods if view.merchant else Bundle()
-        return [_signed("−", marks(location.cost)), _signed("+", marks(goods))]
-    if name == "runesmith":
-        return [[Mark(RUNES[rune], Ink.HEATHER) for rune in view.display if rune]]
-    if name == "huts" and view.hired < len(book.counts.huts):
-        return [marks(Bundle(coins=book.counts.huts[view.hired]))]
-    if location.cost and location.gain:
-        return [_signed("−", marks(location.cost)), _signed("+", marks(location.gain))]
-    return [marks(location.cost), marks(location.gain), *_extra(scene, name)]
+    if name in book.ships:
+        return [[Mark("knapsack", Ink.MIST, str(book.ships[name].capacity)), *marks(location.cost)]]
+    gain = location.gain
+    if name == "merchant" and view.merchant:
+        gain = book.merchants[view.merchant].goods
+    if location.cost and gain:
+        return [_signed("−", marks(location.cost)), _signed("+", marks(gain))]
+    return [marks(location.cost) if name != "runesmith" else [], marks(gain), _extra(scene, name)]
 
 
 def _signed(sign: str, row: list[Mark]) -> list[Mark]:
@@ -101,13 +164,18 @@ def _signed(sign: str, row: list[Mark]) -> list[Mark]:
     return [Mark("", Ink.MIST, sign), *row]
 
 
-def _extra(scene: Scene, name: str) -> list[list[Mark]]:
-    if name == "sage":
-        return [[Mark("eyeball", Ink.MIST), Mark("tied-scroll", Ink.TAN)]]
-    if name == "church":
-        return [[Mark(*GOODS["coins"]), Mark(*GOODS["favor"])]]
-    if name == "market":
-        return [[Mark("swap-bag", Ink.MIST)]]
-    if name == "shipwright":
-        return [[Mark("drakkar", Ink.MIST, str(len(scene.view.yard)))]]
-    return [[Mark("flying-flag", Ink.GOLD)]] if name == "jarl" else []
+def _extra(scene: Scene, name: str) -> list[Mark]:
+    """What a location gives that is no plain goods."""
+    view, huts = scene.view, scene.book.counts.huts
+    price = str(huts[view.hired]) if view.hired < len(huts) else ""
+    extras = {
+        "runesmith": [Mark(RUNES[rune], Ink.HEATHER) for rune in view.display if rune],
+        "sage": [Mark("eyeball", Ink.MIST), Mark("tied-scroll", Ink.TAN)],
+        "church": [Mark(*GOODS["coins"]), Mark(*GOODS["favor"])],
+        "market": [Mark("swap-bag", Ink.MIST)],
+        "shipwright": [Mark("drakkar", Ink.MIST, str(len(view.yard)))],
+        "jarl": [Mark("flying-flag", Ink.GOLD)],
+        "huts": [Mark(*GOODS["coins"], price)] if price else [],
+        "hunt": [Mark(*GOODS["food"])],
+    }
+    return extras.get(name, [])

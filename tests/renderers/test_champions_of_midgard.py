@@ -14,7 +14,7 @@ from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask, Game, Luck, Snapshot
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, scene
 from renderers.champions_of_midgard.position import COLUMNS, free
-from renderers.champions_of_midgard.samples import _HANDS, _WHERE, NAMES, moment, play, samples
+from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
@@ -49,16 +49,16 @@ def moments() -> list[Game[Any, View, Any]]:
     return list(play(rules(), 4, "prose"))
 
 
-@pytest.mark.parametrize("name", [*_WHERE, *_HANDS])
+@pytest.mark.parametrize("name", [*WHERE, *PAGES, *HANDS])
 def test_every_sample_has_its_size_and_weight(name: str) -> None:
     with Image.open(BytesIO(drawn()[name])) as picture:
-        assert picture.size == ((1200, 500) if name in _HANDS else (1200, 800))
+        assert picture.size == ((1200, 500) if name in HANDS else (1200, 800))
         assert picture.mode == "P"
     assert len(drawn()[name]) <= 120 * 1024
 
 
 def test_equal_views_give_equal_bytes_and_others_do_not() -> None:
-    wanted = _WHERE["village"][1]
+    wanted = WHERE["village"][1]
     view = moment(rules(), 4, wanted, (None,))
     again = moment(rules(), 4, wanted, (None,))
 
@@ -67,7 +67,7 @@ def test_equal_views_give_equal_bytes_and_others_do_not() -> None:
 
 
 def test_pages_can_be_chosen_and_a_fight_shows_itself() -> None:
-    view = moment(rules(), 4, _WHERE["fight"][1], (None,))
+    view = moment(rules(), 4, WHERE["fight"][1], (None,))
     now, village = pictures().board(view, NAMES), pictures().board(view, NAMES, Page.VILLAGE)
 
     assert now == pictures().board(view, NAMES, Page.FIGHT)
@@ -75,7 +75,7 @@ def test_pages_can_be_chosen_and_a_fight_shows_itself() -> None:
 
 
 def test_the_gallery_has_no_hand() -> None:
-    view = moment(rules(), 4, _WHERE["village"][1], (None,))
+    view = moment(rules(), 4, WHERE["village"][1], (None,))
 
     assert pictures().hand(view, NAMES) is None
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard._goods import KINDS
-from engines.champions_of_midgard._state import Seal, State
+from engines.champions_of_midgard._pieces import Seal
+from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase

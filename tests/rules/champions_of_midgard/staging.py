@@ -11,7 +11,8 @@ import pytest
 
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard._flow import settle
-from engines.champions_of_midgard._state import Player, State, Step
+from engines.champions_of_midgard._pieces import Player
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.book import KINDS
 from engines.champions_of_midgard.view import Docked, Phase, RuneCard, View, Worker
 from engines.core import Ask, Dealer, Fact, Illegal, Question, RuleError, Viewer, advance, finish, parse_picks
