@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import signal
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -15,6 +17,7 @@ from discord.ext import commands
 
 from bot.games import Catalogue
 from bot.house import House, Pace
+from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.play.answers import Answers
 from bot.play.surface import Control
 from bot.play.ticket import Ticket
@@ -27,6 +30,12 @@ COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.league", "bot.cogs.people")
 """The modules with the slash commands."""
 
 _DIGEST = "commands"
+
+PAUSES = (5, 10, 20, 40, 80, 160, 300)
+"""Seconds between attempts to reach Discord; after the last one the process ends, and its supervisor decides."""
+
+_FATAL = {4004: "the token is wrong", 4013: "an intent is unknown", 4014: "an intent is not granted"}
+"""Codes with which the gateway closes for good."""
 
 
 class Tree(app_commands.CommandTree["Skald"]):
@@ -77,7 +86,8 @@ class Skald(commands.AutoShardedBot):
         """Register controls and commands; tell Discord of the commands only when they have changed."""
         self.add_dynamic_items(Control)
         for name in COGS:
-            await self.load_extension(name)
+            if name not in self.extensions:  # a failed login is tried again
+                await self.load_extension(name)
         await self._sync()
 
     async def on_ready(self) -> None:
@@ -110,14 +120,47 @@ async def serve(skald: Skald, token: str) -> None:
     """Run until Discord ends it or the system asks to stop.
 
     Raises:
-        discord.LoginFailure: the token is wrong.
+        WrongToken: Discord does not accept the token.
+        DiscordUnreachable: Discord could not be reached for a long while.
     """
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with skald:
-        run, halt = asyncio.create_task(skald.start(token)), asyncio.create_task(stop.wait())
+        run, halt = asyncio.create_task(_live(skald, token)), asyncio.create_task(stop.wait())
         await asyncio.wait({run, halt}, return_when=asyncio.FIRST_COMPLETED)
         halt.cancel()
         await skald.close()
-        await run
+        if not skald.awake.is_set() and stop.is_set():
+            run.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await run
+
+
+async def _live(skald: Skald, token: str) -> None:
+    """Log in and stay connected; while Discord cannot be reached, try again less and less often."""
+    try:
+        await _patiently(lambda: skald.login(token))
+        await _patiently(skald.connect)
+    except discord.LoginFailure as error:
+        raise WrongToken("Discord does not accept the token.") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise WrongToken(f"Discord has ended the connection for good: {_FATAL[4014]}.") from error
+    except discord.ConnectionClosed as error:
+        if error.code in _FATAL:
+            raise WrongToken(f"Discord has ended the connection for good: {_FATAL[error.code]}.") from error
+        raise
+
+
+async def _patiently(act: Callable[[], Awaitable[None]]) -> None:
+    for wait in (*PAUSES, None):
+        try:
+            return await act()
+        except discord.LoginFailure:
+            raise
+        except (discord.HTTPException, discord.GatewayNotFound, OSError, TimeoutError) as error:
+            if wait is None:
+                raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
+            log.warning("Discord cannot be reached", again_in=wait, error=repr(error))
+            await asyncio.sleep(wait)
+    return None

@@ -1,62 +1,46 @@
-"""The command line: `skald run`, `sandbox`, `simulate`, `replay`, `verify`, `rebuild-standings`."""
+"""The command line: everything that `skald` does outside Discord."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 from pathlib import Path
 from typing import Annotated
 
-import structlog
 import typer
 from rich.console import Console
 
+from bot.operator.commands import PlainErrors, register
+from bot.operator.logs import start_logging
+from bot.operator.troubles import MissingToken
 from bot.settings import Settings
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Skald: Norse board and card games in Discord.")
+app = typer.Typer(
+    cls=PlainErrors,
+    no_args_is_help=True,
+    add_completion=False,
+    help="Skald: Norse board and card games in Discord.",
+)
 console = Console()
 
-WRONG_TOKEN = 78
-"""Exit code of a refused token (EX_CONFIG): starting again would not help."""
-
-
-def start_logging(level: str) -> None:
-    """Write logs to standard error: lines for people at a terminal, JSON otherwise. Discord's bodies stay out."""
-    logging.basicConfig(level=level, format="%(message)s")
-    for noisy in ("discord.http", "discord.gateway", "aiosqlite", "alembic", "asyncio"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
-    terminal = os.isatty(2)
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.dev.ConsoleRenderer() if terminal else structlog.processors.format_exc_info,
-            *([] if terminal else [structlog.processors.JSONRenderer()]),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level)),
-        logger_factory=structlog.PrintLoggerFactory(file=os.fdopen(2, "w", buffering=1, closefd=False)),
-    )
+register(app)
 
 
 @app.command()
-def run() -> None:
+def run(
+    no_sandbox: Annotated[bool, typer.Option("--no-sandbox", help="Without a token, end instead.")] = False,
+) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
-    settings = Settings()
+    settings = Settings.load()
     if settings.token is None:
+        if no_sandbox:
+            raise MissingToken
         console.print("No DISCORD_TOKEN is set, so this is the sandbox: a Discord look-alike on this machine.")
         _sandbox(settings, users=4, demo="")
         return
-    from bot.running import WrongToken, run_on_discord
+    from bot.running import run_on_discord
 
-    start_logging(settings.log_level)
-    settings.make_room()
-    try:
-        asyncio.run(run_on_discord(settings))
-    except WrongToken as error:
-        console.print(f"[red]{error}[/red]")
-        raise typer.Exit(WRONG_TOKEN) from error
+    start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))
+    asyncio.run(run_on_discord(settings))
 
 
 @app.command()
@@ -65,7 +49,7 @@ def sandbox(
     demo: Annotated[str, typer.Option(help="Open with a running table of this game.")] = "",
 ) -> None:
     """Open the sandbox: Skald in the browser, without Discord."""
-    _sandbox(Settings(), users=users, demo=demo)
+    _sandbox(Settings.load(), users=users, demo=demo)
 
 
 def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
@@ -108,7 +92,9 @@ def replay(
     from bot.records import read_record, tell
 
     number = int(what) if what.isdecimal() else None
-    record = read_record(Path(what).read_text()) if number is None else asyncio.run(stored_record(Settings(), number))
+    record = (
+        read_record(Path(what).read_text()) if number is None else asyncio.run(stored_record(Settings.load(), number))
+    )
     for line in tell(record, everything=full):
         console.print(line, highlight=False, markup=False)
 
@@ -131,6 +117,6 @@ def rebuild_standings() -> None:
     """Compute every league table anew from the rows of results, and show it."""
     from bot.archive import all_standings
 
-    settings = Settings()
+    settings = Settings.load()
     for table in asyncio.run(all_standings(settings)):
         console.print(table)

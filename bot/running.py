@@ -10,13 +10,13 @@ import sys
 from collections.abc import Callable
 from tempfile import TemporaryDirectory
 
-import discord
 import msgspec
 import structlog
 
 from bot.app import Skald, serve
 from bot.games import Catalogue, load_catalogue
 from bot.house import Pace
+from bot.operator.opening import open_store
 from bot.options import Place, TableOptions
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter, point
 from bot.settings import Settings
@@ -48,10 +48,6 @@ class Lodging(msgspec.Struct, frozen=True):
     channel: int
 
 
-class WrongToken(RuntimeError):
-    """Discord does not accept the token."""
-
-
 class PortTaken(RuntimeError):
     """Something else listens where the sandbox should."""
 
@@ -61,14 +57,13 @@ async def run_on_discord(settings: Settings) -> None:
 
     Raises:
         WrongToken: Discord does not accept the token.
+        StoreError: the database cannot be used.
     """
     assert settings.token is not None
-    store = await Store.open(settings.database)
+    store = await open_store(settings)
     try:
         skald = Skald(store, load_catalogue(), pace=Pace(computers=settings.computer_pace))
         await serve(skald, settings.token.get_secret_value())
-    except discord.LoginFailure as error:
-        raise WrongToken("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal.") from error
     finally:
         await store.close()
 
@@ -152,7 +147,7 @@ async def lodge(lodging: Lodging) -> None:
     """Run Skald against a sandbox until asked to stop, or until the sandbox is gone."""
     store = await Store.open(lodging.database)
     point(lodging.url)
-    skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=0.2))
+    skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=min(0.2, lodging.pace)))
     running = asyncio.create_task(serve(skald, lodging.token))
     waking = asyncio.create_task(skald.awake.wait())
     gone = asyncio.create_task(_sandbox_ends())

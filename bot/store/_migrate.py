@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from bot.store.errors import SchemaTooNew, SchemaTooOld
 
-__all__ = ["migrate", "require_current"]
+__all__ = ["migrate", "missing", "require_current"]
 
 _LOCK: Final = 0x536B616C64
 """Key of the advisory lock that keeps two processes from migrating one PostgreSQL database at once."""
@@ -44,6 +44,21 @@ def require_current(connection: Connection) -> None:
     """
     if not _is_current(connection, _config()):
         raise SchemaTooOld
+
+
+def missing(connection: Connection) -> tuple[str, ...]:
+    """Return the revisions that a migration would run, first to last.
+
+    Raises:
+        SchemaTooNew: The database has migrations this program does not know.
+    """
+    config = _config()
+    if _is_current(connection, config):
+        return ()
+    scripts = ScriptDirectory.from_config(config)
+    here = MigrationContext.configure(connection).get_current_revision()
+    connection.rollback()
+    return tuple(script.revision for script in scripts.iterate_revisions("head", here))[::-1]
 
 
 def _config() -> Config:

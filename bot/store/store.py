@@ -8,7 +8,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.store._migrate import migrate as run_migrations
-from bot.store._migrate import require_current
+from bot.store._migrate import missing, require_current
 from bot.store._pens import Pen, pen_for, readers_for
 from bot.store._reader import Reader
 from bot.store._writer import Writer
@@ -93,6 +93,22 @@ class Store:
             await pen.close()
             raise told(error) from error
         return cls(pen, Reader(readers_for(where, patience)))
+
+    @staticmethod
+    async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
+        """Return the migrations that opening this database would run; nothing is changed.
+
+        Raises:
+            SchemaTooNew: The database was written by a newer Skald.
+            StoreError: The database can not be opened (see its kinds).
+        """
+        pen = pen_for(_address(url), patience)
+        try:
+            return await pen.run(missing)
+        except Exception as error:
+            raise told(error) from error
+        finally:
+            await pen.close()
 
     async def close(self) -> None:
         """Commit what is queued, then close all connections; closing again does nothing.

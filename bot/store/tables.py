@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, bindparam, delete, insert, or_, update
+from sqlalchemy import Connection, Executable, bindparam, delete, func, insert, or_, select, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
@@ -33,6 +33,8 @@ _OF_USER: Final = (
     .where(schema.seats.c.user == bindparam("user"))
     .order_by(_T.c.id)
 )
+_COUNT: Final = select(func.count()).select_from(_T)
+_NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
 _OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
 
 
@@ -74,6 +76,14 @@ class Tables:
     async def live(self) -> tuple[Table, ...]:
         """Return all tables in a lobby or in play, oldest first."""
         return await self._reader.all(Table, _ALL_LIVE)
+
+    async def count(self) -> int:
+        """Return how many tables there are in all."""
+        return int((await self._reader.rows(_COUNT))[0][0])
+
+    async def newest_begun(self, most: int) -> tuple[Table, ...]:
+        """Return at most so many tables whose game has begun, newest first."""
+        return await self._reader.all(Table, _NEWEST_BEGUN.limit(most))
 
     async def set_options(self, table: int, revision: int, options: str) -> Table:
         """Replace the chosen settings (JSON text) of a lobby."""

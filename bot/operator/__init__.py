@@ -1,0 +1,1 @@
+"""What an operator needs: plain messages, backups, checks, health and logs."""

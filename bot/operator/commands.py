@@ -1,0 +1,131 @@
+"""The operator's commands: `migrate`, `check-config`, `doctor`, `backup` and `restore`."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from typer.core import TyperGroup
+
+from bot.operator.troubles import BackupError, Exit, trouble_of
+from bot.settings import Settings, variable_of
+
+__all__ = ["PlainErrors", "register"]
+
+console = Console()
+errors = Console(stderr=True)
+
+
+class PlainErrors(TyperGroup):
+    """The commands; what an operator can mend is told in two lines instead of a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command, and end with the exit code of what went wrong."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            trouble = trouble_of(error)
+            if trouble is None:
+                raise
+            errors.print(trouble.cause, style="red", markup=False, highlight=False, soft_wrap=True)
+            errors.print(trouble.remedy, markup=False, highlight=False, soft_wrap=True)
+            raise typer.Exit(trouble.exit) from None
+
+
+def register(app: typer.Typer) -> None:
+    """Add the operator's commands."""
+    app.command("check-config")(check_config)
+    app.command()(migrate)
+    app.command()(doctor)
+    app.command()(backup)
+    app.command()(restore)
+
+
+def check_config() -> None:
+    """Show every setting as Skald reads it, or what is wrong with them."""
+    settings = Settings.load()
+    shown = Table("setting", "value", "variable")
+    for name in Settings.model_fields:
+        value = settings.shown_database if name == "database" else getattr(settings, name)
+        shown.add_row(name, "" if value is None else str(value), variable_of(name))
+    console.print(shown)
+
+
+def migrate() -> None:
+    """Bring the database to this version's schema, after a copy of it."""
+    asyncio.run(_migrate(Settings.load()))
+
+
+async def _migrate(settings: Settings) -> None:
+    from bot.operator.opening import open_store, pending
+
+    missing = await pending(settings)
+    store = await open_store(settings)
+    await store.close()
+    done = f"Ran {', '.join(missing)}." if missing else "Nothing was due."
+    console.print(f"{done} {settings.shown_database} is up to date.", markup=False, soft_wrap=True)
+
+
+def doctor() -> None:
+    """Look at everything that Skald needs, and say what to do."""
+    raise typer.Exit(asyncio.run(_doctor(Settings.load())))
+
+
+async def _doctor(settings: Settings) -> int:
+    from bot.operator.checks import Health, examine
+
+    colours = {Health.GOOD: "green", Health.NOTE: "yellow", Health.BAD: "red"}
+    shown = Table("what", "health", "words")
+    bad = False
+    async for finding in examine(settings):
+        shown.add_row(finding.what, f"[{colours[finding.health]}]{finding.health}[/]", finding.words)
+        bad = bad or finding.health is Health.BAD
+    console.print(shown)
+    return Exit.FAILED if bad else 0
+
+
+def backup(
+    folder: Annotated[Path | None, typer.Option(help="Where to; the setting backup_folder when not given.")] = None,
+) -> None:
+    """Copy the database while Skald runs, prove the copy by playing a game again from its log, and rotate."""
+    from bot.games import load_catalogue
+    from bot.operator.backups import back_up, rotate
+
+    settings = Settings.load()
+    folder, now = folder or settings.backup_folder, datetime.now(UTC)
+    made, proof = asyncio.run(back_up(_file(settings), folder, load_catalogue(), at=now))
+    removed = rotate(folder, kept=settings.backups_kept, now=now)
+    game = "no game has begun yet" if proof.replayed is None else f"table {proof.replayed} plays again from its log"
+    words = f"{made.file}: whole, {proof.tables} tables, {game}. Old copies removed: {len(removed)}."
+    console.print(words, markup=False, highlight=False, soft_wrap=True)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="The copy to bring back.")],
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,  # noqa: FBT002  typer reads options from parameters
+) -> None:
+    """Prove a backup, and put it in the place of the database, which is moved aside. Stop Skald first."""
+    from bot.games import load_catalogue
+    from bot.operator.backups import bring_back, prove
+
+    settings = Settings.load()
+    database = _file(settings)
+    settings.make_room()
+    asyncio.run(prove(file, load_catalogue()))
+    if not sure:
+        typer.confirm(f"Put {file} in the place of {database}?", abort=True)
+    aside = settings.backup_folder / f"{database.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
+    bring_back(file, database, aside=aside)
+    console.print(f"{database} is the copy {file} now.", markup=False, highlight=False, soft_wrap=True)
+
+
+def _file(settings: Settings) -> Path:
+    if settings.database_file is None:
+        remedy = "Use pg_dump and pg_restore."
+        raise BackupError("Skald copies SQLite databases alone; PostgreSQL has tools of its own.", remedy)
+    return settings.database_file

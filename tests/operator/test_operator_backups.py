@@ -1,0 +1,216 @@
+"""Backups: whole while the bot writes, proven by a replay, rotated, brought back, and made before a migration."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from alembic.config import Config
+from typer.testing import CliRunner
+
+from bot.cli import app
+from bot.games import load_catalogue
+from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, prove, rotate
+from bot.operator.opening import open_store, pending
+from bot.operator.troubles import BackupError, Exit
+from bot.settings import Settings
+from bot.store import Store, _migrate
+from tests.operator.saga import address, play, played
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+run = CliRunner().invoke
+
+
+@pytest.fixture
+def file(folder):
+    return folder / "var" / "skald.db"
+
+
+async def heads(file):
+    store = await Store.open(address(file), migrate=False)
+    tables = await store.tables.live()
+    await store.close()
+    return [table.head for table in tables]
+
+
+async def test_a_copy_of_a_database_in_use_is_proven_by_a_game(file, folder):
+    await played(file)
+    store = await Store.open(address(file))
+    writing = asyncio.create_task(play(store, moves=20))
+    try:
+        backup, proof = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+        await writing
+    finally:
+        await store.close()
+    assert (proof.tables, proof.entries) >= (1, 7)
+    assert proof.replayed in (1, 2)
+    assert backups_in(folder / "copies") == (backup,)
+    assert backup.at == NOW
+    assert [path.name for path in (folder / "copies").iterdir()] == [backup.file.name]
+
+
+@pytest.mark.parametrize(
+    ("harm", "words"),
+    [
+        ("UPDATE tables SET commitment = 'x'", "table 1"),
+        ("UPDATE tables SET header = 'text where bytes belong'", "cannot be read"),
+        ("DELETE FROM entries WHERE n = 3", "table 1"),
+        ("DELETE FROM entries WHERE n = 6", "table 1"),
+        ("UPDATE entries SET body = (SELECT body FROM entries WHERE n = 2) WHERE n = 4", "table 1"),
+        ("PRAGMA foreign_keys=OFF; DELETE FROM tables", "rows that are missing"),
+    ],
+)
+async def test_a_copy_whose_game_does_not_come_out_is_no_backup(file, folder, harm, words):
+    await played(file)
+    with sqlite3.connect(file) as connection:
+        connection.executescript(harm)
+    with pytest.raises(BackupError, match=words):
+        await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    assert list((folder / "copies").iterdir()) == []
+
+
+async def test_a_damaged_copy_is_found(file, folder):
+    await played(file, tables=3)
+    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    data = bytearray(backup.file.read_bytes())
+    data[8192:40960] = b"\x07" * 32768
+    backup.file.write_bytes(data)
+    with pytest.raises(BackupError, match="damaged"):
+        await prove(backup.file, load_catalogue())
+
+
+def test_old_copies_go_and_the_newest_stays(tmp_path):
+    def made(days, kind=""):
+        at = NOW - timedelta(days=days)
+        (tmp_path / f"skald-{at:%Y%m%dT%H%M%S%fZ}{kind}.db").touch()
+
+    for days in (0, 1, 2, 3, 31):
+        made(days)
+    made(10, "-before-migration")
+    made(40, "-before-migration")
+    (tmp_path / "notes.txt").touch()
+    (tmp_path / "skald-of-somebody.db").touch()
+    removed = rotate(tmp_path, kept=3, now=NOW)
+    assert len(removed) == 3
+    left = backups_in(tmp_path)
+    assert [(NOW - backup.at).days for backup in left] == [10, 2, 1, 0]
+    assert all(NOW - backup.at <= OLDEST for backup in left)
+    assert (tmp_path / "notes.txt").exists()
+    assert (tmp_path / "skald-of-somebody.db").exists()
+    assert len(rotate(tmp_path, kept=3, now=NOW + timedelta(days=60))) == 3
+    assert len(backups_in(tmp_path)) == 1
+
+
+async def test_restore_brings_back_what_was_copied(file, folder):
+    await played(file, moves=4)
+    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    store = await Store.open(address(file))
+    await play(store, moves=2)
+    await store.close()
+    assert await heads(file) == [4, 2]
+    bring_back(backup.file, file, aside=folder / "aside.db")
+    assert await heads(file) == [4]
+    assert await heads(folder / "aside.db") == [4, 2]
+    assert (await prove(file, load_catalogue())).entries == 5
+
+
+async def test_restore_is_refused_while_skald_runs(file, folder):
+    await played(file)
+    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    store = await Store.open(address(file))
+    try:
+        with pytest.raises(BackupError, match="in use"):
+            bring_back(backup.file, file, aside=folder / "aside.db")
+        await play(store, moves=1)
+    finally:
+        await store.close()
+
+
+async def test_a_damaged_database_is_replaced(file, folder):
+    await played(file)
+    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    file.write_bytes(b"rubbish" * 1000)
+    bring_back(backup.file, file, aside=folder / "aside.db")
+    assert await heads(file) == [6]
+
+
+def test_the_commands_copy_and_bring_back(file, folder):
+    asyncio.run(played(file))
+    result = run(app, ["backup"])
+    assert result.exit_code == 0, result.output
+    assert "table 1 plays again from its log" in result.output
+    (backup,) = backups_in(folder / "var" / "backups")
+    file.unlink()
+    result = run(app, ["restore", str(backup.file), "--yes"])
+    assert result.exit_code == 0, result.output
+    assert asyncio.run(heads(file)) == [6]
+    assert run(app, ["restore", str(backup.file)], input="n\n").exit_code == 1
+    result = run(app, ["restore", "nowhere.db", "--yes"])
+    assert result.exit_code == Exit.DATA
+    assert "Traceback" not in result.output
+
+
+def test_backup_of_another_database_points_at_its_own_tools(folder, monkeypatch):
+    monkeypatch.setenv("SKALD_DATABASE", "postgresql+asyncpg://skald@host/skald")
+    result = run(app, ["backup"])
+    assert result.exit_code == Exit.DATA
+    assert "pg_dump" in result.stderr
+
+
+@pytest.fixture
+def another_migration(folder, monkeypatch):
+    """Pretend that the next version of Skald has one more migration."""
+    scripts = folder / "migrations"
+    original = _migrate._config().get_main_option("script_location")
+    assert original is not None
+    shutil.copytree(original, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    (scripts / "versions" / "0999_next.py").write_text(
+        "from alembic import op\n"
+        "revision, down_revision = '0999', '0001'\n"
+        "def upgrade():\n    op.execute(\"INSERT INTO facts (key, value) VALUES ('next', 'here')\")\n"
+    )
+
+    def config():
+        found = Config()
+        found.set_main_option("script_location", str(scripts))
+        found.set_main_option("path_separator", "os")
+        return found
+
+    return lambda: monkeypatch.setattr(_migrate, "_config", config)
+
+
+async def test_a_migration_makes_a_copy_first(file, folder, another_migration):
+    await played(file)
+    another_migration()
+    settings = Settings()
+    assert await pending(settings) == ("0999",)
+    store = await open_store(settings)
+    assert await store.facts.get("next") == "here"
+    await store.close()
+    (backup,) = backups_in(folder / "var" / "backups")
+    assert backup.before_migration
+    with sqlite3.connect(backup.file) as copy:
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+        assert copy.execute("SELECT count(*) FROM entries").fetchone() == (7,)
+    assert await pending(settings) == ()
+    await (await open_store(settings)).close()
+    assert len(backups_in(folder / "var" / "backups")) == 1
+
+
+async def test_a_new_database_needs_no_copy(file, folder):
+    await (await open_store(Settings())).close()
+    assert file.exists()
+    assert backups_in(folder / "var" / "backups") == ()
+
+
+async def test_a_copy_from_before_a_migration_can_be_brought_back(file, folder, another_migration):
+    await played(file)
+    another_migration()
+    await (await open_store(Settings())).close()
+    (backup,) = backups_in(folder / "var" / "backups")
+    assert (await prove(backup.file, load_catalogue())).tables is None
+    bring_back(backup.file, file, aside=folder / "aside.db")
+    assert await pending(Settings()) == ("0999",)

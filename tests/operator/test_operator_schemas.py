@@ -1,0 +1,43 @@
+"""A database of every released schema comes to the present one with everything in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from bot.store import Store, _migrate
+from bot.store._writer import Job
+from bot.store.schema import metadata
+from tests.operator.saga import ANA, BO, address
+
+FIXTURES = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
+VERSIONS = sorted(Path(_migrate.__file__).parent.glob("migrations/versions/[0-9]*.py"))
+
+
+def test_every_schema_has_its_fixture():
+    assert [path.stem for path in FIXTURES] == [path.stem.partition("_")[0] for path in VERSIONS]
+
+
+@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda path: path.stem)
+async def test_a_database_of_an_old_schema_is_migrated_and_whole(tmp_path, fixture):
+    file = tmp_path / "skald.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript(fixture.read_text())
+    store = await Store.open(address(file))
+    try:
+        assert (
+            await store._writer.do(Job("look", lambda c: compare_metadata(MigrationContext.configure(c), metadata)))
+            == []
+        )
+        (table,) = await store.tables.live()
+        entries = await store.log.entries(table.id)
+        assert [entry.n for entry in entries] == list(range(table.head + 1))
+        assert all(entry.body for entry in entries)
+        assert [(seat.user, seat.name) for seat in await store.seats.of(table.id)] == [(ANA, "Ana"), (BO, "Bo")]
+        await store.check()
+    finally:
+        await store.close()
