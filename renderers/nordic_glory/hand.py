@@ -7,7 +7,7 @@ from renderers.kit.palette import theme
 from renderers.nordic_glory.dress import emblem, tint
 from renderers.nordic_glory.scene import Scene
 
-_LEFT, _TOP, _ROOM = 50, 134, 1100
+_LEFT, _TOP, _ROOM = 50, 130, 1100
 
 
 def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
@@ -30,7 +30,7 @@ def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
 def face(seen: Scene, card: CardId) -> Face:
     """Return the face of a hand card."""
     if not is_element(card):
-        return Face(name=seen.name(card), tint=tint(card), emblem=emblem(seen.book, card), rule=seen.text(card))
+        return Face(name=seen.name(card), tint=tint(card), emblem=emblem(seen.book, card), rule=seen.short(card))
     viewer = seen.view.viewer
     rule = ""
     if viewer is not None:

@@ -35,6 +35,11 @@ class Lexicon:
         """A ritual's text."""
         return self._phrase(f"card.{card}")
 
+    def short(self, card: CardId) -> str:
+        """A ritual's text in a few words."""
+        phrase = f"short.{card}"
+        return self.words(phrase) if phrase in self.words else self.text(card)
+
     def _phrase(self, phrase: str) -> str:
         return self.words(phrase) if phrase in self.words else self.book.texts["en"][phrase]
 

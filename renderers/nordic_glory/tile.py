@@ -11,10 +11,11 @@ TILE = (148, 144)
 """Width and height of a shield on the board."""
 
 _CRACKS = (
-    ((148, 46), (118, 54), (126, 70), (96, 80)),
-    ((30, 144), (44, 118), (34, 104), (58, 88)),
-    ((0, 60), (24, 66), (30, 82)),
+    ((148, 99), (130, 92), (122, 100), (104, 94)),
+    ((0, 49), (18, 53), (28, 46), (48, 51)),
+    ((75, 144), (71, 130), (79, 120), (74, 102)),
 )
+"""Paths that leave names and figures readable."""
 
 
 def draw_empty(canvas: Canvas, corner: XY, spot: str) -> None:
