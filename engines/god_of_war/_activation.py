@@ -23,7 +23,7 @@ from engines.god_of_war._steps import (
     Turned,
 )
 from engines.god_of_war.actions import Answer, Choose, Sort
-from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, CardId, Face, FirstAttack, Pos, Rune
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, CardId, Enemy, Face, FirstAttack, Pos, Rune
 from engines.god_of_war.facts import (
     AbilityUsed,
     BoxActivated,
@@ -171,7 +171,7 @@ def _rouse(saga: Saga, step: Activate) -> None:
         return
     if state.cards[step.pos].stunned:
         _foes.lay(saga, step.pos, stunned=False)
-        saga.tell(StunShaken(step.pos))
+        saga.tell(StunShaken(step.pos, enemy.name))
         return
     bonus = 0
     if not state.assaults:
@@ -208,21 +208,23 @@ def aim(saga: Saga, _step: Aim, action: Choose) -> None:
 
 
 def _launch(saga: Saga, step: Assault) -> None:
-    attack = _attack(saga, step)
-    saga.tell(EnemyAttacks(step.pos, step.columns, _reads.strength(saga.state, attack.strength) + step.bonus))
+    enemy, attack = _attack(saga, step)
+    power = _reads.strength(saga.state, attack.strength) + step.bonus
+    saga.tell(EnemyAttacks(step.pos, step.columns, power, enemy.name))
     saga.state.push(step)
 
 
-def _attack(saga: Saga, step: Assault) -> EnemyAttack:
+def _attack(saga: Saga, step: Assault) -> tuple[Enemy, EnemyAttack]:
     enemy = saga.book.enemy(step.scene, step.pos, step.side)
     assert enemy is not None
     assert enemy.attack is not None
-    return enemy.attack
+    return enemy, enemy.attack
 
 
 def assault(saga: Saga, step: Assault) -> None:
     """Hit the next column, or end the attack with what follows from it (1.15.1, 1.15.3, 1.15.7)."""
-    state, attack = saga.state, _attack(saga, step)
+    state = saga.state
+    _, attack = _attack(saga, step)
     if not step.columns:
         if state.scene == step.scene and state.cards[step.pos].side is step.side:
             _foes.attacked(saga, step.pos)

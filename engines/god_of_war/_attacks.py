@@ -29,7 +29,9 @@ def declare(saga: Saga, action: Attack) -> None:
     for card in (*cards, *action.numbers):
         state.kits[hero.seat].hand.remove(card)
     played = (*cards, *action.numbers)
-    saga.tell(Attacked(action.hero, action.targets, strength, played, action.ride))
+    foes = [_reads.target(book, state, pos) for pos in action.targets]
+    names = tuple([foe.name for foe in foes if foe is not None])
+    saga.tell(Attacked(action.hero, action.targets, strength, names, played, action.ride))
     strike = Strike(
         action.hero,
         action.targets,
@@ -119,7 +121,7 @@ def _hit(saga: Saga, strike: Strike, pos: Pos, shared: list[int]) -> None:
         return
     armor = _reads.armor(saga.state, pos, enemy)
     if armor and strike.strength < armor:
-        saga.tell(ArmorHeld(pos, armor, strike.strength))
+        saga.tell(ArmorHeld(pos, armor, strike.strength, enemy.name))
     elif armor:
         _foes.break_armor(saga, pos, strike.hero)
     else:

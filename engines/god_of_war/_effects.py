@@ -147,9 +147,10 @@ def _enemy_heal(saga: Saga, effect: EnemyHeal, _actor: HeroId) -> None:
 def _enemy_heal_all(saga: Saga, effect: EnemyHealAll, _actor: HeroId) -> None:
     damage, saga.state.tracks[effect.track] = saga.state.tracks[effect.track], 0
     for pos, side, face in saga.book.scenes[saga.state.scene].faces():
-        here = face.enemy is not None and face.enemy.track == effect.track
-        if damage and here and saga.state.cards[pos].side is side:
-            saga.tell(EnemyHealed(pos, damage))
+        if face.enemy is None or face.enemy.track != effect.track:
+            continue
+        if damage and saga.state.cards[pos].side is side:
+            saga.tell(EnemyHealed(pos, damage, face.enemy.name))
 
 
 def _revive(saga: Saga, effect: Revive, _actor: HeroId) -> None:

@@ -45,7 +45,7 @@ def wound(saga: Saga, pos: Pos, n: int, actor: HeroId, *, blocked: int = 0) -> N
         return
     total = _reads.damage(state, pos, enemy) + n
     left = _reads.health(saga.book, state, enemy) - total
-    saga.tell(EnemyHurt(pos, n, blocked, max(0, left)))
+    saga.tell(EnemyHurt(pos, n, blocked, max(0, left), enemy.name))
     _set_damage(saga, pos, enemy, total if left > 0 or not enemy.track else total + left)
     if left <= 0:
         _defeat(saga, pos, enemy, actor)
@@ -95,7 +95,7 @@ def break_armor(saga: Saga, pos: Pos, actor: HeroId) -> None:
     if not armor:
         return
     lay(saga, pos, broken=saga.state.cards[pos].broken + 1)
-    saga.tell(ArmorBroken(pos, armor))
+    saga.tell(ArmorBroken(pos, armor, enemy.name))
     rule = _rule(face(saga, pos), FlipOn.ARMOR)
     if rule is not None and not _reads.armor(saga.state, pos, enemy):
         flip(saga, rule.to, actor)
@@ -103,9 +103,10 @@ def break_armor(saga: Saga, pos: Pos, actor: HeroId) -> None:
 
 def stun(saga: Saga, pos: Pos) -> None:
     """Put a Stun token on a living Enemy that has none (1.17.1, A9)."""
-    if _reads.target(saga.book, saga.state, pos) is not None and not saga.state.cards[pos].stunned:
+    enemy = _reads.target(saga.book, saga.state, pos)
+    if enemy is not None and not saga.state.cards[pos].stunned:
         lay(saga, pos, stunned=True)
-        saga.tell(EnemyStunned(pos))
+        saga.tell(EnemyStunned(pos, enemy.name))
 
 
 def soothe(saga: Saga, pos: Pos, n: int) -> None:
@@ -116,15 +117,16 @@ def soothe(saga: Saga, pos: Pos, n: int) -> None:
     damage = _reads.damage(saga.state, pos, enemy)
     if damage:
         _set_damage(saga, pos, enemy, max(0, damage - n))
-        saga.tell(EnemyHealed(pos, min(n, damage)))
+        saga.tell(EnemyHealed(pos, min(n, damage), enemy.name))
 
 
 def revive(saga: Saga, positions: tuple[Pos, ...]) -> None:
     """Stand the first defeated Enemy of these positions up again, without Damage."""
     for pos in positions:
-        if saga.state.cards[pos].dead:
+        enemy = face(saga, pos).enemy
+        if enemy is not None and saga.state.cards[pos].dead:
             lay(saga, pos, dead=False, damage=0)
-            saga.tell(EnemyRevived(pos))
+            saga.tell(EnemyRevived(pos, enemy.name))
             return
 
 

@@ -110,7 +110,7 @@ def face(book: Book, table: Table, pos: Pos) -> Face:
 
 def scaled(book: Book, table: Table, n: int) -> int:
     """Return an Enemy's health, or a threshold of it, for a party of this size (house.toml)."""
-    return -(-n * book.toughness[str(table.config.seats)] // 100)
+    return book.scaled(n, table.config.seats)
 
 
 def health(book: Book, table: Table, enemy: Enemy) -> int:

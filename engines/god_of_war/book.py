@@ -101,7 +101,7 @@ class Book(Struct, frozen=True):
         scenes: layouts by id.
         die: faces of the Enemy die.
         supply: cards in the supplies `stun`, `poison`, `crystal`, and the `hand` limit.
-        party: house hand limit by number of players.
+        toughness: percent of an Enemy's printed health by number of players.
         digest: digest of all files.
     """
 
@@ -130,6 +130,10 @@ class Book(Struct, frozen=True):
     def order(self, cards: list[CardId]) -> list[CardId]:
         """Sort cards as a hand is held: attacks, defense, numbers, specials, resources."""
         return sorted(cards, key=self._places().__getitem__)
+
+    def scaled(self, n: int, seats: int) -> int:
+        """Return an Enemy's health, or a threshold of it, for a party of this size."""
+        return -(-n * self.toughness[str(seats)] // 100)
 
     def enemy(self, scene: str, pos: Pos, side: Side) -> Enemy | None:
         """Return the Enemy on a face, or None."""

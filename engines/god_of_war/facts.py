@@ -136,6 +136,7 @@ class Attacked(Fact, frozen=True):
     hero: HeroId
     targets: tuple[Pos, ...]
     strength: int
+    names: tuple[str, ...]
     cards: tuple[CardId, ...]
     ride: bool = False
 
@@ -155,11 +156,12 @@ class DieRolled(Fact, frozen=True):
 
 
 class ArmorHeld(Fact, frozen=True):
-    """An Attack was too weak for the armor (1.10)."""
+    """An Attack was too weak for the armor (1.10). Here and below, `name` is the id of the Enemy's name."""
 
     pos: Pos
     armor: int
     strength: int
+    name: str
 
 
 class ArmorBroken(Fact, frozen=True):
@@ -167,6 +169,7 @@ class ArmorBroken(Fact, frozen=True):
 
     pos: Pos
     armor: int
+    name: str
 
 
 class EnemyHurt(Fact, frozen=True):
@@ -176,12 +179,14 @@ class EnemyHurt(Fact, frozen=True):
     n: int
     blocked: int
     left: int
+    name: str
 
 
 class EnemyStunned(Fact, frozen=True):
     """A Stun token was put on an Enemy."""
 
     pos: Pos
+    name: str
 
 
 class EnemyDefeated(Fact, frozen=True):
@@ -196,12 +201,14 @@ class EnemyHealed(Fact, frozen=True):
 
     pos: Pos
     n: int
+    name: str
 
 
 class EnemyRevived(Fact, frozen=True):
     """A defeated Enemy stands again."""
 
     pos: Pos
+    name: str
 
 
 class TurnedUp(Struct, frozen=True, array_like=True):
@@ -348,12 +355,14 @@ class EnemyAttacks(Fact, frozen=True):
     pos: Pos
     columns: tuple[int, ...]
     strength: int
+    name: str
 
 
 class StunShaken(Fact, frozen=True):
     """An Enemy lost its Stun token instead of attacking."""
 
     pos: Pos
+    name: str
 
 
 class Guarded(Fact, frozen=True):

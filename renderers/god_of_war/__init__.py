@@ -1,0 +1,6 @@
+"""God of War's pictures and prose."""
+
+from renderers.god_of_war.pictures import Pictures
+from renderers.god_of_war.prose import GodOfWarProse
+
+__all__ = ["GodOfWarProse", "Pictures"]

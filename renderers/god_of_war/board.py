@@ -1,0 +1,135 @@
+"""The board: the scene with the heroes below it, the revealed cards and the path of quests."""
+
+from engines.god_of_war.book import COLUMNS, CardId
+from renderers.god_of_war.emblems import HEROES, ICONS, QUESTS, TINTS, card_icon, letter
+from renderers.god_of_war.heroes import CHIP, draw_chip
+from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.tiles import TILE, draw_tile, rune_mark
+from renderers.god_of_war.turns import headline
+from renderers.kit import frame
+from renderers.kit.canvas import XY, Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink, theme
+from renderers.kit.seats import seat_mark
+
+_STEP = TILE[0] + 11
+_LEFT = frame.EDGE
+_TOP = frame.TITLE_FLOOR + 8
+_CHIPS = _TOP + 2 * (TILE[1] + 8)
+_FOOT = _CHIPS + 2 * (CHIP[1] + 5) + 4
+_ROW_CARD = (132, 108)
+
+
+def draw_board(seen: Scene) -> bytes:
+    """The board as a PNG of `frame.BOARD`."""
+    view = seen.view
+    tint, emblem = theme("god_of_war")
+    canvas = frame.ground(frame.BOARD, tint)
+    frame.title(canvas, headline(seen), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(seen))
+    if view.scene:
+        for column in range(1, COLUMNS + 1):
+            x = _LEFT + (column - 1) * _STEP
+            draw_tile(canvas, (x, _TOP), seen, f"T{column}")
+            draw_tile(canvas, (x, _TOP + TILE[1] + 8), seen, f"B{column}")
+            _stand(canvas, (x, _CHIPS), seen, column)
+        _row(canvas, seen)
+        _path(canvas, seen)
+    else:
+        _gathering(canvas, seen)
+    return canvas.png()
+
+
+def _note(seen: Scene) -> str:
+    view, words = seen.view, seen.words
+    if view.outcome is not None or not view.quest:
+        return words("title")
+    return words("board.note", n=max(view.round, 1), quest=seen.quest())
+
+
+def _stand(canvas: Canvas, corner: XY, seen: Scene, column: int) -> None:
+    heroes = seen.view.columns[column - 1]
+    for place in range(2):
+        at = (corner[0], corner[1] + place * (CHIP[1] + 5))
+        if place < len(heroes):
+            draw_chip(canvas, at, seen, heroes[place])
+        else:
+            box = (at[0], at[1], at[0] + CHIP[0], at[1] + CHIP[1])
+            canvas.panel(box, Ink.WELL, radius=12, on=Ink.SLATE)
+
+
+def _row(canvas: Canvas, seen: Scene) -> None:
+    """Draw the revealed upgrade cards with their runes, then the number of cards left."""
+    view, words = seen.view, seen.words
+    x = _LEFT
+    for card in view.row[:5]:
+        row_card(canvas, (x, _FOOT), seen, card)
+        x += _ROW_CARD[0] + 8
+    if not view.row:
+        canvas.text((x + 8, _FOOT + 32), words("board.no-row"), size=30, ink=Ink.MIST)
+    below = (x + 8, _FOOT + (76 if not view.row else 54))
+    canvas.text(below, words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=300)
+
+
+def row_card(canvas: Canvas, corner: XY, seen: Scene, card: CardId) -> None:
+    """Draw an upgrade card small: what it is, its numbers and its rune."""
+    left, top = corner
+    box = (left, top, left + _ROW_CARD[0], top + _ROW_CARD[1])
+    printed = seen.book.cards[card]
+    canvas.panel(box, Ink.PARCHMENT, line=Ink.BRONZE, stroke=4, radius=12, on=Ink.SLATE)
+    deep = TINTS[letter(seen.book, card)].deep
+    rune_mark(canvas, (left + 108, top + 24), seen.book.rune(card), size=30, on=Ink.PARCHMENT)
+    if printed.special:
+        canvas.icon((left + 46, top + 42), card_icon(seen.book, card), 58, ink=deep, on=Ink.PARCHMENT)
+        canvas.text((left + 66, top + 90), seen.card(card), size=24, font=Font.STRONG, ink=Ink.BARK, anchor="mm",
+                    room=118, least=18, on=Ink.PARCHMENT)  # fmt: skip
+        return
+    number = max(side.n for side in printed.sides)
+    canvas.text((left + 14, top + 34), f"+{number}", size=44, font=Font.STRONG, ink=Ink.BARK, on=Ink.PARCHMENT)
+    icons = [side.icon for side in printed.sides if side.icon]
+    for place, icon in enumerate(icons):
+        ink = TINTS[icon].deep
+        canvas.icon((left + 34 + 46 * place, top + 78), ICONS[icon], 42, ink=ink, on=Ink.PARCHMENT)
+    if printed.alone:
+        canvas.icon((left + 34, top + 80), "padlock", 34, ink=Ink.UMBER, on=Ink.PARCHMENT)
+    if printed.stuns:
+        canvas.icon((left + 84, top + 80), "thunder-struck", 38, ink=Ink.MULBERRY, on=Ink.PARCHMENT)
+
+
+def _path(canvas: Canvas, seen: Scene) -> None:
+    """Draw the pyramid: one Quest below, two above it, three bosses on top; what is done and where the table stands."""
+    view = seen.view
+    right, high = frame.BOARD[0] - frame.EDGE, 36
+    rows = (view.bosses, view.quests[1:], view.quests[:1])
+    for level, names in enumerate(rows):
+        wide = 64 * len(names)
+        start = right - 96 - wide // 2
+        for place, quest in enumerate(names):
+            x, y = start + 64 * place, _FOOT + level * high
+            here, done = quest == view.quest and quest not in view.done, quest in view.done
+            ground = Ink.GOLD if here else Ink.MOSS if done else Ink.PANEL
+            box = (x + 2, y, x + 62, y + high - 3)
+            canvas.panel(box, ground, line=Ink.LINE, stroke=2, radius=8, on=Ink.SLATE)
+            ink = Ink.NIGHT if here or done else Ink.MIST
+            canvas.icon((x + 32, y + 16), "check-mark" if done else QUESTS[quest], 28, ink=ink, on=ground)
+    fallen = [hero for hero in view.heroes.values() if hero.down]
+    x = right - 220
+    for hero in fallen[:3]:
+        canvas.icon((x, _FOOT + 54), HEROES[hero.id], 46, ink=Ink.LINE)
+        canvas.icon((x + 16, _FOOT + 72), "skull-crossed-bones", 34, ink=Ink.EMBER, on=Ink.SLATE)
+        x -= 64
+
+
+def _gathering(canvas: Canvas, seen: Scene) -> None:
+    """Before the first scene: every seat with the dashboard that it has taken."""
+    for seat, kit in enumerate(seen.view.seats):
+        top = _TOP + 20 + seat * 146
+        canvas.panel((_LEFT, top, frame.BOARD[0] - frame.EDGE, top + 126), Ink.PANEL, line=Ink.LINE, radius=16)
+        seat_mark(canvas, (_LEFT + 64, top + 63), seat, size=64, on=Ink.PANEL)
+        canvas.text((_LEFT + 120, top + 63), seen.name(seat), size=42, font=Font.STRONG, room=420, least=32,
+                    on=Ink.PANEL)  # fmt: skip
+        if not kit.dashboard:
+            continue
+        for place, hero in enumerate(seen.book.dashboards[kit.dashboard]):
+            canvas.icon((_LEFT + 640 + 92 * place, top + 63), HEROES[hero], 84, ink=Ink.EMBER, on=Ink.PANEL)
+        canvas.text((frame.BOARD[0] - frame.EDGE - 24, top + 63), seen.words(f"dashboard.{kit.dashboard}"), size=42,
+                    font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", room=330, least=30, on=Ink.PANEL)  # fmt: skip

@@ -1,0 +1,29 @@
+"""What effects of scene cards do, in a few words."""
+
+from typing import Any
+
+from renderers.god_of_war.scene import Scene
+
+
+def tell(seen: Scene, effect: Any) -> str:
+    """Put an effect into words; the data's own name for it picks the phrase."""
+    words, tag = seen.words, effect.__struct_config__.tag
+    blanks: dict[str, Any] = {name: getattr(effect, name) for name in ("n",) if hasattr(effect, name)}
+    if hasattr(effect, "where"):
+        blanks["where"] = place(seen, effect.where)
+    if hasattr(effect, "pos"):
+        blanks["enemy"] = seen.enemy(effect.pos)
+    if hasattr(effect, "status"):
+        blanks["card"] = words(f"status_card.{effect.status}")
+    if hasattr(effect, "to"):
+        blanks["place"] = words.join(effect.to)
+    if hasattr(effect, "change"):
+        blanks |= {"token": words(f"token.{effect.token}"), "change": f"{effect.change:+}"}
+    return words(f"effect.{tag}", **blanks)
+
+
+def place(seen: Scene, where: str) -> str:
+    """Say which Heroes an effect names by their places."""
+    if where.startswith("front:"):
+        return seen.words("where.front", column=where.removeprefix("front:"))
+    return seen.words(f"where.{where}")

@@ -1,0 +1,75 @@
+"""Heroes below the scene, and their dashboards."""
+
+from engines.god_of_war.book import MIMIR, HeroId
+from renderers.god_of_war.emblems import HEROES
+from renderers.god_of_war.scene import Scene
+from renderers.kit import frame
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink, Tint
+from renderers.kit.seats import seat_mark, seat_style
+from renderers.kit.shapes import Shape
+
+CHIP = (271, 60)
+"""Width and height of a Hero's chip in pixels."""
+
+
+def draw_chip(canvas: Canvas, corner: XY, seen: Scene, hero: HeroId) -> None:
+    """Draw a Hero as it stands below the scene: emblem, health, Rage, tokens, and Mimir if carried."""
+    left, top = corner
+    box = (left, top, left + CHIP[0], top + CHIP[1])
+    now, printed = seen.view.heroes[hero], seen.book.heroes[hero]
+    moving = seen.mover() == now.seat
+    touched = hero in seen.view.touched
+    line = Ink.GOLD if moving else Ink.BONE if touched else Ink.LINE
+    canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving or touched else 3, radius=12, on=Ink.SLATE)
+    middle = top + CHIP[1] // 2
+    tint = seat_style(now.seat).tint
+    seat_mark(canvas, (left + 28, middle), now.seat, size=32, on=Ink.PANEL)
+    canvas.icon((left + 70, middle), HEROES[hero], 42, ink=tint.bright, on=Ink.PANEL)
+    if hero == seen.view.carrier:
+        canvas.icon((left + 98, middle + 14), HEROES[MIMIR], 30, ink=Ink.FROST, on=Ink.PANEL)
+    low = seen.life(hero) <= printed.health // 3
+    pen = left + 114
+    pen += canvas.text(
+        (pen, middle), str(seen.life(hero)), size=38, font=Font.STRONG, ink=Ink.EMBER if low else Ink.BONE, on=Ink.PANEL
+    )
+    canvas.text((pen + 2, middle + 4), f"/{printed.health}", size=26, ink=Ink.MIST, on=Ink.PANEL)
+    right = left + CHIP[0] - 14
+    ready = now.rage == printed.rage
+    canvas.icon((right - 64, middle), "flame", 32, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
+    rage = f"{now.rage}/{printed.rage}"
+    canvas.text((right, middle), rage, size=28, font=Font.STRONG, ink=Ink.SUN if ready else Ink.MIST, anchor="rm",
+                on=Ink.PANEL)  # fmt: skip
+    for token in range(now.wards):
+        canvas.shape((left + 200 - 22 * token, top + 14), Shape.STAR, 24, ink=Ink.MOSS, on=Ink.PANEL)
+
+
+def draw_dashboard(canvas: Canvas, box: Box, seen: Scene, hero: HeroId) -> None:
+    """Draw a Hero's dashboard: emblem, health bar, the Rage track slot by slot, and the ability."""
+    left, top, right, bottom = box
+    now, printed, words = seen.view.heroes[hero], seen.book.heroes[hero], seen.words
+    tint = seat_style(now.seat).tint
+    canvas.panel(box, Ink.PANEL, line=Ink.LINE, stroke=3, radius=16, on=Ink.SLATE)
+    canvas.icon((left + 48, top + 52), HEROES[hero], 70, ink=tint.bright, on=Ink.PANEL)
+    canvas.text((left + 94, top + 36), seen.hero(hero), size=38, font=Font.DISPLAY, ink=Ink.GOLD,
+                room=right - left - 104, least=30, on=Ink.PANEL)  # fmt: skip
+    life = words("board.down") if now.down else words("hand.health", left=seen.life(hero), n=printed.health)
+    canvas.icon((left + 110, top + 76), "hearts", 32, ink=Ink.EMBER, on=Ink.PANEL)
+    canvas.text((left + 134, top + 77), life, size=34, font=Font.STRONG, on=Ink.PANEL)
+    frame.bar(canvas, (left + 16, top + 98, right - 16, top + 122), seen.life(hero), printed.health, tint=Tint.EMBER)
+    if bottom - top < 200:
+        y = top + 146
+    else:
+        y = top + 156
+        canvas.text((left + 16, y), words(f"ability.{printed.ability}"), size=30, font=Font.STRONG,
+                    room=right - left - 32, least=24, on=Ink.PANEL)  # fmt: skip
+        y += 44
+    wide = min(44, (right - left - 32) // printed.rage)
+    for slot in range(1, printed.rage + 1):
+        centre = (left + 16 + wide * slot - wide // 2, y)
+        full = slot <= now.rage
+        canvas.shape(centre, Shape.DISC, wide - 4, ink=Ink.SUN if full else Ink.LINE, on=Ink.PANEL)
+        canvas.shape(centre, Shape.DISC, wide - 10, ink=Ink.SUN if full else Ink.WELL, on=Ink.SUN if full else Ink.LINE)
+        canvas.text(centre, str(slot), size=26, font=Font.STRONG, ink=Ink.NIGHT if full else Ink.MIST, anchor="mm",
+                    on=Ink.SUN if full else Ink.WELL)  # fmt: skip

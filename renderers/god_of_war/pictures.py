@@ -1,0 +1,42 @@
+"""God of War's pictures under one Book and in one language."""
+
+from dataclasses import dataclass
+
+from engines.god_of_war.book import Book
+from engines.god_of_war.view import View
+from renderers.god_of_war.board import draw_board
+from renderers.god_of_war.hand import draw_hand
+from renderers.god_of_war.poster import draw_ending, draw_poster
+from renderers.god_of_war.scene import Names, scene
+from renderers.kit.phrases import Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Draws views; every picture is a pure function of what is given here and below."""
+
+    book: Book
+    phrases: Phrases
+
+    def board(self, view: View, names: Names) -> bytes:
+        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
+        return draw_board(scene(self.book, self.phrases, view, names))
+
+    def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
+        """Draw the viewer's dashboards and hand: a PNG of 1200 by 500 pixels; None before there is a dashboard.
+
+        Args:
+            view: the game as its owner sees it.
+            names: the names of the seats.
+            choices: option ids that can be picked now; empty while it is not this seat's move.
+        """
+        if view.viewer is None or not view.seats[view.viewer].dashboard or not view.heroes:
+            return None
+        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+
+    def poster(self, view: View, names: Names) -> bytes | None:
+        """Draw the Quest that begins, or how the game ended: a PNG of 1200 by 630 pixels; None in between."""
+        seen = scene(self.book, self.phrases, view, names)
+        if view.outcome is not None and view.quest:
+            return draw_ending(seen)
+        return draw_poster(seen) if view.quest and view.round <= 1 else None

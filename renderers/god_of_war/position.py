@@ -1,0 +1,123 @@
+"""The whole position as text: lines of at most 30 columns, from which a game can be played without a picture."""
+
+from collections.abc import Iterable
+from textwrap import wrap
+
+from engines.god_of_war.book import POSITIONS, Pos, Side
+from renderers.god_of_war.effects import tell
+from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.turns import headline
+
+COLUMNS = 30
+"""The widest line."""
+
+
+def describe(seen: Scene) -> str:
+    """Everything the viewer may know, a paragraph per subject, the most pressing first."""
+    paragraphs = [_moment(seen)]
+    if seen.view.scene:
+        paragraphs += [_hand(seen), _heroes(seen), *(_card(seen, pos) for pos in POSITIONS), _tokens(seen)]
+    paragraphs += [_row(seen), _kits(seen), _path(seen)]
+    return "\n\n".join("\n".join(_wrapped(lines)) for lines in paragraphs if lines)
+
+
+def _moment(seen: Scene) -> list[str]:
+    view, words = seen.view, seen.words
+    lines = [headline(seen)]
+    if view.scene:
+        lines += [words("describe.round", n=view.round, stage=view.stage), seen.quest(), seen.goal()]
+    lines += [words("describe.hindrance", goal=words(f"hindrance.{quest}")) for quest in view.hindrances]
+    return lines
+
+
+def _hand(seen: Scene) -> list[str]:
+    if seen.view.viewer is None:
+        return []
+    hand = seen.view.seats[seen.view.viewer].hand
+    return [seen.words("describe.hand"), *(f"{card} {seen.card(card)}" for card in hand)]
+
+
+def _heroes(seen: Scene) -> list[str]:
+    view, words = seen.view, seen.words
+    lines = [words("describe.heroes")]
+    for hero in view.heroes.values():
+        printed = seen.book.heroes[hero.id]
+        if hero.down:
+            lines.append(words("status.down", hero=seen.hero(hero.id)))
+            continue
+        life = words("status.hero", hero=seen.hero(hero.id), left=seen.life(hero.id), n=printed.health)
+        place = words("option.column", column=seen.column(hero.id))
+        rage = words("hand.rage", n=hero.rage, most=printed.rage)
+        lines.append(f"{life}, {place}, {rage}")
+    if view.carrier:
+        lines.append(words("describe.carrier", hero=seen.hero(view.carrier)))
+    return lines
+
+
+def _card(seen: Scene, pos: Pos) -> list[str]:
+    view, words, face = seen.view, seen.words, seen.face(pos)
+    lines = [f"{pos} {seen.title(pos)}"]
+    enemy = face.enemy
+    if enemy is not None and not seen.standing(pos):
+        lines.append(words("board.defeated"))
+    elif enemy is not None:
+        if enemy.immune:
+            lines.append(words("board.immune"))
+        else:
+            lines.append(words("board.left", left=seen.left(pos), n=seen.health(enemy)))
+        armor = seen.armor(pos)
+        if armor:
+            lines.append(words("alt.armor", n=", ".join(map(str, armor))).lstrip(", "))
+        if view.cards[pos].stunned:
+            lines.append(words("alt.stunned").lstrip(", "))
+        if enemy.attack is not None:
+            kind, reach = words(f"icon.{enemy.attack.kind}"), enemy.attack.reach
+            power = seen.strength(enemy.attack.strength)
+            lines.append(words("describe.attack", n=power, kind=kind, reach=reach).rstrip())
+            lines.append(words("describe.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
+    for box in face.boxes:
+        effects = words.join(tell(seen, effect) for effect in box.do)
+        lines.append(words("describe.box", rune=words(f"rune.{box.rune}"), effects=effects))
+    lines += [words("describe.spot", spot=words(f"spot.{spot.id}"), cost=" ".join(spot.cost)) for spot in face.spots]
+    other = Side.BACK if view.cards[pos].side is Side.FRONT else Side.FRONT
+    hidden = seen.book.scenes[view.scene].cards[pos]
+    if view.config.peek and (other is Side.FRONT or hidden.back is not None):
+        back = seen.book.scenes[view.scene].face(pos, other)
+        lines.append(words("describe.peek", face=words(f"face.{back.name}")))
+    return lines
+
+
+def _tokens(seen: Scene) -> list[str]:
+    words = seen.words
+    found = [words("alt.tokens", token=words(f"token.{token}"), n=n) for token, n in seen.view.tokens.items()]
+    return [words("describe.tokens"), *found] if found else []
+
+
+def _row(seen: Scene) -> list[str]:
+    row = seen.view.row
+    return [seen.words("describe.row"), *(f"{card} {seen.card(card)}" for card in row)] if row else []
+
+
+def _kits(seen: Scene) -> list[str]:
+    view, words = seen.view, seen.words
+    lines = [words("describe.allies")]
+    for seat, kit in enumerate(view.seats):
+        lines.append(words("describe.kit", who=seen.name(seat), n=kit.cards, deck=kit.deck, discard=len(kit.discard)))
+        if kit.hand and seat != view.viewer:
+            lines.append(f"  {seen.cards(kit.hand)}")
+    return lines
+
+
+def _path(seen: Scene) -> list[str]:
+    view, words = seen.view, seen.words
+    if not view.quests:
+        return []
+    marks = dict.fromkeys(view.done, "✓ ") | {view.quest: "→ "}
+    return [
+        words("describe.path"),
+        *(marks.get(quest, "  ") + words(f"quest.{quest}") for quest in (*view.quests, *view.bosses)),
+    ]
+
+
+def _wrapped(lines: Iterable[str]) -> list[str]:
+    return [row for line in lines for row in wrap(line, COLUMNS, subsequent_indent="  ")]

@@ -1,0 +1,67 @@
+"""A Quest's or boss's card as a poster, and the victory and defeat cards."""
+
+from renderers.god_of_war.emblems import HEROES, QUESTS
+from renderers.god_of_war.scene import Scene
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.medallion import medallion
+from renderers.kit.palette import Ink, Tint, theme
+from renderers.kit.seats import seat_style
+from renderers.kit.text import wrap_to_fit
+
+_CENTRE = (280, 366)
+_TEXT = 530
+
+
+def draw_poster(seen: Scene) -> bytes:
+    """The Quest that begins: its emblem large, what has to be done, and the hindrances."""
+    view, words = seen.view, seen.words
+    canvas = _sheet(seen, words("board.boss" if view.stage == 3 else "board.stage", n=view.stage), Tint.EMBER)
+    y = _lines(canvas, seen.quest(), 150, size=60, least=42, font=Font.DISPLAY, ink=Ink.GOLD, rows=2)
+    y = _lines(canvas, seen.goal(), y + 16, size=36, least=30, font=Font.TEXT, ink=Ink.BONE, rows=4)
+    for quest in view.hindrances:
+        said = f"{words(f'quest.{quest}')}: {words(f'hindrance.{quest}')}"
+        y = _lines(canvas, said, y + 14, size=30, least=26, font=Font.TEXT, ink=Ink.SUN, rows=2)
+    return canvas.png()
+
+
+def draw_ending(seen: Scene) -> bytes:
+    """How the game ended: the boss's emblem, the deed, and who was there."""
+    view, words = seen.view, seen.words
+    assert view.outcome is not None
+    won = view.outcome.places[0] == 1
+    canvas = _sheet(seen, words("title"), Tint.GOLD if won else Tint.STONE)
+    head = words("board.win" if won else "board.loss")
+    y = _lines(canvas, head, 150, size=96, least=72, font=Font.DISPLAY, ink=Ink.GOLD if won else Ink.EMBER, rows=1)
+    y = _lines(canvas, words(f"ending.{view.outcome.reason}"), y + 10, size=38, least=32, font=Font.TEXT, ink=Ink.BONE,
+               rows=3)  # fmt: skip
+    figures = f"{words('board.quests', n=len(view.done))} {words('board.rounds', n=view.rounds)}"
+    _lines(canvas, f"{seen.quest()} · {figures}", y + 14, size=32, least=26, font=Font.STRONG, ink=Ink.MIST, rows=2)
+    for place, hero in enumerate(view.heroes.values()):
+        centre = (_TEXT + 46 + 104 * place, 540)
+        ink = Ink.LINE if hero.down else seat_style(hero.seat).tint.bright
+        canvas.icon(centre, HEROES[hero.id], 84, ink=ink)
+        if hero.down:
+            canvas.icon((centre[0] + 26, centre[1] + 26), "skull-crossed-bones", 40, ink=Ink.EMBER, on=Ink.SLATE)
+    return canvas.png()
+
+
+def _sheet(seen: Scene, note: str, tint: Tint) -> Canvas:
+    own, emblem = theme("god_of_war")
+    canvas = frame.ground(frame.SHEET, own)
+    frame.title(canvas, seen.words("title"), tint=own, emblem=emblem, note=note)
+    medallion(canvas, _CENTRE, 420, tint=tint, emblem=QUESTS[seen.view.quest])
+    return canvas
+
+
+def _lines(  # noqa: PLR0913  each names one visible property
+    canvas: Canvas, said: str, top: int, *, size: int, least: int, font: Font, ink: Ink, rows: int
+) -> int:
+    """Write a paragraph and give where the next one may begin."""
+    room = frame.SHEET[0] - frame.EDGE - _TEXT - 10
+    found, fitted = wrap_to_fit(said, font, size, room=room, lines=rows, least=least)
+    step = round(fitted * 1.24)
+    for place, line in enumerate(found):
+        canvas.text((_TEXT, top + place * step + step // 2), line, size=fitted, font=font, ink=ink, room=room)
+    return top + len(found) * step

@@ -1,0 +1,121 @@
+"""God of War in words: facts, the lines above a board, alt texts and the whole position."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engines.god_of_war.book import POSITIONS, Book, Pos
+from engines.god_of_war.view import View
+from renderers.god_of_war import position
+from renderers.god_of_war.scene import Names, Scene, card_name, scene
+from renderers.god_of_war.tales import Teller
+from renderers.god_of_war.turns import headline
+from renderers.kit.phrases import Phrases
+from renderers.kit.text import alt_text
+
+
+@dataclass(frozen=True, slots=True)
+class GodOfWarProse:
+    """Puts views and facts into words under one Book and in one language."""
+
+    book: Book
+    phrases: Phrases
+
+    def fact(self, fact: Any, names: Names) -> str:
+        """Tell a fact; nothing for facts that need no words."""
+        return Teller(self.book, self.phrases, names).tell(fact)
+
+    def card(self, card: str) -> str:
+        """Name a card in a few words, for menus."""
+        return card_name(self.book, self.phrases, card)
+
+    def status(self, view: View, names: Names) -> str:
+        """Say what is at stake in one to three short lines of Discord markdown."""
+        seen = Scene(self.book, self.phrases, view, names)
+        if not view.scene:
+            return self.phrases("status.setup")
+        if view.outcome is not None:
+            return self.phrases("status.over", ending=self.phrases(f"ending.{view.outcome.reason}"))
+        lines = [self.phrases("status.moment", quest=seen.quest(), n=max(view.round, 1), goal=seen.goal())]
+        lines.append(self.phrases("status.heroes", heroes=" · ".join(_heroes(seen))))
+        foes = _foes(seen)
+        if foes:
+            lines.append(self.phrases("status.enemies", enemies=" · ".join(foes)))
+        return "\n".join(lines)
+
+    def alt(self, view: View, names: Names) -> str:
+        """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
+        seen = scene(self.book, self.phrases, view, names)
+        said = [f"{headline(seen)}."]
+        if view.scene:
+            said.append(f"{seen.quest()}. {seen.goal()}")
+            said += [_column(seen, k) for k in range(1, 5)]
+            said += [
+                self.phrases("alt.tokens", token=self.phrases(f"token.{token}"), n=n) + "."
+                for token, n in view.tokens.items()
+            ]
+        if view.row:
+            said.append(self.phrases("alt.row", cards=seen.cards(view.row)))
+        return alt_text(said)
+
+    def hand_alt(self, view: View, names: Names) -> str:
+        """Say which cards the viewer holds, within 1,024 characters."""
+        seen = scene(self.book, self.phrases, view, names)
+        assert view.viewer is not None
+        hand = view.seats[view.viewer].hand
+        said = [self.phrases("alt.hand", cards=seen.cards(hand)) if hand else self.phrases("alt.no-hand")]
+        said += [f"{line}." for line in _heroes(seen, view.viewer)]
+        return alt_text(said)
+
+    def describe(self, view: View, names: Names) -> str:
+        """Give everything that the viewer may know as lines of at most 30 columns."""
+        return position.describe(scene(self.book, self.phrases, view, names))
+
+
+def _heroes(seen: Scene, seat: int | None = None) -> list[str]:
+    words = seen.words
+    return [
+        words("status.down", hero=seen.hero(hero.id))
+        if hero.down
+        else words("status.hero", hero=seen.hero(hero.id), left=seen.life(hero.id), n=seen.book.heroes[hero.id].health)
+        for hero in seen.view.heroes.values()
+        if seat is None or hero.seat == seat
+    ]
+
+
+def _foes(seen: Scene) -> list[str]:
+    found = []
+    for pos in POSITIONS:
+        enemy = seen.face(pos).enemy
+        if enemy is not None and seen.standing(pos) and not enemy.immune:
+            found.append(seen.words("status.enemy", enemy=seen.enemy(pos), left=seen.left(pos), n=seen.health(enemy)))
+    return found
+
+
+def _column(seen: Scene, column: int) -> str:
+    words = seen.words
+    cards = words.join(_card(seen, pos) for pos in (f"T{column}", f"B{column}"))
+    said = words("alt.scene", column=column, cards=cards)
+    heroes = [
+        words(
+            "alt.hero",
+            hero=seen.hero(hero),
+            left=seen.life(hero),
+            n=seen.book.heroes[hero].health,
+            rage=seen.view.heroes[hero].rage,
+        )
+        for hero in seen.view.columns[column - 1]
+    ]
+    return f"{said[:-1]}; {words('alt.heroes', heroes=words.join(heroes))}." if heroes else said
+
+
+def _card(seen: Scene, pos: Pos) -> str:
+    words, enemy = seen.words, seen.face(pos).enemy
+    if enemy is None or enemy.immune:
+        return words("alt.card", face=seen.title(pos))
+    if not seen.standing(pos):
+        return words("alt.dead", face=seen.title(pos))
+    armor = seen.armor(pos)
+    marks = words("alt.armor", n=armor[0]) if armor else ""
+    if seen.view.cards[pos].stunned:
+        marks += words("alt.stunned")
+    return words("alt.enemy", face=seen.title(pos), left=seen.left(pos), n=seen.health(enemy), marks=marks)

@@ -1,0 +1,80 @@
+"""Moments of God of War to look at: every scene, every party size, hands, posters and endings."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from engines.core import SEED_TAG, Game, Header, Luck
+from engines.god_of_war import GodOfWarRules, load
+from engines.god_of_war.computer import Ally
+from engines.god_of_war.view import View
+from renderers.god_of_war.pictures import Pictures
+from renderers.kit import phrases
+from renderers.kit.assets import DATA
+
+NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
+
+_DEALT = {"heroes": "random"}
+
+Wanted = Callable[[View], bool]
+
+_WHERE: dict[str, tuple[int, Mapping[str, str], Wanted]] = {
+    "gathering": (4, {}, lambda view: view.seats[1].dashboard != ""),
+    "fight": (4, _DEALT, lambda view: view.stage == 1 and view.round == 2 and len(view.row) == 3),
+    "pair": (2, _DEALT, lambda view: view.stage == 2 and len(view.row) == 2),
+    "boss": (3, _DEALT, lambda view: view.stage == 3 and view.round == 2),
+    "alone": (1, {}, lambda view: view.stage == 2 and view.round == 3),
+    "over": (2, _DEALT, lambda view: view.outcome is not None),
+}
+"""Per sample: seats, settings, and the first moment that is wanted."""
+
+
+def play(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], seed: str) -> Iterator[Game[Any, View, Any]]:
+    """Let computer allies play a game; gives every moment of it."""
+    config = rules.configure(seats, settings)
+    game, _ = Game.start(rules, Header("god_of_war", rules.info.version, rules.digest, config, SEED_TAG + seed))
+    players = [Ally(rules.book, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    yield game
+    while blocking := [question for question in game.questions() if question.blocking]:
+        question = blocking[0]
+        picks = players[question.seat].decide(
+            game.view(question.seat), question, game.walk(question.seat, question.key)
+        )
+        game, _ = game.play(question.seat, question.key, picks)
+        yield game
+
+
+def samples() -> dict[str, bytes]:
+    """PNG pictures by name."""
+    rules = load(DATA / "god_of_war")
+    pictures = Pictures(rules.book, phrases.load("god_of_war"))
+    drawn: dict[str, bytes] = {}
+    for name, (seats, settings, wanted) in _WHERE.items():
+        game = moment(rules, seats, settings, wanted)
+        view, names = game.view(None), NAMES[:seats]
+        drawn[name] = pictures.board(view, names)
+        asked = game.questions()
+        hand = pictures.hand(game.view(asked[0].seat), names) if asked else pictures.poster(view, names)
+        if hand is not None:
+            drawn[f"{name}-hand" if asked else f"{name}-poster"] = hand
+    for name, wanted in {
+        "poster": lambda view: view.stage == 3 and view.round == 1,
+        "victory": lambda view: view.outcome is not None and view.outcome.places[0] == 1,
+        "defeat": lambda view: view.outcome is not None and view.outcome.places[0] == 2,
+    }.items():
+        poster = pictures.poster(moment(rules, 3, _DEALT, wanted).view(None), NAMES[:3])
+        assert poster is not None
+        drawn[name] = poster
+    return drawn
+
+
+def moment(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], wanted: Wanted) -> Game[Any, View, Any]:
+    """The first moment that is wanted.
+
+    Raises:
+        LookupError: No game has one.
+    """
+    for number in range(12):
+        for game in play(rules, seats, settings, f"gallery-{number}"):
+            if wanted(game.view(None)):
+                return game
+    raise LookupError(f"no such moment with {seats} seats and {settings}")

@@ -1,0 +1,32 @@
+"""Whose move it is, in a few words."""
+
+from engines.god_of_war.view import Brace, Source, Vote
+from renderers.god_of_war.scene import Scene
+
+
+def headline(seen: Scene) -> str:
+    """Say who is asked what, or how the game ended."""
+    view, words = seen.view, seen.words
+    if view.outcome is not None:
+        return words("board.head.over-won" if view.outcome.places[0] == 1 else "board.head.over-lost")
+    if isinstance(view.step, Vote):
+        return words("board.head.boss" if view.step.boss else "board.head.quest")
+    mover = seen.mover()
+    who = seen.name(mover) if mover is not None else ""
+    phrase = f"board.head.{kind(seen)}"
+    return words(phrase if phrase in words else "board.head.other", who=who)
+
+
+def kind(seen: Scene) -> str:
+    """Name the kind of step that the table waits for."""
+    step = seen.view.step
+    if isinstance(step, Brace):
+        return "defend" if step.blow.source is Source.ATTACK else "brace"
+    return {
+        "ChooseDashboard": "dashboard",
+        "PlaceHero": "place",
+        "Turn": "turn",
+        "Slot": "slot",
+        "Strike": "strike",
+        "Upgrade": "upgrade",
+    }.get(type(step).__name__, "other")
