@@ -16,7 +16,7 @@ from renderers.kit.phrases import load as load_phrases
 
 DATA = Path(__file__).parents[2] / "data" / "gulveig"
 SLOTS = ("bid", "give", "take", "bury", "lead", "half", "follow")
-BLANKS = {"n": 3, "who": "Ana", "card": "Odin", "partner": "Thor"}
+BLANKS = {"n": 3, "who": "Ana", "card": "Odin", "partner": "Thor", "clan": "Vanir", "strength": 4}
 
 
 @pytest.fixture(scope="module")
