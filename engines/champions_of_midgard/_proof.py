@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.champions_of_midgard._goods import KINDS
-from engines.champions_of_midgard._printed import COLOURS, Effect, Enemy, Face, Family, Kind
+from engines.champions_of_midgard._printed import COLOURS, Effect, Enemy, Face, Family, Kind, Window
 from engines.kit.books import Pages
 
 if TYPE_CHECKING:
@@ -18,12 +18,27 @@ _SIDES = 6
 _NEEDED = ("troll", "draugr1", "draugr2", "hunt", "own", "small", "large", "merchant")
 """Locations that the rules speak of by name."""
 
+_RUNES = {
+    "gifts": Window.OPEN,
+    "wealth": Window.OPEN,
+    "knowledge": Window.OPEN,
+    "success": Window.OPEN,
+    "vision": Window.SAGE,
+    "journey": Window.JOURNEY,
+    "potential": Window.ROLL,
+    "reaction": Window.ROLL,
+    "healing": Window.LOSS,
+    "glory": Window.WIN,
+}
+"""Runes whose effects the rules know, each with its window."""
+
 
 def prove(pages: Pages, book: Book) -> None:
     """Note everything in the Book that does not fit together."""
     _prove_dice(pages, book)
     _prove_enemies(pages, book)
     _prove_cards(pages, book)
+    _prove_runes(pages, book)
     _prove_locations(pages, book)
     _prove_seating(pages, book)
 
@@ -79,6 +94,14 @@ def _prove_cards(pages: Pages, book: Book) -> None:
         pages.note(_CARDS, "merchants", f"{len(book.merchants)} are not enough for {book.counts.rounds} rounds")
     if len(book.leaders) < max(book.seating, default=0):
         pages.note(_CARDS, "leaders", f"{len(book.leaders)} are not enough for {max(book.seating)} seats")
+
+
+def _prove_runes(pages: Pages, book: Book) -> None:
+    for name, rune in book.runes.items():
+        if name not in _RUNES:
+            pages.note(_CARDS, f"runes.{name}", "has no effect that the rules know")
+        elif rune.window is not _RUNES[name]:
+            pages.note(_CARDS, f"runes.{name}", f"has the window {rune.window}, not {_RUNES[name]}")
 
 
 def _prove_locations(pages: Pages, book: Book) -> None:

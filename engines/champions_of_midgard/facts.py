@@ -32,6 +32,7 @@ __all__ = [
     "JourneySeen",
     "Laid",
     "LeaderChosen",
+    "Load",
     "MarkerMoved",
     "MidgardFact",
     "OrderAsked",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import COLOURS, KINDS, Count, Family
+from engines.champions_of_midgard.facts import Load
 from renderers.champions_of_midgard.marks import COLOURS as COLOUR_INKS
 from renderers.champions_of_midgard.marks import DESTINY, GOODS, JOURNEYS, RUNES, WARRIORS, Mark, draw_marks
 from renderers.champions_of_midgard.scene import Scene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import wrap
 
-from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import Bundle
+from engines.champions_of_midgard.facts import Load
 from engines.champions_of_midgard.view import Board, Phase, Shore
 from engines.core import Seat
 from renderers.champions_of_midgard.scene import Scene

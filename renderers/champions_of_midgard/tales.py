@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.champions_of_midgard import facts
-from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Effect, Squad
+from engines.champions_of_midgard.facts import Load
 from engines.core import Seat
 from renderers.champions_of_midgard.scene import GOODS, Names
 from renderers.kit.phrases import Phrases

@@ -135,6 +135,8 @@ def test_all_faults_of_a_broken_book_are_told_at_once(tmp_path: Path) -> None:
             ('enemy = "kraken"', 'enemy = "squid"'),
             ("alone = 6, tied = 3", "alone = 2, tied = 3"),
             ('gifts = { glory = 2, window = "open"', 'gifts = { glory = 2, window = "never"'),
+            ('wealth = { glory = 3, window = "open"', 'wealth = { glory = 3, window = "win"'),
+            ("success = {", "failure = {"),
         ],
         "board.toml": [('effect = "stock", stock = "S"', 'effect = "stock"'), ("military = 1", "military = 9")],
     }
@@ -156,6 +158,8 @@ def test_all_faults_of_a_broken_book_are_told_at_once(tmp_path: Path) -> None:
         "journeys.kraken: names the unknown enemy 'squid'",
         "destinies.DS01: alone has to be more",
         "cards.toml: runes.gifts",
+        "runes.wealth: has the window win, not open",
+        "runes.failure: has no effect that the rules know",
         "locations.swordsmith: blue locations",
         "seating.2: asks for more stalls",
     ):
