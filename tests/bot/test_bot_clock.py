@@ -124,6 +124,16 @@ async def test_a_seat_is_reminded_half_way_and_then_played_for(hall, ticking):
     assert (await hall.sessions.get(session.table.id)).game.n == 1
 
 
+async def test_whoever_was_reminded_is_not_reminded_again_because_others_act(hall, ticking):
+    session = await hall.table(ANA, BO, clock="1h")
+    await ticking.after(30)
+    (before,) = await of(hall, session)
+    await hall.play(session.table.id, (1, "boast", "loud"))
+    assert await of(hall, session) == (before,)
+    await ticking.after(1)
+    assert len(ticking.reminded) == 1
+
+
 async def test_a_reminder_that_comes_late_leaves_the_other_half_all_the_same(hall, ticking):
     session = await hall.table(ANA, BO, clock="1h", late="forfeit")
     await ticking.after(600)

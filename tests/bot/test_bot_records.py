@@ -5,9 +5,18 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.archive import all_standings, stored_record
 from bot.games import UnknownBook, load_catalogue
-from bot.records import Record, check_draws, read_record, record_of, tell, write_record
+from bot.records import (
+    Record,
+    check_draws,
+    read_record,
+    record_of,
+    tell,
+    write_record,
+)
 from bot.sessions import NoTable
+from bot.settings import Settings
 from engines.core import CorruptLog, FirstPlayer, Game, Header, Luck, RandomPlayer, Unreadable, commitment, format_entry
 from tests.bot.hall import ANA, BO
 from tests.core.toy import KEEPS, WHOLE
@@ -182,3 +191,16 @@ async def test_a_table_that_has_not_begun_has_no_record(hall):
         await record_of(hall.sessions, session.table.id)
     with pytest.raises(NoTable):
         await record_of(hall.sessions, 404)
+
+
+async def test_the_operator_reads_records_and_standings_from_the_store(hall, url):
+    settings = Settings(database=url)
+    assert await all_standings(settings) == []
+    session = await hall.table(ANA, BO, game="gulveig")
+    await hall.sessions.resign(session.table.id, 1)
+    record = await stored_record(settings, session.table.id)
+    assert (record.names, [entry.key for entry in record.entries]) == (("Ana", "Bo"), ["", "resign"])
+    assert check_draws(record) == []
+    (table,) = await all_standings(settings)
+    assert table.title == "Gulveig · server 7 · season 1"
+    assert table.row_count == 2
