@@ -13,9 +13,8 @@ from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._pieces import Player
 from engines.champions_of_midgard._state import State, Step
-from engines.champions_of_midgard.book import KINDS
 from engines.champions_of_midgard.view import Docked, Phase, RuneCard, View, Worker
-from engines.core import Ask, Dealer, Fact, Illegal, Question, RuleError, Viewer, advance, finish, parse_picks
+from engines.core import Ask, Dealer, Fact, Question, RuleError, Viewer, advance, finish, parse_picks
 
 DATA = Path(__file__).parents[3] / "data" / "champions_of_midgard"
 
@@ -164,6 +163,3 @@ def village(seats: int = 3, **chosen: str) -> Stage:
     stage = Stage(seats, **chosen).lead()
     assert stage.state.phase is Phase.PLACE
     return stage
-
-
-__all__ = ["KINDS", "Illegal", "Stage", "dice_dealer", "rulebook", "village"]

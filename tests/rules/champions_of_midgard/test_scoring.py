@@ -67,8 +67,7 @@ def test_R2_12_1_each_destiny_counts_what_it_says(destiny: str, goods: dict[str,
     assert destiny_glory(book, stage.state, 0, destiny) == 0
     stage.own(0, **goods)  # type: ignore[arg-type]  # goods of every kind
     assert destiny_glory(book, stage.state, 0, destiny) == book.destinies[destiny].alone
-    other = {**goods, "pile": goods["pile"]} if "pile" in goods else goods
-    stage.own(1, **other)  # type: ignore[arg-type]  # likewise
+    stage.own(1, **goods)  # type: ignore[arg-type]  # likewise
     assert destiny_glory(book, stage.state, 0, destiny) == book.destinies[destiny].tied
 
 
