@@ -7,6 +7,16 @@ from engines.nordic_glory import _hands
 from engines.nordic_glory._board import enlist, side_of, spot_of
 from engines.nordic_glory._choice import NONE, Chosen
 from engines.nordic_glory._scene import Scene, amount
+from engines.nordic_glory.effect_facts import (
+    AttachAllowed,
+    Detached,
+    HandSeen,
+    Mustered,
+    Recovered,
+    Searched,
+    TopTaken,
+    Tossed,
+)
 from engines.nordic_glory.effects import (
     Attach,
     Detach,
@@ -20,16 +30,6 @@ from engines.nordic_glory.effects import (
     Toss,
     Who,
     Zone,
-)
-from engines.nordic_glory.facts import (
-    AttachAllowed,
-    Detached,
-    HandSeen,
-    Mustered,
-    Recovered,
-    Searched,
-    TopTaken,
-    Tossed,
 )
 
 

@@ -10,6 +10,18 @@ from engines.nordic_glory._board import place_of, side_of, spot_of, swap
 from engines.nordic_glory._choice import SKIP, Chosen
 from engines.nordic_glory._health import mend, mend_jarl, wound_all, wound_jarl
 from engines.nordic_glory._scene import Scene, aimed, amount, change, last_turn
+from engines.nordic_glory.effect_facts import (
+    Buffed,
+    DiceSwayed,
+    Frozen,
+    GuardRaised,
+    Negated,
+    RuneAdded,
+    RunesBlocked,
+    TopSeen,
+    TotalChanged,
+    WildMade,
+)
 from engines.nordic_glory.effects import (
     Attach,
     Buff,
@@ -40,20 +52,7 @@ from engines.nordic_glory.effects import (
     Wild,
     Zone,
 )
-from engines.nordic_glory.facts import (
-    Buffed,
-    DiceSwayed,
-    Frozen,
-    GuardRaised,
-    Manner,
-    Negated,
-    RuneAdded,
-    RunesBlocked,
-    Swapped,
-    TopSeen,
-    TotalChanged,
-    WildMade,
-)
+from engines.nordic_glory.facts import Manner, Swapped
 
 
 def before(scene: Scene, effect: Any) -> None:

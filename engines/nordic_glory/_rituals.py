@@ -14,7 +14,8 @@ from engines.nordic_glory._scene import Scene, holds, times
 from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import AttachElement, Choose, PlayRitual
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.facts import ElementAttached, Fizzled, RitualPlayed
+from engines.nordic_glory.effect_facts import Fizzled
+from engines.nordic_glory.facts import ElementAttached, RitualPlayed
 from engines.nordic_glory.view import Cast
 
 

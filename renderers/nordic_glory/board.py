@@ -19,7 +19,7 @@ _TOP, _LANE = 276, 151
 _LEFT, _RIGHT = (350, 198, 46), (702, 854, 1006)
 """Left edges of rows 1 to 3, for the first seat and for the second."""
 _MIDDLE = 600
-_SPINES = ((520, 550, 580), (680, 650, 620))
+_SPINES = ((516, 550, 584), (684, 650, 616))
 """Where the connecting lines of a side run: bases, gems, sub elements."""
 
 
@@ -37,8 +37,8 @@ def draw_board(seen: Scene) -> bytes:
         _wall(canvas, seen, seat)
         _alignments(canvas, seen, seat)
     for column, letter in enumerate(COLUMNS):
-        middle = (_MIDDLE, _TOP + column * _LANE + TILE[1] // 2)
-        canvas.text(middle, letter, size=34, font=Font.DISPLAY, ink=Ink.LINE, anchor="mm")
+        head = (_MIDDLE, _TOP + column * _LANE + 20)
+        canvas.text(head, letter, size=30, font=Font.DISPLAY, ink=Ink.LINE, anchor="mm")
     _rune(canvas, seen)
     _slider(canvas, seen, (48, 212, 1152, 268))
     return canvas.png()
@@ -101,8 +101,8 @@ def _connect(canvas: Canvas, seat: Seat, x: int, group: list[Line]) -> None:
     for place, (bonus, ink) in enumerate(((attack, tint.bright), (lent, Ink.FROST))):
         if bonus:
             y = spot + (place * 44 - 22 if attack and lent else 0)
-            canvas.shape((x, y), Shape.SHIELD if ink is Ink.FROST else Shape.DISC, 36, ink=ink)
-            canvas.text((x, y), str(bonus), size=28, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+            canvas.shape((x, y), Shape.SHIELD if ink is Ink.FROST else Shape.DISC, 32, ink=ink)
+            canvas.text((x, y), str(bonus), size=26, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
 
 
 def _rune(canvas: Canvas, seen: Scene) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engines.nordic_glory import facts
+from engines.nordic_glory import effect_facts, facts
 from renderers.kit.text import signed
 from renderers.nordic_glory.scene import Lexicon, Names
 
@@ -70,36 +70,36 @@ def _element_attached(teller: Teller, fact: facts.ElementAttached) -> str:
     return teller.plain(fact, element=teller.lexicon.name(fact.card), n=fact.copies)
 
 
-def _total_changed(teller: Teller, fact: facts.TotalChanged) -> str:
+def _total_changed(teller: Teller, fact: effect_facts.TotalChanged) -> str:
     return teller.plain(fact, n=signed(fact.by))
 
 
-def _buffed(teller: Teller, fact: facts.Buffed) -> str:
+def _buffed(teller: Teller, fact: effect_facts.Buffed) -> str:
     return teller.plain(fact, attack=signed(fact.attack), defense=signed(fact.defense))
 
 
-def _looked(teller: Teller, fact: facts.HandSeen | facts.TopSeen) -> str:
+def _looked(teller: Teller, fact: effect_facts.HandSeen | effect_facts.TopSeen) -> str:
     return teller.plain(fact, "-cards" if fact.cards else "")
 
 
-def _top_taken(teller: Teller, fact: facts.TopTaken) -> str:
+def _top_taken(teller: Teller, fact: effect_facts.TopTaken) -> str:
     return teller.plain(fact, "-card" if fact.card else "")
 
 
-def _searched(teller: Teller, fact: facts.Searched) -> str:
+def _searched(teller: Teller, fact: effect_facts.Searched) -> str:
     return teller.plain(fact, "" if fact.card else "-nothing")
 
 
-def _dice_swayed(teller: Teller, fact: facts.DiceSwayed) -> str:
+def _dice_swayed(teller: Teller, fact: effect_facts.DiceSwayed) -> str:
     number = signed(fact.value) if fact.mode == "extra" else fact.value
     return teller.plain(fact, f".{fact.mode}", n=number)
 
 
-def _negated(teller: Teller, fact: facts.Negated) -> str:
+def _negated(teller: Teller, fact: effect_facts.Negated) -> str:
     return teller.plain(fact, f".{fact.what}")
 
 
-def _warded(teller: Teller, fact: facts.GuardRaised | facts.Softened) -> str:
+def _warded(teller: Teller, fact: effect_facts.GuardRaised | facts.Softened) -> str:
     return teller.plain(fact, f".{fact.ward}")
 
 
@@ -150,15 +150,15 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     facts.PhaseLeft: _nothing,
     facts.RitualPlayed: _ritual_played,
     facts.ElementAttached: _element_attached,
-    facts.TotalChanged: _total_changed,
-    facts.Buffed: _buffed,
-    facts.HandSeen: _looked,
-    facts.TopSeen: _looked,
-    facts.TopTaken: _top_taken,
-    facts.Searched: _searched,
-    facts.DiceSwayed: _dice_swayed,
-    facts.Negated: _negated,
-    facts.GuardRaised: _warded,
+    effect_facts.TotalChanged: _total_changed,
+    effect_facts.Buffed: _buffed,
+    effect_facts.HandSeen: _looked,
+    effect_facts.TopSeen: _looked,
+    effect_facts.TopTaken: _top_taken,
+    effect_facts.Searched: _searched,
+    effect_facts.DiceSwayed: _dice_swayed,
+    effect_facts.Negated: _negated,
+    effect_facts.GuardRaised: _warded,
     facts.Softened: _warded,
     facts.RuneRolled: _rune_rolled,
     facts.WildNamed: _wild_named,

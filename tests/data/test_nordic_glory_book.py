@@ -15,8 +15,9 @@ from engines.nordic_glory import load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book import load as load_book
 from engines.nordic_glory.cards import ELEMENT, Deck, Trait
+from engines.nordic_glory.effect_facts import Mustered
 from engines.nordic_glory.effects import AnyEffect
-from engines.nordic_glory.facts import ElementAttached, Mustered, RitualPlayed, WallLaid
+from engines.nordic_glory.facts import ElementAttached, RitualPlayed, WallLaid
 from renderers.kit.phrases import load as phrases
 
 DATA = Path(__file__).parents[2] / "data" / "nordic_glory"

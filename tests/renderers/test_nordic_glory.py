@@ -10,21 +10,8 @@ from PIL import Image
 
 from engines.core import Codec, Game, Luck, Snapshot
 from engines.nordic_glory.cards import ELEMENT
-from engines.nordic_glory.facts import (
-    DiceSwayed,
-    Drew,
-    Ending,
-    Frozen,
-    GameOver,
-    HandSeen,
-    JarlMended,
-    NordicGloryFact,
-    RunesBlocked,
-    Searched,
-    TopSeen,
-    TopTaken,
-    WinterBit,
-)
+from engines.nordic_glory.effect_facts import DiceSwayed, Frozen, HandSeen, RunesBlocked, Searched, TopSeen, TopTaken
+from engines.nordic_glory.facts import Drew, Ending, GameOver, JarlMended, NordicGloryFact, WinterBit
 from renderers.kit import frame
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT

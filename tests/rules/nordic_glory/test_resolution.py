@@ -104,9 +104,9 @@ def test_R36_guard_of_the_jarl_then_the_pool_reduce_the_damage() -> None:
     played.side(1).shield_pool = 5
     played.answer("done").answer("done", draws=[5, 0, 0])
 
-    # 10 damage - 2 (a_guard) - 5 (pool), of which the Jarl's a_def lends 1.
-    assert played.heard(Softened) == [Softened(1, "shield", 7)]
-    assert played.left("a1", 1) == 20 - 2
+    # 10 damage - 3 (a_guard) - 5 (pool), and the Jarl's a_def lends 1.
+    assert played.heard(Softened) == [Softened(1, "shield", 8)]
+    assert played.left("a1", 1) == 20 - 1
 
 
 def test_R36_damage_never_falls_below_0() -> None:

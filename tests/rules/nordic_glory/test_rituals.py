@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines.nordic_glory.facts import Drew, HandSeen, Searched, Swapped, TopSeen, TopTaken, Tossed
+from engines.nordic_glory.effect_facts import HandSeen, Searched, TopSeen, TopTaken, Tossed
+from engines.nordic_glory.facts import Drew, Swapped
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import BOOK, FILLER, ROW, Trial, ritual, shield, trial
 

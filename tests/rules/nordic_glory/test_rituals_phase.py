@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Illegal
-from engines.nordic_glory.facts import Drew, Fizzled
+from engines.nordic_glory.effect_facts import Fizzled
+from engines.nordic_glory.facts import Drew
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, ritual, shield, trial
 
@@ -53,13 +54,13 @@ def test_R18_a_ritual_goes_to_the_discard_pile_when_it_is_resolved() -> None:
 
 
 def test_R19_C4_tiers_are_cumulative_and_side_by_side() -> None:
-    # Gunnvor: movement, +1 attack in row 2, +2 attack in row 1.
+    # Gunnvor: movement, +1 attack in row 2, +1 attack in row 1.
     wall = {"a1": shield(base="snow"), "a2": shield(base="snow"), "b1": shield(base="sand"), "b2": shield(base="sand")}
     one = trial(wall, jarls=("gunnvor", "eydis"), attached=(("e-snow",), ()), stage=Stage.RITUAL)
     two = trial(wall, jarls=("gunnvor", "eydis"), attached=(("e-snow",) * 2, ()), stage=Stage.RITUAL)
     both = trial(wall, jarls=("gunnvor", "eydis"), attached=(("e-snow",) * 3 + ("e-sand",) * 2, ()), stage=Stage.RITUAL)
 
-    assert (one.tally().jarl, two.tally().jarl, both.tally().jarl) == (0, 1, 4)
+    assert (one.tally().jarl, two.tally().jarl, both.tally().jarl) == (0, 1, 3)
 
 
 def test_R19_C5_case_28_sub_elements_and_strange_elements_do_nothing() -> None:
