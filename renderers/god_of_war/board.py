@@ -12,7 +12,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
 from renderers.kit.seats import seat_mark
 
-_STEP = TILE[0] + 11
+_STEP = TILE[0] + 12
 _LEFT = frame.EDGE
 _TOP = frame.TITLE_FLOOR + 8
 _CHIPS = _TOP + 2 * (TILE[1] + 8)

@@ -25,5 +25,5 @@ def tell(seen: Scene, effect: Any) -> str:
 def place(seen: Scene, where: str) -> str:
     """Say which Heroes an effect names by their places."""
     if where.startswith("front:"):
-        return seen.words("where.front", column=where.removeprefix("front:"))
+        return seen.words("where.front")
     return seen.words(f"where.{where}")

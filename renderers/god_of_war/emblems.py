@@ -29,12 +29,12 @@ QUESTS = {
 """The large emblem of each Quest and boss."""
 
 RUNES = {
-    Rune.FEHU: ("ᚠ", Shape.DIAMOND, Tint.EMBER),
-    Rune.ISA: ("ᛁ", Shape.DISC, Tint.SKY),
-    Rune.JERA: ("ᛃ", Shape.HEXAGON, Tint.MOSS),
-    Rune.SOWILO: ("ᛋ", Shape.SQUARE, Tint.GOLD),
+    Rune.FEHU: (Shape.DIAMOND, Tint.EMBER),
+    Rune.ISA: (Shape.DISC, Tint.SKY),
+    Rune.JERA: (Shape.HEXAGON, Tint.MOSS),
+    Rune.SOWILO: (Shape.SQUARE, Tint.GOLD),
 }
-"""Each rune has a letter, a shape and a tint of its own."""
+"""Each rune has a shape and a tint of its own, beside its initial."""
 
 ICONS = {"M": "crossed-swords", "R": "bow-arrow", "D": "shield", "": "", "S": "scroll-unfurled", "C": "gems"}
 """By the letter of a card's icon."""
@@ -63,6 +63,7 @@ _SPECIALS = {
 }
 
 _FACES = (
+    ("rune-stone", "rune-stone"),
     ("draugr-archer", "high-shot"),
     ("draugr-captain", "viking-head"),
     ("draugr", "skeleton"),

@@ -1,7 +1,7 @@
 """A seat's own picture: its dashboards with the Rage track, and its hand."""
 
 from engines.god_of_war.book import CardId
-from renderers.god_of_war.emblems import TINTS, card_icon, letter
+from renderers.god_of_war.emblems import ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.scene import Scene
 from renderers.kit import cards, frame
@@ -9,7 +9,9 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.cards import Face, Look, Mark, Size
 from renderers.kit.palette import theme
 
-_DASH = 300
+_DASH = 280
+_WIDE = 3
+"""Up to so many cards are drawn large."""
 _FLOOR = frame.HAND[1] - 34
 _TOP = frame.TITLE_FLOOR + 4
 
@@ -38,15 +40,16 @@ def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
 
 
 def _fan(canvas: Canvas, seen: Scene, hand: tuple[CardId, ...], choices: frozenset[str]) -> None:
-    wide, high = Size.HAND.pixels
+    size = Size.HAND if len(hand) <= _WIDE else Size.BOARD
+    wide, high = size.pixels
     left, right = frame.EDGE + _DASH + 24, frame.HAND[0] - frame.EDGE - 4
     gaps = len(hand) - 1
     step = min(wide + 12, (right - left - wide) // gaps) if gaps > 0 else wide
     open_ = {card for card in hand if any(choice.split(".")[0] == card for choice in choices)}
-    top = _FLOOR - high + 6
+    top = (_TOP + _FLOOR - high) // 2 + 3
     for place, card in enumerate(hand):
         look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
-        cards.draw(canvas, (left + place * step, top), card_face(seen, card), size=Size.HAND, look=look)
+        cards.draw(canvas, (left + place * step, top), card_face(seen, card), size=size, look=look)
 
 
 def card_face(seen: Scene, card: CardId) -> Face:
@@ -54,17 +57,22 @@ def card_face(seen: Scene, card: CardId) -> Face:
     printed, words = seen.book.cards[card], seen.words
     kind = letter(seen.book, card)
     number = max((side.n for side in printed.sides), default=0)
-    badge = None
-    if len(printed.sides) > 1:
-        badge = Mark(card_icon(seen.book, card))
-        other = printed.sides[1].icon
-        return Face(name=seen.card(card), tint=TINTS[kind], emblem=_second(other), value=f"+{number}" if number else "",
-                    badge=badge)  # fmt: skip
-    rule = words(f"special_text.{printed.special}") if printed.special else ""
-    emblem = card_icon(seen.book, card) or "rune-stone"
     value = f"+{number}" if number else ""
-    return Face(name=seen.card(card), tint=TINTS[kind], emblem=emblem, value=value, rule=rule)
+    if len(printed.sides) > 1:
+        both = tuple([Mark(ICONS[side.icon], f"+{side.n}" if side.n else "") for side in printed.sides])
+        return Face(name=seen.card(card), tint=TINTS[kind], emblem=both[0].icon, value=value, footer=both)
+    rule = words(f"special_text.{printed.special}") if printed.special else ""
+    return Face(
+        name=seen.card(card),
+        tint=TINTS[kind],
+        emblem=card_icon(seen.book, card) or "rune-stone",
+        value=value,
+        rule=rule,
+        footer=_marks(seen, card),
+    )
 
 
-def _second(icon: str) -> str:
-    return {"D": "shield", "R": "bow-arrow", "M": "crossed-swords"}[icon]
+def _marks(seen: Scene, card: CardId) -> tuple[Mark, ...]:
+    printed = seen.book.cards[card]
+    found = ((printed.stuns, "thunder-struck"), (printed.alone, "padlock"), (printed.rage, "flame"))
+    return tuple([Mark(icon) for given, icon in found if given])

@@ -9,8 +9,9 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
+from renderers.kit.text import wrap_to_fit
 
-CHIP = (271, 60)
+CHIP = (267, 60)
 """Width and height of a Hero's chip in pixels."""
 
 
@@ -25,24 +26,24 @@ def draw_chip(canvas: Canvas, corner: XY, seen: Scene, hero: HeroId) -> None:
     canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving or touched else 3, radius=12, on=Ink.SLATE)
     middle = top + CHIP[1] // 2
     tint = seat_style(now.seat).tint
-    seat_mark(canvas, (left + 28, middle), now.seat, size=32, on=Ink.PANEL)
-    canvas.icon((left + 70, middle), HEROES[hero], 42, ink=tint.bright, on=Ink.PANEL)
+    seat_mark(canvas, (left + 26, middle), now.seat, size=30, on=Ink.PANEL)
+    canvas.icon((left + 66, middle), HEROES[hero], 42, ink=tint.bright, on=Ink.PANEL)
     if hero == seen.view.carrier:
-        canvas.icon((left + 98, middle + 14), HEROES[MIMIR], 30, ink=Ink.FROST, on=Ink.PANEL)
+        canvas.icon((left + 86, middle + 13), HEROES[MIMIR], 30, ink=Ink.FROST, on=Ink.PANEL)
     low = seen.life(hero) <= printed.health // 3
-    pen = left + 114
+    pen = left + 100
     pen += canvas.text(
-        (pen, middle), str(seen.life(hero)), size=38, font=Font.STRONG, ink=Ink.EMBER if low else Ink.BONE, on=Ink.PANEL
+        (pen, middle), str(seen.life(hero)), size=36, font=Font.STRONG, ink=Ink.EMBER if low else Ink.BONE, on=Ink.PANEL
     )
     canvas.text((pen + 2, middle + 4), f"/{printed.health}", size=26, ink=Ink.MIST, on=Ink.PANEL)
     right = left + CHIP[0] - 14
     ready = now.rage == printed.rage
-    canvas.icon((right - 64, middle), "flame", 32, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
+    canvas.icon((right - 62, middle), "flame", 30, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
     rage = f"{now.rage}/{printed.rage}"
     canvas.text((right, middle), rage, size=28, font=Font.STRONG, ink=Ink.SUN if ready else Ink.MIST, anchor="rm",
                 on=Ink.PANEL)  # fmt: skip
     for token in range(now.wards):
-        canvas.shape((left + 200 - 22 * token, top + 14), Shape.STAR, 24, ink=Ink.MOSS, on=Ink.PANEL)
+        canvas.shape((left + 88 - 24 * token, top + 15), Shape.STAR, 26, ink=Ink.MOSS, on=Ink.PANEL)
 
 
 def draw_dashboard(canvas: Canvas, box: Box, seen: Scene, hero: HeroId) -> None:
@@ -73,3 +74,8 @@ def draw_dashboard(canvas: Canvas, box: Box, seen: Scene, hero: HeroId) -> None:
         canvas.shape(centre, Shape.DISC, wide - 10, ink=Ink.SUN if full else Ink.WELL, on=Ink.SUN if full else Ink.LINE)
         canvas.text(centre, str(slot), size=26, font=Font.STRONG, ink=Ink.NIGHT if full else Ink.MIST, anchor="mm",
                     on=Ink.SUN if full else Ink.WELL)  # fmt: skip
+    if bottom - top > 300:
+        said = words(f"ability_text.{printed.ability}")
+        rows, size = wrap_to_fit(said, Font.TEXT, 26, room=right - left - 32, lines=4, least=24)
+        for place, row in enumerate(rows):
+            canvas.text((left + 16, y + 46 + 32 * place), row, size=size, ink=Ink.MIST, on=Ink.PANEL)

@@ -31,13 +31,13 @@ def draw_ending(seen: Scene) -> bytes:
     view, words = seen.view, seen.words
     assert view.outcome is not None
     won = view.outcome.places[0] == 1
-    canvas = _sheet(seen, words("title"), Tint.GOLD if won else Tint.STONE)
+    canvas = _sheet(seen, seen.quest(), Tint.GOLD if won else Tint.STONE)
     head = words("board.win" if won else "board.loss")
     y = _lines(canvas, head, 150, size=96, least=72, font=Font.DISPLAY, ink=Ink.GOLD if won else Ink.EMBER, rows=1)
     y = _lines(canvas, words(f"ending.{view.outcome.reason}"), y + 10, size=38, least=32, font=Font.TEXT, ink=Ink.BONE,
                rows=3)  # fmt: skip
     figures = f"{words('board.quests', n=len(view.done))} {words('board.rounds', n=view.rounds)}"
-    _lines(canvas, f"{seen.quest()} · {figures}", y + 14, size=32, least=26, font=Font.STRONG, ink=Ink.MIST, rows=2)
+    _lines(canvas, figures, y + 14, size=32, least=26, font=Font.STRONG, ink=Ink.MIST, rows=2)
     for place, hero in enumerate(view.heroes.values()):
         centre = (_TEXT + 46 + 104 * place, 540)
         ink = Ink.LINE if hero.down else seat_style(hero.seat).tint.bright

@@ -1,6 +1,6 @@
 """One scene card on the board: its creature with health, armor and attack, or its place with boxes and spots."""
 
-from engines.god_of_war.book import Enemy, Pos, Rune
+from engines.god_of_war.book import Enemy, Face, Pos, Rune
 from renderers.god_of_war.effects import tell
 from renderers.god_of_war.emblems import RUNES, emblem
 from renderers.god_of_war.scene import Scene
@@ -11,7 +11,7 @@ from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
-TILE = (271, 190)
+TILE = (267, 190)
 """Width and height of a tile in pixels."""
 
 
@@ -35,32 +35,34 @@ def draw_tile(canvas: Canvas, corner: XY, seen: Scene, pos: Pos) -> None:
 
 
 def rune_mark(canvas: Canvas, centre: XY, rune: Rune, *, size: int, on: Ink) -> None:
-    """Draw a rune: its letter on its own shape in its own tint."""
-    letter, shape, tint = RUNES[rune]
+    """Draw a rune: its initial on its own shape in its own tint."""
+    shape, tint = RUNES[rune]
     side = round(size * 1.2) if shape is Shape.DIAMOND else size
     canvas.shape(centre, shape, side, ink=tint.bright, on=on)
-    canvas.text(centre, letter, size=round(size * 0.68), font=Font.RUNES, ink=Ink.NIGHT, anchor="mm", on=tint.bright)
+    canvas.text(
+        centre, rune.value, size=round(size * 0.74), font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=tint.bright
+    )
 
 
 def _creature(canvas: Canvas, box: Box, seen: Scene, pos: Pos, enemy: Enemy) -> None:
     left, top, right, bottom = box
-    canvas.icon((left + 52, top + 92), emblem(seen.face(pos)), 84, ink=Ink.EMBER, on=Ink.PANEL)
+    canvas.icon((left + 52, top + 88), emblem(seen.face(pos)), 84, ink=Ink.EMBER, on=Ink.PANEL)
     if seen.view.cards[pos].stunned:
-        canvas.icon((left + 88, top + 124), "thunder-struck", 44, ink=Ink.SUN, on=Ink.PANEL)
+        canvas.icon((left + 84, top + 116), "thunder-struck", 44, ink=Ink.SUN, on=Ink.PANEL)
     if enemy.immune:
-        canvas.text((left + 106, top + 68), seen.words("board.immune"), size=28, ink=Ink.MIST, room=150, on=Ink.PANEL)
+        canvas.text((left + 106, top + 64), seen.words("board.immune"), size=28, ink=Ink.MIST, room=150, on=Ink.PANEL)
     else:
         health, remains = seen.health(enemy), seen.left(pos)
         pen = left + 106
-        pen += canvas.text((pen, top + 70), str(remains), size=46, font=Font.STRONG, ink=Ink.BONE, on=Ink.PANEL)
-        canvas.text((pen + 3, top + 75), f"/{health}", size=30, ink=Ink.MIST, on=Ink.PANEL)
-        frame.bar(canvas, (left + 12, bottom - 28, right - 12, bottom - 8), remains, health, tint=Tint.EMBER)
+        pen += canvas.text((pen, top + 64), str(remains), size=44, font=Font.STRONG, ink=Ink.BONE, on=Ink.PANEL)
+        canvas.text((pen + 3, top + 68), f"/{health}", size=30, ink=Ink.MIST, on=Ink.PANEL)
+        frame.bar(canvas, (left + 12, bottom - 25, right - 12, bottom - 7), remains, health, tint=Tint.EMBER)
     armor = seen.armor(pos)
     for place, value in enumerate(armor[:2]):
-        centre = (right - 32 - 46 * place, top + 70)
+        centre = (right - 32 - 46 * place, top + 64)
         canvas.shape(centre, Shape.SHIELD, 50, ink=Ink.MIST, on=Ink.PANEL)
         canvas.text(centre, str(value), size=32, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.MIST)
-    _attack(canvas, (left + 106, top + 118), seen, enemy)
+    _attack(canvas, (left + 106, top + 106), seen, enemy)
     _runes(canvas, box, seen, pos, enemy)
 
 
@@ -76,32 +78,51 @@ def _attack(canvas: Canvas, start: XY, seen: Scene, enemy: Enemy) -> None:
     x += 6 + canvas.text(
         (x, y + 1), str(seen.strength(attack.strength)), size=40, font=Font.STRONG, ink=Ink.SUN, on=Ink.PANEL
     )
-    for letter, arrow in zip("LSR", "←↓→", strict=True):
-        if letter in attack.reach:
-            x += 4 + canvas.text((x, y), arrow, size=34, font=Font.STRONG, ink=Ink.BONE, on=Ink.PANEL)
+    for letter in attack.reach:
+        _arrow(canvas, (x + 12, y), letter)
+        x += 27
     for given, icon in ((attack.stun, "thunder-struck"), (attack.poison, "snake")):
         if given:
-            canvas.icon((x + 18, y), icon, 32, ink=Ink.HEATHER, on=Ink.PANEL)
+            canvas.icon((x + 16, y), icon, 30, ink=Ink.HEATHER, on=Ink.PANEL)
             x += 34
 
 
+def _arrow(canvas: Canvas, centre: XY, letter: str) -> None:
+    """Draw an arrow to the left, up at the Heroes' own column (as a bar), or to the right."""
+    x, y = centre
+    if letter == "S":
+        canvas.line(((x, y - 11), (x, y + 11)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+        canvas.line(((x - 8, y + 3), (x, y + 11), (x + 8, y + 3)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+        return
+    way = -1 if letter == "L" else 1
+    canvas.line(((x - 11 * way, y), (x + 11 * way, y)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+    tip = ((x + 3 * way, y - 8), (x + 11 * way, y), (x + 3 * way, y + 8))
+    canvas.line(tip, ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+
+
 def _runes(canvas: Canvas, box: Box, seen: Scene, pos: Pos, enemy: Enemy) -> None:
-    """Draw the runes that rouse the Enemy; those in boxes stand in a frame of their own."""
-    left, _, right, bottom = box
-    x, y = left + 26, bottom - 26 if enemy.immune else bottom - 50
+    """Draw the runes that rouse the Enemy, those in boxes in a frame of their own, and the first spot."""
+    left, top, right, _ = box
+    x, y = left + 30, top + 145
     for rune in enemy.runes:
-        rune_mark(canvas, (x + 96, y), Rune(rune), size=34, on=Ink.PANEL)
+        rune_mark(canvas, (x, y), Rune(rune), size=34, on=Ink.PANEL)
         x += 42
-    for box_rule in seen.face(pos).boxes:
-        centre = (right - 30, y)
-        canvas.panel((right - 54, y - 22, right - 8, y + 22), Ink.WELL, line=Ink.MIST, stroke=3, radius=6, on=Ink.PANEL)
-        rune_mark(canvas, centre, box_rule.rune, size=32, on=Ink.WELL)
-        break
+    face = seen.face(pos)
+    for activation in face.boxes:
+        canvas.panel((x - 18, y - 21, x + 26, y + 21), Ink.WELL, line=Ink.MIST, stroke=3, radius=6, on=Ink.PANEL)
+        rune_mark(canvas, (x + 4, y), activation.rune, size=30, on=Ink.WELL)
+        x += 50
+    if face.spots:
+        spot = face.spots[0]
+        said = f"{seen.words(f'spot.{spot.id}')}: {' '.join(spot.cost)}"
+        canvas.text(
+            (right - 12, y), said, size=26, ink=Ink.GOLD, anchor="rm", room=right - x - 4, least=20, on=Ink.PANEL
+        )
 
 
 def _place(canvas: Canvas, box: Box, seen: Scene, pos: Pos, *, fallen: bool) -> None:
     """Draw a place: its emblem, its tokens, and what its boxes and spots do."""
-    left, top, _, bottom = box
+    left, top, _, _ = box
     words, face = seen.words, seen.face(pos)
     canvas.icon((left + 46, top + 84), emblem(face), 66, ink=Ink.LINE if fallen else Ink.MIST, on=Ink.WELL)
     if fallen:
@@ -110,20 +131,31 @@ def _place(canvas: Canvas, box: Box, seen: Scene, pos: Pos, *, fallen: bool) -> 
     y = top + 60
     for token, rule in seen.book.scenes[seen.view.scene].head.tokens.items():
         if rule.at == pos:
-            count = seen.view.tokens[token]
-            label = f"{words(f'token.{token}').split()[0]} {count}"
+            label = f"{words(f'token.{token}').split()[0]} {seen.view.tokens[token]}"
             canvas.text((left + 92, y), label, size=28, font=Font.STRONG, ink=Ink.SUN, room=170, least=24, on=Ink.WELL)
-            y += 32
-    y = max(y, top + 60)
+            y += 31
+    crowded = y > top + 100
     for spot in face.spots[:2]:
-        canvas.text((left + 92, y), words(f"spot.{spot.id}"), size=26, ink=Ink.GOLD, room=170, least=20, on=Ink.WELL)
-        canvas.text((left + 92, y + 28), " ".join(spot.cost), size=28, font=Font.STRONG, room=170, on=Ink.WELL)
+        said, cost = words(f"spot.{spot.id}"), " ".join(spot.cost)
+        if crowded:
+            canvas.text((left + 14, y), f"{said}: {cost}", size=26, ink=Ink.GOLD, room=240, least=20, on=Ink.WELL)
+            y += 29
+            continue
+        canvas.text((left + 92, y), said, size=26, ink=Ink.GOLD, room=170, least=20, on=Ink.WELL)
+        canvas.text((left + 92, y + 28), cost, size=28, font=Font.STRONG, room=170, on=Ink.WELL)
         y += 60
+    if not crowded:
+        _boxes(canvas, box, seen, face)
+
+
+def _boxes(canvas: Canvas, box: Box, seen: Scene, face: Face) -> None:
+    """Write what the boxes of a place do, each beside its rune, from the bottom up."""
+    left, _, _, bottom = box
     boxes = face.boxes[: 1 if face.spots else 3]
     for place, activation in enumerate(boxes):
-        at = bottom - 26 - 38 * (len(boxes) - 1 - place) if len(boxes) > 1 or face.spots else bottom - 42
+        at = bottom - 26 - 38 * (len(boxes) - 1 - place) if len(boxes) > 1 else bottom - 40
         rune_mark(canvas, (left + 30, at), activation.rune, size=34, on=Ink.WELL)
-        said = words.join(tell(seen, effect) for effect in activation.do)
+        said = seen.words.join(tell(seen, effect) for effect in activation.do)
         rows, size = wrap_to_fit(said, Font.TEXT, 25, room=TILE[0] - 70, lines=1 if len(boxes) > 1 else 2, least=21)
         for row, line in enumerate(rows):
             lift = 0 if len(rows) == 1 else -14 + 28 * row

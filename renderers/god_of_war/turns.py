@@ -1,5 +1,7 @@
 """Whose move it is, in a few words."""
 
+import re
+
 from engines.god_of_war.view import Brace, Source, Vote
 from renderers.god_of_war.scene import Scene
 
@@ -22,11 +24,4 @@ def kind(seen: Scene) -> str:
     step = seen.view.step
     if isinstance(step, Brace):
         return "defend" if step.blow.source is Source.ATTACK else "brace"
-    return {
-        "ChooseDashboard": "dashboard",
-        "PlaceHero": "place",
-        "Turn": "turn",
-        "Slot": "slot",
-        "Strike": "strike",
-        "Upgrade": "upgrade",
-    }.get(type(step).__name__, "other")
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(step).__name__).lower()
