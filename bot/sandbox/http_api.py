@@ -25,7 +25,7 @@ MEDIA_TYPES = {
     ".ttf": "font/ttf",
 }
 FONTS = Path(__file__).parents[2] / "data" / "fonts"
-FONT = "skald-display.ttf"
+TYPEFACES = ("skald-display.ttf", "skald-text.ttf", "skald-strong.ttf")
 MESSAGES_AT_ONCE, NEWS_WAITING, NAME_LENGTH = 50, 2000, 32
 
 
@@ -51,7 +51,7 @@ class PageApi:
         """Serve `world`; `make_user` lets somebody new in by name, locale and DM setting."""
         self.world, self.deeds, self._make_user = world, deeds, make_user
         self._files = {path.name: path for path in PAGE.iterdir() if path.suffix in MEDIA_TYPES}
-        self._files[FONT] = FONTS / FONT
+        self._files |= {name: FONTS / name for name in TYPEFACES}
         self.starters: tuple[Starter, ...] = ()
         self._sockets: set[web.WebSocketResponse] = set()
 

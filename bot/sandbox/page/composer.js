@@ -56,8 +56,8 @@ export class Composer {
   suggest() {
     if (this.command) return;
     const text = this.line.value;
-    const name = text.slice(1).split(/\s\w+:/)[0];
-    const found = text.startsWith("/") ? ranked(name, this.commands, (command) => command.name).slice(0, 30) : [];
+    const naming = text.startsWith("/") && !/\s[\w-]+:/.test(text);
+    const found = naming ? ranked(text.slice(1), this.commands, (command) => command.name).slice(0, 30) : [];
     this.suggestions.show(this.line, found.map((command) => ({
       name: `/${command.name}`, hint: command.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" "),
       words: command.description, command,

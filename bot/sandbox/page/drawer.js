@@ -109,7 +109,7 @@ export class Drawer {
   requests(found) {
     if (!found.length) return make("p", { className: "quiet" }, "None yet.");
     const rows = found.map((each) => make("tr", { className: each.status >= 400 || !each.status ? "bad" : "" },
-      make("td", {}, new Date(each.at * 1000).toLocaleTimeString()), make("td", {}, `${each.status || "cut"}${each.code ? ` · ${each.code}` : ""}`), make("td", {}, each.method),
+      make("td", {}, new Date(each.at * 1000).toLocaleTimeString("en-GB")), make("td", {}, `${each.status || "cut"}${each.code ? ` · ${each.code}` : ""}`), make("td", {}, each.method),
       make("td", { className: "path", title: each.path }, shortened(each.path))));
     return make("table", {}, make("thead", {}, make("tr", {}, ...["Time", "Status", "Verb", "Path"].map((text) => make("th", { scope: "col" }, text)))), make("tbody", {}, ...rows));
   }

@@ -70,7 +70,7 @@ export class Menu {
   }
 
   line(offer, index) {
-    return make("li", { role: "option", id: freshId("option"), data: { value: offer.value }, onclick: () => { this.active = index; this.pick(offer.value); } },
+    return make("li", { role: "option", id: freshId("option"), data: { value: offer.value }, onmousemove: () => { if (this.active !== index) { this.active = index; this.mark(); } }, onclick: () => { this.active = index; this.pick(offer.value); } },
       this.many && make("span", { className: "tick", "aria-hidden": "true" }),
       offer.emoji && make("span", { className: "emoji" }, emojiOf(offer.emoji)),
       make("span", { className: "menu-words" }, offer.label, offer.description && make("small", {}, offer.description)));

@@ -54,7 +54,7 @@ function feet(message, ctx) {
     failed && make("p", { className: "failed", role: "alert" }, "This interaction failed"),
     thread && make("button", { type: "button", className: "thread-card", onclick: () => ctx.go({ place: thread.id }), data: { key: `thread:${thread.id}` } },
       icon("thread"), make("b", {}, thread.name), make("span", {}, thread.archived ? "archived" : "open the thread")),
-    message.flags & EPHEMERAL && !(message.flags & LOADING) && make("p", { className: "only-you" }, icon("eye"), "Only you can see this · ",
+    Boolean(message.flags & EPHEMERAL) && !(message.flags & LOADING) && make("p", { className: "only-you" }, icon("eye"), "Only you can see this · ",
       make("button", { type: "button", className: "as-link", onclick: () => ctx.dismiss(message), data: { key: "dismiss" } }, "Dismiss message")),
   ];
 }

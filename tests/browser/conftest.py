@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import Sandbox
+from tests.sandbox.trial_bot import TrialBot
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser():
+    """One browser for all tests; where there is none, they are skipped and say why."""
+    pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+    from playwright.async_api import Error
+
+    from tests.browser.chromium import launched
+
+    running = launched()
+    try:
+        found = await running.__aenter__()
+    except Error as error:
+        pytest.skip(f"no browser here (SKALD_CHROMIUM names one): {str(error).splitlines()[0]}")
+    yield found
+    await running.__aexit__(None, None, None)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def tabs(browser):
+    """Opens tabs at an address; at the end no console has shown an error."""
+    from tests.browser.chromium import open_tab
+
+    opened = []
+
+    async def open_(url, **choices):
+        tab, problems = await open_tab(browser, url, **choices)
+        opened.append((tab, problems))
+        return tab
+
+    yield open_
+    for tab, _ in opened:
+        await tab.context.close()
+    assert [problems for _, problems in opened if problems] == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def trial():
+    """A sandbox in this process with the trial bot, whose messages use everything that Discord offers."""
+    async with _trial() as found:
+        yield found
+
+
+@asynccontextmanager
+async def _trial():
+    import asyncio
+    from types import SimpleNamespace
+
+    async with await Sandbox.start() as sandbox:
+        ana, bo = sandbox.add_user("Ana"), sandbox.add_user("Bo")
+        guild = sandbox.add_guild("Midgard", owner=ana)
+        channel = guild.add_channel("mead-hall")
+        async with sandbox.pointing():
+            bot = TrialBot()
+            await bot.login("sandbox")
+            running = asyncio.create_task(bot.connect())
+            await bot.wait_until_ready()
+            yield SimpleNamespace(sandbox=sandbox, guild=guild, hall=channel, ana=ana, bo=bo, bot=bot)
+            await bot.close()
+            await asyncio.wait({running}, timeout=2)
+            running.cancel()
