@@ -17,7 +17,7 @@ from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.cards import HALO, Look
 from renderers.kit.fonts import Font, glyphs
-from renderers.kit.palette import DIM, Ink, blend, colours, nearest
+from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 
 
@@ -97,8 +97,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
 @lru_cache(maxsize=512)
 def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
     if sunk:
-        whole = _sprite(face, cut, sunk=False, on=on)
-        return Sprite(Image.frombytes("P", whole.size, whole.picture.tobytes().translate(_sinking())), whole.mask)
+        return _sprite(face, cut, sunk=False, on=on).sunk()
     measures: _Measures = cut.value
     canvas = Canvas(cut.pixels, on)
     _blank(canvas, face, cut)
@@ -200,9 +199,3 @@ def _radius(cut: Cut) -> int:
 
 def _grown(box: Box, by: int) -> Box:
     return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
-
-
-@lru_cache(maxsize=1)
-def _sinking() -> bytes:
-    """For every palette entry, the entry it becomes when sunk into the table."""
-    return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())

@@ -6,14 +6,14 @@ at the left middle of what is drawn. Positions and sizes are pixels; boxes are (
 and bottom excluded.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
 from PIL import Image
 
 from renderers.kit import icons, png, shapes
 from renderers.kit.fonts import Font, ascent, glyphs
-from renderers.kit.palette import RGB, Ink, colours, ramp
+from renderers.kit.palette import DIM, RGB, Ink, blend, colours, nearest, ramp
 from renderers.kit.shapes import Point, Shape
 from renderers.kit.text import fit
 
@@ -32,6 +32,10 @@ class Sprite(NamedTuple):
         """Width and height."""
         return self.picture.size
 
+    def sunk(self) -> "Sprite":
+        """The same piece sunk into the table: what nobody can use now."""
+        return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_sinking())), self.mask)
+
 
 class Canvas:
     """A palette picture of a given size, at first all of one colour.
@@ -43,19 +47,19 @@ class Canvas:
 
     def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
         self.size = size
-        self._image = Image.new("P", (size[0] + 1, size[1]), int(ground))
+        self._begin(Image.new("P", (size[0] + 1, size[1]), int(ground)))
 
     def copy(self) -> "Canvas":
         """An independent canvas with the same picture."""
         twin = Canvas.__new__(Canvas)
         twin.size = self.size
-        twin._image = self._image.copy()  # noqa: SLF001 - a copy of its own kind
+        twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
 
-    def fill(self, box: Box, ink: Ink) -> None:
+    def fill(self, box: Box, ink: Ink | int) -> None:
         """Fill a rectangle."""
         left, top, right, bottom = box
-        self._image.paste(int(ink), (left + 1, top, right + 1, bottom))
+        self._core.paste(int(ink), (left + 1, top, right + 1, bottom))
 
     def panel(  # noqa: PLR0913 - each names one visible property
         self,
@@ -100,12 +104,14 @@ class Canvas:
         right = int(max(x for x, _ in points)) + stroke + 1
         bottom = int(max(y for _, y in points)) + stroke + 1
         within = tuple((x - left, y - top) for x, y in points)
-        self.stamp((left, top), shapes.polyline((right - left, bottom - top), within, stroke), ink=ink, on=on)
+        size = (right - left, bottom - top)
+        under = self._middle((left, top), size) if on is None else int(on)
+        self._lay((left, top), _lined(size, within, stroke, int(ink), under))
 
     def hatch(self, box: Box, *, ink: Ink, on: Ink, step: int = 14, rising: bool = True) -> None:
         """Fill a rectangle that has the colour `on` with slanting stripes, `step` pixels apart."""
         size = (box[2] - box[0], box[3] - box[1])
-        self.stamp((box[0], box[1]), shapes.hatch(size, step, rising=rising), ink=ink, on=on)
+        self._lay((box[0], box[1]), _hatched(size, step, rising, int(ink), int(on)))
 
     def text(  # noqa: PLR0913 - each names one visible property
         self,
@@ -156,7 +162,7 @@ class Canvas:
     def cut(self, mask: Image.Image | None = None) -> Sprite:
         """The whole canvas as a sprite, opaque everywhere or where `mask` is above 0."""
         picture = self._image.crop((1, 0, self.size[0] + 1, self.size[1]))
-        return Sprite(picture, mask.point(_SOLID).convert("1") if mask is not None else None)
+        return Sprite(picture, mask.point(_SOLID, "1") if mask is not None else None)
 
     def pixel(self, xy: XY) -> RGB:
         """The colour of one pixel."""
@@ -167,16 +173,28 @@ class Canvas:
         self._image.paste(0, (0, 0, 1, self.size[1]))
         return png.encode(self.size, self._image.tobytes())
 
+    def _begin(self, image: Image.Image) -> None:
+        self._image = image
+        # What a picture is made of are hundreds of small pastes, and half of their time would go into Pillow's
+        # wrapper, which asks anew each time what is true of every picture here: same mode, loaded, writable.
+        self._core = image.im
+
     def _lay(self, corner: XY, sprite: Sprite) -> None:
-        self._image.paste(sprite.picture, (corner[0] + 1, corner[1]), sprite.mask)
+        picture, mask = sprite
+        left, top, (wide, high) = corner[0] + 1, corner[1], picture.size
+        box = (left, top, left + wide, top + high)
+        if mask is None:
+            self._core.paste(picture.im, box)
+        else:
+            self._core.paste(picture.im, box, mask.im)
 
     def _round(self, box: Box, ink: int, radius: int, under: int) -> None:
         """A filled rectangle whose four corners are laid down as soft quarters."""
         left, top, right, bottom = box
         reach = min(radius, (right - left) // 2, (bottom - top) // 2)
         quarters = _quarters(reach, ink, under) if reach else ()
-        self._image.paste(ink, (left + 1 + reach, top, right + 1 - reach, bottom))
-        self._image.paste(ink, (left + 1, top + reach, right + 1, bottom - reach))
+        self.fill((left + reach, top, right - reach, bottom), ink)
+        self.fill((left, top + reach, right, bottom - reach), ink)
         places = ((left, top), (right - reach, top), (left, bottom - reach), (right - reach, bottom - reach))
         for place, quarter in zip(places, quarters, strict=False):
             self._lay(place, quarter)
@@ -187,16 +205,22 @@ class Canvas:
     def _under(self, xy: XY) -> int:
         x = min(max(xy[0], 0), self.size[0] - 1)
         y = min(max(xy[1], 0), self.size[1] - 1)
-        return cast("int", self._image.getpixel((x + 1, y)))
+        return cast("int", self._core.getpixel((x + 1, y)))
 
 
-_SOLID = [0] + [255] * 255
+_SOLID = (0, *[255] * 255)
 
 
 def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
     """A coverage mask in one colour over another, both palette indices."""
     picture = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(under, ink)))
-    return Sprite(picture, mask.point(_SOLID).convert("1"))
+    return Sprite(picture, mask.point(_SOLID, "1"))
+
+
+@cache
+def _sinking() -> bytes:
+    """For every palette entry, the entry it becomes when sunk into the table."""
+    return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())
 
 
 @lru_cache(maxsize=1024)
@@ -207,6 +231,16 @@ def _iconic(name: str, size: int, ink: int, under: int) -> Sprite:
 @lru_cache(maxsize=512)
 def _shaped(kind: Shape, size: int, ink: int, under: int) -> Sprite:
     return tinted(shapes.shape(kind, size), ink, under)
+
+
+@lru_cache(maxsize=256)
+def _lined(size: XY, points: tuple[Point, ...], stroke: int, ink: int, under: int) -> Sprite:
+    return tinted(shapes.polyline(size, points, stroke), ink, under)
+
+
+@lru_cache(maxsize=64)
+def _hatched(size: XY, step: int, rising: bool, ink: int, under: int) -> Sprite:  # noqa: FBT001 - a key of the cache
+    return tinted(shapes.hatch(size, step, rising=rising), ink, under)
 
 
 @lru_cache(maxsize=2048)

@@ -7,13 +7,11 @@ small icons. Cards come in three sizes; the board size leaves out the rules line
 
 from functools import lru_cache
 
-from PIL import Image
-
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_faces import draw_back, draw_face, grown
 from renderers.kit.card_values import Back, Face, Look, Mark, Size
-from renderers.kit.palette import DIM, Ink, blend, colours, nearest
+from renderers.kit.palette import Ink
 
 __all__ = ["HALO", "Back", "Face", "Look", "Mark", "Size", "draw", "slot", "sprite"]
 
@@ -67,13 +65,4 @@ def sprite(card: Face | Back, size: Size, *, dim: bool = False, on: Ink = Ink.SL
     picture = draw_face(card, size, on) if isinstance(card, Face) else draw_back(card, size, on)
     mask = shapes.rounded(size.pixels, size.radius)
     done = picture.cut(mask)
-    if not dim:
-        return done
-    shaded = Image.frombytes("P", done.size, done.picture.tobytes().translate(_dimming()))
-    return Sprite(shaded, done.mask)
-
-
-@lru_cache(maxsize=1)
-def _dimming() -> bytes:
-    """For every palette entry, the entry it becomes when sunk into the table."""
-    return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())
+    return done.sunk() if dim else done

@@ -6,7 +6,7 @@ is one phrase; the whole number given as `n` chooses the form.
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale
@@ -68,8 +68,13 @@ class Phrases:
 
     def _written(self, value: object) -> object:
         if isinstance(value, int) and not isinstance(value, bool):
-            return format_decimal(value, locale=self._locale)
+            return _decimal(value, self._locale)
         return value
+
+
+@lru_cache(maxsize=4096)
+def _decimal(number: int, locale: Locale) -> str:
+    return format_decimal(number, locale=locale)
 
 
 @cache
