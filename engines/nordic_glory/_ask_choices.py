@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engines.core import Action, Ask, Option, Picks, Question, Seat
+from engines.nordic_glory._asks import under_headings
 from engines.nordic_glory._board import place_of, side_of, spot_of
 from engines.nordic_glory._choice import NONE, SKIP, TARGETED, columns_for, swappable, targets
 from engines.nordic_glory.actions import Choose
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, of_kind
+from engines.nordic_glory.cards import CardId, is_element, of_kind
 from engines.nordic_glory.effects import Carve, Detach, Muster, Peek, Recover, Search, Source, Swap, Target, Toss
 from engines.nordic_glory.view import View
+
+_MENU = 25
 
 
 def ask_choice(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -111,7 +114,13 @@ def _ask_detach(_book: Book, view: View, effect: Detach, picks: Picks) -> Ask | 
 
 
 def _cards(cards: Iterable[CardId]) -> tuple[Option, ...]:
-    return tuple(map(Option, dict.fromkeys(cards)))
+    """Return each card once; what does not fit into one menu comes under headings."""
+    once = list(dict.fromkeys(cards))
+    if len(once) <= _MENU:
+        return tuple(map(Option, once))
+    elements = [card for card in once if is_element(card)]
+    rituals = [card for card in once if not is_element(card)]
+    return (*under_headings(rituals, "ritual"), *under_headings(elements, "element"))
 
 
 _ASK: dict[type, Callable[[Book, View, Any, Picks], Ask | Action]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engines.core import Action, Ask, Option, Picks, Question, Seat
 from engines.nordic_glory._battle import nameable
@@ -26,7 +26,7 @@ from engines.nordic_glory.actions import (
     UseRune,
 )
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import Trait, is_element
+from engines.nordic_glory.cards import CardId, Trait, is_element
 from engines.nordic_glory.view import View
 
 DONE = "done"
@@ -68,13 +68,16 @@ def ask_ritual(_book: Book, view: View, question: Question, picks: Picks) -> Ask
     rituals = [card for card in cards if not is_element(card)]
     played = "refused.ritual-played" if side.ritual_played else ""
     attached = "" if side.attaches else "refused.element-attached"
-    options = [Option(card, _heading("ritual", i), played) for i, card in enumerate(rituals)]
-    options += [Option(card, "element", attached) for card in cards if is_element(card)]
+    options = [*under_headings(rituals, "ritual", played)]
+    options += under_headings([card for card in cards if is_element(card)], "element", attached)
     return Ask("card", (*options, Option(DONE, "end")), default=(DONE,))
 
 
-def _heading(kind: str, index: int) -> str:
-    return kind if index < _MENU else f"{kind}-{index // _MENU + 1}"
+def under_headings(cards: Sequence[CardId], kind: str, why_not: str = "") -> Iterator[Option]:
+    """Yield cards as options under headings of at most 24 each."""
+    for index, card in enumerate(cards):
+        number = index // _MENU
+        yield Option(card, f"{kind}-{number + 1}" if number else kind, why_not)
 
 
 def ask_rune(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:

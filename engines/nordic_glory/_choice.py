@@ -5,8 +5,8 @@ All of it follows from public facts, because who is asked is public.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from engines.core import Seat
 from engines.nordic_glory._board import Place, Table, Wall, matching, mobile, neighbours, room, side_of, spot_of
@@ -41,14 +41,6 @@ TARGETED = (Buff, Hit, Heal, Freeze, Negate, Wild)
 
 Chosen = tuple[str, ...]
 _Effect = Any
-
-
-class Piles(Protocol):
-    """The public counts and piles of a side that choices depend on."""
-
-    hand_count: int
-    deck_count: int
-    reserve_count: int
 
 
 def seat_asked(seat: Seat, effect: _Effect) -> Seat:
@@ -158,11 +150,6 @@ def _only(cards: set[CardId]) -> Chosen | None:
 def columns_for(wall: Wall) -> list[str]:
     """Return the letters of the columns that have room."""
     return ["abc"[c] for c in room(wall)]
-
-
-def unique(cards: Sequence[CardId]) -> list[CardId]:
-    """Return each card once, in order."""
-    return list(dict.fromkeys(cards))
 
 
 _FORCED: dict[type, Callable[[Book, Any, Seat, Any], Chosen | None]] = {

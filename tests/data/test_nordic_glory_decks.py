@@ -78,7 +78,7 @@ def test_R3_copies_of_one_shield_are_limited_by_base_and_enhancement_alone() -> 
 
 
 @pytest.mark.parametrize("by", [1, -1])
-def test_R4_case_1_44_or_46_cards_are_refused(by: int) -> None:
+def test_R4_C3_case_1_44_or_46_cards_are_refused(by: int) -> None:
     deck = replace(FROST, rituals={**FROST.rituals, "battle-cry": FROST.rituals["battle-cry"] + by})
 
     assert faults(deck) == {DeckFault.RE_SIZE}

@@ -472,3 +472,12 @@ def test_two_musters_and_two_recoveries_are_chosen_one_after_the_other() -> None
     played.answer("thaw")
     assert "rust" in played.side().hand
     assert trial(ROW).asked == (0, "ritual")
+
+
+def test_many_discards_are_asked_under_headings() -> None:
+    pile = [*BOOK.rituals, "e-snow", "e-ash"]
+    played = ritual("ancestral-whisper", ROW, before=lambda t: t.side().discard.extend(pile))
+    groups = [option.group for option in played.ask().options]
+
+    assert len(groups) == 58
+    assert max(groups.count(group) for group in groups) <= 25
