@@ -211,7 +211,8 @@ class Game(Generic[S, V, C]):
         """Return how the game ended, or None while it goes on."""
         seats = self.header.config.seats
         if self._given_up():
-            places = tuple([2 if seat in self.resigned else 1 for seat in range(seats)])
+            together = self.rules.info.cooperative
+            places = (2,) * seats if together else _with_last((1,) * seats, self.resigned)
             return Outcome(places, (0,) * seats, RESIGN)
         outcome = self.rules.outcome(self._state)
         if outcome is None or not self.resigned or self.rules.info.cooperative:
