@@ -9,6 +9,7 @@ from bot.sandbox.limits.answers import check_choices, check_defer
 from bot.sandbox.limits.modals import check_modal
 from bot.sandbox.model import Channel, Json, Message, MessageFlag, User
 from bot.sandbox.posts import Origin, Uploads
+from bot.sandbox.slash import GROUP, SUBCOMMAND
 from bot.sandbox.world import World
 
 INTERACTIONS_KEPT = 50_000
@@ -180,7 +181,7 @@ class Talk:
             "authorizing_integration_owners": {},
         }
         if "name" in talk.data:
-            about["name"] = talk.data["name"]
+            about["name"] = _full_name(talk.data)
         return Origin(
             author=self.world.bot,
             only_for=talk.user.id if ephemeral else None,
@@ -235,3 +236,12 @@ class Talk:
         """Delete the first answer."""
         posts.delete(self.world, self.original(talk))
         self._filled(talk)
+
+
+def _full_name(data: Json) -> str:
+    """The name of a command with its group and subcommand."""
+    words, inside = [data["name"]], data.get("options") or []
+    while inside and inside[0]["type"] in (SUBCOMMAND, GROUP):
+        words.append(inside[0]["name"])
+        inside = inside[0].get("options") or []
+    return " ".join(words)

@@ -45,7 +45,16 @@ async def tabs(browser):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def trial():
+async def skald(browser):
+    """The address of a sandbox as anybody starts it, with Skald in a process of its own and no pauses."""
+    from tests.browser.hall import hall
+
+    async with hall() as url:
+        yield url
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def trial(browser):
     """A sandbox in this process with the trial bot, whose messages use everything that Discord offers."""
     async with _trial() as found:
         yield found

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
-from tests.browser.chromium import picture
-from tests.browser.hall import begin, hall, make_a_move, to_dm
+from tests.browser.chromium import NARROW, picture
+from tests.browser.hall import MENUS, MOVES, begin, make_a_move, run, to_dm
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+OVER = ".message:last-child:has-text('The game is over')"
 
 
 async def play_until(tab, selector, *, most=400):
@@ -25,17 +28,128 @@ async def play_until(tab, selector, *, most=400):
     return made
 
 
-async def test_a_first_game_from_the_big_button_to_the_result(tabs):
-    async with hall() as url:
-        tab = await tabs(url)
-        await tab.wait_for_selector(".welcome .big:enabled")
-        await picture(tab, "welcome")
-        await begin(tab)
-        await to_dm(tab)
-        await picture(tab, "hand")
-        async with asyncio.timeout(60):
-            made = await play_until(tab, ".message:last-child:has-text('The game is over')")
-        assert made > 8
-        await tab.click(".place:has-text('Gulveig')")
-        await tab.wait_for_selector(".message .button:has-text('Rematch')")
-        await picture(tab, "result")
+async def play_moves(tab, count):
+    """Make so many moves in the open panel."""
+    made = 0
+    while made < count:
+        made += await make_a_move(tab)
+        await asyncio.sleep(0.03)
+
+
+async def test_a_first_game_from_play_to_the_result(skald, tabs):
+    tab = await tabs(skald)
+    await tab.wait_for_selector(".welcome .big:enabled")
+    await picture(tab, "welcome")
+    await begin(tab)
+    await to_dm(tab)
+    await picture(tab, "hand")
+    async with asyncio.timeout(90):
+        made = await play_until(tab, OVER)
+    assert made > 8
+    await tab.click(".place:has-text('Gulveig')")
+    await tab.wait_for_selector(".message .button:has-text('Rematch')")
+    await picture(tab, "result")
+
+
+async def test_the_big_button_opens_a_table_full_of_computers(skald, tabs):
+    tab = await tabs(skald)
+    await tab.click(".welcome .big:enabled")
+    lobby = tab.locator(".message", has_text="used /play")
+    await lobby.locator(".button:has-text('Start'):enabled").click()
+    await lobby.locator(".button:has-text('To the table')").click()
+    await tab.wait_for_selector(".head h2:has-text('Gulveig')")
+    board = tab.locator(".message .picture img").first
+    assert "hand 1" in (await board.get_attribute("alt")).lower()
+    await board.click()
+    await tab.wait_for_selector("#viewer[open] img")
+    await tab.keyboard.press("Escape")
+    await picture(tab, "board")
+
+
+async def test_two_users_side_by_side_see_each_their_own(skald, tabs):
+    tab = await tabs(skald)
+    await begin_for_two(tab)
+    left, right = tab.locator(".pane").nth(0), tab.locator(".pane").nth(1)
+    hands = []
+    for pane in (left, right):
+        await pane.locator(".flap-places").click()
+        await pane.locator(".place.direct").click()
+        await pane.locator(".message .picture img").nth(1).wait_for()
+        hands.append(await pane.locator(".message .picture img").nth(1).get_attribute("alt"))
+    assert hands[0] != hands[1]
+    assert [await pane.get_attribute("aria-label") for pane in (left, right)] == ["Ana", "Björn"]
+    await left.locator(".flap-places").click()
+    await left.locator(".place:has-text('Gulveig')").click()
+    await left.locator(".message .button:has-text('My hand')").click()
+    private = left.locator(".message.ephemeral")
+    await private.wait_for()
+    assert await right.locator(".message.ephemeral").count() == 0
+    await picture(tab, "split")
+    await private.locator("text=Dismiss message").click()
+    await private.wait_for(state="detached")
+
+
+async def begin_for_two(tab):
+    await tab.wait_for_selector(".welcome .button:enabled")
+    await tab.click("[aria-label='2 users side by side']")
+    left, right = tab.locator(".pane").nth(0), tab.locator(".pane").nth(1)
+    await right.locator("h2:has-text('mead-hall')").wait_for()
+    await run(tab, "/play game:gulveig")
+    await right.locator(".message .button:has-text('Join')").click()
+    await left.locator(".message .button:has-text('Start'):enabled").click()
+    await left.locator(".message .button:has-text('To the table')").wait_for()
+
+
+async def test_killed_in_mid_game_skald_comes_back_and_plays_on(skald, tabs):
+    tab = await tabs(skald)
+    await begin(tab, computers=1)
+    await to_dm(tab)
+    await play_moves(tab, 1)
+    await tab.click('[aria-label="Developer\'s drawer"]')
+    before = await tab.inner_text(".drawer-bot p")
+    await tab.click("text=Kill and restart the bot")
+    await tab.wait_for_selector(".pill:has-text('Skald is waking up')")
+    await tab.wait_for_selector(".pill:has-text('Skald is here')")
+    await tab.wait_for_selector(".drawer-bot p:has-text(', connected')")
+    assert before != await tab.inner_text(".drawer-bot p")
+    await picture(tab, "drawer")
+    shown = await tab.locator(".message").last.inner_text()
+    await play_moves(tab, 2)
+    assert await tab.locator(".message").last.inner_text() != shown
+    assert await tab.inner_text(".drawer-limits") == "None so far."
+    assert await tab.locator(".failed").count() == 0
+
+
+async def test_a_phone_has_room_for_everything(skald, tabs):
+    tab = await tabs(skald, viewport=NARROW, has_touch=True, is_mobile=True)
+    await tab.wait_for_selector(".welcome .big:enabled")
+    await picture(tab, "phone-welcome")
+    await begin(tab)
+    await tab.click(".flap-places")
+    await tab.click(".place.direct")
+    panel = tab.locator(".message").last
+    await panel.locator(f"{MOVES}, {MENUS}").first.wait_for()
+    await picture(tab, "phone-hand")
+    for node in await panel.locator("button, img").all():
+        box = await node.bounding_box()
+        assert box is None or (box["x"] >= 0 and box["x"] + box["width"] <= NARROW["width"])
+    assert await tab.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+    await tab.click(".flap-members")
+    assert await tab.locator(".members").is_visible()
+    await tab.keyboard.press("Escape")
+    assert not await tab.locator(".members").is_visible()
+    await tab.click('[aria-label="Developer\'s drawer"]')
+    await picture(tab, "phone-drawer")
+    await tab.click("[aria-label='Close the drawer']")
+
+
+async def test_turns_are_badged_and_lead_to_the_table(skald, tabs):
+    tab = await tabs(skald)
+    await begin(tab, computers=1)
+    badge = tab.locator(".place.direct .badge")
+    await badge.wait_for()
+    assert re.match(r"\d", await badge.inner_text())
+    await tab.click(".place.direct")
+    await badge.wait_for(state="detached")
+    await tab.click(".message .button:has-text('To the board')")
+    await tab.wait_for_selector(".head h2:has-text('Gulveig')")

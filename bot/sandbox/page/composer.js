@@ -67,6 +67,8 @@ export class Composer {
   left() { setTimeout(() => { if (!this.node.contains(document.activeElement)) this.suggestions.hide(); }, 150); }
 
   key(event) {
+    const whole = event.key === "Enter" && this.commands.find((each) => `/${each.name}` === this.line.value.trim());
+    if (whole && !whole.options.some((option) => option.required)) return;
     if (this.suggestions.key(event)) return;
     if (event.key === "Escape") { this.line.value = ""; this.suggestions.hide(); this.tell(""); }
   }

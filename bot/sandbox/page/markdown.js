@@ -96,8 +96,8 @@ function list(lines, ctx) {
   const ordered = /\d/.test(LIST.exec(lines[0])[2]);
   const box = make(ordered ? "ol" : "ul", ordered ? { start: parseInt(LIST.exec(lines[0])[2], 10) } : {});
   while (lines.length) {
-    const [, space, , text] = LIST.exec(lines[0]);
-    if (space.length < depth) break;
+    const [, space, mark, text] = LIST.exec(lines[0]);
+    if (space.length < depth || (space.length === depth && /\d/.test(mark) !== ordered)) break;
     if (space.length > depth && box.lastChild) { box.lastChild.append(list(lines, ctx)); continue; }
     lines.shift();
     box.append(make("li", {}, ...inline(text, ctx)));

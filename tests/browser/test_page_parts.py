@@ -1,0 +1,202 @@
+"""Everything that Discord can show, by a small bot that uses it all: commands, forms, menus, failures, markdown."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+
+from tests.browser.chromium import picture
+from tests.browser.hall import run
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def show_board(tab):
+    await tab.wait_for_selector(".line:focus")
+    await run(tab, "/board")
+    await tab.wait_for_selector(".message:has-text('Turn 1')")
+
+
+async def test_a_command_is_found_filled_and_given_by_keyboard_alone(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    keys = tab.keyboard
+    await tab.wait_for_selector(".line:focus")
+    await keys.type("/plgm")
+    await tab.wait_for_selector(".suggest [role=option][aria-selected=true]:has-text('/play game')")
+    await keys.press("Enter")
+    await tab.wait_for_selector(".option:has-text('game') input:focus")
+    await keys.press("Enter")
+    await keys.press("Tab")
+    await tab.wait_for_selector("[aria-label='Add goal']:focus")
+    await keys.press("Enter")
+    await keys.type("50")
+    await keys.press("Enter")
+    await tab.wait_for_selector(".problem:has-text('goal: 100 is the least')")
+    await keys.type("0")
+    await keys.press("Enter")
+    await tab.wait_for_selector(".message:has-text('gulveig to 500')")
+    assert await tab.inner_text(".origin >> nth=-1") == "Ana used /play game"
+
+
+async def test_missing_options_are_named_and_completions_come_while_typing(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    keys = tab.keyboard
+    await tab.wait_for_selector(".line:focus")
+    await keys.type("/table act ")
+    await tab.wait_for_selector(".suggest [role=option]:has-text('Take')")
+    await tab.click(".run")
+    await tab.wait_for_selector(".problem:has-text('This option is required')")
+    await keys.type("pa")
+    await tab.wait_for_selector(".suggest [role=option]:has-text('Pass')")
+    await tab.locator(".suggest [role=option]", has_text="Take").wait_for(state="detached")
+    await keys.press("Enter")
+    await keys.press("Enter")
+    await tab.wait_for_selector(".message.ephemeral:has-text('pass for None')")
+
+
+async def test_a_form_is_filled_in_and_refuses_what_is_missing(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.click(".message .button:has-text('Form')")
+    await tab.wait_for_selector("[role=dialog] input:focus")
+    await tab.fill("[role=dialog] input >> nth=0", "")
+    await tab.click("text=Submit")
+    await tab.wait_for_selector("[role=dialog] .fault:has-text('Please fill this in.')")
+    await picture(tab, "form")
+    await tab.fill("[role=dialog] input >> nth=0", "700")
+    await tab.check("text=Black")
+    await tab.check("text=Uruz")
+    await tab.click("[role=dialog] .menu-face")
+    await tab.click("[role=dialog] [role=option]:has-text('Bo')")
+    await tab.click("text=Submit")
+    await tab.wait_for_selector(".message.ephemeral:has-text(\"700|b|['u']|['Bo']|False\")")
+    await tab.wait_for_selector("[role=dialog]", state="detached")
+
+
+async def test_menus_work_by_keyboard_and_focus_stays_over_repaints(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.focus(".menu-face:has-text('Stake')")
+    await tab.keyboard.press("ArrowDown")
+    await tab.keyboard.press("End")
+    await tab.keyboard.press("Enter")
+    await tab.wait_for_selector(".message.ephemeral:has-text('Ana: 2')")
+    await tab.wait_for_selector(".menu-face:focus:has-text('Stake 2')")
+    await tab.focus(".message .button:has-text('Move')")
+    await tab.keyboard.press("Enter")
+    await tab.wait_for_selector(".message:has-text('Turn 2')")
+    await tab.wait_for_selector(".message .button:focus:has-text('Move')")
+    assert await tab.get_attribute(".message .picture img", "alt") == "Turn 2"
+    await tab.wait_for_selector(".message:has-text('Turn 2') .edited")
+    assert await tab.is_disabled(".message .button:has-text('Locked')")
+
+
+async def test_failures_and_thinking_show_as_on_discord(trial, tabs):
+    trial.sandbox.policy.answer_within = 0.6
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.click(".message .button:has-text('Quiet')")
+    await tab.wait_for_selector(".message .button.busy")
+    await tab.wait_for_selector(".message .failed:has-text('This interaction failed')")
+    await tab.click(".message .button:has-text('Move')")
+    await tab.wait_for_selector(".failed", state="detached")
+    thought = trial.sandbox.slow("POST", "/webhooks/", seconds=0.6)
+    await tab.click(".message .button:has-text('Think')")
+    await tab.wait_for_selector(".thinking:has-text('Skald is thinking…')")
+    await tab.wait_for_selector(".message.ephemeral:has-text('Thought.')")
+    assert thought.hits == 1
+    await trial.bot.close()
+    await run(tab, "/hello")
+    await tab.wait_for_selector(".message.ephemeral:has-text('The application did not respond')")
+    await tab.wait_for_selector(".pill:has-text('waking up')")
+
+
+MARKDOWN = """# One
+## Two
+**bold** *slant* __under__ ~~gone~~ ||secret|| `code *raw*` \\*plain\\* snake_case_name
+- first
+  - inner
+2. second
+> quoted **deeply**
+-# small
+[words](https://example.org/a) https://example.org/b <t:0:R> <@{bo}> <#{hall}>
+```py
+x = 1
+```
+<img src=x onerror=alert(1)> [bad](javascript:alert(1))"""
+
+DRAWN = {
+    "h3.head1": "One",
+    "h3.head2": "Two",
+    "strong >> nth=0": "bold",
+    "em": "slant",
+    "u": "under",
+    "s": "gone",
+    "p code": "code *raw*",
+    "ul > li > ul > li": "inner",
+    "ol > li": "second",
+    "blockquote strong": "deeply",
+    ".subtext": "small",
+    "a[href='https://example.org/a']": "words",
+    "a[href='https://example.org/b']": "https://example.org/b",
+    ".mention.me": "@Bo",
+    "a .mention": "#mead-hall",
+    "pre": "x = 1",
+}
+
+
+async def test_markdown_is_drawn_and_markup_is_not(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await tab.select_option(".who-am-i select", label="Bo")
+    await tab.wait_for_selector(".pane[aria-label='Bo']")
+    trial.ana.write(trial.hall, MARKDOWN.format(bo=trial.bo.id, hall=trial.hall.id))
+    message = tab.locator(".message.pinged")
+    await message.wait_for()
+    for selector, text in DRAWN.items():
+        assert (await message.locator(selector).inner_text()).strip().startswith(text), selector
+    assert "year" in await message.locator("time[data-style=R]").inner_text()
+    assert "*plain* snake_case_name" in await message.inner_text()
+    assert await message.locator("img:not(.portrait), a[href^='javascript']").count() == 0
+    spoiler = message.locator(".spoiler")
+    await spoiler.press("Enter")
+    assert await spoiler.get_attribute("class") == "spoiler open"
+    await picture(tab, "markdown")
+
+
+async def test_what_others_write_is_badged_and_announced(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    other = trial.guild.add_channel("great-hall")
+    await tab.wait_for_selector(".place:has-text('great-hall')")
+    trial.bo.write(other, f"Your turn, {trial.ana.mention}")
+    await tab.wait_for_selector(".place.unread:has-text('great-hall') .badge:has-text('1')")
+    trial.bo.write(trial.hall, "Hello there")
+    await tab.wait_for_selector("[role=log] p:has-text('Bo: Hello there')", state="attached")
+    await tab.click(".place:has-text('great-hall')")
+    await tab.wait_for_selector(".message.pinged:has-text('Your turn')")
+    assert await tab.locator(".badge:visible").count() == 0
+
+
+async def test_the_drawer_takes_permissions_and_deletes_the_board(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.click('[aria-label="Developer\'s drawer"]')
+    await tab.click(".drawer-rights label:has-text('send messages') >> nth=0")
+    await trial.sandbox.until(lambda: trial.hall.overwrites[trial.sandbox.bot.id].deny)
+    await tab.click("text=Delete the board message")
+    await tab.wait_for_selector(".message:has-text('Turn 1')", state="detached")
+    await tab.click("text=Drop the gateway")
+    await trial.sandbox.until(lambda: trial.bot.resumes)
+    await tab.click("label:has-text('takes direct messages')")
+    await trial.sandbox.until(lambda: trial.ana.user.dms.value == "closed")
+    await tab.wait_for_selector(".drawer-requests td:has-text('POST')")
+
+
+async def test_the_next_click_can_come_twice(trial, tabs):
+    tab = await tabs(trial.sandbox.url)
+    await show_board(tab)
+    await tab.click('[aria-label="Developer\'s drawer"]')
+    await tab.click("text=Deliver the next click twice")
+    await tab.wait_for_selector("text=The next click comes twice")
+    await tab.click(".message .button:has-text('Count')")
+    await trial.sandbox.until(lambda: trial.bot.clicks == 2)
