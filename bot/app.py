@@ -26,7 +26,14 @@ from bot.store import Store
 
 log = structlog.get_logger(__name__)
 
-COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.league", "bot.cogs.people")
+COGS = (
+    "bot.cogs.play",
+    "bot.cogs.table",
+    "bot.cogs.league",
+    "bot.cogs.people",
+    "bot.cogs.privacy",
+    "bot.cogs.server",
+)
 """The modules with the slash commands."""
 
 _DIGEST = "commands"
@@ -107,13 +114,19 @@ class Skald(commands.AutoShardedBot):
             await self.house.close()
         await super().close()
 
+    async def synced(self) -> bool:
+        """Return whether Discord knows the commands as they are."""
+        return await self.store.facts.get(_DIGEST) == self._digest()
+
     async def _sync(self) -> None:
+        if not await self.synced():
+            await self.tree.sync()
+            await self.store.facts.set(_DIGEST, self._digest())
+
+    def _digest(self) -> str:
         payload = sorted((command.to_dict(self.tree) for command in self.tree.get_commands()), key=lambda c: c["name"])
         text = json.dumps([self.application_id, payload], sort_keys=True)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.store.facts.get(_DIGEST) != digest:
-            await self.tree.sync()
-            await self.store.facts.set(_DIGEST, digest)
+        return hashlib.sha256(text.encode()).hexdigest()
 
 
 async def serve(skald: Skald, token: str) -> None:

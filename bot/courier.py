@@ -72,6 +72,12 @@ class Courier:
         for table in sorted(tables):
             self.dirty(table)
 
+    async def rest(self, table: int, patience: float = 10.0) -> None:
+        """Wait until what is being shown of a table is shown, but not for ever."""
+        task = self._tasks.get(table)
+        if task is not None:
+            await asyncio.wait({task}, timeout=patience)
+
     async def drain(self) -> None:
         """Wait until everything is shown."""
         while self._tasks:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import discord
 
@@ -16,8 +17,11 @@ from bot.games import Catalogue
 from bot.league import League
 from bot.lobbies import Lobbies, fresh_seed
 from bot.mail import Bucket, Mail
+from bot.operator.pulse import Pulse
 from bot.play.pages import Pages
 from bot.play.panels import Panels
+from bot.privacy import Privacy
+from bot.servers import Servers
 from bot.sessions import Clock, Sessions
 from bot.store import Store
 from bot.texts import Texts
@@ -60,6 +64,10 @@ class House:
     courier: Courier
     clock: TableClock
     league: League
+    servers: Servers
+    privacy: Privacy
+    pulse: Pulse
+    backups: Path | None
 
     @classmethod
     def build(  # noqa: PLR0913  every part that a test may want to choose
@@ -71,6 +79,8 @@ class House:
         now: Clock = wall_clock,
         seed: Callable[[], str] = fresh_seed,
         pace: Pace | None = None,
+        backups: Path | None = None,
+        heartbeat: Path | None = None,
     ) -> House:
         """Put the house together.
 
@@ -81,6 +91,8 @@ class House:
             now: the time in unix milliseconds.
             seed: makes the secret seed of each game.
             pace: how hurried the house is.
+            backups: the folder of the backups; None when none are made.
+            heartbeat: a file to touch while all is well.
         """
         pace = pace or Pace()
         texts, easel = Texts(), Easel()
@@ -91,6 +103,7 @@ class House:
         courier = Courier(sessions, panels, mail, league, gap=pace.courier)
         computers = Computers(sessions, pace=pace.computers)
         clock = TableClock(sessions, computers, courier.remind)
+        lobbies = Lobbies(sessions, seed=seed)
         sessions.watchers += [courier.dirty, computers.nudge, clock.nudge]
         return cls(
             store=store,
@@ -98,7 +111,7 @@ class House:
             texts=texts,
             easel=easel,
             sessions=sessions,
-            lobbies=Lobbies(sessions, seed=seed),
+            lobbies=lobbies,
             computers=computers,
             panels=panels,
             pages=Pages(sessions, panels, texts),
@@ -106,10 +119,15 @@ class House:
             courier=courier,
             clock=clock,
             league=league,
+            servers=Servers(store),
+            privacy=Privacy(sessions, lobbies, courier.rest),
+            pulse=Pulse(store, heartbeat),
+            backups=backups,
         )
 
     async def wake(self) -> None:
         """Take up all work where it was left: screens, computer players, deadlines."""
+        self.pulse.start()
         await self.courier.repair()
         for table in await self.store.tables.live():
             self.computers.nudge(table.id)
@@ -117,6 +135,7 @@ class House:
 
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
+        await self.pulse.close()
         await self.clock.close()
         await self.computers.close()
         await self.courier.close()

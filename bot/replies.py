@@ -46,6 +46,11 @@ class How(Enum):
     """By painting the pressed message anew."""
 
 
+def home_of(interaction: Interaction) -> int:
+    """Return the channel an interaction comes from; for a thread, the channel it hangs on."""
+    return getattr(interaction.channel, "parent_id", None) or interaction.channel_id or 0
+
+
 async def say(interaction: Interaction, text: str) -> None:
     """Tell the person one sentence, privately."""
     card = Card(accent=0x8A8F98, head=text)

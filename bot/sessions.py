@@ -159,6 +159,21 @@ class Sessions:
         """Give a seat up; a computer player answers for it from now on."""
         return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
 
+    async def end(self, table: int, reason: str) -> Session:
+        """Close a live table: no results, no more answers.
+
+        Raises:
+            Conflict: it is not live.
+            UnknownBook: it is closed, but was begun under a Book that is gone and cannot be shown.
+        """
+        async with self.lane(table):
+            await self.store.tables.end(table, reason, self.now())
+            return self.changed(await self.reload(table))
+
+    def peek(self, table: int) -> Session | None:
+        """Return a table if it is in memory."""
+        return self._open.get(table)
+
     async def log(self, session: Session) -> tuple[Entry[Any], ...]:
         """Return the whole log of a table."""
         rows = await self.store.log.entries(session.table.id)

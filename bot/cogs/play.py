@@ -13,7 +13,7 @@ from bot.games import GAMES, Listing
 from bot.options import TableOptions, settings_of
 from bot.play.answers import sitter_of
 from bot.play.cards import Card, Picture
-from bot.replies import How, Interaction, Refused, show
+from bot.replies import How, Interaction, Refused, home_of, show
 from bot.sessions import Session
 from bot.store import NewTable, Status
 from renderers.kit.phrases import load
@@ -66,7 +66,8 @@ class Play(commands.Cog):
             created_at=house.sessions.now(),
             options=chosen.write(),
         )
-        session = await house.lobbies.open(new, sitter_of(interaction, house.sessions.now()))
+        async with house.servers.admitted(interaction.guild_id, place=new.channel, home=home_of(interaction)):
+            session = await house.lobbies.open(new, sitter_of(interaction, house.sessions.now()))
         for _ in range(computers):
             session = await house.lobbies.add_computer(session.table.id, interaction.user.id)
         await self._skald.answers.post_lobby(interaction, session)

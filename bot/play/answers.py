@@ -15,7 +15,7 @@ from bot.play.cards import Card
 from bot.play.composer import Line, Menu, Row
 from bot.play.panels import Glance
 from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
-from bot.replies import How, Interaction, Refused, explain, say, show
+from bot.replies import How, Interaction, Refused, explain, home_of, say, show
 from bot.sessions import Session
 from bot.store import Sitter, Status
 from engines.core import Illegal, NotAsked, RuleError
@@ -32,6 +32,7 @@ class Answers:
         """Answer for the tables of a house."""
         self._sessions = house.sessions
         self._lobbies = house.lobbies
+        self._servers = house.servers
         self._panels = house.panels
         self._pages = house.pages
         self._courier = house.courier
@@ -189,7 +190,8 @@ class Answers:
                 self._courier.dirty(other.id)
                 await say(interaction, self._texts("lobby.joined"))
                 return
-        fresh = await self._lobbies.rematch(session, place, sitter)
+        async with self._servers.admitted(interaction.guild_id, place=place, home=home_of(interaction)):
+            fresh = await self._lobbies.rematch(session, place, sitter)
         await self.post_lobby(interaction, fresh)
 
     # shared

@@ -34,6 +34,7 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Store
+from bot.store.traces import Trace, Traces
 
 __all__ = [
     "AltLength",
@@ -65,5 +66,7 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
+    "Trace",
+    "Traces",
     "User",
 ]

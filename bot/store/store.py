@@ -20,6 +20,7 @@ from bot.store.people import Facts, Guilds, Users
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
 from bot.store.tables import Tables
+from bot.store.traces import Traces
 
 __all__ = ["Store"]
 
@@ -51,6 +52,8 @@ class Store:
     """Seasons of the leagues."""
     users: Users
     """People and their wishes."""
+    traces: Traces
+    """Everything that speaks of one person."""
     guilds: Guilds
     """Servers and their settings."""
     facts: Facts
@@ -68,6 +71,7 @@ class Store:
         self.results = Results(reader)
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
+        self.traces = Traces(writer, reader)
         self.guilds = Guilds(writer, reader)
         self.facts = Facts(writer, reader)
 

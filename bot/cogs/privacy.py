@@ -1,0 +1,67 @@
+"""`/privacy`: what is kept of you, all of it as a file, and how to be forgotten."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.play.cards import Card, Document
+from bot.replies import How, Interaction, show
+
+if TYPE_CHECKING:
+    from bot.app import Skald
+
+_ACCENT = 0xE69F00
+
+
+class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
+    """Commands about one's own data."""
+
+    def __init__(self, skald: Skald) -> None:
+        self._privacy = skald.house.privacy
+        self._texts = skald.house.texts
+
+    @app_commands.command(name="show")
+    async def show(self, interaction: Interaction) -> None:
+        """See what is kept about you."""
+        await show(interaction, How.PRIVATE, self._shown(interaction.user.id))
+
+    @app_commands.command(name="export")
+    async def export(self, interaction: Interaction) -> None:
+        """Get everything that is kept about you as a file."""
+        await show(interaction, How.PRIVATE, self._exported(interaction.user.id))
+
+    @app_commands.command(name="forget")
+    @app_commands.describe(sure="Say yes: games that run are given up, and it cannot be undone")
+    @app_commands.choices(sure=[app_commands.Choice(name="yes, forget me", value="yes")])
+    async def forget(self, interaction: Interaction, sure: app_commands.Choice[str]) -> None:
+        """Be forgotten: your games are given up, and a stranger's name takes the place of yours."""
+        del sure
+        await show(interaction, How.PRIVATE, self._forgotten(interaction.user.id))
+
+    async def _shown(self, user: int) -> Card:
+        trace = await self._privacy.trace(user)
+        counts = {"seats": len(trace.seats), "answers": len(trace.entries), "results": len(trace.results)}
+        lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
+        lines.insert(0, self._texts("privacy.wishes" if trace.user else "privacy.no-wishes"))
+        return self._card("\n".join([*lines, self._texts("privacy.ways")]))
+
+    async def _exported(self, user: int) -> Card:
+        document = Document("skald-about-you.json", await self._privacy.export(user))
+        return Card(_ACCENT, f"### {self._texts('privacy.head')}", documents=(document,))
+
+    async def _forgotten(self, user: int) -> Card:
+        name = self._texts("privacy.stranger", number=f"{secrets.randbelow(10_000):04}")
+        left = await self._privacy.forget(user, name)
+        return self._card(self._texts("privacy.forgotten", n=left))
+
+    def _card(self, words: str) -> Card:
+        return Card(_ACCENT, f"### {self._texts('privacy.head')}", words=words)
+
+
+async def setup(skald: Any) -> None:
+    """Add the commands to the bot."""
+    await skald.add_cog(PrivacyCommands(skald))

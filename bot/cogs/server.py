@@ -1,0 +1,195 @@
+"""`/server`: what a server's moderators decide and look after."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.play import NEEDED
+from bot.games import UnknownBook
+from bot.operator.backups import backups_in
+from bot.play.cards import Card
+from bot.replies import How, Interaction, Refused, say, show
+from bot.servers import ServerRules
+from bot.store import Conflict, StoreError
+
+if TYPE_CHECKING:
+    from bot.app import Skald
+
+WANTED: Final = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+"""What Skald likes to be allowed to do in a channel: what it needs, and threads."""
+
+_LINES: Final = 12
+"""Channels that the doctor names."""
+
+_MOST: Final = 40
+"""Channels on the list of a server at most."""
+
+ENDED: Final = "closed-by-moderator"
+_ACCENT: Final = 0xE69F00
+
+
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+class Server(commands.GroupCog, name="server", description="Look after Skald on this server"):
+    """Commands for those who manage the server."""
+
+    def __init__(self, skald: Skald) -> None:
+        self._skald = skald
+        self._house = skald.house
+        self._texts = skald.house.texts
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Look again at what Discord's own settings may have given away."""
+        if not interaction.permissions.manage_guild:
+            raise app_commands.MissingPermissions(["manage_guild"])
+        return True
+
+    @app_commands.command(name="setup")
+    @app_commands.describe(limit="How many live tables a channel may have at once")
+    async def setup(self, interaction: Interaction, limit: app_commands.Range[int, 1, 100] | None = None) -> None:
+        """See and change what holds on this server, and what is still missing here."""
+        guild = _guild(interaction)
+        servers = self._house.servers
+        rules = await (servers.rules(guild.id) if limit is None else servers.change(guild.id, limit=limit))
+        missing = _missing(interaction.app_permissions)
+        lines = [*self._rules(rules), self._permissions(missing), self._texts("server.next")]
+        await show(interaction, How.PRIVATE, self._card("server.setup", lines))
+
+    @app_commands.command(name="channels")
+    @app_commands.describe(
+        allow="Tables may be opened in this channel",
+        remove="Tables may no longer be opened in this channel",
+        everywhere="Forget the list: tables may be opened everywhere",
+    )
+    @app_commands.choices(everywhere=[app_commands.Choice(name="yes, everywhere", value="yes")])
+    async def channels(
+        self,
+        interaction: Interaction,
+        allow: discord.TextChannel | None = None,
+        remove: discord.TextChannel | None = None,
+        everywhere: app_commands.Choice[str] | None = None,
+    ) -> None:
+        """See and change in which channels tables may be opened."""
+        guild = _guild(interaction)
+        rules = await self._house.servers.rules(guild.id)
+        chosen = [] if everywhere else list(rules.channels)
+        if allow is not None and allow.id not in chosen:
+            chosen.append(allow.id)
+        if remove is not None and remove.id in chosen:
+            chosen.remove(remove.id)
+        if len(chosen) > _MOST:
+            raise Refused(self._texts("server.too-many", n=_MOST))
+        if tuple(chosen) != rules.channels:
+            rules = await self._house.servers.change(guild.id, channels=chosen)
+        await show(interaction, How.PRIVATE, self._card("server.channels", self._rules(rules)))
+
+    @app_commands.command(name="doctor")
+    async def doctor(self, interaction: Interaction) -> None:
+        """See whether everything is well here: permissions, commands, store, backup and speed."""
+        await show(interaction, How.PRIVATE, self._diagnosis(_guild(interaction)))
+
+    @app_commands.command(name="end")
+    @app_commands.describe(table="The table to close", sure="Say yes: it cannot be opened again")
+    @app_commands.choices(sure=[app_commands.Choice(name="yes, close it", value="yes")])
+    async def end(self, interaction: Interaction, table: int, sure: app_commands.Choice[str]) -> None:
+        """Close a table of this server; nobody wins, and it counts for no standings."""
+        del sure
+        row = await self._house.store.tables.get(table)
+        if row is None or row.guild != _guild(interaction).id:
+            raise Refused(self._texts("refused.no-table"))
+        try:
+            await self._house.sessions.end(table, ENDED)
+        except Conflict as error:
+            raise Refused(self._texts("server.not-live")) from error
+        except UnknownBook:
+            pass  # it is closed, and there is nothing that could be painted
+        await say(interaction, self._texts("server.ended", table=str(table)))
+
+    @end.autocomplete("table")
+    async def _live(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        found = []
+        for table in await self._house.store.tables.live():
+            if table.guild == interaction.guild_id and table.game in self._house.catalogue:
+                seats = await self._house.store.seats.of(table.id)
+                names = self._texts.join(seat.name for seat in seats)
+                game = self._house.catalogue[table.game].title
+                name = self._texts("table.choice", table=str(table.id), game=game, names=names)
+                if current.casefold() in name.casefold():
+                    found.append(app_commands.Choice(name=name[:100], value=table.id))
+        return found[:25]
+
+    async def _card(self, head: str, lines: list[str]) -> Card:
+        return Card(_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
+
+    def _rules(self, rules: ServerRules) -> list[str]:
+        where = self._texts.join(f"<#{channel}>" for channel in rules.channels)
+        places = self._texts("server.where", channels=where) if where else self._texts("server.everywhere")
+        return [places, self._texts("server.limit", n=rules.limit)]
+
+    def _permissions(self, missing: list[str]) -> str:
+        return (
+            self._texts("server.grant", names=self._texts.join(missing)) if missing else self._texts("server.granted")
+        )
+
+    async def _diagnosis(self, guild: discord.Guild) -> Card:
+        rules = await self._house.servers.rules(guild.id)
+        lines = [
+            *self._channel_lines(guild, rules),
+            self._texts("server.synced" if await self._skald.synced() else "server.not-synced"),
+            await self._store_line(),
+            self._backup_line(),
+            self._texts("server.lag", n=round(self._house.pulse.lag * 1000)),
+            self._latency_line(),
+        ]
+        return await self._card("server.doctor", lines)
+
+    def _channel_lines(self, guild: discord.Guild, rules: ServerRules) -> list[str]:
+        chosen = [c for c in guild.text_channels if not rules.channels or c.id in rules.channels]
+        wrong = [(c, missing) for c in chosen if (missing := _missing(c.permissions_for(guild.me)))]
+        lines = [self._texts("server.ready", n=len(chosen) - len(wrong))]
+        for channel, missing in wrong[:_LINES]:
+            names = self._texts.join(missing)
+            lines.append(self._texts("server.grant-in", channel=f"<#{channel.id}>", names=names))
+        if wrong[_LINES:]:
+            lines.append(self._texts("server.more", n=len(wrong) - _LINES))
+        return lines
+
+    async def _store_line(self) -> str:
+        try:
+            await self._house.store.check()
+        except StoreError as error:
+            return self._texts("server.store-bad", why=str(error))
+        return self._texts("server.store-good")
+
+    def _backup_line(self) -> str:
+        backups = backups_in(self._house.backups) if self._house.backups else ()
+        if not backups:
+            return self._texts("server.no-backup")
+        return self._texts("server.backup", when=f"<t:{round(backups[-1].at.timestamp())}:R>")
+
+    def _latency_line(self) -> str:
+        latency = self._skald.latency
+        if not math.isfinite(latency):
+            return self._texts("server.no-latency")
+        return self._texts("server.latency", n=round(latency * 1000))
+
+
+def _guild(interaction: Interaction) -> discord.Guild:
+    if interaction.guild is None:
+        raise app_commands.NoPrivateMessage
+    return interaction.guild
+
+
+def _missing(held: discord.Permissions) -> list[str]:
+    """Return the names of what Skald wants and may not do."""
+    return [name.replace("_", " ").title() for name, wanted in WANTED if wanted and not getattr(held, name)]
+
+
+async def setup(skald: Any) -> None:
+    """Add the commands to the bot."""
+    await skald.add_cog(Server(skald))

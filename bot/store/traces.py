@@ -1,0 +1,101 @@
+"""Traces: every row that speaks of one person, to be shown to them and to be made a stranger's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import BindParameter, Connection, bindparam, delete, select, update
+
+from bot.store import schema
+from bot.store._reader import Reader, columns_of
+from bot.store._writer import Job, Writer
+from bot.store.rows import EntryRow, Result, Seat, User
+
+__all__ = ["Trace", "Traces"]
+
+_WHO: Final[BindParameter[int]] = bindparam("who")
+_USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
+_SEATS: Final = columns_of(schema.seats, Seat).where(schema.seats.c.user == _WHO).order_by(schema.seats.c["table"])
+_ENTRIES: Final = (
+    columns_of(schema.entries, EntryRow)
+    .where(schema.entries.c.user == _WHO)
+    .order_by(schema.entries.c["table"], schema.entries.c.n)
+)
+_RESULTS: Final = (
+    columns_of(schema.results, Result).where(schema.results.c.user == _WHO).order_by(schema.results.c["table"])
+)
+_HOSTED: Final = select(schema.tables.c.id).where(schema.tables.c.host == _WHO).order_by(schema.tables.c.id)
+
+
+class Trace(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that is kept of one person.
+
+    Attributes:
+        user: the person's wishes and the channel of direct messages; None when nothing was ever noted.
+        hosted: the tables they opened.
+        seats: where they sit or sat.
+        entries: what they answered.
+        results: how their games came out.
+    """
+
+    user: User | None
+    hosted: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    entries: tuple[EntryRow, ...]
+    results: tuple[Result, ...]
+
+
+class Traces:
+    """Reads what is kept of a person, and gives it to somebody who does not exist."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def of(self, user: int) -> Trace:
+        """Return everything that is kept of a person."""
+        return Trace(
+            user=await self._reader.first(User, _USER, who=user),
+            hosted=tuple([row.id for row in await self._reader.rows(_HOSTED, {"who": user})]),
+            seats=await self._reader.all(Seat, _SEATS, who=user),
+            entries=await self._reader.all(EntryRow, _ENTRIES, who=user),
+            results=await self._reader.all(Result, _RESULTS, who=user),
+        )
+
+    async def replace(self, user: int, *, stranger: int, name: str, seats: tuple[Seat, ...]) -> None:
+        """Give everything of a person to a stranger, in one transaction; no row knows the person afterwards.
+
+        Doing it again takes away what was written about the person in between.
+
+        Results and hosted tables get the stranger's id, so that they still belong together and nobody else's rating
+        moves; seats and entries get none, so that nobody writes to the stranger.
+
+        Args:
+            user: the person.
+            stranger: an id that Discord gives nobody.
+            name: the stranger's name.
+            seats: where the person sat; which messages showed them their hand is forgotten too.
+        """
+
+        def work(connection: Connection) -> None:
+            _drop_panels(connection, user, seats)
+            results, taken, tables = schema.results, schema.seats, schema.tables
+            entries, users = schema.entries, schema.users
+            connection.execute(update(results).where(results.c.user == user).values(user=stranger, name=name))
+            connection.execute(update(taken).where(taken.c.user == user).values(user=None, name=name))
+            connection.execute(update(entries).where(entries.c.user == user).values(user=None))
+            connection.execute(update(tables).where(tables.c.host == user).values(host=stranger))
+            connection.execute(delete(users).where(users.c.id == user))
+
+        await self._writer.do(Job(("forget", user), work))
+
+
+def _drop_panels(connection: Connection, user: int, seats: tuple[Seat, ...]) -> None:
+    """Forget which messages show somebody their hand, above all in their direct messages."""
+    panels, users = schema.panels, schema.users
+    dm = select(users.c.dm_channel).where(users.c.id == user).scalar_subquery()
+    connection.execute(delete(panels).where(panels.c.channel == dm))
+    for seat in seats:
+        own = panels.c.audience.in_((f"seat:{seat.seat}", f"ping:{seat.seat}"))
+        connection.execute(delete(panels).where(panels.c["table"] == seat.table, own))

@@ -1,0 +1,165 @@
+"""What moderators decide holds: where tables are opened, how many, and which are closed."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import NotPossible, Person
+from bot.store import Status
+from engines.core import Luck
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.town import Town, moves
+
+SHORT = "goal=500 max_hands=3"
+
+
+def appoint(town: Town, name: str) -> Person:
+    """Let somebody manage the server."""
+    person = town.people[name]
+    assert town.channel.guild is not None
+    role = town.channel.guild.add_role("Jarl", permissions=["manage_guild"])
+    town.channel.guild.give(person.user, role)
+    return person
+
+
+async def test_only_who_manages_the_server_finds_and_gives_these_commands(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana, bo = appoint(town, "Ana"), town.people["Bo"]
+        assert "may do everything" in (await ana.slash(town.channel, "server setup")).text
+        with pytest.raises(NotPossible):
+            await bo.slash(town.channel, "server setup")
+        # A server can give a command to everybody in its own settings: the bot looks again.
+        for command in town.sandbox.world.commands[None].values():
+            command["default_member_permissions"] = None
+        for name, options in (
+            ("setup", {"limit": 1}),
+            ("channels", {}),
+            ("doctor", {}),
+            ("end", {"table": 1, "sure": "yes"}),
+        ):
+            reply = await bo.slash(town.channel, f"server {name}", **options)
+            assert reply.ephemeral
+            assert "not allowed" in reply.text
+        assert town.channel.guild is not None
+        assert (await town.skald.house.servers.rules(town.channel.guild.id)).limit == 25
+
+
+async def test_tables_are_opened_in_the_chosen_channels_alone(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana = appoint(town, "Ana")
+        assert town.channel.guild is not None
+        other = town.channel.guild.add_channel("great-hall")
+        reply = await ana.slash(town.channel, "server channels", allow=town.channel)
+        assert town.channel.mention in reply.text
+        refused = await ana.slash(other, "play", game="gulveig")
+        assert refused.ephemeral
+        assert f"Try {town.channel.mention}." in refused.text
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        assert len(await town.skald.house.store.tables.live()) == 1
+        assert "every channel" in (await ana.slash(town.channel, "server channels", everywhere="yes")).text
+        assert not (await ana.slash(other, "play", game="gulveig")).ephemeral
+
+
+async def test_a_rematch_in_a_thread_keeps_to_the_list_of_its_channel(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana = appoint(town, "Ana")
+        await ana.slash(town.channel, "server channels", allow=town.channel)
+        for table in (1, 2):
+            if table == 1:
+                await open_table(town, "gulveig", seats=2, options=SHORT)
+            await ana.slash(town.channel, "table resign", table=table, sure="yes")
+            await town.quiet()
+            assert town.result(ana).channel.thread is not None
+            assert not (await ana.click(town.result(ana), label="Rematch")).ephemeral
+            await town.people["Bo"].click(town.lobby(ana), label="Join")
+            await ana.click(town.lobby(ana), label="Start")
+            await town.quiet()
+        await ana.slash(town.channel, "table resign", table=3, sure="yes")
+        await town.quiet()
+        assert town.channel.guild is not None
+        other = town.channel.guild.add_channel("great-hall")
+        await ana.slash(town.channel, "server channels", allow=other, remove=town.channel)
+        refused = await ana.click(town.result(ana), label="Rematch")
+        assert refused.ephemeral
+        assert other.mention in refused.text
+
+
+async def test_a_channel_holds_so_many_tables_and_no_more(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Cleo") as town:
+        ana = appoint(town, "Ana")
+        assert "2 live tables" in (await ana.slash(town.channel, "server setup", limit=2)).text
+        replies = await asyncio.gather(
+            *[person.slash(town.channel, "play", game="gulveig") for person in town.people.values()]
+        )
+        assert [reply.ephemeral for reply in replies].count(True) == 1
+        assert "2 tables already" in next(reply.text for reply in replies if reply.ephemeral)
+        assert len(await town.skald.house.store.tables.live()) == 2
+        await ana.slash(town.channel, "server end", table=1, sure="yes")
+        assert not (await ana.slash(town.channel, "play", game="gulveig")).ephemeral
+
+
+async def test_a_moderator_closes_a_table(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Mod") as town:
+        mod = appoint(town, "Mod")
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(town, Luck("closing"), most=2)
+        mover = waited_for(town)[0]
+        panel = town.panel(mover)
+        assert panel is not None
+        (choice,) = await mod.autocomplete(town.channel, "server end", table="")
+        assert choice.value == 1
+        with pytest.raises(NotPossible):
+            await mod.slash(town.channel, "server end", table=1)
+        reply = await mod.slash(town.channel, "server end", table=1, sure="yes")
+        assert "Table 1 is closed" in reply.text
+        await town.quiet()
+        table = (await town.skald.house.sessions.get(1)).table
+        assert table.status is Status.ENDED
+        assert "closed before it ended" in "".join(seen.text for seen in mod.sees(town.channel))
+        await mover.click(panel, custom_id=moves(panel)[0][1], force=True)
+        assert (await town.skald.house.sessions.get(1)).table.head == table.head
+        assert await town.skald.house.store.results.of(1) == ()
+        assert "over already" in (await mod.slash(town.channel, "server end", table=1, sure="yes")).text
+        assert "no such table" in (await mod.slash(town.channel, "server end", table=9, sure="yes")).text
+        assert town.sandbox.breaches == []
+
+
+async def test_a_table_of_another_server_is_out_of_reach(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana = appoint(town, "Ana")
+        await ana.slash(town.channel, "play", game="gulveig")
+        abroad = town.sandbox.add_guild("Utgard", owner=ana)
+        abroad.add_member(ana.user)
+        hall = abroad.add_channel("hall")
+        assert "no such table" in (await ana.slash(hall, "server end", table=1, sure="yes")).text
+        assert await ana.autocomplete(hall, "server end", table="") == []
+        assert len(await town.skald.house.store.tables.live()) == 1
+
+
+async def test_the_doctor_names_what_to_grant_and_how_all_is_going(make_town: MakeTown, tmp_path: Path) -> None:
+    async with make_town("Ana") as town:
+        ana = appoint(town, "Ana")
+        assert town.channel.guild is not None
+        dark = town.channel.guild.add_channel("dark-hall")
+        dark.deny_bot("attach_files", "create_public_threads")
+        await town.sandbox.settle()
+        text = (await ana.slash(town.channel, "server doctor")).text
+        assert f"{dark.mention}: please grant me Attach Files and Create Public Threads." in text
+        assert "In one channel I may do all" in text
+        assert "knows all of my commands" in text
+        assert "can write down" in text
+        assert "no proven backup" in text
+        assert "milliseconds behind" in text or "millisecond behind" in text
+        assert "Discord answers within" in text
+        assert "Attach Files" in (await ana.slash(dark, "server setup")).text
+        object.__setattr__(town.skald.house, "backups", tmp_path)
+        (tmp_path / f"skald-{datetime(2026, 1, 2, tzinfo=UTC):%Y%m%dT%H%M%S%fZ}.db").touch()
+        assert "proven backup was made <t:1767312000:R>" in (await ana.slash(town.channel, "server doctor")).text
+        await town.skald.house.store.facts.set("commands", "old")
+        assert "does not know all" in (await ana.slash(town.channel, "server doctor")).text
+        assert town.sandbox.breaches == []
