@@ -158,12 +158,11 @@ def _deploy(book: Book, view: View, picks: Picks) -> Ask | Action:
     if not picks:
         cards = [card for card in distinct(view.hand) if book.face(card).role is not Role.AVATAR]
         return Ask("card", tuple(map(Option, cards)), default=(_silent_card(book, cards),))
-    free = sight.free_spots(book, sight.mine(view))
     if len(picks) == 1:
         # A silent seat builds at the back of its shortest column.
         side = sight.mine(view)
-        back = max(free, key=lambda spot: (-len(side[spot.column]), spot.row))
-        return Ask("spot", tuple([Option(spot.id) for spot in free]), default=(back.id,))
+        back = max(sight.free_spots(book, side), key=lambda spot: (-len(side[spot.column]), spot.row))
+        return Ask("spot", powers.places(lambda spot: sight.no_room(book, side, spot)), default=(back.id,))
     return Deploy(picks[0][0], Spot.read(picks[1][0]))
 
 

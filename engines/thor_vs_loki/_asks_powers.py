@@ -42,11 +42,15 @@ def why_not(book: Book, view: View, card: CardId) -> str:
 
 
 def _needs_move_own(book: Book, view: View, _card: CardId) -> str:
-    return "" if sight.movable(book, sight.mine(view)) else "refused.nothing-to-move"
+    return _nothing_to_move(book, sight.mine(view))
 
 
 def _needs_move_foe(book: Book, view: View, _card: CardId) -> str:
-    return "" if sight.movable(book, sight.theirs(view)) else "refused.nothing-to-move"
+    return _nothing_to_move(book, sight.theirs(view))
+
+
+def _nothing_to_move(book: Book, side: Columns) -> str:
+    return "" if any(not sight.no_move(book, side, spot) for spot in sight.PLACES) else "refused.nothing-to-move"
 
 
 def _needs_banner(book: Book, view: View, card: CardId) -> str:
@@ -104,19 +108,19 @@ def _invoke(_book: Book, _view: View, card: CardId, _picks: Picks) -> Ask | Acti
 
 
 def _move_own(book: Book, view: View, card: CardId, picks: Picks) -> Ask | Action:
-    return _move(book, sight.mine(view), card, picks)
+    return _move(book, sight.mine(view), picks, card=card, whose="own")
 
 
 def _move_foe(book: Book, view: View, card: CardId, picks: Picks) -> Ask | Action:
-    return _move(book, sight.theirs(view), card, picks)
+    return _move(book, sight.theirs(view), picks, card=card, whose="foe")
 
 
-def _move(book: Book, side: Columns, card: CardId, picks: Picks) -> Ask | Action:
+def _move(book: Book, side: Columns, picks: Picks, *, card: CardId, whose: str) -> Ask | Action:
     if not picks:
-        return Ask("move", _spots(sight.movable(book, side)))
+        return Ask(f"move-{whose}", places(lambda spot: sight.no_move(book, side, spot)))
     start = Spot.read(picks[0][0])
     if len(picks) == 1:
-        return Ask("goal", _spots(sight.goals(book, side, start)))
+        return Ask(f"goal-{whose}", places(lambda goal: sight.no_goal(book, side, start, goal)))
     return Move(card, start, Spot.read(picks[1][0]))
 
 
@@ -136,7 +140,7 @@ def _spy(_book: Book, view: View, card: CardId, picks: Picks) -> Ask | Action:
 
 def _strike(_book: Book, view: View, card: CardId, picks: Picks) -> Ask | Action:
     if not picks:
-        return Ask("strike", _spots(list(sight.spots(sight.theirs(view)))))
+        return Ask("strike", places(lambda spot: sight.no_card(sight.theirs(view), spot)))
     return Strike(card, Spot.read(picks[0][0]))
 
 
@@ -160,12 +164,13 @@ def _flank(book: Book, view: View, card: CardId, picks: Picks) -> Ask | Action:
         return Ask("flank", tuple(options))
     column = COLUMNS.index(picks[0][0])
     if len(picks) == 1:
-        return Ask("flank-target", _spots(targets[column]))
+        return Ask("flank-target", tuple([Option(spot.id) for spot in targets[column]]))
     return FlankAttack(card, column, Spot.read(picks[1][0]).row)
 
 
-def _spots(found: list[Spot]) -> tuple[Option, ...]:
-    return tuple([Option(spot.id) for spot in found])
+def places(why_not: Callable[[Spot], str]) -> tuple[Option, ...]:
+    """Return all places of a side as options, those that cannot be picked with the reason."""
+    return tuple([Option(spot.id, why_not=why_not(spot)) for spot in sight.PLACES])
 
 
 _NEEDS: dict[Power, Callable[[Book, View, CardId], str]] = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, Role
@@ -49,35 +47,49 @@ def avatar_column(book: Book, side: Columns) -> int | None:
     return None
 
 
-def spots(side: Columns) -> Iterator[Spot]:
-    """Yield every place that holds a card."""
-    for column, cards in enumerate(side):
-        for row in range(len(cards)):
-            yield Spot(column, row)
+PLACES = tuple(Spot(column, row) for column in range(len(COLUMNS)) for row in range(ROWS))
+"""Every place of a side, column by column."""
+
+
+def no_room(book: Book, side: Columns, spot: Spot) -> str:
+    """Return why a card cannot be put at a place, in front, behind or between, or nothing (rules 20 to 22)."""
+    column = side[spot.column]
+    if len(column) >= ROWS:
+        return "refused.column-full"
+    if spot.row == 0 and led(book, column):
+        return "refused.avatar-leads"
+    return "refused.gap" if spot.row > len(column) else ""
 
 
 def free_spots(book: Book, side: Columns) -> list[Spot]:
-    """Return the places where a card can be put, in front, behind or between (rules 20 to 22)."""
-    return [
-        Spot(index, row)
-        for index, column in enumerate(side)
-        if len(column) < ROWS
-        for row in range(1 if led(book, column) else 0, len(column) + 1)
-    ]
+    """Return the places where a card can be put."""
+    return [spot for spot in PLACES if not no_room(book, side, spot)]
 
 
-def goals(book: Book, side: Columns, start: Spot) -> list[Spot]:
-    """Return the places that a card can be moved to; in its own column that is its place afterwards (B24)."""
-    own = side[start.column]
-    first = 1 if led(book, own) else 0
-    within = [Spot(start.column, row) for row in range(first, len(own)) if row != start.row]
-    across = [spot for spot in free_spots(book, side) if spot.column != start.column]
-    return sorted(within + across, key=lambda spot: (spot.column, spot.row))
+def no_goal(book: Book, side: Columns, start: Spot, goal: Spot) -> str:
+    """Return why a card cannot be moved to a place, or nothing; in its own column that is its place afterwards (B24)."""
+    column = side[goal.column]
+    if goal.column != start.column:
+        return no_room(book, side, goal)
+    if goal.row == start.row:
+        return "refused.same-place"
+    if goal.row == 0 and led(book, column):
+        return "refused.avatar-leads"
+    return "refused.gap" if goal.row >= len(column) else ""
 
 
-def movable(book: Book, side: Columns) -> list[Spot]:
-    """Return the places whose card can be moved somewhere else; Thor and Loki cannot."""
-    return [s for s in spots(side) if not is_avatar(book, side[s.column][s.row]) and goals(book, side, s)]
+def no_move(book: Book, side: Columns, spot: Spot) -> str:
+    """Return why the card at a place cannot be moved, or nothing."""
+    if no_card(side, spot):
+        return "refused.no-card"
+    if is_avatar(book, side[spot.column][spot.row]):
+        return "refused.avatar-moves"
+    return "" if any(not no_goal(book, side, spot, goal) for goal in PLACES) else "refused.nowhere"
+
+
+def no_card(side: Columns, spot: Spot) -> str:
+    """Return that no card lies at a place, or nothing."""
+    return "" if spot.row < len(side[spot.column]) else "refused.no-card"
 
 
 def no_challenge(book: Book, view: View, column: int) -> str:

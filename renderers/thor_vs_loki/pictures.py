@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from engines.thor_vs_loki.book import Book, CardId
+from engines.thor_vs_loki.book import Book, KindId
 from engines.thor_vs_loki.view import View
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.board import draw_board
 from renderers.thor_vs_loki.hand import draw_hand
-from renderers.thor_vs_loki.inspect import draw_card, known
+from renderers.thor_vs_loki.inspect import draw_card
 from renderers.thor_vs_loki.scene import Names, scene
 
 
@@ -34,8 +34,6 @@ class Pictures:
             return None
         return draw_hand(scene(self.book, self.phrases, view, names), choices)
 
-    def inspect(self, view: View, names: Names, card: CardId) -> bytes | None:
-        """Draw one card large: a PNG of 700 by 1000 pixels; None for a card that the viewer does not see anywhere."""
-        if card not in known(view):
-            return None
-        return draw_card(scene(self.book, self.phrases, view, names), card)
+    def card(self, kind: KindId) -> bytes:
+        """Draw a card as it is printed: a PNG of 700 by 1000 pixels."""
+        return draw_card(self.book, self.phrases, kind)

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core import Seat
-from engines.thor_vs_loki.book import COLUMNS, Book
+from engines.thor_vs_loki.book import COLUMNS, Book, KindId
 from engines.thor_vs_loki.view import Phase, View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.thor_vs_loki import position
+from renderers.thor_vs_loki.inspect import tell_card
 from renderers.thor_vs_loki.scene import Names, Scene, headline, scene
 from renderers.thor_vs_loki.tales import Teller
 
@@ -56,6 +57,10 @@ class ThorVsLokiProse:
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
         return position.describe(scene(self.book, self.phrases, view, names))
+
+    def card(self, kind: KindId) -> str:
+        """Say what is printed on a card, and how many there are."""
+        return tell_card(self.book, self.phrases, kind)
 
 
 def _player(seen: Scene, seat: Seat) -> str:

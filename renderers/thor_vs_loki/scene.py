@@ -93,5 +93,5 @@ def headline(scene: Scene) -> str:
     view, words = scene.view, scene.words
     if view.outcome is not None:
         return words("board.drawn") if view.loser is None else words("board.won", who=scene.who(1 - view.loser))
-    who = "" if view.asked is None else scene.who(view.asked)
-    return words(f"topic.{view.phase}", who=who).rstrip(".")
+    asked = [seat for seat, ready in enumerate(view.ready) if not ready] if view.asked is None else [view.asked]
+    return words(f"topic.{view.phase}", who=words.join(map(scene.who, asked)), n=len(asked)).rstrip(".")

@@ -18,7 +18,10 @@ ROOT = Path(__file__).parents[2]
 SLOTS = re.compile(r'Ask\(\s*f?"([a-z{-][^"]*)"')
 REASONS = re.compile(r'"refused\.([a-z-]+)"')
 VERBS = ("draw", "deploy", "challenge", "power", "enter", "end", "spy", "unveil", "row", "hand", "own")
-OTHERS = ("rest", "nothing", "column", "spot", "captured", "copy")
+OTHERS = (
+    "rest", "nothing", "column", "column-card", "duel", "spot", "spot-known", "captured", "copy", "held",
+)  # fmt: skip
+MOVING = ("move", "goal")
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +48,8 @@ def test_every_id_of_the_engine_has_a_text(phrases: Phrases) -> None:
 
 def test_slots_and_refusals_are_exactly_those_that_the_engine_names(phrases: Phrases) -> None:
     text = sources()
-    slots = {slot for slot in SLOTS.findall(text) if "{" not in slot} | {"row-a", "row-b", "row-c"}
+    slots = {slot for slot in SLOTS.findall(text) if "{" not in slot}
+    slots |= {f"row-{column}" for column in "abc"} | {f"{step}-{whose}" for step in MOVING for whose in ("own", "foe")}
 
     assert {i for i in phrases.ids() if i.startswith("slot.")} == {f"slot.{slot}" for slot in slots}
     assert {i for i in phrases.ids() if i.startswith("refused.")} == {f"refused.{r}" for r in REASONS.findall(text)}
