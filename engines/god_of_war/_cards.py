@@ -64,6 +64,8 @@ class Card(Struct, frozen=True):
         stuns: its icon stuns.
         alone: no other Number card in the same set.
         status: `stun`, `poison` or `crystal` for those cards.
+        number: the value of a Number card, or of a side that is a bare number; 0 without one (1.8.4, 1.8.5).
+        icons: the letters of the icons that the card shows, `C` for a Crystal.
     """
 
     id: CardId
@@ -73,11 +75,8 @@ class Card(Struct, frozen=True):
     stuns: bool = False
     alone: bool = False
     status: str = ""
-
-    @property
-    def number(self) -> int:
-        """The value of a Number card, or of a side that is a bare number; 0 when there is none (1.8.4, 1.8.5)."""
-        return max((side.n for side in self.sides if side.icon is Icon.NONE), default=0)
+    number: int = 0
+    icons: str = ""
 
     def side(self, icon: Icon) -> CardSide | None:
         """Return the side that shows an icon, or None."""
@@ -85,11 +84,6 @@ class Card(Struct, frozen=True):
             if side.icon is icon:
                 return side
         return None
-
-    @property
-    def icons(self) -> str:
-        """The letters of the icons that the card shows."""
-        return "C" if self.status == "crystal" else "".join(side.icon for side in self.sides)
 
     @property
     def pure_number(self) -> bool:
@@ -121,4 +115,6 @@ def read_card(name: CardId, text: str) -> Card:
             raise ValueError(f"{text!r} is no card")
         sides.append(CardSide(Icon(match[1]), int(match[2] or 0)))
         stuns = stuns or bool(match[3])
-    return Card(name, tuple(sides), stuns=stuns, alone=alone)
+    number = max((side.n for side in sides if side.icon is Icon.NONE), default=0)
+    icons = "".join(side.icon for side in sides)
+    return Card(name, tuple(sides), stuns=stuns, alone=alone, number=number, icons=icons)

@@ -237,7 +237,7 @@ def _resources(pages: Pages, supply: dict[str, int], cards: dict[CardId, Card]) 
     for status, letters in _STATUS.items():
         for number in range(1, supply.get(status, 0) + 1):
             name = f"{letters}-{number:02}"
-            cards[name] = Card(name, status=status)
+            cards[name] = Card(name, status=status, icons="C" if status == "crystal" else "")
     for name in sorted({*_STATUS, "hand"} - set(supply)):
         pages.note(_HOUSE, f"supply.{name}", "is missing")
 

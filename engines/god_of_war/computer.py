@@ -12,6 +12,7 @@ from engines.god_of_war._asks import ARM, GEAR, TAKE, TOKEN, is_ward
 from engines.god_of_war._asks_attack import ready
 from engines.god_of_war._judge import Judge, Plan, Steps, cost
 from engines.god_of_war._plans import plans
+from engines.god_of_war._plans_specials import specials
 from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
 from engines.god_of_war.view import View
@@ -48,8 +49,11 @@ class Ally:
         return ((self._luck.pick([name for name in ask.open if name != MIMIR]),),)
 
     def _deed(self, view: View, question: Question, walk: Walk) -> Picks:
-        """Play the deed that is worth most, or end the activation."""
-        best = max(plans(self._book, view, question.seat), key=lambda plan: plan.worth, default=Plan(0.0, {}))
+        """Play the deed that is worth most, or end the activation; beside others' questions only special cards."""
+        found = plans(self._book, view, question.seat)
+        if question.topic == "aid":
+            found = specials(Judge(self._book, view), question.seat)
+        best = max(found, key=lambda plan: plan.worth, default=Plan(0.0, {}))
         if best.worth <= 0.0:
             return fallback(walk)
         return follow(walk, best.steps)

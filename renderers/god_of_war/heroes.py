@@ -31,14 +31,14 @@ def draw_chip(canvas: Canvas, corner: XY, seen: Scene, hero: HeroId) -> None:
     if hero == seen.view.carrier:
         canvas.icon((left + 86, middle + 13), HEROES[MIMIR], 30, ink=Ink.FROST, on=Ink.PANEL)
     low = seen.life(hero) <= printed.health // 3
-    pen = left + 100
+    pen = left + 94
     pen += canvas.text(
         (pen, middle), str(seen.life(hero)), size=36, font=Font.STRONG, ink=Ink.EMBER if low else Ink.BONE, on=Ink.PANEL
     )
-    canvas.text((pen + 2, middle + 4), f"/{printed.health}", size=26, ink=Ink.MIST, on=Ink.PANEL)
+    canvas.text((pen + 2, middle + 4), f"/{printed.health}", size=24, ink=Ink.MIST, on=Ink.PANEL)
     right = left + CHIP[0] - 14
     ready = now.rage == printed.rage
-    canvas.icon((right - 62, middle), "flame", 30, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
+    canvas.icon((right - 58, middle), "flame", 28, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
     rage = f"{now.rage}/{printed.rage}"
     canvas.text((right, middle), rage, size=28, font=Font.STRONG, ink=Ink.SUN if ready else Ink.MIST, anchor="rm",
                 on=Ink.PANEL)  # fmt: skip

@@ -43,6 +43,8 @@ class Teller:
             value = getattr(fact, field)
             if field in ("n", "left", "strength", "column"):
                 found[field] = value
+            elif field == "count":
+                found["n"] = value
             elif field == "seat":
                 found["who"] = self.who(value)
             elif field in _WORDS:

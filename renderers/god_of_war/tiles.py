@@ -128,18 +128,18 @@ def _place(canvas: Canvas, box: Box, seen: Scene, pos: Pos, *, fallen: bool) -> 
     if fallen:
         canvas.icon((left + 46, top + 84), "death-skull", 44, ink=Ink.BONE, on=Ink.WELL)
         canvas.text((left + 92, top + 84), words("board.defeated"), size=30, ink=Ink.MIST, room=170, on=Ink.WELL)
-    y = top + 60
+    y = top + 57
     for token, rule in seen.book.scenes[seen.view.scene].head.tokens.items():
         if rule.at == pos:
             label = f"{words(f'token.{token}').split()[0]} {seen.view.tokens[token]}"
             canvas.text((left + 92, y), label, size=28, font=Font.STRONG, ink=Ink.SUN, room=170, least=24, on=Ink.WELL)
-            y += 31
+            y += 28
     crowded = y > top + 100
     for spot in face.spots[:2]:
         said, cost = words(f"spot.{spot.id}"), " ".join(spot.cost)
         if crowded:
             canvas.text((left + 14, y), f"{said}: {cost}", size=26, ink=Ink.GOLD, room=240, least=20, on=Ink.WELL)
-            y += 29
+            y += 27
             continue
         canvas.text((left + 92, y), said, size=26, ink=Ink.GOLD, room=170, least=20, on=Ink.WELL)
         canvas.text((left + 92, y + 28), cost, size=28, font=Font.STRONG, room=170, on=Ink.WELL)

@@ -1,0 +1,83 @@
+"""Every word that God of War can need is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from engines.god_of_war import load
+from engines.god_of_war._scenes import parts
+from engines.god_of_war.actions import Boost
+from engines.god_of_war.config import SETTINGS, Combination
+from engines.god_of_war.facts import Ending, GodOfWarFact
+from renderers.kit.phrases import Phrases
+from renderers.kit.phrases import load as load_phrases
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "engines" / "god_of_war"
+
+
+@pytest.fixture(scope="module")
+def phrases() -> Phrases:
+    return load_phrases("god_of_war")
+
+
+def source() -> str:
+    return "\n".join(path.read_text() for path in sorted(ENGINE.glob("*.py")))
+
+
+def test_settings_topics_and_endings_have_texts(phrases: Phrases) -> None:
+    rules = load(ROOT / "data" / "god_of_war")
+    ids = {"title", "tagline", *Combination}
+    ids |= {f"setting.{setting.id}" for setting in SETTINGS} | {f"setting_help.{setting.id}" for setting in SETTINGS}
+    ids |= {f"value.{setting.id}.{value}" for setting in SETTINGS for value in setting.values}
+    ids |= {f"topic.{topic}" for topic in rules.info.topics}
+    ids |= {f"fact.{_kebab(fact.__name__)}" for fact in get_args(GodOfWarFact)} - SILENT
+    ids |= {f"ending.{ending}" for ending in Ending} | {f"option.{boost}" for boost in Boost}
+    assert phrases.missing(ids) == []
+
+
+SILENT = {"fact.turn-ended", "fact.box-activated"}
+"""Facts that others tell as well."""
+
+
+def test_every_refusal_and_every_slot_in_the_code_has_a_text(phrases: Phrases) -> None:
+    ids = set(re.findall(r'"(refused\.[a-z-]+)"', source()))
+    assert len(ids) >= 18
+    ids |= {f"slot.{slot}" for slot in re.findall(r'(?:Ask|one_of|_card|_hero|_yes_no)\(\s*"([a-z-]+)"', source())}
+    assert len(ids) > 50
+    assert phrases.missing(ids) == []
+
+
+def test_everything_printed_has_a_name(phrases: Phrases) -> None:
+    book = load(ROOT / "data" / "god_of_war").book
+    ids = {f"dashboard.{name}" for name in book.dashboards} | {f"hero.{hero}" for hero in book.heroes}
+    ids |= {f"{table}.{hero.ability}" for hero in book.heroes.values() for table in ("ability", "ability_text")}
+    ids |= {f"{table}.{special}" for special in book.specials for table in ("special", "special_text")}
+    ids |= {f"{table}.{quest}" for quest in book.quests for table in ("quest", "hindrance")}
+    for scene in book.scenes.values():
+        ids |= {f"goal.{scene.id}"} | {f"token.{token}" for token in scene.head.tokens}
+        for _, _, face in scene.faces():
+            ids |= {f"face.{face.name}"} | {f"spot.{spot.id}" for spot in face.spots}
+            ids |= {f"face.{face.enemy.name}"} if face.enemy is not None else set()
+            deeds = (*(box.do for box in face.boxes), face.reward)
+            ids |= {f"effect.{part.__struct_config__.tag}" for do in deeds for part in parts(do)} & EFFECTS
+    assert phrases.missing(ids) == []
+
+
+EFFECTS = {f"effect.{tag}" for tag in ("heal", "hurt", "pierce", "flip", "token", "crystal", "draw", "rage", "revive")}
+
+
+def test_the_rules_are_told_in_5_to_12_sections(phrases: Phrases) -> None:
+    numbers = sorted({int(i.split(".")[1]) for i in phrases.ids() if i.startswith("rules.")})
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert 5 <= len(numbers) <= 12
+    for number in numbers:
+        assert len(phrases(f"rules.{number}.text")) <= 500
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()

@@ -1,0 +1,83 @@
+"""The computer ally: legal, quick, from the view alone, and good enough to finish quests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from engines.core import SEED_TAG, Game, Header, Luck, Player, RandomPlayer
+from engines.god_of_war import load
+from engines.god_of_war.computer import Ally
+from tests.rules.god_of_war.table import Table
+
+RULES = load(Path(__file__).parents[3] / "data" / "god_of_war")
+
+
+def finish(seats: int, seed: str, *, random: bool = False) -> tuple[Game, float]:
+    """Play a game to its end and give the longest time of one decision in seconds."""
+    game, _ = Game.start(RULES, Header("god_of_war", 1, RULES.digest, RULES.configure(seats, {}), SEED_TAG + seed))
+    players: list[Player] = [
+        RandomPlayer(Luck(f"{seed}-{seat}")) if random else Ally(RULES.book, Luck(f"{seed}-{seat}"))
+        for seat in range(seats)
+    ]
+    slowest = 0.0
+    while asked := [question for question in game.questions() if question.blocking]:
+        question = asked[0]
+        view, walk = game.view(question.seat), game.walk(question.seat, question.key)
+        start = perf_counter()
+        picks = players[question.seat].decide(view, question, walk)
+        slowest = max(slowest, perf_counter() - start)
+        game, _ = game.play(question.seat, question.key, picks)
+    return game, slowest
+
+
+def quests(seats: int, seeds: range, *, random: bool = False) -> int:
+    return sum(len(finish(seats, f"s{seed}", random=random)[0].view(None).done) for seed in seeds)
+
+
+def test_allies_complete_quests_and_chance_does_not() -> None:
+    assert quests(3, range(3)) >= 4
+    assert quests(3, range(3), random=True) == 0
+
+
+def test_a_decision_is_quick() -> None:
+    assert finish(2, "quick")[1] < 0.2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_between_a_third_and_two_thirds_of_games_are_won(seats: int) -> None:
+    games = 60
+    won = sum(finish(seats, f"s{seed}")[0].outcome().places[0] == 1 for seed in range(5000, 5000 + games))
+    assert 0.33 <= won / games <= 0.66, won / games
+
+
+def test_an_ally_does_not_kill_baldur() -> None:
+    table = Table("kratos", "freya", scene="9b", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-13", "K-05")
+    table.state.tracks["baldur"] = 27
+    question = table.questions()[0, "turn"]
+    view = table.view(0)
+    picks = Ally(table.book, Luck("baldur")).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    assert picks[0] != ("attack",)
+
+
+def test_an_ally_lets_the_ogre_live_while_others_stand() -> None:
+    table = Table("kratos", "freya", scene="3", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-13")
+    table.card("B2", damage=25)
+    question = table.questions()[0, "turn"]
+    view = table.view(0)
+    picks = Ally(table.book, Luck("ogre")).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    assert picks[0] != ("attack",)
+
+
+def test_an_ally_uses_a_token_against_a_deadly_blow() -> None:
+    table = Table("kratos", "freya", scene="8", where={"kratos": 2, "freya": 4})
+    table.card("B1", dead=True)
+    table.hero("kratos", damage=8, wards=1)
+    table.rune("F")
+    question = table.questions()[0, "defend"]
+    view = table.view(0)
+    picks = Ally(table.book, Luck("token")).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    assert picks == (("freya-token",),)
