@@ -36,7 +36,7 @@ from engines.core.types import (
     Told,
     Viewer,
 )
-from engines.core.walk import Legal, advance, answers, fallback, finish, in_order, sample
+from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
 
 __all__ = [
     "RESIGN",
@@ -82,6 +82,7 @@ __all__ = [
     "Walk",
     "advance",
     "answers",
+    "check_step",
     "commitment",
     "fallback",
     "finish",

@@ -311,7 +311,7 @@ def test_the_game_is_over_when_one_seat_is_left():
     game, _ = game.resign(2)
     assert game.outcome() is None
     game, _ = game.resign(0)
-    assert game.outcome() == Outcome((2, 1, 2), (0, 0, 0), RESIGN)
+    assert game.outcome() == Outcome((2, 1, 3), (0, 0, 0), RESIGN)
     assert game.questions() == ()
     assert type(refusal(game.play, 1, "boast", (("loud",),))) is Finished
     assert type(refusal(game.resign, 1)) is Finished
