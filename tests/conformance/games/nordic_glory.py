@@ -12,7 +12,9 @@ from engines.nordic_glory.computer import Computer
 from engines.nordic_glory.effects import Peek, Then
 from tests.conformance.entrant import Entrant, Golden, Table
 
-YES, NO = "yes", "no"
+YES = "yes"
+SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
+"""A share code: the shields of Frostgate and only six rituals."""
 
 
 def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Luck) -> State:
@@ -86,6 +88,7 @@ ENTRANT = Entrant(
         Table(2, {"deck_0": "mire-and-mist", "deck_1": "gale-riders", "open_lists": YES}),
         Table(2, {"deck_0": "ember-host", "deck_1": "frostgate", "revised_limits": YES, "first_leader": "1"}),
         Table(2, {"deck_0": "gale-riders", "deck_1": "mire-and-mist", "re_size_max": YES, "ritual_copy_limit": "2"}),
+        Table(2, {"deck_0": SMALL, "deck_1": SMALL, "re_size_max": YES}),
     ),
     bound=3_000,
     redeal=redeal,
@@ -99,6 +102,12 @@ ENTRANT = Entrant(
             "g2",
             ("computer", "random"),
         ),
-        Golden("nobody-answers-until-winter", Table(2, {"revised_limits": YES}), "g3", ("first", "first")),
+        Golden("nobody-answers", Table(2, {"revised_limits": YES}), "g3", ("first", "first")),
+        Golden(
+            "small-decks-until-winter",
+            Table(2, {"deck_0": SMALL, "deck_1": SMALL, "re_size_max": YES}),
+            "w92",
+            ("first", "first"),
+        ),
     ),
 )
