@@ -31,7 +31,8 @@ async def all_standings(settings: Settings) -> list[RichTable]:
         found = []
         for guild, game, season in await store.results.leagues():
             year = await league.year(guild, game, season)
-            table = RichTable(title=f"{catalogue[game].title} · server {guild} · season {season}")
+            title = catalogue[game].title if game in catalogue else game
+            table = RichTable(title=f"{title} · server {guild} · season {season}")
             for heading in ("place", "name", "rating", "played", "won"):
                 table.add_column(heading)
             for row in standings(year.ladder):

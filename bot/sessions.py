@@ -27,6 +27,7 @@ from engines.core import (
     Outcome,
     Picks,
     Question,
+    RuleError,
 )
 
 SNAPSHOT_EVERY = 24
@@ -212,11 +213,16 @@ class Sessions:
             session = self._open.get(table) or await self._load(table)
             try:
                 after = await self._act(session, act, by=by, user=user)
-            except Conflict:
-                # Somebody else wrote this table: look again, and act once more only if it is still possible.
-                session = await self.reload(table)
-                after = await self._act(session, act, by=by, user=user)
+            except (Conflict, RuleError) as refusal:
+                # Another process may have written this table: look again, and act once more if it is possible now.
+                if isinstance(refusal, RuleError) and not await self._moved_on(session):
+                    raise
+                after = await self._act(await self.reload(table), act, by=by, user=user)
             return self.changed(after)
+
+    async def _moved_on(self, session: Session) -> bool:
+        row = await self.store.tables.get(session.table.id)
+        return row is not None and row.head != session.table.head
 
     async def _act(
         self,
