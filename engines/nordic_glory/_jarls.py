@@ -17,7 +17,10 @@ def tier(wall: Wall, base: str) -> int:
 
 def followers(book: Book, wall: Wall, level: int) -> list[tuple[Place, Warrior]]:
     """Return the shields that a tier is active for, in the order of the spots."""
-    bases = {base for base in map(element_of, wall.attached) if tier(wall, base) >= level}
+    attached = wall.attached
+    bases = {element_of(card) for card in set(attached) if attached.count(card) >= level}
+    if not bases:
+        return []
     return [(place, warrior) for place, warrior in everyone(wall) if book.shields[warrior.card].base in bases]
 
 

@@ -80,12 +80,13 @@ def worn(warrior: Warrior, card: ShieldCard, trait: Trait) -> str:
 
 
 def _match_up(book: Book, trait: Trait, values: list[tuple[int, str]], found: list[Line]) -> None:
+    if len({value for _, value in values}) == len(values):
+        return
     columns: dict[str, tuple[int, ...]] = {}
     for column, value in values:
         columns[value] = (*columns.get(value, ()), column)
-    if len(columns) < len(values):
-        bonus = book.alignments[trait]
-        found += [Line(trait, value, places, bonus.of(len(places))) for value, places in columns.items() if places[1:]]
+    bonus = book.alignments[trait]
+    found += [Line(trait, value, places, bonus.of(len(places))) for value, places in columns.items() if places[1:]]
 
 
 def lent_defenses(
