@@ -76,6 +76,6 @@ def draw_dashboard(canvas: Canvas, box: Box, seen: Scene, hero: HeroId) -> None:
                     on=Ink.SUN if full else Ink.WELL)  # fmt: skip
     if bottom - top > 300:
         said = words(f"ability_text.{printed.ability}")
-        rows, size = wrap_to_fit(said, Font.TEXT, 26, room=right - left - 32, lines=4, least=24)
+        rows, size = wrap_to_fit(said, Font.TEXT, 25, room=right - left - 32, lines=4, least=24)
         for place, row in enumerate(rows):
-            canvas.text((left + 16, y + 46 + 32 * place), row, size=size, ink=Ink.MIST, on=Ink.PANEL)
+            canvas.text((left + 16, y + 40 + 28 * place), row, size=size, ink=Ink.MIST, on=Ink.PANEL)
