@@ -56,10 +56,9 @@ class Canvas:
         twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
 
-    def fill(self, box: Box, ink: Ink | int) -> None:
+    def fill(self, box: Box, ink: Ink) -> None:
         """Fill a rectangle."""
-        left, top, right, bottom = box
-        self._core.paste(int(ink), (left + 1, top, right + 1, bottom))
+        self._fill(box, int(ink))
 
     def panel(  # noqa: PLR0913 - each names one visible property
         self,
@@ -188,13 +187,16 @@ class Canvas:
         else:
             self._core.paste(picture.im, box, mask.im)
 
+    def _fill(self, box: Box, ink: int) -> None:
+        self._core.paste(ink, (box[0] + 1, box[1], box[2] + 1, box[3]))
+
     def _round(self, box: Box, ink: int, radius: int, under: int) -> None:
         """A filled rectangle whose four corners are laid down as soft quarters."""
         left, top, right, bottom = box
         reach = min(radius, (right - left) // 2, (bottom - top) // 2)
         quarters = _quarters(reach, ink, under) if reach else ()
-        self.fill((left + reach, top, right - reach, bottom), ink)
-        self.fill((left, top + reach, right, bottom - reach), ink)
+        self._fill((left + reach, top, right - reach, bottom), ink)
+        self._fill((left, top + reach, right, bottom - reach), ink)
         places = ((left, top), (right - reach, top), (left, bottom - reach), (right - reach, bottom - reach))
         for place, quarter in zip(places, quarters, strict=False):
             self._lay(place, quarter)

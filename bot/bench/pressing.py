@@ -1,0 +1,156 @@
+"""People who press buttons as fast as they are answered, or so many in a second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterable
+from contextlib import AsyncExitStack
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from bot.bench.lodging import Hall, Village, constant, settled, village
+from bot.bench.row import Row, Sense, Wish, alone, centile, paired
+from bot.bench.scale import Scale
+from bot.sandbox import Person, Seen
+from engines.core import Luck
+
+PRESSES = Wish(Sense.MORE, 0.15, 0.25)
+ACKS = Wish(Sense.LESS, 300, 150)
+
+HAND = "k:hand:"
+"""How the control begins that shows one's own panel."""
+
+PICK = "k:pick:"
+"""How controls begin that pick a single option."""
+
+PICKS = ("k:choose:", "k:group:", "k:add:")
+"""How menus begin that pick."""
+
+
+class Table:
+    """Two people at a table who know nothing but what they see; they play at random."""
+
+    def __init__(self, village: Village, hall: Hall, number: int) -> None:
+        self._deeds = village.sandbox.deeds
+        self._hall = hall
+        self._luck = Luck(f"bench-{number}")
+        self._turns = cycle(hall.people)
+        self._person = next(self._turns)
+        self._panel: Seen | None = None
+        self.waits: list[float] = []
+        """Seconds until each press was answered."""
+        self.moves = 0
+        """Presses that picked something."""
+
+    async def move(self) -> bool:
+        """Press one control that picks something, after looks at hands where needed; False if there is none."""
+        for _ in self._hall.people:
+            if self._panel is None or not _controls(self._panel):
+                self._person = next(self._turns)
+                self._panel = await self._hand()
+            found = _controls(self._panel) if self._panel else []
+            if self._panel and found:
+                custom_id, values, least = self._luck.pick(found)
+                chosen = self._luck.sample(values, least) if values else None
+                self._panel = await self._press(self._person, self._panel, custom_id, chosen)
+                self.moves += 1
+                return True
+        return False
+
+    async def _hand(self) -> Seen | None:
+        for seen in reversed(self._person.sees(self._hall.channel)):
+            for button in seen.buttons:
+                if button.custom_id.startswith(HAND) and not seen.ephemeral:
+                    return await self._press(self._person, seen, button.custom_id, None)
+        return None
+
+    async def _press(self, person: Person, seen: Seen, custom_id: str, values: tuple[str, ...] | None) -> Seen | None:
+        began = perf_counter()
+        talk = self._deeds.press(person.user, seen.model, custom_id, values=values)
+        await talk.first.wait()
+        self.waits.append(perf_counter() - began)
+        await talk.content.wait()
+        return Seen(talk.original) if talk.original is not None else None
+
+
+def _controls(panel: Seen) -> list[tuple[str, tuple[str, ...], int]]:
+    """Return the controls of a panel that pick: custom id, values to choose from, and how many at least."""
+    buttons = [button for button in panel.buttons if button.custom_id.startswith(PICK) and not button.disabled]
+    menus = [menu for menu in panel.selects if menu.custom_id.startswith(PICKS) and not menu.disabled]
+    return [
+        *((button.custom_id, (), 0) for button in buttons),
+        *((menu.custom_id, tuple(menu.values), max(1, menu.least)) for menu in menus),
+    ]
+
+
+def presses(scale: Scale) -> list[Row]:
+    """Measure how many presses are answered in a second."""
+    with TemporaryDirectory(prefix="skald-bench-") as folder:
+        return [asyncio.run(_presses(scale, Path(folder)))]
+
+
+async def _presses(scale: Scale, folder: Path) -> Row:
+    rounds = []
+    async with AsyncExitStack() as stack:
+        bare = await stack.enter_async_context(constant(scale.tables))
+        full = await stack.enter_async_context(village(folder, playing=scale.tables))
+        tables = [Table(full, hall, number) for number, hall in enumerate(full.halls)]
+        for _ in range(scale.rounds):
+            theirs = await _rate([_press_on(bare, hall, scale.presses) for hall in bare.halls], scale.presses)
+            ours = await _rate([_play_on(table, scale.presses) for table in tables], scale.presses)
+            rounds.append((ours, theirs))
+            await settled(full.sandbox, timeout=60.0)
+    moves = sum(table.moves for table in tables)
+    note = f"{moves} of Skald's presses were moves, each stored and painted; the other side only answers"
+    what = f"presses answered at {scale.tables} tables, against a bot that answers a constant"
+    return paired("presses", what, "presses/s", PRESSES, rounds, note=note)
+
+
+async def _rate(people: Iterable[Coroutine[Any, Any, int]], seconds: float) -> float:
+    return sum(await asyncio.gather(*people)) / seconds
+
+
+async def _press_on(bare: Village, hall: Hall, seconds: float) -> int:
+    """Press one button of the barest bot again and again; return how often it answered."""
+    (person,), until, done = hall.people, perf_counter() + seconds, 0
+    number = bare.halls.index(hall)
+    message = list(hall.channel.messages.values())[number]
+    while perf_counter() < until:
+        await bare.sandbox.deeds.press(person.user, message, f"press:{number}").first.wait()
+        done += 1
+    return done
+
+
+async def _play_on(table: Table, seconds: float) -> int:
+    """Play at a table again and again; return how many presses were answered."""
+    before, until = len(table.waits), perf_counter() + seconds
+    while perf_counter() < until and await table.move():
+        pass
+    return len(table.waits) - before
+
+
+def acks(scale: Scale) -> list[Row]:
+    """Measure how long people wait for the answer to a press."""
+    with TemporaryDirectory(prefix="skald-bench-") as folder:
+        return [asyncio.run(_acks(scale, Path(folder)))]
+
+
+async def _acks(scale: Scale, folder: Path) -> Row:
+    async with village(folder, playing=scale.many) as full:
+        tables = [Table(full, hall, number) for number, hall in enumerate(full.halls)]
+        busy: set[asyncio.Task[bool]] = set()
+        began = perf_counter()
+        due = cycle(tables)
+        for number in range(max(1, int(scale.watch * scale.moves))):
+            await asyncio.sleep(max(0.0, began + number / scale.moves - perf_counter()))
+            busy.add(asyncio.create_task(next(due).move()))
+        played = sum(await asyncio.gather(*busy))
+        taken = perf_counter() - began
+    waits = [1000 * wait for table in tables for wait in table.waits]
+    middle = centile(waits, 0.5)
+    note = f"{played / taken:.0f} moves a second, {len(waits) / taken:.0f} presses; half within {middle:.0f} ms"
+    what = f"wait for the answer to a press, p99, {scale.many} tables, {scale.moves:.0f} moves a second"
+    return alone("acks", what, "ms", ACKS, [centile(waits, 0.99)], note=note)
