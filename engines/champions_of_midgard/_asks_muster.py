@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.champions_of_midgard._goods import KINDS, NONE, SQUAD_LETTERS, Squad
+from engines.champions_of_midgard._goods import NONE, SQUAD_LETTERS, Squad, choices, named, parted, splits
 from engines.champions_of_midgard._muster import FIELDS, reserved
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.actions import AskOrder, Assign, Load
@@ -14,6 +14,8 @@ from engines.core import Action, Ask, Option, Picks, Question
 
 OPEN = "open"
 """Option: ask for open assignment."""
+
+_PAGE = 25
 
 
 def ask_order(_book: Book, _view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -34,7 +36,8 @@ def ask_assign(book: Book, view: View, _question: Question, picks: Picks) -> Ask
         if any(count for kind, count in enumerate(left) if kind != forbidden):
             if step == len(picks):
                 return _ask_squad(book, view, place, left=left, food=food)
-            squad = _squad(picks[step])
+            sent = parted(picks[step][0], SQUAD_LETTERS)
+            squad = (sent[0], sent[1], sent[2])
             step += 1
         aboard = 0
         most = 0 if place in FIELDS else min(food, room - sum(squad))
@@ -71,32 +74,29 @@ def _ask_squad(book: Book, view: View, place: str, *, left: Sequence[int], food:
     """Ask which warriors go; on land a forbidden type cannot, at sea it may (2.4.3)."""
     enemy = enemy_at(view, place)
     forbidden = book.forbidden(enemy) if enemy else None
-    barred = forbidden if place in FIELDS else None
-    options = [
-        Option(f"{SQUAD_LETTERS[kind]}{number + 1}", why_not="refused.forbidden" if kind == barred else "")
-        for kind, count in enumerate(left)
-        for number in range(count)
-    ]
-    able = [option.id for option in options if not option.why_not]
-    most = min(len(able), _room(book, view, place))
-    useful = [name for name in able if SQUAD_LETTERS.index(name[0]) != forbidden]
+    useful = tuple(0 if kind == forbidden else count for kind, count in enumerate(left))
+    able = useful if place in FIELDS else tuple(left)
+    most = min(sum(able), _room(book, view, place))
+    counts = {name: count for count in range(most + 1) for name in choices(able, count, SQUAD_LETTERS)}
+    wide = len(counts) > _PAGE
+    options = tuple(Option(name, str(count) if wide and count else "") for name, count in counts.items())
     default = _clock_squad(book, view, place, useful=useful, food=food)
-    return Ask(f"send-{place}", tuple(options), least=0, most=most, default=default)
+    return Ask(f"send-{place}", options, default=(named(default, SQUAD_LETTERS),))
 
 
-def _clock_squad(book: Book, view: View, place: str, *, useful: list[str], food: int) -> tuple[str, ...]:
-    """Return whom the clock sends: as many as usually win, or nobody if far too few could go."""
+def _clock_squad(book: Book, view: View, place: str, *, useful: tuple[int, ...], food: int) -> tuple[int, ...]:
+    """Return whom the clock sends: as many as usually win, the best of them, or nobody if far too few could go."""
     enemy = enemy_at(view, place)
     if not enemy:
-        return ()
+        return NONE
     par = book.enemies[enemy].par
-    count = min(par, len(useful))
+    count = min(par, sum(useful))
     if place not in FIELDS:
         feeds = view.shores[shore_index(place)].feeds
         room = _room(book, view, place)
         while count and (count + _meals(count, feeds) > room or _meals(count, feeds) > food):
             count -= 1
-    return tuple(useful[len(useful) - count :]) if count * 2 > par else ()
+    return splits(useful, count)[-1] if count * 2 > par else NONE
 
 
 def _ask_food(view: View, place: str, *, squad: Squad, most: int) -> Ask:
@@ -107,8 +107,3 @@ def _ask_food(view: View, place: str, *, squad: Squad, most: int) -> Ask:
 
 def _meals(count: int, feeds: int) -> int:
     return -(-count // feeds)
-
-
-def _squad(step: tuple[str, ...]) -> Squad:
-    counts = [sum(name[0] == letter for name in step) for letter in SQUAD_LETTERS[: len(KINDS)]]
-    return (counts[0], counts[1], counts[2])

@@ -64,6 +64,14 @@ def named(part: tuple[int, ...], letters: str) -> str:
     return "".join(f"{count}{letter}" for count, letter in zip(part, letters, strict=True) if count) or "0"
 
 
+def parted(name: str, letters: str) -> tuple[int, ...]:
+    """Return the part that a notation names: the reverse of `named`."""
+    counts = dict.fromkeys(letters, 0)
+    for count, letter in zip(name[::2], name[1::2], strict=False):
+        counts[letter] = int(count)
+    return tuple(counts.values())
+
+
 def choices(have: tuple[int, ...], count: int, letters: str) -> dict[str, tuple[int, ...]]:
     """Return every way to take `count` from these amounts, by its notation."""
     return {named(part, letters): part for part in splits(have, count)}

@@ -11,9 +11,10 @@ from typing import Any
 
 from engines.champions_of_midgard._asks import DECLINE, FAVOR, HEALING, STOP
 from engines.champions_of_midgard._brawls import Brawl
-from engines.champions_of_midgard._goods import CARGO_LETTERS, SQUAD_LETTERS, Squad, choices
+from engines.champions_of_midgard._goods import CARGO_LETTERS, SQUAD_LETTERS, choices, named
 from engines.champions_of_midgard._muster import reserved
 from engines.champions_of_midgard._plans import Planner, target_at
+from engines.champions_of_midgard._rules import MidgardRules
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard._village import Village
 from engines.champions_of_midgard._worth import Worth
@@ -30,8 +31,8 @@ _LEADERS = ("svanhildr", "ullr", "asmundr", "dagrun", "gylfir")
 class Computer:
     """Plays one or more seats; decides in a few milliseconds, always legally."""
 
-    def __init__(self, book: Book, luck: Luck) -> None:
-        self._book = book
+    def __init__(self, rules: MidgardRules, luck: Luck) -> None:
+        self._book = rules.book
         self._luck = luck
         self._habits: dict[str, Callable[[View, Walk], Picks]] = {
             Phase.LEADER: self._lead,
@@ -48,6 +49,29 @@ class Computer:
         """Return a complete legal answer."""
         habit = self._habits.get(question.topic)
         return fallback(walk) if habit is None else habit(view, walk)
+
+    def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
+        """Take up a standing offer, or let it be: None."""
+        if question.topic != Topic.RUNE:
+            return None
+        ask = _ask(walk)
+        if "gifts" in ask.open:
+            return (("gifts",), (_gifts(view, self._book),))
+        if "wealth" in ask.open and view.own.coins >= self._book.runes["wealth"].amount:
+            return (("wealth",),)
+        if "knowledge" in ask.open and self._sails_blindly(view):
+            return (("knowledge",),)
+        return None
+
+    @staticmethod
+    def _sails_blindly(view: View) -> bool:
+        """Whether warriors are about to be sent to a shore whose Journey this seat has not seen."""
+        if view.phase is not Phase.ASSIGN:
+            return False
+        return any(
+            shore.docked is not None and shore.docked.seat == view.viewer and shore.covered and not shore.journey
+            for shore in view.shores
+        )
 
     def _lead(self, _view: View, walk: Walk) -> Picks:
         ask = _ask(walk)
@@ -74,7 +98,7 @@ class Computer:
         while isinstance(ask := walk(picks), Ask):
             slot, place = ask.slot.split("-")
             load = loads[place]
-            picks = (*picks, _names(load.squad) if slot == "send" else (str(load.food),))
+            picks = (*picks, (named(load.squad, SQUAD_LETTERS) if slot == "send" else str(load.food),))
         return picks
 
     def _roll(self, view: View, walk: Walk) -> Picks:
@@ -137,8 +161,7 @@ class Computer:
         """Use runes that bring Glory; in the last call nothing is kept."""
         ask = _ask(walk)
         if "gifts" in ask.open:
-            last = view.phase is Phase.LAST_CALL or view.round == self._book.counts.rounds
-            return (("gifts",), ("4c" if last else "2f1w1c",))
+            return (("gifts",), (_gifts(view, self._book),))
         if "wealth" in ask.open:
             return (("wealth",),)
         if "success" in ask.open:
@@ -152,15 +175,17 @@ def _ask(walk: Walk, picks: Picks = ()) -> Ask:
     return ask
 
 
+def _gifts(view: View, book: Book) -> str:
+    """Return what to take: what still works, or in the end what scores."""
+    last = view.phase is Phase.LAST_CALL or view.round == book.counts.rounds
+    return "4c" if last else "2f1w1c"
+
+
 def _ship(view: View, place: str) -> str:
     if not place.startswith("shore"):
         return ""
     docked = view.shores[shore_index(place)].docked
     return "" if docked is None else docked.ship
-
-
-def _names(squad: Squad) -> tuple[str, ...]:
-    return tuple(f"{SQUAD_LETTERS[kind]}{number + 1}" for kind, count in enumerate(squad) for number in range(count))
 
 
 def _showing(fight: Fight, faces: set[Face]) -> tuple[int, ...]:

@@ -93,10 +93,6 @@ def _ship(scene: Scene, _ask: Ask, name: str) -> str:
     return scene.words("option.ship", ship=scene.words(f"ship.{name}"), goods=cost)
 
 
-def _send(scene: Scene, _ask: Ask, name: str) -> str:
-    return scene.words("option.warrior", kind=scene.words(f"kind.{name[0].upper()}"), n=int(name[1:]))
-
-
 def _word(scene: Scene, _ask: Ask, name: str) -> str:
     return scene.words(f"option.{name}") if name in _WORDS else scene.rune(name)
 
@@ -130,7 +126,7 @@ _NAMES: dict[str, Callable[[Scene, Ask, str], str]] = {
     "take": _amount,
     "ship": _ship,
     "harbour": _shore,
-    "send": _send,
+    "send": _split,
     "food": _amount,
     "order": _word,
     "vision": _word,

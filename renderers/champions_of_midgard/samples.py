@@ -53,7 +53,7 @@ def play(rules: MidgardRules, seats: int, seed: str) -> Iterator[Game[Any, View,
     """Let computer players play a game; gives every moment of it."""
     config = rules.configure(seats, {})
     game, _ = Game.start(rules, Header(GAME, rules.info.version, rules.digest, config, SEED_TAG + seed))
-    players = [Computer(rules.book, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(seats)]
     yield game
     while questions := [question for question in game.questions() if question.blocking]:
         question = questions[0]

@@ -97,7 +97,7 @@ def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
 
 
 def computer(rules: Any, luck: Luck) -> Player:
-    return Computer(rules.book, luck)
+    return Computer(rules, luck)
 
 
 ENTRANT = Entrant(
@@ -120,7 +120,7 @@ ENTRANT = Entrant(
         Golden(
             "four-mistrustful", Table(4, {"mistrustful_villagers": YES}), "g3", ("first", "random", "computer", "first")
         ),
-        Golden("two-level-and-records-decide", Table(2), "t58", ("random", "random")),
-        Golden("two-share-the-victory", Table(2), "t131", ("random", "random")),
+        Golden("two-level-and-records-decide", Table(2), "t47", ("random", "random")),
+        Golden("two-share-the-victory", Table(2), "t4", ("random", "random")),
     ),
 )

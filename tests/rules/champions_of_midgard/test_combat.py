@@ -31,7 +31,7 @@ def at_draugr(enemy: str, home: tuple[int, int, int], *, favor: int = 0, runes: 
 
 
 def everybody(stage: Stage) -> str:
-    return ",".join(stage.can(0))
+    return stage.can(0)[-1]
 
 
 def fight(enemy: str, home: tuple[int, int, int], dice: str, **goods: object) -> Stage:
@@ -50,7 +50,7 @@ def test_R2_5_hunting_troll_draugr_then_shores_from_the_left() -> None:
 
 
 def test_R2_5_steps_without_dice_are_skipped() -> None:
-    stage = village().own(0, home=(1, 0, 0), favor=0).march("0:troll").do(0, "-")
+    stage = village().own(0, home=(1, 0, 0), favor=0).march("0:troll").do(0, "0")
 
     assert stage.facts(FightBegan) == []
     assert stage.state.round == 2
@@ -89,7 +89,7 @@ def test_R2_6_2_hunted_food_comes_too_late_for_ships() -> None:
     stage.state.shores[0].journey = "quiet"
     stage.march("0:hunt", "0:small>shore1")
     assert stage.ask(0).slot == "send-shore1"
-    stage.do(0, "s1", dice="S-H1 S-H1")
+    stage.do(0, "1s", dice="S-H1 S-H1")
 
     assert stage[0].food == 2
     assert stage.state.round == 2
@@ -182,7 +182,7 @@ def at_troll(troll: str, home: tuple[int, int, int], *, seats: int = 3, **goods:
 
 def test_case_21_troll_killed_by_the_last_die() -> None:
     stage = at_troll("T13", (0, 2, 1), blame=2)
-    stage.do(0, "p1,p2,a1", dice="P-H1 P-SH A-H2")
+    stage.do(0, "2p1a", dice="P-H1 P-SH A-H2")
     assert stage.fact(Struck).losses == 2
     stage.do(0, "2p", dice="A-H1")
 
@@ -197,7 +197,7 @@ def test_case_21_troll_killed_by_the_last_die() -> None:
 
 
 def test_case_22_and_R2_9_2_and_A35_troll_survives_a_fighter_and_all_take_blame() -> None:
-    stage = at_troll("T16", (1, 0, 0)).do(0, "s1", dice="S-B")
+    stage = at_troll("T16", (1, 0, 0)).do(0, "1s", dice="S-B")
 
     assert [player.blame for player in stage.state.players] == [1, 1, 1]
     assert stage.fact(RoundEnded).troll == "T16"
@@ -205,13 +205,13 @@ def test_case_22_and_R2_9_2_and_A35_troll_survives_a_fighter_and_all_take_blame(
 
 
 def test_case_22_troll_survives_when_no_dice_were_sent() -> None:
-    stage = at_troll("T16", (1, 0, 0)).do(0, "-")
+    stage = at_troll("T16", (1, 0, 0)).do(0, "0")
 
     assert [player.blame for player in stage.state.players] == [1, 1, 1]
 
 
 def test_A15_a_killer_without_blame_still_hands_one_out() -> None:
-    stage = at_troll("T01", (3, 0, 0)).do(0, "s1,s2,s3", dice="S-H2 S-H1 S-SH").do(0, "seat1")
+    stage = at_troll("T01", (3, 0, 0)).do(0, "3s", dice="S-H2 S-H1 S-SH").do(0, "seat1")
 
     assert [player.blame for player in stage.state.players] == [0, 1, 0]
     assert stage.fact(BlamePassed).dropped == 0
@@ -220,15 +220,15 @@ def test_A15_a_killer_without_blame_still_hands_one_out() -> None:
 def test_A16_the_named_player_takes_the_blame_at_once() -> None:
     stage = village().own(0, home=(3, 0, 0), favor=0).own(1, home=(1, 0, 0), favor=0)
     stage.state.troll, stage.state.draugr = "T01", ["D01", "D02"]
-    stage.march("0:troll", "1:draugr1").do(0, "s1,s2,s3").own(1, favor=1)
-    stage.do(1, "s1", dice="S-H2 S-H1 S-SH").do(0, "seat1", dice="S-H1")
+    stage.march("0:troll", "1:draugr1").do(0, "3s").own(1, favor=1)
+    stage.do(1, "1s", dice="S-H2 S-H1 S-SH").do(0, "seat1", dice="S-H1")
 
     assert stage.state.phase is Phase.ROLL
     assert stage[1].blame == 1
 
 
 def test_two_players_have_nobody_else_to_blame() -> None:
-    stage = at_troll("T01", (3, 0, 0), seats=2).do(0, "s1,s2,s3", dice="S-H2 S-H1 S-SH")
+    stage = at_troll("T01", (3, 0, 0), seats=2).do(0, "3s", dice="S-H2 S-H1 S-SH")
 
     assert [player.blame for player in stage.state.players] == [0, 1]
     assert stage.state.round == 2
@@ -252,7 +252,7 @@ def test_R2_9_1_workers_and_ships_return() -> None:
     stage = village()
     for seat in range(3):
         stage.own(seat, home=(1, 0, 0), favor=0, food=0)
-    stage.march("0:small>shore1", "1:troll", "2:large>shore2").do(0, "-").do(1, "-").do(2, "-")
+    stage.march("0:small>shore1", "1:troll", "2:large>shore2").do(0, "0").do(1, "0").do(2, "0")
 
     assert stage.state.workers == []
     assert [shore.docked for shore in stage.state.shores] == [None] * 3
@@ -271,7 +271,7 @@ def test_R2_9_3_undefeated_draugr_are_discarded_for_good() -> None:
 def test_R2_9_4_revealed_journeys_are_discarded_and_their_spaces_refilled() -> None:
     stage = village().own(0, home=(1, 0, 0), favor=0, food=0)
     stage.state.shores[1].journey = "quiet"
-    stage.march("0:small>shore2").do(0, "s1")
+    stage.march("0:small>shore2").do(0, "1s")
 
     assert stage.facts(JourneyMet)[0].journey == "quiet"
     assert stage.state.travelled == ["quiet"]

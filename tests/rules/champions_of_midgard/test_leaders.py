@@ -16,7 +16,7 @@ def duel(leader: str, home: tuple[int, int, int], dice: str, *, enemy: str = "D0
     stage = village().own(0, leader=leader, home=home, favor=favor)
     stage.state.draugr = [enemy, "D01"]
     stage.march("0:draugr1")
-    return stage.do(0, ",".join(stage.can(0)), dice=dice)
+    return stage.do(0, stage.can(0)[-1], dice=dice)
 
 
 def test_case_25_and_A19_asmundr_scores_for_favor_that_he_discards() -> None:
@@ -106,7 +106,7 @@ def test_A17_the_final_faces_count_once_a_round_and_hunting_does_not() -> None:
 def test_A17_a_shield_under_reaction_is_no_double_hit() -> None:
     stage = village().own(0, leader="ullr", home=(1, 0, 0), favor=0, runes="reaction")
     stage.state.draugr = ["D07", "D01"]
-    stage.march("0:draugr1").do(0, "s1", dice="S-SH").do(0, "reaction")
+    stage.march("0:draugr1").do(0, "1s", dice="S-SH").do(0, "reaction")
 
     assert stage[0].glory == 0
     assert stage.state.phase is Phase.PLACE

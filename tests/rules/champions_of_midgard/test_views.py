@@ -43,7 +43,7 @@ def test_A32_goods_warriors_and_runes_are_public() -> None:
 def test_a_kill_is_public_and_the_pile_is_not() -> None:
     stage = village().own(0, home=(0, 0, 4), favor=0)
     stage.state.draugr = ["D01", "D02"]
-    stage.march("0:draugr1").do(0, "a1,a2,a3,a4", dice="A-H2 A-B A-B A-B")
+    stage.march("0:draugr1").do(0, "4a", dice="A-H2 A-B A-B A-B")
 
     assert stage.fact(Defeated, None).enemy == "D01"
     assert stage.view(1).piles[0] is None
