@@ -1,13 +1,14 @@
 """A seat's own picture: its dashboards with the Rage track, and its hand."""
 
-from engines.god_of_war.book import Card, CardId, CardSide
-from renderers.god_of_war.emblems import ICONS, TINTS, card_icon, letter
+from engines.god_of_war.book import MIMIR, Card, CardId, CardSide
+from renderers.god_of_war.emblems import HEROES, ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.scene import Scene
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
+from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 _DASH = 280
@@ -39,10 +40,28 @@ def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
     for place, hero in enumerate(heroes):
         top = _TOP + place * (high + 8)
         draw_dashboard(canvas, (frame.EDGE, top, frame.EDGE + _DASH, top + high), seen, hero)
+    if view.config.seats == 1:
+        _companions(canvas, seen)
     open_ = frozenset(card for card in kit.hand if any(choice.split(".")[0] == card for choice in choices))
     for card, box in zip(kit.hand, _boxes(len(kit.hand)), strict=True):
         _draw_card(canvas, box, seen, card, line=_line(card, open_))
     return canvas.png()
+
+
+def _companions(canvas: Canvas, seen: Scene) -> None:
+    """Draw the solo companions at the foot of the dashboard; an ability that is used up is a hollow disc."""
+    x, y = frame.EDGE + 34, _FLOOR - 30
+    for companion in ("atreus", MIMIR):
+        canvas.icon((x, y), HEROES[companion], 38, ink=Ink.FROST, on=Ink.PANEL)
+        for number in (1, 2):
+            spent = f"{companion}-{number}" in seen.view.spent
+            x += 41
+            canvas.shape((x, y), Shape.DISC, 38, ink=Ink.LINE if spent else Ink.FROST, on=Ink.PANEL)
+            ground = Ink.WELL if spent else Ink.FROST
+            canvas.shape((x, y), Shape.DISC, 32, ink=ground, on=Ink.LINE if spent else Ink.FROST)
+            ink = Ink.MIST if spent else Ink.NIGHT
+            canvas.text((x, y), str(number), size=26, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
+        x += 46
 
 
 def _boxes(count: int) -> list[Box]:

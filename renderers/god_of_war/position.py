@@ -49,6 +49,9 @@ def _heroes(seen: Scene) -> list[str]:
         place = words("option.column", column=seen.column(hero.id))
         rage = words("hand.rage", n=hero.rage, most=printed.rage)
         lines.append(f"{life}, {place}, {rage}")
+    if view.config.seats == 1:
+        used = words.join(words(f"describe.companion.{one}") for one in view.spent)
+        lines.append(words("describe.spent", n=len(view.spent), used=used))
     if view.carrier:
         lines.append(words("describe.carrier", hero=seen.hero(view.carrier)))
     return lines
@@ -78,7 +81,15 @@ def _card(seen: Scene, pos: Pos) -> list[str]:
     for box in face.boxes:
         effects = words.join(tell(seen, effect) for effect in box.do)
         lines.append(words("describe.box", rune=words(f"rune.{box.rune}"), effects=effects))
-    lines += [words("describe.spot", spot=words(f"spot.{spot.id}"), cost=" ".join(spot.cost)) for spot in face.spots]
+    lines += [
+        words(
+            "describe.spot",
+            spot=words(f"spot.{spot.id}"),
+            cost=" ".join(spot.cost),
+            effects=words.join(tell(seen, effect) for effect in spot.do),
+        )
+        for spot in face.spots
+    ]
     other = Side.BACK if view.cards[pos].side is Side.FRONT else Side.FRONT
     hidden = seen.book.scenes[view.scene].cards[pos]
     if view.config.peek and (other is Side.FRONT or hidden.back is not None):

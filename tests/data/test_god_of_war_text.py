@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 
 from engines.god_of_war import load
-from engines.god_of_war._scenes import parts
 from engines.god_of_war.actions import Boost
 from engines.god_of_war.config import SETTINGS, Combination
 from engines.god_of_war.facts import Ending, GodOfWarFact
@@ -63,12 +62,9 @@ def test_everything_printed_has_a_name(phrases: Phrases) -> None:
         for _, _, face in scene.faces():
             ids |= {f"face.{face.name}"} | {f"spot.{spot.id}" for spot in face.spots}
             ids |= {f"face.{face.enemy.name}"} if face.enemy is not None else set()
-            deeds = (*(box.do for box in face.boxes), face.reward)
-            ids |= {f"effect.{part.__struct_config__.tag}" for do in deeds for part in parts(do)} & EFFECTS
+            deeds = (*(box.do for box in face.boxes), *(spot.do for spot in face.spots), face.reward)
+            ids |= {f"effect.{effect.__struct_config__.tag}" for do in deeds for effect in do}
     assert phrases.missing(ids) == []
-
-
-EFFECTS = {f"effect.{tag}" for tag in ("heal", "hurt", "pierce", "flip", "token", "crystal", "draw", "rage", "revive")}
 
 
 def test_the_rules_are_told_in_5_to_12_sections(phrases: Phrases) -> None:
