@@ -44,6 +44,10 @@ class League:
         together = game in self._catalogue and self._catalogue[game].rules.info.cooperative
         return Play.ALLIES if together else Play.RIVALS
 
+    def _empty(self, game: str) -> Ladder:
+        by = self._catalogue[game].rated_by if game in self._catalogue else ""
+        return Ladder(play=self.play_of(game), by=by)
+
     async def year(self, guild: int, game: str, number: int | None = None) -> Year:
         """Return a season; the current one when no number is given."""
         seasons = await self._store.seasons.of(guild, game)
@@ -51,10 +55,10 @@ class League:
         number = number or (current.number if current else max((s.number for s in seasons), default=FIRST_SEASON))
         season = next((season for season in seasons if season.number == number), None)
         rows = await self._store.results.for_guild(guild, game, number)
-        known, ladder = self._known.get((guild, game, number), ((), Ladder(play=self.play_of(game))))
+        known, ladder = self._known.get((guild, game, number), ((), self._empty(game)))
         if known != rows:
             work = (lambda: ladder.add(rows[len(known) :])) if rows[: len(known)] == known else None
-            work = work or (lambda: Ladder.rebuild(rows, self.play_of(game)))
+            work = work or (lambda: self._empty(game).add(rows))
             ladder = await asyncio.get_running_loop().run_in_executor(self._worker, work)
             self._known[guild, game, number] = (rows, ladder)
         return Year(season, number, rows, ladder)

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.games import GAMES, Listing
 from bot.league import Year
-from bot.leagues import GameProfile, Standing, standings
+from bot.leagues import GameProfile, Standing, Tally, standings
 from bot.play.cards import Card, Picture
 from bot.replies import How, Interaction, show
 from renderers.common import profile as profile_picture
@@ -113,9 +113,7 @@ class Leagues(commands.Cog):
             lines.append(self._texts("league.companions", game=listing.title, names=names))
         for detail, values in game.details.items():
             tallies = [
-                self._texts(
-                    "league.tally", what=self._named(listing, detail, value), won=tally.won, played=tally.played
-                )
+                self._tally(self._named(listing, detail, value), tally, game.ratings.get(detail, {}).get(value))
                 for value, tally in values.items()
             ]
             lines.append(f"-# {self._texts.join(tallies)}")
@@ -123,6 +121,11 @@ class Leagues(commands.Cog):
         if bests:
             lines.append(f"-# {self._texts('league.bests', what=self._texts.join(bests))}")
         return lines
+
+    def _tally(self, what: str, tally: Tally, rating: int | None) -> str:
+        if rating is None:
+            return self._texts("league.tally", what=what, won=tally.won, played=tally.played)
+        return self._texts("league.tally-rated", what=what, won=tally.won, played=tally.played, rating=rating)
 
     def _named(self, listing: Listing, detail: str, value: str = "") -> str:
         phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"

@@ -109,6 +109,7 @@ class Listing:
         dress: clothes an option of an Ask.
         detail: short figures of each seat for profiles, at the end of a game.
         sheets: further public pictures.
+        rated_by: a detail that is text (such as a side), for each of whose values people are rated apart as well.
         cards: the cards that can be looked up; None where that makes no sense.
         codec: writes and reads the game's values.
     """
@@ -122,6 +123,7 @@ class Listing:
     dress: Callable[[Any, Ask, Option], Dress]
     detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
     sheets: tuple[Sheet, ...] = ()
+    rated_by: str = ""
     cards: Cards | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 

@@ -41,6 +41,8 @@ class GameProfile(msgspec.Struct, frozen=True, kw_only=True):
     record: Record
     rating: int | None
     """The shown rating on the ladder given for this game, if there is one."""
+    ratings: Mapping[str, Mapping[str, int]]
+    """The same for each value of the detail by which that ladder rates apart, such as ``{"side": {"thor": 1020}}``."""
     opponents: tuple[Opponent, ...]
     """The most frequent companions at the table, most frequent first."""
     details: Mapping[str, Mapping[str, Tally]]
@@ -77,10 +79,17 @@ def _game(tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, ladder
         game=own[0].game,
         record=_record(tables, user, play),
         rating=None if rating is None else rating.shown,
+        ratings={} if ladder is None else _apart(ladder, user, details),
         opponents=_opponents(tables, user),
         details=details,
         bests=bests,
     )
+
+
+def _apart(ladder: Ladder, user: int, details: Mapping[str, Mapping[str, Tally]]) -> dict[str, dict[str, int]]:
+    values = details.get(ladder.by, {})
+    rated = {value: rating.shown for value in values if (rating := ladder.rating_as(user, value)) is not None}
+    return {ladder.by: rated} if rated else {}
 
 
 def _record(tables: Iterable[tuple[ResultRow, ...]], user: int, play: Play) -> Record:

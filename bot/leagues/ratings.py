@@ -6,9 +6,10 @@ same ladder to the last digit, whether they are added one table at a time or all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -81,11 +82,15 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     """By user id; computer players have none."""
     last: tuple[int, int] = (-1, -1)
     """When the last table ended, and its id."""
+    by: str = ""
+    """A detail of results that is text (such as ``side``): for each of its values everybody is rated apart, too."""
+    apart: Mapping[str, Rating] = msgspec.field(default_factory=lambda: MappingProxyType({}))
+    """Those ratings, by opponent and value, such as ``user:<id>=thor``."""
 
     @classmethod
-    def rebuild(cls, rows: Iterable[ResultRow], play: Play) -> Self:
+    def rebuild(cls, rows: Iterable[ResultRow], play: Play, *, by: str = "") -> Self:
         """Return the ladder of all these rows, in whatever order they come."""
-        return cls(play=play).add(rows)
+        return cls(play=play, by=by).add(rows)
 
     def add(self, rows: Iterable[ResultRow]) -> Self:
         """Return the ladder with the tables of these rows added; every table must come with all its rows.
@@ -93,21 +98,31 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             OutOfOrderError: A table ended before the last one here, or is here already.
         """
-        ratings, records, last = dict(self.ratings), dict(self.records), self.last
+        ratings, apart, records, last = dict(self.ratings), dict(self.apart), dict(self.records), self.last
         for table in tables_of(rows):
             if by_table(table[0]) <= last:
                 raise OutOfOrderError("This table is not later than those on the ladder.")
             last = by_table(table[0])
             if self.play is Play.RIVALS and len(table) > 1:
-                ratings.update(_rated(table, ratings))
+                ratings.update(_rated(table, ratings, _opponent))
+                if self.by:
+                    apart.update(_rated(table, apart, partial(_opponent_as, self.by)))
             records.update(recorded(table, records, self.play))
         return msgspec.structs.replace(
-            self, ratings=MappingProxyType(ratings), records=MappingProxyType(records), last=last
+            self,
+            ratings=MappingProxyType(ratings),
+            apart=MappingProxyType(apart),
+            records=MappingProxyType(records),
+            last=last,
         )
 
     def rating_of(self, user: int) -> Rating | None:
         """Return somebody's rating, or None if there is none."""
         return self.ratings.get(f"user:{user}")
+
+    def rating_as(self, user: int, value: str) -> Rating | None:
+        """Return somebody's rating for one value of the detail `by`, or None if there is none."""
+        return self.apart.get(f"user:{user}={value}")
 
 
 def _opponent(row: ResultRow) -> str | None:
@@ -116,17 +131,25 @@ def _opponent(row: ResultRow) -> str | None:
     return None if row.computer is None else f"computer:{row.computer}"
 
 
-def _rated(table: Sequence[ResultRow], ratings: Mapping[str, Rating]) -> dict[str, Rating]:
-    """Return the new ratings of everybody at a table.
+def _opponent_as(detail: str, row: ResultRow) -> str | None:
+    """Return an opponent with a value of a detail; None where the row does not tell it."""
+    opponent, value = _opponent(row), msgspec.json.decode(row.detail, type=dict[str, Any]).get(detail)
+    return f"{opponent}={value}" if opponent is not None and isinstance(value, str) else None
+
+
+def _rated(
+    table: Sequence[ResultRow], ratings: Mapping[str, Rating], name: Callable[[ResultRow], str | None]
+) -> dict[str, Rating]:
+    """Return the new ratings of everybody at a table, by the names that rows give.
 
     Several seats of one kind of computer player are the same opponent: it gets the mean of their new ratings.
     """
-    before = [ratings.get(_opponent(row) or "", Rating()) for row in table]
+    before = [ratings.get(name(row) or "", Rating()) for row in table]
     teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
     after = _MODEL.rate(teams, ranks=[float(row.place) for row in table])
     found: dict[str, list[Rating]] = {}
     for row, (new,) in zip(table, after, strict=True):
-        opponent = _opponent(row)
+        opponent = name(row)
         if opponent is not None:
             found.setdefault(opponent, []).append(Rating(new.mu, new.sigma))
     return {

@@ -101,3 +101,28 @@ def test_the_best_score_may_be_below_zero(table):
     ladder = Ladder.rebuild(table(1, {1: (1, -20), 2: (2, -30)}) + table(2, {1: (1, -10), 2: (2, -50)}), Play.RIVALS)
 
     assert (ladder.records[1].best_score, ladder.records[2].best_score) == (-10, -30)
+
+
+def as_sides(table, number, winner, loser):
+    sides = {who: f'{{"side": "{side}"}}' for who, side in (winner, loser)}
+    return table(number, {winner[0]: 1, loser[0]: 2}, details=sides)
+
+
+def test_a_detail_rates_everybody_apart_for_each_of_its_values(table):
+    rows = as_sides(table, 1, (1, "thor"), (2, "loki")) + as_sides(table, 2, (2, "thor"), (1, "loki"))
+    ladder = Ladder.rebuild(rows, Play.RIVALS, by="side")
+
+    assert set(ladder.apart) == {"user:1=thor", "user:2=loki", "user:2=thor", "user:1=loki"}
+    assert ladder.rating_as(1, "thor") == ladder.rating_as(2, "thor")
+    assert ladder.rating_as(1, "thor").shown > 1000 > ladder.rating_as(1, "loki").shown
+    assert ladder.rating_as(3, "thor") is None
+    assert ladder.ratings == Ladder.rebuild(rows, Play.RIVALS).ratings
+    assert Ladder.rebuild(rows, Play.RIVALS).apart == {}
+
+
+def test_ratings_apart_are_the_same_one_table_at_a_time_and_skip_rows_without_the_detail(table):
+    first, second = as_sides(table, 1, (1, "thor"), ("bold", "loki")), table(2, {1: 1, 2: 2})
+    ladder = Ladder(play=Play.RIVALS, by="side").add(first).add(second)
+
+    assert ladder == Ladder.rebuild(first + second, Play.RIVALS, by="side")
+    assert set(ladder.apart) == {"user:1=thor", "computer:bold=loki"}

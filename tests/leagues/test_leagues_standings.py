@@ -84,6 +84,10 @@ def test_a_profile_has_a_person_s_figures_game_by_game(table):
     assert [(other.user, other.computer, other.met) for other in cards.opponents] == [(2, None, 2), (None, "bold", 2)]
     assert cards.details == {"side": {"thor": Tally(2, 1), "loki": Tally(1, 1)}}
     assert cards.bests == {"tricks": 7}
+    assert cards.ratings == {}
+    by_side = Ladder.rebuild([row for rows in tables[:4] for row in rows], Play.RIVALS, by="side")
+    (rated,) = profile([row for rows in tables[:4] for row in rows], 1, plays={}, ladders={"gulveig": by_side})
+    assert rated.ratings == {"side": {side: by_side.rating_as(1, side).shown for side in ("thor", "loki")}}
 
 
 def test_somebody_who_never_played_has_an_empty_profile(table):
