@@ -67,7 +67,7 @@ def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
 def simulate(
     game: str,
     games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 100,
-    seats: Annotated[int, typer.Option(min=1, help="How many seats; 0 for the most.")] = 4,
+    seats: Annotated[int, typer.Option(min=0, help="How many seats; 0 for the most of the game.")] = 0,
     players: Annotated[
         str, typer.Option(help="One kind for all, or one for each seat: computer, random, first.")
     ] = "computer",

@@ -46,11 +46,12 @@ class Plan:
 
     @classmethod
     def read(cls, *, game: str, seats: int, players: str, options: str, seed: str) -> Plan:
-        """Read the words of the command line; one kind of player stands for all seats.
+        """Read the words of the command line; one kind of player stands for all seats, 0 seats for the most.
 
         Raises:
             ValueError: there is no such kind of player, or not one for each seat.
         """
+        seats = seats or max(_rules(game).info.seats)
         kinds = tuple(players.replace(",", " ").split())
         kinds = kinds * seats if len(kinds) == 1 else kinds
         if len(kinds) != seats or not set(kinds) <= set(KINDS):

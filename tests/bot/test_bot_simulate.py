@@ -20,6 +20,7 @@ def test_a_plan_is_read_from_words():
     assert plan() == Plan("gulveig", 2, ("random", "random"), (("goal", "500"), ("max_hands", "10")), "s")
     assert plan(players="first, computer", options="").players == ("first", "computer")
     assert plan(seats=4).players == ("random",) * 4
+    assert plan(seats=0).players == ("random",) * 4
 
 
 @pytest.mark.parametrize("players", ["", "clever", "random first first", "random,clever"])
