@@ -67,7 +67,7 @@ def free_spots(book: Book, side: Columns) -> list[Spot]:
 
 
 def no_goal(book: Book, side: Columns, start: Spot, goal: Spot) -> str:
-    """Return why a card cannot be moved to a place, or nothing; in its own column that is its place afterwards (B24)."""
+    """Return why a card cannot be moved to a place, or nothing; in its own column: its place afterwards (B24)."""
     column = side[goal.column]
     if goal.column != start.column:
         return no_room(book, side, goal)
