@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.champions_of_midgard._goods import KINDS, Squad
-from engines.champions_of_midgard._odds import hits_of, odds, rolls
 from engines.champions_of_midgard._worth import Worth
 from engines.champions_of_midgard.book import Book, Face, Perk
 from engines.champions_of_midgard.facts import Die
+from engines.champions_of_midgard.odds import hits_of, odds, rolls
 from engines.champions_of_midgard.view import Fight, View
 
 

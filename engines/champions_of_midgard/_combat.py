@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from engines.champions_of_midgard._goods import KINDS, NONE, Bundle, Squad, splits
-from engines.champions_of_midgard._odds import hits_of
 from engines.champions_of_midgard._pieces import Fight
 from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard._supply import dismiss, gain, send_home, spend_rune, squad_of
@@ -25,6 +24,7 @@ from engines.champions_of_midgard.facts import (
     RuneUsed,
     Struck,
 )
+from engines.champions_of_midgard.odds import hits_of
 from engines.champions_of_midgard.view import Phase, Result
 from engines.core import Dealer, Seat
 

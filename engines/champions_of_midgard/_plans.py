@@ -9,11 +9,11 @@ from msgspec import Struct
 from engines.champions_of_midgard._asks_muster import enemy_at
 from engines.champions_of_midgard._goods import NONE, Squad
 from engines.champions_of_midgard._muster import FIELDS
-from engines.champions_of_midgard._odds import odds
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard._worth import Worth
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import Book, Perk
+from engines.champions_of_midgard.odds import odds
 from engines.champions_of_midgard.view import View
 
 _ORDERS = ((0, 1, 2), (2, 1, 0))

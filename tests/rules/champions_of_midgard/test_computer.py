@@ -6,8 +6,8 @@ from time import perf_counter
 
 import pytest
 
-from engines.champions_of_midgard._odds import odds
 from engines.champions_of_midgard.computer import Computer
+from engines.champions_of_midgard.odds import odds
 from engines.core import SEED_TAG, Game, Header, Luck, Outcome, Player, RandomPlayer
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
