@@ -14,8 +14,6 @@ from engines.god_of_war.view import View
 RIDE = "ride."
 """Prefix of targets that are attacked from the ridden Ogre."""
 
-_COMPANION_ICONS = {"atreus-1": "atreus-1", "atreus-2": "atreus-2"}
-
 
 def ready(book: Book, view: View, hero: HeroId, seat: Seat) -> bool:
     """Return whether a Hero of this seat can use the Rage Ability now (1.11.2, 3.6)."""
