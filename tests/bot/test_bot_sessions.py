@@ -225,7 +225,7 @@ async def test_a_game_ends_when_all_but_one_have_given_up(hall):
     hall.time += 9
     session = await hall.sessions.resign(table, 2, by=By.CLOCK)
     assert (session.table.status, session.table.reason, session.table.ended_at) == (Status.OVER, RESIGN, START + 9)
-    assert [(row.seat, row.place) for row in await hall.store.results.of(table)] == [(0, 2), (1, 1), (2, 2)]
+    assert [(row.seat, row.place) for row in await hall.store.results.of(table)] == [(0, 3), (1, 1), (2, 2)]
     for making in (hall.sessions.play(table, 1, "boast", (("loud",),)), hall.sessions.resign(table, 1),
                    hall.sessions.take_back(table, 2)):  # fmt: skip
         with pytest.raises(Finished):
