@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from tempfile import TemporaryDirectory
 
 import msgspec
@@ -16,7 +17,9 @@ import structlog
 from bot.app import Skald, serve
 from bot.games import Catalogue, load_catalogue
 from bot.house import Pace
+from bot.operator.health import health_page
 from bot.operator.opening import open_store
+from bot.operator.upkeep import upkeep
 from bot.options import Place, TableOptions
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter, point
 from bot.settings import Settings
@@ -62,8 +65,18 @@ async def run_on_discord(settings: Settings) -> None:
     assert settings.token is not None
     store = await open_store(settings)
     try:
-        skald = Skald(store, load_catalogue(), pace=Pace(computers=settings.computer_pace))
-        await serve(skald, settings.token.get_secret_value())
+        skald = Skald(
+            store,
+            load_catalogue(),
+            pace=Pace(computers=settings.computer_pace),
+            backups=settings.backup_folder,
+            heartbeat=settings.heartbeat,
+        )
+        async with AsyncExitStack() as around:
+            if settings.health_port:
+                await around.enter_async_context(health_page(skald, settings.health_port))
+            await around.enter_async_context(upkeep(settings))
+            await serve(skald, settings.token.get_secret_value())
     finally:
         await store.close()
 
@@ -147,7 +160,7 @@ async def lodge(lodging: Lodging) -> None:
     """Run Skald against a sandbox until asked to stop, or until the sandbox is gone."""
     store = await Store.open(lodging.database)
     point(lodging.url)
-    skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=min(0.2, lodging.pace)))
+    skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=min(0.2, 0.03 + lodging.pace)))
     running = asyncio.create_task(serve(skald, lodging.token))
     waking = asyncio.create_task(skald.awake.wait())
     gone = asyncio.create_task(_sandbox_ends())

@@ -12,8 +12,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Locator, Page
+from playwright.async_api import TimeoutError as PageTimeout
 
 PATIENCE = 30.0
+GONE_MS = 2000
+"""Milliseconds after which a control that was there is taken for gone."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 MOVES = "[data-key^='button:k:pick:']:not([disabled]):not([aria-busy])"
 MENUS = "[data-key^='menu:k:choose:'], [data-key^='menu:k:group:'], [data-key^='menu:k:add:']"
@@ -77,23 +80,27 @@ async def make_a_move(tab: Page) -> bool:
     if shown is None:
         return False
     control = tab.locator(f'[data-key="{shown}"]').last
-    if shown.startswith("button:"):
-        await control.click()
-    else:
-        await _choose(tab, control)
+    try:
+        if shown.startswith("button:"):
+            await control.click(timeout=GONE_MS)
+        else:
+            await _choose(tab, control)
+    except PageTimeout:
+        # The panel was painted anew under the hand, with other controls.
+        return False
     await tab.wait_for_selector("[aria-busy]", state="detached")
     return True
 
 
 async def _choose(tab: Page, face: Locator) -> None:
-    await face.click()
-    menu = tab.locator(".menu:has(> [aria-expanded='true'])")
-    done = menu.locator(".menu-foot .button")
+    await face.click(timeout=GONE_MS)
+    menu = tab.locator(".menu:has(> [aria-expanded='true'])").last
+    done, options = menu.locator(".menu-foot .button"), menu.locator("[role=option]")
     if not await done.is_visible():
-        await menu.locator("[role=option]").first.click()
+        await options.first.click(timeout=GONE_MS)
         return
-    for option in await menu.locator("[role=option]").all():
-        if await done.is_enabled():
+    for index in range(await options.count()):
+        if await done.is_enabled(timeout=GONE_MS):
             break
-        await option.click()
-    await done.click()
+        await options.nth(index).click(timeout=GONE_MS)
+    await done.click(timeout=GONE_MS)

@@ -42,7 +42,7 @@ function hall(pane, empty) {
     steps(
       ["Press the button, or type ", key("/play"), " below. The other seats are taken by computer players."],
       ["Press ", make("b", {}, "Start"), " under the table that opens. Your hand comes by direct message, on the left."],
-      ["To play against yourself, choose ", make("b", {}, "2"), " at the top and be somebody else beside you."],
+      ["To be somebody else, press your name at the top. On a wide screen, the numbers beside it show several people at once."],
     ),
   ].filter(Boolean);
 }
