@@ -39,11 +39,28 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         await self._show_hand(interaction, session, seat)
 
     @app_commands.command(name="board")
-    async def board(self, interaction: Interaction, table: int | None = None) -> None:
-        """Show the board as everybody may see it."""
+    @app_commands.describe(page="A closer picture, where a game has some")
+    async def board(self, interaction: Interaction, table: int | None = None, page: str = "") -> None:
+        """Show the board as everybody may see it, or a closer picture of it as you may see it."""
         session = await self._begun(interaction, table)
-        entry = await self._house.sessions.entry(session)
-        await show(interaction, How.PRIVATE, self._house.panels.gallery(session, entry))
+        if not page:
+            entry = await self._house.sessions.entry(session)
+            await show(interaction, How.PRIVATE, self._house.panels.gallery(session, entry))
+            return
+        found = [i for i, name in enumerate(_pages(session)) if page.casefold() == name.casefold()]
+        if not found:
+            raise Refused(self._texts("refused.no-page", game=session.listing.title, name=page))
+        viewer = session.seat_of(interaction.user.id)
+        await show(interaction, How.PRIVATE, self._house.pages.closer(session, viewer, found[0]))
+
+    @board.autocomplete("page")
+    async def _closeups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            session = await find_table(self._skald, interaction, getattr(interaction.namespace, "table", None))
+        except (Refused, LookupError):
+            return []
+        names = [name for name in _pages(session) if current.casefold() in name.casefold()]
+        return [app_commands.Choice(name=name, value=name) for name in names[:25]]
 
     @app_commands.command(name="act")
     @app_commands.describe(move="Your move; the list shows what is possible")
@@ -189,6 +206,11 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
                     return question, picks
                 refusal = Illegal("refused.incomplete")
         raise refusal
+
+
+def _pages(session: Session) -> list[str]:
+    """The names of the close-ups of a table's game."""
+    return [session.listing.phrases(f"page.{sheet.name}") for sheet in session.listing.closeups]
 
 
 async def setup(skald: Any) -> None:

@@ -80,6 +80,10 @@ class Sheet:
     alt: Callable[[Any, Names], str]
 
 
+def _plainly(_view: Any, _ask: Ask, group: str) -> Dress:
+    return Dress(group)
+
+
 @dataclass(frozen=True, slots=True)
 class Cards:
     """The cards of a game as anybody may look them up.
@@ -109,6 +113,9 @@ class Listing:
         dress: clothes an option of an Ask.
         detail: short figures of each seat for profiles, at the end of a game.
         sheets: further public pictures.
+        closeups: pictures that a viewer opens alone, such as parts of a board in large; `page.<name>` names them.
+        heading: clothes a heading, under which many options of an Ask stand together.
+        aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
         rated_by: a detail that is text (such as a side), for each of whose values people are rated apart as well.
         cards: the cards that can be looked up; None where that makes no sense.
         codec: writes and reads the game's values.
@@ -123,6 +130,9 @@ class Listing:
     dress: Callable[[Any, Ask, Option], Dress]
     detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
     sheets: tuple[Sheet, ...] = ()
+    closeups: tuple[Sheet, ...] = ()
+    heading: Callable[[Any, Ask, str], Dress] = _plainly
+    aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")
     rated_by: str = ""
     cards: Cards | None = None
     codec: Codec[Any, Any, Any] = field(init=False)

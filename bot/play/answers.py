@@ -56,6 +56,7 @@ class Answers:
             "back": self.back,
             "log": self.log,
             "describe": self.describe,
+            "closer": self.closer,
             "rules": self.rules,
             "rematch": self.rematch,
         }
@@ -173,6 +174,14 @@ class Answers:
         """Give the position as text."""
         session = await self._sessions.get(ticket.table)
         await show(interaction, How.PRIVATE, self._pages.describe(session, session.seat_of(interaction.user.id)))
+
+    async def closer(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
+        """Show a close-up, as the presser may see it; another one takes the place of the first."""
+        session = await self._sessions.get(ticket.table)
+        if session.game is None or not session.listing.closeups:
+            raise Refused(self._texts("refused.old-control"))
+        how, page = (How.UPDATE, int(ticket.key, 36)) if ticket.key else (How.PRIVATE, 0)
+        await show(interaction, how, self._pages.closer(session, session.seat_of(interaction.user.id), page))
 
     async def rules(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
         """Show the rules in short."""

@@ -85,6 +85,9 @@ class _Desk:
     def dress(self, option: Option) -> Dress:
         return self.listing.dress(self.view, self.ask, option)
 
+    def heading(self, group: str) -> Dress:
+        return self.listing.heading(self.view, self.ask, group)
+
 
 def compose(  # noqa: PLR0913  a table's whole situation
     listing: Listing, texts: Texts, *, view: object, question: Question, table: int, draft: Draft
@@ -141,10 +144,7 @@ def _grid(desk: _Desk, dresses: list[Dress]) -> list[Row]:
 
 
 def _menu(desk: _Desk, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Menu:
-    lines = []
-    for index in indices:
-        dress = desk.dress(desk.ask.options[index])
-        lines.append(Line(b36(index), dress.label, dress.emoji, dress.hint))
+    lines = [_line(b36(index), desk.dress(desk.ask.options[index])) for index in indices]
     prompt = desk.listing.phrases(f"slot.{desk.ask.slot}")
     path = ungrouped(desk.draft.path)
     return Menu(desk.ticket(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
@@ -163,7 +163,7 @@ def _grouped(desk: _Desk, verb: str) -> list[Row]:
         rows.append(_menu(desk, "choose" if verb == "pick" else "add", inside))
     else:
         lines = tuple(
-            Line(b36(i), group)
+            _line(b36(i), desk.heading(group))
             for i, group in enumerate(groups_of(ask))
             if any(ask.options[j].group == group for j in open_)
         )
@@ -171,6 +171,10 @@ def _grouped(desk: _Desk, verb: str) -> list[Row]:
         if lines:
             rows.append(Menu(desk.ticket("group", draft.path), prompt, lines))
     return rows
+
+
+def _line(value: str, dress: Dress) -> Line:
+    return Line(value, dress.label, dress.emoji, dress.hint)
 
 
 def _several(desk: _Desk) -> list[Row]:
@@ -210,6 +214,8 @@ def _added(desk: _Desk, index: int) -> Press:
 def _words(desk: _Desk) -> str:
     ask, phrases = desk.ask, desk.listing.phrases
     lines = [f"**{phrases(f'slot.{ask.slot}')}**"]
+    if aside := desk.listing.aside(desk.view, ask):
+        lines.append(aside)
     if desk.draft.partial:
         chosen = [desk.dress(option).label for option in ask.options if option.id in desk.draft.partial]
         lines.append(desk.texts("control.chosen", names=phrases.join(chosen)))

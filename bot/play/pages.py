@@ -6,7 +6,7 @@ import re
 
 from bot.games import Listing
 from bot.play.cards import Card
-from bot.play.composer import Press
+from bot.play.composer import ROW, Press
 from bot.play.panels import Panels
 from bot.play.ticket import Ticket, b36
 from bot.sessions import Session, Sessions
@@ -61,6 +61,22 @@ class Pages:
         moving = [listing.moving(question.topic, [session.names[question.seat]]) for question in session.asked]
         text = listing.prose.describe(game.view(viewer), session.names)
         return Card(listing.accent, head, words="\n".join([*moving, text])[:MOST])
+
+    async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Card:
+        """One of a game's close-ups, as this viewer may see it, and the way to the others."""
+        listing, closeups = session.listing, session.listing.closeups
+        page = min(page, len(closeups) - 1)
+        name = listing.phrases(f"page.{closeups[page].name}")
+        presses = [
+            Press(
+                str(Ticket("closer", session.table.id, b36(i))), listing.phrases(f"page.{sheet.name}"), closed=i == page
+            )
+            for i, sheet in enumerate(closeups)
+        ]
+        rows = tuple([tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)])
+        pictures = await self._panels.pictures(session, viewer, closeups[page : page + 1])
+        head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
+        return Card(listing.accent, head, pictures, rows=rows)
 
     async def rules(self, listing: Listing) -> Card:
         """The rules of a game in short sections."""

@@ -12,7 +12,7 @@ from bot.games import Listing, Names, Sheet, Tone
 from bot.lobbies import host_of
 from bot.options import settings_of
 from bot.play.cards import Card, CardRow, Document, Link, Picture
-from bot.play.composer import Composed, Press, Row, compose
+from bot.play.composer import ROW, Composed, Press, Row, compose
 from bot.play.ticket import Draft, Ticket, follow
 from bot.records import Record, write_record
 from bot.sessions import AnyGame, Session
@@ -172,9 +172,14 @@ class Panels:
 
     async def _boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
         """The board and the game's further sheets, as a viewer may see them."""
-        listing, game, table = session.listing, _game(session), session.table
+        listing = session.listing
+        board = Sheet("board", listing.board, listing.prose.alt)
+        return await self.pictures(session, viewer, (board, *listing.sheets))
+
+    async def pictures(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
+        """Paint sheets of a game, as a viewer may see them."""
+        game, table = _game(session), session.table
         view, names = game.view(viewer), session.names
-        sheets = (Sheet("board", listing.board, listing.prose.alt), *listing.sheets)
         pictures = []
         for sheet in sheets:
             paint = partial(_painted, sheet.paint, view, names)
@@ -219,6 +224,8 @@ class Panels:
         table = session.table.id
         names = [("hand", "control.hand", Tone.MAIN), ("log", "control.log", Tone.PLAIN)]
         names += [("describe", "control.describe", Tone.PLAIN), ("rules", "control.rules", Tone.PLAIN)]
+        if session.listing.closeups:
+            names.append(("closer", "control.closer", Tone.PLAIN))
         return (tuple([Press(str(Ticket(verb, table)), self._texts(label), tone=tone) for verb, label, tone in names]),)
 
     def _hand_rows(
@@ -235,8 +242,9 @@ class Panels:
             presses.append(Press(str(Ticket("back", table)), self._texts("control.back")))
         if session.table.status is Status.PLAYING:
             presses.append(Press(str(Ticket("describe", table)), self._texts("control.describe")))
-        if presses:
-            rows.append(tuple(presses))
+        if session.listing.closeups:
+            presses.append(Press(str(Ticket("closer", table)), self._texts("control.closer")))
+        rows += [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
         if link:
             rows.append((Link(self._texts("control.to-board"), link),))
         return tuple(rows)
