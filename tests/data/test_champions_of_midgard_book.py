@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engines.champions_of_midgard import load
-from engines.champions_of_midgard._odds import odds
+from engines.champions_of_midgard.odds import odds
 from engines.champions_of_midgard.book import COLOURS, KINDS, Book, Family
 from engines.champions_of_midgard.book import load as load_book
 from engines.champions_of_midgard.config import configure
