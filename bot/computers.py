@@ -12,9 +12,10 @@ from typing import Any
 
 import structlog
 
+from bot.offers import Offers
 from bot.sessions import Session, Sessions
 from bot.store import By, Status, StoreError
-from engines.core import AnyRules, Codec, Luck, Picks, Player, Question, RuleError, fallback
+from engines.core import AnyRules, Codec, Luck, Picks, Question, RuleError, Walk, fallback
 
 log = structlog.get_logger(__name__)
 
@@ -40,6 +41,7 @@ class Computers:
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._offers: dict[int, Offers] = {}
         self._closed = False
 
     def nudge(self, table: int) -> None:
@@ -56,19 +58,24 @@ class Computers:
         """Return a computer player's answer; the fallback when it takes too long or fails."""
         game = session.game
         assert game is not None
-        listing = session.listing
-        luck = f"{session.table.id}/{game.n}/{question.seat}"
-        view = listing.codec.write_view(game.view(question.seat))
-        task = (listing.key, listing.rules.digest, luck, view, question)
-        async with self._desks:
-            picks = await self._decided(task)
+        picks = await self._decided(session, question)
         if picks is None:
-            log.warning("computer player gave no answer", table=session.table.id, game=listing.key, entry=game.n)
+            log.warning(
+                "computer player gave no answer", table=session.table.id, game=session.listing.key, entry=game.n
+            )
             return fallback(game.walk(question.seat, question.key))
         return picks
 
-    async def _decided(self, task: Task) -> Picks | None:
-        """Return the answer of a worker; None when it takes too long or fails."""
+    async def _decided(self, session: Session, question: Question) -> Picks | None:
+        """Return the answer of a worker; None when it takes too long, fails, or lets a standing offer be."""
+        game, listing = session.game, session.listing
+        assert game is not None
+        luck = f"{session.table.id}/{game.n}/{question.seat}"
+        view = listing.codec.write_view(game.view(question.seat))
+        async with self._desks:
+            return await self._worked((listing.key, listing.rules.digest, luck, view, question))
+
+    async def _worked(self, task: Task) -> Picks | None:
         pool = self._executor()
         try:
             answer = asyncio.get_running_loop().run_in_executor(pool, decide, task)
@@ -111,8 +118,13 @@ class Computers:
             session = await self._sessions.get(table)
         except LookupError:
             return False
+        if session.table.status is not Status.PLAYING:
+            self._offers.pop(table, None)
+            return False
+        if await self._considers(session):
+            return True
         question = next((asked for asked in session.asked if session.answers_itself(asked.seat)), None)
-        if session.table.status is not Status.PLAYING or question is None:
+        if question is None:
             return False
         picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(self._pace))
         try:
@@ -123,6 +135,23 @@ class Computers:
                 log.warning("computer player was refused", table=table, question=question.key, refusal=refusal.id)
                 picks = fallback(fresh.game.walk(question.seat, question.key))
                 await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
+        return True
+
+    async def _considers(self, session: Session) -> bool:
+        """Look at one standing offer that deserves it, and take it up or let it be; return whether there was one."""
+        table = session.table.id
+        offers = self._offers.setdefault(table, Offers())
+        offer = offers.fresh(session)
+        if offer is None:
+            return False
+        picks = await self._decided(session, offer)
+        if picks is not None:
+            await asyncio.sleep(self._pace)
+            try:
+                await self._sessions.play(table, offer.seat, offer.key, picks, by=By.COMPUTER)
+                offers.took(offer)
+            except RuleError as refusal:
+                log.info("a standing offer was gone", table=table, question=offer.key, refusal=refusal.id)
         return True
 
     def _done(self, table: int) -> None:
@@ -150,15 +179,18 @@ class Computers:
 Task = tuple[str, str, str, bytes, Question]
 """Game, digest of its Book, luck, view, question."""
 
+Mind = Callable[[Any, Question, Walk], Picks | None]
+"""`decide` or `consider` of a computer player: view, question and walk to an answer."""
 
-def decide(task: Task) -> Picks:
-    """Answer a question. Runs in a worker process, which keeps what it has loaded."""
+
+def decide(task: Task) -> Picks | None:
+    """Answer a question, or let a standing offer be: None. Runs in a worker process, which keeps what it has loaded."""
     game, digest, luck, seen, question = task
     rules, codec = _loaded(game, digest)
     view: Any = codec.read_view(seen)
-    make: Callable[[AnyRules, Luck], Player] = import_module(f"engines.{game}.computer").Computer
-    picks: Picks = make(rules, Luck(luck)).decide(view, question, lambda picks: rules.ask(view, question, picks))
-    return picks
+    player = import_module(f"engines.{game}.computer").Computer(rules, Luck(luck))
+    think: Mind = player.decide if question.blocking else player.consider
+    return think(view, question, lambda picks: rules.ask(view, question, picks))
 
 
 @lru_cache(16)

@@ -117,6 +117,8 @@ class Listing:
         heading: clothes a heading, under which many options of an Ask stand together.
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
         rated_by: a detail that is text (such as a side), for each of whose values people are rated apart as well.
+        considered: topics of standing offers that the game's computer player looks at, by its method `consider`; it
+            gives an answer, or None to let the offer be.
         cards: the cards that can be looked up; None where that makes no sense.
         codec: writes and reads the game's values.
     """
@@ -134,6 +136,7 @@ class Listing:
     heading: Callable[[Any, Ask, str], Dress] = _plainly
     aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")
     rated_by: str = ""
+    considered: frozenset[str] = frozenset()
     cards: Cards | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 
