@@ -15,7 +15,7 @@ from tests.browser.hall import MENUS, MOVES, begin, hall, make_a_move, to_dm
 
 DOCS = Path(__file__).parents[2] / "docs"
 LARGEST = 250_000
-PLAYED = 7
+PLAYED = 4
 """So many moves bring Ana's first hand into its tricks."""
 
 
@@ -45,7 +45,7 @@ async def _play(tab: Page, count: int) -> None:
 
 async def _tall(tab: Page, panel: Locator) -> bytes:
     """A picture of a whole message, whatever its height."""
-    await tab.set_viewport_size({"width": 1000, "height": 1400})
+    await tab.set_viewport_size({"width": 1400, "height": 1400})
     await tab.wait_for_selector(f"{MOVES}, {MENUS}")
     await tab.mouse.move(700, 20)
     await asyncio.sleep(2)

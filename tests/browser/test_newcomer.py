@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import signal
 
 import pytest
 
@@ -118,6 +120,16 @@ async def test_killed_in_mid_game_skald_comes_back_and_plays_on(skald, tabs):
     assert await tab.locator(".message").last.inner_text() != shown
     assert await tab.inner_text(".drawer-limits") == "None so far."
     assert await tab.locator(".failed").count() == 0
+
+
+async def test_a_bot_that_ends_by_itself_is_told_of_and_begun_again(skald, tabs):
+    tab = await tabs(skald)
+    await tab.wait_for_selector(".pill:has-text('Skald is here')")
+    state = await tab.evaluate("fetch('/api/drawer/bot').then((answer) => answer.json())")
+    os.kill(state["process"]["pid"], signal.SIGTERM)
+    await tab.click(".pill:has-text('Skald has ended')")
+    await tab.click("text=Start the bot")
+    await tab.wait_for_selector(".pill:has-text('Skald is here')")
 
 
 async def test_a_phone_has_room_for_everything(skald, tabs):

@@ -25,7 +25,12 @@ async def browser(midgard):
 
 
 async def test_the_page_and_no_other_file_is_served(browser):
-    for path, kind in (("/", "text/html"), ("/page/app.js", "text/javascript"), ("/page/base.css", "text/css"), ("/page/skald-text.ttf", "font/ttf")):
+    for path, kind in (
+        ("/", "text/html"),
+        ("/page/app.js", "text/javascript"),
+        ("/page/base.css", "text/css"),
+        ("/page/skald-text.ttf", "font/ttf"),
+    ):
         async with browser.raw.get(path) as answer:
             assert (answer.status, answer.content_type) == (200, kind)
             assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
