@@ -15,13 +15,15 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.door import Door
 from bot.games import Catalogue
 from bot.house import House, Pace
+from bot.metrics import counting
 from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.play.answers import Answers
 from bot.play.surface import Control
 from bot.play.ticket import Ticket
-from bot.replies import explain
+from bot.replies import explain, say
 from bot.store import Store
 
 log = structlog.get_logger(__name__)
@@ -38,6 +40,9 @@ COGS = (
 
 _DIGEST = "commands"
 
+PATIENCE = 1.0
+"""Seconds for those who still wait for an answer, and for Discord to say goodbye; the courier has two more."""
+
 PAUSES = (5, 10, 20, 40, 80, 160, 300)
 """Seconds between attempts to reach Discord; after the last one the process ends, and its supervisor decides."""
 
@@ -48,12 +53,19 @@ _FATAL = {4004: "the token is wrong", 4013: "an intent is unknown", 4014: "an in
 class Tree(app_commands.CommandTree["Skald"]):
     """The slash commands; what goes wrong in one becomes a sentence."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Skald], /) -> bool:
+        """Let a command in, unless Skald is about to leave."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return interaction.client.door.open
+        return await interaction.client.let_in(interaction)
+
     async def on_error(self, interaction: discord.Interaction[Skald], error: app_commands.AppCommandError, /) -> None:
         """Explain an error to the person who gave the command."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("an autocomplete list failed", error=repr(error))
             return
         await explain(interaction, interaction.client.house.texts, error)
+        interaction.client.door.leave(interaction, *_command_of(interaction))
 
 
 class Skald(commands.AutoShardedBot):
@@ -79,6 +91,7 @@ class Skald(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=counting(),
             tree_cls=Tree,
             guild_ready_timeout=patience,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -87,6 +100,7 @@ class Skald(commands.AutoShardedBot):
         self.store = store
         self.house = House.build(self, store, catalogue, pace=pace, **house)
         self.answers = Answers(self.house)
+        self.door = Door(self.house.sessions)
         self.awake = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -106,13 +120,32 @@ class Skald(commands.AutoShardedBot):
 
     async def answer(self, interaction: discord.Interaction[Any], ticket: Ticket, values: tuple[str, ...]) -> None:
         """Answer a press on a control."""
-        await self.answers(interaction, ticket, values)
+        if await self.let_in(interaction):
+            try:
+                await self.answers(interaction, ticket, values)
+            finally:
+                self.door.leave(interaction, self.answers.known(ticket.verb), ticket.table)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
+        """Note that a command has been answered."""
+        self.door.leave(interaction, *_command_of(interaction))
+
+    async def let_in(self, interaction: discord.Interaction[Any]) -> bool:
+        """Let an interaction in; when Skald is about to leave, say so and return False."""
+        if self.door.open:
+            self.door.enter(interaction)
+            return True
+        await say(interaction, self.house.texts("refused.leaving"))
+        return False
 
     async def close(self) -> None:
-        """Finish what is begun, then leave Discord."""
-        if not self.is_closed():
+        """Finish what is begun within a few seconds, then leave Discord."""
+        if not self.is_closed() and self.door.open:
+            await self.door.shut(PATIENCE)
             await self.house.close()
-        await super().close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await super().close()
 
     async def synced(self) -> bool:
         """Return whether Discord knows the commands as they are."""
@@ -127,6 +160,13 @@ class Skald(commands.AutoShardedBot):
         payload = sorted((command.to_dict(self.tree) for command in self.tree.get_commands()), key=lambda c: c["name"])
         text = json.dumps([self.application_id, payload], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _command_of(interaction: discord.Interaction[Any]) -> tuple[str, int | None]:
+    """Return the name of a command, and the table it names, if it does."""
+    command = interaction.command
+    table = getattr(interaction.namespace, "table", None)
+    return f"/{command.qualified_name}" if command else "/", table if isinstance(table, int) else None
 
 
 async def serve(skald: Skald, token: str) -> None:

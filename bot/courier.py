@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.games import UnknownBook
 from bot.league import League
 from bot.mail import Closed, Gone, Mail
+from bot.metrics import EDITS
 from bot.options import Place
 from bot.play.cards import Card
 from bot.play.panels import Glance, Panels
@@ -52,6 +53,8 @@ class Courier:
         """Something changed at this table: show it soon."""
         if self._closed:
             return
+        if table in self._dirty:
+            EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
             task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"courier-{table}")

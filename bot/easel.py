@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 
+from bot.metrics import RENDERS
+
 ROOM = 48 << 20
 """Bytes of finished pictures that are kept."""
 
@@ -35,7 +37,7 @@ class Easel:
             return found
         wet = self._wet.get(key)
         if wet is None:
-            wet = self._wet[key] = asyncio.get_running_loop().run_in_executor(self._worker, draw)
+            wet = self._wet[key] = asyncio.get_running_loop().run_in_executor(self._worker, _timed, draw)
             wet.add_done_callback(lambda future: self._hang(key, future))
         return await asyncio.shield(wet)
 
@@ -51,3 +53,8 @@ class Easel:
         self._held += len(future.result())
         while self._held > self._room and len(self._done) > 1:
             self._held -= len(self._done.popitem(last=False)[1])
+
+
+def _timed(draw: Callable[[], bytes]) -> bytes:
+    with RENDERS.time():
+        return draw()

@@ -138,6 +138,6 @@ class House:
         await self.pulse.close()
         await self.clock.close()
         await self.computers.close()
-        await self.courier.close()
+        await self.courier.close(patience=2.0)
         self.easel.close()
         self.league.close()

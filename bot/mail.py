@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 import discord
 import structlog
 
+from bot.metrics import DM_FAILURES, EDITS
 from bot.play.cards import Card
 from bot.play.surface import render
 from bot.sessions import Clock
@@ -82,6 +83,7 @@ class Mail:
                 await self._unarchive(channel)
                 message = await self._do(lambda: self._send(channel, card, nonce))
             elif error.code in CLOSED and await self._shut(channel):
+                DM_FAILURES.inc()
                 raise Closed from error
             else:
                 raise
@@ -96,6 +98,7 @@ class Mail:
         """
         try:
             await self._do(lambda: self._edit(channel, message, card))
+            EDITS.labels(fate="sent").inc()
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
@@ -130,6 +133,7 @@ class Mail:
                 await self._store.users.change(user, dm_blocked_until=self._now() + DAY)
             else:
                 raise
+            DM_FAILURES.inc()
             raise Closed from error
         await self._store.users.change(user, dm_channel=channel.id)
         return int(channel.id)

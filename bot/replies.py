@@ -11,6 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.door import Result, mark
 from bot.games import Listing, UnknownBook
 from bot.lobbies import LobbyError
 from bot.play.cards import Card
@@ -137,6 +138,7 @@ def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> 
 async def explain(interaction: Interaction, texts: Texts, error: Exception, listing: Listing | None = None) -> None:
     """Tell the person what went wrong, in one sentence; what nobody foresaw is logged as well."""
     text = sentence(texts, error, listing)
+    mark(interaction, Result.FAILED if text is None else Result.REFUSED)
     if text is None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         log.error("an interaction failed", exc_info=cause)

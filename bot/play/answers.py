@@ -61,6 +61,10 @@ class Answers:
             "rematch": self.rematch,
         }
 
+    def known(self, verb: str) -> str:
+        """Return the verb, or `unknown` for one of another version."""
+        return verb if verb in self._verbs else "unknown"
+
     async def __call__(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
         """Answer one press; whatever goes wrong becomes one sentence."""
         listing = None

@@ -1,0 +1,161 @@
+"""Skald in operation: what it counts and logs, how it tells its health, and how it leaves."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import time
+
+import aiohttp
+import pytest
+import structlog
+
+from bot.metrics import REGISTRY
+from bot.operator.health import health_page
+from bot.operator.logs import start_logging
+from engines.core import Luck
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.town import moves
+
+SHORT = "goal=500 max_hands=3"
+
+
+@pytest.fixture
+def logs():
+    """Everything that is logged in a test, as read JSON."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    stream = io.StringIO()
+    start_logging("INFO", stream=stream)
+    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    root.handlers[:], root.level = before, level
+    structlog.reset_defaults()
+
+
+def figure(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+async def test_logs_name_table_entry_and_age_and_no_person(make_town: MakeTown, logs) -> None:
+    async with make_town("Sigrun", "Thorvald") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(town, Luck("logged"), most=6)
+        sigrun = town.people["Sigrun"]
+        await sigrun.slash(town.channel, "table act", move="banana", table=1)
+        await sigrun.slash(town.channel, "profile", user=town.people["Thorvald"])
+        sigrun.close_dms()
+        await play_by_panels(town, Luck("closed"), most=2)
+        answered = [line for line in logs() if line["event"] == "answered"]
+        secrets = [str(person.id) for person in town.people.values()]
+        secrets += [*town.people, town.sandbox.token, *[str(person.dm.id) for person in town.people.values()]]
+        table = await town.skald.house.store.tables.get(1)
+        assert table is not None
+        secrets += [table.seed or ""]
+    moved = [line for line in answered if line["verb"] in ("pick", "choose")]
+    assert {"table", "game", "entry", "age_ms", "result", "level", "timestamp"} <= set(moved[-1])
+    assert (moved[-1]["table"], moved[-1]["game"]) == (1, "gulveig")
+    assert [line["result"] for line in answered if line["verb"] == "/table act"] == ["refused"]
+    assert "/play" in {line["verb"] for line in answered}
+    text = json.dumps(logs(), ensure_ascii=False)
+    for secret in secrets:
+        assert secret not in text
+
+
+async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", closed=("Bo",)) as town:
+        before = {
+            name: figure(name, **labels)
+            for name, labels in (
+                ("skald_interactions_total", {"verb": "start", "result": "done"}),
+                ("skald_answer_age_seconds_count", {}),
+                ("skald_render_seconds_count", {}),
+                ("skald_edits_total", {"fate": "sent"}),
+                ("skald_dm_failures_total", {}),
+                ("skald_discord_refusals_total", {"status": "403", "code": "50007"}),
+            )
+        }
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(town, Luck("counted"), most=4)
+        after = {
+            "skald_interactions_total": figure("skald_interactions_total", verb="start", result="done"),
+            "skald_edits_total": figure("skald_edits_total", fate="sent"),
+            "skald_discord_refusals_total": figure("skald_discord_refusals_total", status="403", code="50007"),
+        }
+        for name, value in before.items():
+            assert after.get(name, figure(name)) > value, name
+        ages = [town.sandbox.requests]
+        assert ages
+        unknown = figure("skald_interactions_total", verb="/table act", result="refused")
+        await town.people["Ana"].slash(town.channel, "table act", move="rubbish", table=1)
+        assert figure("skald_interactions_total", verb="/table act", result="refused") == unknown + 1
+
+
+async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) -> None:
+    async with make_town("Ana") as town, health_page(town.skald, 0) as port, aiohttp.ClientSession() as session:
+        await town.people["Ana"].slash(town.channel, "play", game="gulveig")
+
+        async def ask(path: str) -> tuple[int, str]:
+            async with session.get(f"http://127.0.0.1:{port}{path}") as reply:
+                return reply.status, await reply.text()
+
+        assert (await ask("/healthz"))[0] == 200
+        status, text = await ask("/readyz")
+        assert status == 200, text
+        status, text = await ask("/metrics")
+        assert status == 200
+        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+        assert float(figures["skald_live_tables"]) == 1
+        assert float(figures["skald_shards_up"]) == 1
+        assert float(figures["skald_store_batch_size"]) >= 1
+        assert "skald_loop_lag_seconds" in figures
+        assert str(town.people["Ana"].id) not in text
+        town.skald.house.pulse._late.append(3.0)
+        status, text = await ask("/healthz")
+        assert status == 503
+        assert "3.0 s late" in text
+        await town.skald.door.shut(0.1)
+        assert (await ask("/readyz"))[0] == 503
+        await town.skald.store.close()
+        status, text = await ask("/healthz")
+        assert status == 503
+        assert "closed" in text
+
+
+async def test_before_discord_is_there_skald_is_alive_but_not_ready(make_town: MakeTown) -> None:
+    async with make_town("Ana") as town, health_page(town.skald, 0) as port, aiohttp.ClientSession() as session:
+        town.skald.awake.clear()
+        async with session.get(f"http://127.0.0.1:{port}/readyz") as reply:
+            assert reply.status == 503
+            assert "not connected" in await reply.text()
+        town.skald.awake.set()
+
+
+async def test_who_is_about_to_leave_refuses_kindly_and_plays_nothing(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        mover = waited_for(town)[0]
+        panel = town.panel(mover)
+        assert panel is not None
+        head = (await town.skald.house.sessions.get(1)).table.head
+        await town.skald.door.shut(0.1)
+        reply = await mover.click(panel, custom_id=moves(panel)[0][1])
+        assert reply.ephemeral
+        assert "about to restart" in reply.text
+        assert "about to restart" in (await mover.slash(town.channel, "games")).text
+        assert (await town.skald.house.sessions.get(1)).table.head == head
+
+
+async def test_leaving_takes_less_than_five_seconds_even_when_discord_is_slow(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        town.sandbox.fail("PATCH", r"/channels/\d+/messages/\d+$", status=503, times=50)
+        mover = waited_for(town)[0]
+        panel = town.panel(mover)
+        assert panel is not None
+        await mover.click(panel, custom_id=moves(panel)[0][1])
+        began = time.monotonic()
+        await town.skald.close()
+        assert time.monotonic() - began < 5
+        assert (await town.skald.store.log.entries(1))[-1].n >= 1

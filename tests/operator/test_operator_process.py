@@ -1,0 +1,117 @@
+"""Skald as a process: SIGTERM, exit codes, backups in the background and the heartbeat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.operator.backups import backups_in
+from bot.operator.troubles import Exit
+from bot.operator.upkeep import SOON, back_up_now, until_due
+from bot.sandbox import Sandbox
+from bot.settings import Settings
+from bot.store import Store
+from tests.operator.saga import address, played
+
+ROOT = Path(__file__).parents[2]
+
+
+@asynccontextmanager
+async def skald(folder: Path, *command: str, **variables: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Run a command of Python in a folder, with the repository on its path; kill it at the end."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)} | variables
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *command,
+        cwd=folder,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def said(process: asyncio.subprocess.Process) -> str:
+    assert process.stderr is not None
+    return (await process.stderr.read()).decode()
+
+
+async def test_sigterm_ends_a_game_in_progress_cleanly_within_five_seconds(folder):
+    async with await Sandbox.start() as sandbox:
+        guild = sandbox.add_guild("Midgard")
+        ana = sandbox.add_user("Ana")
+        guild.add_member(ana.user)
+        channel = guild.add_channel("mead-hall")
+        command = ("-m", "tests.operator.skald_process", sandbox.url)
+        variables = {"DISCORD_TOKEN": sandbox.token, "SKALD_COMPUTER_PACE": "0", "SKALD_HEARTBEAT": "beat"}
+        async with skald(folder, *command, **variables) as process:
+            await sandbox.gateway.wait_connected()
+            await sandbox.settle(quiet=0.4)
+            assert not (await ana.slash(channel, "play", game="gulveig", computers=3)).failed
+            lobby = ana.sees(channel)[-1]
+            await ana.click(lobby, label="Leave", force=True)
+            await ana.slash(channel, "play", game="gulveig", computers=3, options="goal=500")
+            await ana.click(ana.sees(channel)[-1], label="Start")
+            assert (folder / "beat").exists()
+            began = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            async with asyncio.timeout(10):
+                text = await said(process)
+                assert await process.wait() == 0, text
+            assert time.monotonic() - began < 5
+        lines = [json.loads(line) for line in text.splitlines()]
+        assert "ready" in {line["event"] for line in lines}
+        assert not [line for line in lines if line["level"] == "error"]
+        assert sandbox.token not in text
+    store = await Store.open(address(folder / "var" / "skald.db"), migrate=False)
+    for table in await store.tables.live():
+        assert [row.n for row in await store.log.entries(table.id)] == list(range(table.head + 1))
+    assert {table.head >= 0 for table in await store.tables.live()} == {True}
+    await store.close()
+
+
+async def test_a_refused_token_ends_the_process_with_its_own_code_and_stays_hidden(folder):
+    async with await Sandbox.start() as sandbox:
+        script = (
+            "import sys; from bot.sandbox import point; point(sys.argv.pop());"
+            "from bot.cli import app; sys.argv[1:] = ['run', '--no-sandbox']; app()"
+        )
+        async with skald(folder, "-c", script, sandbox.url, DISCORD_TOKEN="wrong-and-secret") as process:
+            async with asyncio.timeout(20):
+                text = await said(process)
+                assert await process.wait() == Exit.TOKEN
+    assert "Discord does not accept the token." in text
+    assert "developer portal" in text
+    assert "Traceback" not in text
+    assert "wrong-and-secret" not in text
+
+
+async def test_a_backup_is_made_by_a_process_of_its_own(folder, monkeypatch):
+    await played(folder / "var" / "skald.db")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "/nowhere")
+    await back_up_now()
+    assert len(backups_in(folder / "var" / "backups")) == 1
+
+
+def test_the_next_backup_is_due_by_the_age_of_the_last(folder):
+    settings = Settings(backup_hours=6)
+    now = datetime(2026, 5, 1, 12, tzinfo=UTC)
+    assert until_due(settings, now) == SOON
+    settings.backup_folder.mkdir(parents=True)
+    (settings.backup_folder / f"skald-{now - timedelta(hours=2):%Y%m%dT%H%M%S%fZ}.db").touch()
+    assert until_due(settings, now) == 4 * 3600
+    assert until_due(settings, now + timedelta(days=1)) == SOON
