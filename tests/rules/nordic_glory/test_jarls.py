@@ -19,7 +19,7 @@ def led(jarl: str, copies: int, wall=WALL, theirs=None, **more):
 @pytest.mark.parametrize(
     ("jarl", "copies", "bonus"),
     [
-        ("kettil", 2, 0), ("kettil", 3, 2), ("gunnvor", 2, 1), ("gunnvor", 3, 2), ("brand", 2, 1), ("brand", 3, 1),
+        ("kettil", 2, 0), ("kettil", 3, 3), ("gunnvor", 2, 0), ("gunnvor", 3, 1), ("brand", 2, 1), ("brand", 3, 1),
         ("orm", 1, 1), ("orm", 2, 1), ("orm", 3, 3), ("sigrid", 2, 0), ("sigrid", 3, 2), ("hroald", 2, 0),
         ("hroald", 3, 2), ("eydis", 3, 0), ("yrsa", 3, 0),
     ],

@@ -54,13 +54,15 @@ def test_R18_a_ritual_goes_to_the_discard_pile_when_it_is_resolved() -> None:
 
 
 def test_R19_C4_tiers_are_cumulative_and_side_by_side() -> None:
-    # Gunnvor: movement, +1 attack in row 2, +1 attack in row 1.
-    wall = {"a1": shield(base="snow"), "a2": shield(base="snow"), "b1": shield(base="sand"), "b2": shield(base="sand")}
-    one = trial(wall, jarls=("gunnvor", "eydis"), attached=(("e-snow",), ()), stage=Stage.RITUAL)
-    two = trial(wall, jarls=("gunnvor", "eydis"), attached=(("e-snow",) * 2, ()), stage=Stage.RITUAL)
-    both = trial(wall, jarls=("gunnvor", "eydis"), attached=(("e-snow",) * 3 + ("e-sand",) * 2, ()), stage=Stage.RITUAL)
+    # Orm: +1 attack in row 3, movement, +1 attack in rows 2 and 3.
+    wall = {f"{column}{row}": shield(base=base) for column, base in (("a", "snow"), ("b", "sand")) for row in (1, 2, 3)}
 
-    assert (one.tally().jarl, two.tally().jarl, both.tally().jarl) == (0, 1, 3)
+    def led(*attached: str) -> int:
+        return trial(wall, jarls=("orm", "eydis"), attached=(attached, ()), stage=Stage.RITUAL).tally().jarl
+
+    assert led("e-snow") == 1
+    assert led("e-snow", "e-snow", "e-snow") == 3
+    assert led("e-snow", "e-snow", "e-snow", "e-sand") == 4
 
 
 def test_R19_C5_case_28_sub_elements_and_strange_elements_do_nothing() -> None:
