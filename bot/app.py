@@ -113,7 +113,7 @@ class Skald(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
-        if not self.awake.is_set():
+        if not self.awake.is_set() and self.door.open:
             self.awake.set()
             await self.house.wake()
             log.info("ready", servers=len(self.guilds), shards=self.shard_count)

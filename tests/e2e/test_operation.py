@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 import time
+from pathlib import Path
 
 import aiohttp
 import pytest
 import structlog
 
+from bot.app import Skald, _live
+from bot.games import load_catalogue
 from bot.metrics import REGISTRY
 from bot.operator.health import health_page
 from bot.operator.logs import start_logging
+from bot.operator.troubles import DiscordUnreachable, WrongToken
+from bot.sandbox import Sandbox
+from bot.store import Store
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table, play_by_panels, waited_for
@@ -85,8 +92,6 @@ async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTo
         }
         for name, value in before.items():
             assert after.get(name, figure(name)) > value, name
-        ages = [town.sandbox.requests]
-        assert ages
         unknown = figure("skald_interactions_total", verb="/table act", result="refused")
         await town.people["Ana"].slash(town.channel, "table act", move="rubbish", table=1)
         assert figure("skald_interactions_total", verb="/table act", result="refused") == unknown + 1
@@ -159,3 +164,41 @@ async def test_leaving_takes_less_than_five_seconds_even_when_discord_is_slow(ma
         await town.skald.close()
         assert time.monotonic() - began < 5
         assert (await town.skald.store.log.entries(1))[-1].n >= 1
+
+
+async def test_skald_waits_for_discord_less_and_less_often_and_gives_up_plainly(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("bot.app.PAUSES", (0.01, 0.02, 0.03))
+    async with await Sandbox.start() as sandbox:
+        sandbox.add_guild("Midgard")
+        with sandbox.pointing():
+            sandbox.fail("GET", r"/users/@me$", status=503, times=2)
+            sandbox.fail("GET", r"/gateway/bot$", status=503, times=1)
+            skald = await lone(tmp_path, "waits")
+            living = asyncio.create_task(_live(skald, sandbox.token))
+            async with asyncio.timeout(20):
+                await skald.awake.wait()
+            await skald.close()
+            await living
+            await skald.store.close()
+            sandbox.fail("GET", r"/users/@me$", status=503, times=4)
+            hopeless = await lone(tmp_path, "hopeless")
+            with pytest.raises(DiscordUnreachable):
+                await _live(hopeless, sandbox.token)
+            await hopeless.close()
+            await hopeless.store.close()
+
+
+async def test_a_wrong_token_is_not_tried_again(tmp_path) -> None:
+    async with await Sandbox.start() as sandbox:
+        with sandbox.pointing():
+            skald = await lone(tmp_path, "wrong")
+            with pytest.raises(WrongToken):
+                await _live(skald, "wrong")
+            await skald.close()
+            await skald.store.close()
+
+
+async def lone(folder: Path, name: str) -> Skald:
+    """A Skald that is not connected yet."""
+    store = await Store.open(f"sqlite+aiosqlite:///{folder}/{name}.db")
+    return Skald(store, load_catalogue(), patience=0.01)
