@@ -135,12 +135,12 @@ class Person:
 
     # hands
 
-    async def slash(self, channel: Channel, name: str, *, force: bool = False, **options: Any) -> Reply:
+    async def slash(self, channel: Channel, name: str, /, *, force: bool = False, **options: Any) -> Reply:
         """Give the slash command `name` (such as `table act`) and wait for what comes of it."""
         return await self._await(self.sandbox.deeds.command(self.user, channel, name, _plain(options), force=force))
 
     async def autocomplete(
-        self, channel: Channel, name: str, *, focused: str | None = None, **options: Any
+        self, channel: Channel, name: str, /, *, focused: str | None = None, **options: Any
     ) -> list[Choice]:
         """Type into an option and read the list; `focused` is the last one given unless it is said.
 

@@ -53,10 +53,11 @@ async def _tall(tab: Page, panel: Locator) -> bytes:
 
 
 def _keep(png: bytes, path: Path) -> Path:
-    """Write a picture with as many colours as its size allows."""
+    """Write a picture in full colour, or in 256 colours where it would be too large."""
     with Image.open(io.BytesIO(png)) as image:
-        small = image.convert("RGB").quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        small.save(path, optimize=True)
+        image.convert("RGB").save(path, optimize=True)
+        if path.stat().st_size > LARGEST:
+            image.convert("RGB").quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path)
     assert path.stat().st_size <= LARGEST, f"{path} is too large: {path.stat().st_size} bytes"
     return path
 

@@ -1,6 +1,6 @@
 // One message: who, when, what it answers, what it says, and what became of the last press on it.
 import { download, draw, embed, picture } from "/page/components.js";
-import { icon, make, portrait } from "/page/dom.js";
+import { freshId, icon, make, portrait } from "/page/dom.js";
 import { markdown } from "/page/markdown.js";
 import { stamp } from "/page/times.js";
 
@@ -8,6 +8,14 @@ export const EPHEMERAL = 64, LOADING = 128;
 const TOGETHER = 7 * 60_000;
 
 const person = (author) => ({ id: author.id, name: author.global_name || author.username, bot: author.bot });
+
+/** A message of the page's own that only this user sees, as Discord shows when a command gets no answer. */
+export function ownNote({ bot, user }, text, name) {
+  return {
+    id: freshId("local"), local: true, author: { id: bot.id, username: bot.name, bot: true }, content: text, timestamp: new Date().toISOString(),
+    flags: EPHEMERAL, embeds: [], components: [], attachments: [], mentions: [], interaction_metadata: { name, user: { id: user.id } },
+  };
+}
 
 /** Whether a message stands under the name of the one before it. */
 export function follows(message, before) {

@@ -5,6 +5,7 @@ import { contextOf } from "/page/context.js";
 import { freshId, icon, make, portrait } from "/page/dom.js";
 import { Feed } from "/page/feed.js";
 import { Live } from "/page/live.js";
+import { ownNote } from "/page/message.js";
 import { Members, Places, marks, placesOf } from "/page/places.js";
 import { Sheet } from "/page/sheet.js";
 import { drawWelcome } from "/page/welcome.js";
@@ -13,7 +14,7 @@ const FAILED = "failed", TYPING_MS = 8000;
 
 export class Pane {
   constructor(app) {
-    Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null });
+    Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null });
     this.ctx = contextOf(this);
     this.places = new Places(this);
     this.members = new Members(this);
@@ -70,13 +71,17 @@ export class Pane {
   async become(user) {
     this.fold();
     this.live?.close();
-    const same = this.user === user;
     this.user = user;
     this.app.remember();
-    await this.loadWorld();
+    // What is read after the line is up misses nothing; what comes meanwhile waits.
+    this.backlog = [];
     this.live = new Live(user, { hear: (news) => this.hear(news), changed: (up) => this.lineChanged(up) });
+    await this.live.ready;
+    await this.loadWorld();
+    if (this.user !== user) return;
     const wanted = placesOf(this.world).find((place) => place.id === this.place) || placesOf(this.world)[0];
-    if (wanted && !(same && wanted.id === this.place && this.feed.order.length)) await this.openPlace(wanted.id);
+    if (wanted) await this.openPlace(wanted.id);
+    else this.catchUp();
   }
 
   async chosen() {
@@ -116,9 +121,12 @@ export class Pane {
     this.title.replaceChildren(place.type === 1 ? portrait(this.world.bot, []) : icon(place.parent ? "thread" : "hash"), name);
     this.topic.textContent = place.type === 1 ? "Direct messages" : place.topic || (place.archived ? "Archived: writing opens it again." : "");
     this.feed.scroller.setAttribute("aria-label", `Messages in ${name}`);
+    this.backlog ??= [];
     const found = await this.read("messages", { channel: id });
-    if (this.place !== id || !found) return false;
-    this.feed.load(found);
+    if (this.place !== id) return false;
+    if (found) this.feed.load(found);
+    this.catchUp();
+    if (!found) return false;
     marks.seen(this.user, id, place.last_message);
     this.places.draw();
     this.typing.textContent = "";
@@ -187,18 +195,8 @@ export class Pane {
 
   async slash(name, options) {
     const came = await this.act("slash", { channel: this.place, name, options });
-    if (came?.standing === FAILED) this.note("The application did not respond", name);
+    if (came?.standing === FAILED) this.feed.put(ownNote(this.world, "The application did not respond", name));
     return came;
-  }
-
-  /** A message of the page's own that only this user sees, as Discord shows when a command gets no answer. */
-  note(text, name) {
-    const { bot, user } = this.world;
-    const author = { id: bot.id, username: bot.name, bot: true };
-    this.feed.put({
-      id: freshId("local"), local: true, author, content: text, timestamp: new Date().toISOString(), flags: 64, embeds: [], components: [], attachments: [], mentions: [],
-      interaction_metadata: { name, user: { id: user.id } },
-    });
   }
 
   async dismiss(message) {
@@ -216,7 +214,15 @@ export class Pane {
 
   // what one hears
 
-  hear({ kind, channel, payload }) {
+  catchUp() {
+    const waiting = this.backlog || [];
+    this.backlog = null;
+    waiting.forEach((news) => this.hear(news));
+  }
+
+  hear(news) {
+    if (this.backlog) { this.backlog.push(news); return; }
+    const { kind, channel, payload } = news;
     if (kind === "bot") this.app.botChanged(payload);
     else if (kind === "commands") this.composer.reload();
     else if (/^(channel|thread|guild)_/.test(kind)) this.placesChanged();
