@@ -192,7 +192,15 @@ class Panels:
     def _composed(self, session: Session, view: object, question: Question | None, draft: Draft | None) -> Composed:
         if question is None or draft is None or draft.ask is None:
             return Composed(self._waiting(session), ())
-        return compose(session.listing, self._texts, view=view, question=question, table=session.table.id, draft=draft)
+        return compose(
+            session.listing,
+            self._texts,
+            view=view,
+            question=question,
+            table=session.table.id,
+            draft=draft,
+            names=session.names,
+        )
 
     def _question(self, game: AnyGame, seat: int, key: str) -> Question | None:
         asked = game.questions(seat)
@@ -333,7 +341,7 @@ class Panels:
 ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
 
-ALWAYS_SHOWN = ("goal", "clock")
+ALWAYS_SHOWN = ("goal", "sides", "clock")
 """Settings that a lobby names even when nothing else was chosen."""
 
 

@@ -13,7 +13,7 @@ from renderers.thor_vs_loki.sides import MIDDLE, RIGHT
 
 _LEFT = RIGHT + 22
 _END = frame.BOARD[0] - frame.EDGE
-_PLATE = 78
+_PLATE = 84
 _ROW = 54
 
 
@@ -40,7 +40,7 @@ def _player(canvas: Canvas, scene: Scene, seat: Seat, *, top: int) -> None:
     frame.plate(
         canvas, (_LEFT, top, _END, top + _PLATE), Plate(seat=seat, name=scene.who(seat), note=note, moving=moving)
     )
-    start = top + _PLATE + 12
+    start = top + _PLATE + 6
     corner = (_END - Size.BOARD.pixels[0], start)
     _pile(canvas, scene, seat, corner)
     counts = (("poker-hand", view.counts[seat]), ("card-draw", view.decks[seat]), ("tombstone", view.piles[seat]))

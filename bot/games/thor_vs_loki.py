@@ -1,0 +1,167 @@
+"""Thor against Loki as the bot offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games.listing import Cards, Dress, Listing, Tone
+from engines.core import Ask, Option, Seat
+from engines.thor_vs_loki import load
+from engines.thor_vs_loki.actions import Spot
+from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
+from engines.thor_vs_loki.view import Face, View
+from renderers.kit import phrases as texts
+from renderers.kit.phrases import Phrases
+from renderers.thor_vs_loki import Pictures, ThorVsLokiProse
+
+ACCENT = 0x3F88C5
+
+SIDES = {Side.THOR: "⚡", Side.LOKI: "🔥"}
+"""An emoji per side."""
+
+KINDS = {
+    "thor": "⚡", "loki": "🔥", "ring": "💍", "crown": "👑", "baldr": "☀️", "berserker": "🐻", "idunn": "🍎",
+    "freya": "🐈", "frigg": "🪞", "mjolnir": "🔨", "gungnir": "🔱", "hel": "💀", "longships": "⛵", "nightmare": "🐴",
+    "odin": "🧙", "ravens": "🪶", "seer": "🔮", "wall": "🛡️", "valkyries": "🪽", "vidarr": "👢", "archer": "🏹",
+    "viking": "🪓", "tyr": "⚖️", "einherjar": "🍻", "guard": "🌈", "dwarf": "⛏️", "angrboda": "🧿", "dragon": "🐉",
+    "giant": "🌋", "troll": "🧌",
+}  # fmt: skip
+"""An emoji per kind of card, by which a card is known on a small button too."""
+
+_WORDS = {
+    "draw": "🎴", "deploy": "⬇️", "challenge": "⚔️", "power": "✨", "end": "🏁", "spy": "👀", "unveil": "🔦",
+    "row": "🎯", "hand": "✋", "rest": "✅", "nothing": "🤷",
+}  # fmt: skip
+"""Options that are words, each with its emoji."""
+
+_HIDDEN, _EMPTY, _COLUMN = "❓", "▫️", "↕️"
+
+_MINE = {"spot", "move-own", "goal-own"}
+"""Asks for a place of the own side."""
+
+_ACROSS = {"ravens-row", "place"}
+"""Asks for a column of which the opposing row 1 card matters."""
+
+_AIMED = {"end", "rest"}
+"""Words that most people want when they are asked."""
+
+
+def listing(folder: Path) -> Listing:
+    """Return Thor against Loki under the Book in this folder.
+
+    Raises:
+        BookError: the Book has faults.
+    """
+    rules = load(folder)
+    phrases = texts.load(rules.info.key)
+    pictures = Pictures(rules.book, phrases)
+    prose = ThorVsLokiProse(rules.book, phrases)
+    names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}
+    return Listing(
+        rules=rules,
+        phrases=phrases,
+        prose=prose,
+        accent=ACCENT,
+        board=pictures.board,
+        hand=pictures.hand,
+        dress=Wardrobe(rules.book, phrases).dress,
+        detail=detail,
+        rated_by="side",
+        cards=Cards(names=names, draw=pictures.card, tell=prose.card),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wardrobe:
+    """What the options of Thor against Loki look like on controls."""
+
+    book: Book
+    phrases: Phrases
+
+    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+        """Clothe an option: a word, a card, a column, or a place on one side of the battlefield."""
+        card, _, copy = option.id.partition("#")
+        if option.id in _WORDS:
+            tone = Tone.MAIN if option.id in _AIMED else Tone.PLAIN
+            return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+        if option.id in {"enter", "own"}:
+            return self._avatar(view, ask, option)
+        if card in self.book.cards:
+            return self._card(view, card, copy)
+        if len(option.id) == 1:
+            return self._column(view, ask, option)
+        return self._place(view, ask, option)
+
+    def _avatar(self, view: View, ask: Ask, option: Option) -> Dress:
+        """The own Thor or Loki, to bring in or, in play, to send Ravens at."""
+        side = view.sides[_seat(view)]
+        label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
+        tone = Tone.PLAIN if option.why_not else Tone.GOOD
+        return Dress(label, SIDES[side], tone=tone, cell=(1, 0) if ask.slot == "ravens-row" else None)
+
+    def _card(self, view: View, card: CardId, copy: str) -> Dress:
+        printed = self.book.cards[card]
+        label = self._name(card)
+        if printed.face.strength >= 0:
+            label = self.phrases("describe.strength", card=label, n=printed.face.strength)
+        if printed.back is not view.sides[_seat(view)]:
+            label = self.phrases("option.captured", card=label)
+        if copy:
+            label = self.phrases("option.copy", card=label, n=int(copy))
+        hint = self.phrases(f"card_line.{printed.kind}")
+        held = view.hand.count(card)
+        if held > 1:
+            hint = self.phrases("option.held", n=held, line=hint)
+        return Dress(label, KINDS[printed.kind], hint)
+
+    def _column(self, view: View, ask: Ask, option: Option) -> Dress:
+        """A column; where two cards meet there the button names both."""
+        column = COLUMNS.index(option.id)
+        mine, theirs = (view.fields[seat][column] for seat in (_seat(view), 1 - _seat(view)))
+        label = self.phrases("option.column", column=option.id)
+        if ask.slot == "challenge" and not option.why_not:
+            card, other = self._known(mine[0]), self._known(theirs[0])
+            label = self.phrases("option.duel", column=option.id, card=card, other=other)
+        elif ask.slot in _ACROSS and theirs and not option.why_not:
+            label = self.phrases("option.column-card", column=option.id, card=self._known(theirs[0]))
+        elif ask.slot == "flank" and not option.why_not:
+            label = self.phrases("option.column-card", column=option.id, card=self._known(mine[0]))
+        return Dress(label, _COLUMN, cell=(0, _across(view, column)))
+
+    def _place(self, view: View, ask: Ask, option: Option) -> Dress:
+        """A place on the grid; the cards' row 1 lies at the top on the own side and at the bottom on the other."""
+        spot, own = Spot.read(option.id), ask.slot in _MINE
+        cards = view.fields[_seat(view) if own else 1 - _seat(view)][spot.column]
+        row = spot.row if own else ROWS - 1 - spot.row
+        cell = (row, _across(view, spot.column))
+        if spot.row >= len(cards):
+            return Dress(self.phrases("option.spot", place=option.id), _EMPTY, cell=cell)
+        card = cards[spot.row].card
+        if not card:
+            return Dress(self.phrases("option.spot", place=option.id), _HIDDEN, cell=cell)
+        printed = self.book.cards[card]
+        known = "option.spot-known" if printed.face.challenges else "option.spot"
+        return Dress(self.phrases(known, place=option.id, n=printed.face.strength), KINDS[printed.kind], cell=cell)
+
+    def _known(self, face: Face) -> str:
+        return self._name(face.card) if face.card else self.phrases("board.hidden")
+
+    def _name(self, card: CardId) -> str:
+        return self.phrases(f"card.{self.book.cards[card].kind}")
+
+
+def _seat(view: View) -> Seat:
+    assert view.viewer is not None
+    return view.viewer
+
+
+def _across(view: View, column: int) -> int:
+    """Where a column lies from the left, as its viewer sees the table: Loki sits on the other side."""
+    return column if view.sides[_seat(view)] is Side.THOR else len(COLUMNS) - 1 - column
+
+
+def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
+    """Say which side a seat played."""
+    return {"side": view.sides[seat].value}

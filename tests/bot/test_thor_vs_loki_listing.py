@@ -1,0 +1,158 @@
+"""Thor against Loki as the bot offers it."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.listing import Tone
+from bot.games.thor_vs_loki import KINDS, SIDES, detail, listing
+from bot.play.composer import compose
+from bot.play.ticket import extend, follow
+from bot.texts import Texts
+from engines.core import Ask, Luck, Option
+from engines.core.walk import sample
+from engines.thor_vs_loki.book import Side
+from tests.conformance.games.thor_vs_loki import DUEL, ENTRANT
+from tests.conformance.playing import random_play
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, stand
+
+GAME = listing(Path(__file__).parents[2] / "data" / "thor_vs_loki")
+LABEL, MENU_LINE = 38, 100
+
+TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
+
+
+def asked(table, most=150):
+    """Every ask on the way to random answers, with the view of the seat that is asked."""
+    luck = Luck("dress")
+    for game, question, _ in random_play(ENTRANT, table, "dress", most):
+        walk = game.walk(question.seat, question.key)
+        picks = sample(walk, luck)
+        for done in range(len(picks)):
+            yield game.view(question.seat), walk(picks[:done])
+
+
+def dressed(view, ask):
+    return {option.id: GAME.dress(view, ask, option) for option in ask.options}
+
+
+def ask_for(slot, *ids, closed=()):
+    return Ask(slot, tuple(Option(i, why_not="refused.no-card" if i in closed else "") for i in ids))
+
+
+@TABLES
+def test_every_option_is_clothed_within_the_limits(table):
+    for view, ask in asked(table):
+        dresses = dressed(view, ask)
+        assert len({dress.label for dress in dresses.values()}) == len(dresses)
+        for dress in dresses.values():
+            assert 0 < len(dress.label) <= LABEL
+            assert len(dress.hint) <= MENU_LINE
+            assert dress.emoji
+            assert "{" not in dress.label + dress.hint
+        assert sum(dress.tone is Tone.MAIN for dress in dresses.values()) <= 1
+
+
+@TABLES
+def test_places_and_columns_stand_on_a_grid_without_two_in_one_cell(table):
+    for view, ask in asked(table):
+        cells = [dress.cell for dress in dressed(view, ask).values()]
+        assert all(cells) or not any(cells)
+        if any(cells):
+            assert len(set(cells)) == len(cells)
+            assert all(0 <= row < 5 and 0 <= column < 5 for row, column in cells)
+
+
+@TABLES
+def test_every_slot_and_topic_that_is_asked_has_a_phrase(table):
+    slots = {ask.slot for _, ask in asked(table)}
+    topics = GAME.rules.info.topics
+    wanted = [f"slot.{slot}" for slot in slots] + [f"topic.{topic}" for topic in topics] + ["offer.row"]
+    assert GAME.phrases.missing(wanted) == []
+
+
+@pytest.mark.parametrize(("seat", "columns"), [(THOR, "abc"), (LOKI, "cba")])
+def test_each_side_sees_the_places_from_its_own_seat(seat, columns):
+    view = look(stand("guard", "troll"), seat)
+    ids = [f"{column}{row}" for column in "abc" for row in range(1, 5)]
+    own = dressed(view, ask_for("spot", *ids))
+    other = dressed(view, ask_for("strike", *ids))
+    for place, column in enumerate(columns):
+        assert [own[f"{column}{row}"].cell for row in range(1, 5)] == [(row, place) for row in range(4)]
+        assert [other[f"{column}{row}"].cell for row in range(1, 5)] == [(3 - row, place) for row in range(4)]
+        assert dressed(view, ask_for("enter", *"abc"))[column].cell == (0, place)
+
+
+def test_labels_say_what_an_option_is():
+    view = look(stand("guard | viking", "dragon^ | troll", hand="ravens ravens l.viking thor"), THOR)
+    cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
+    assert [(dress.label, dress.hint) for dress in cards.values()] == [
+        ("Ravens (1)", "×2 · Row 1, or their hand"),
+        ("Viking Warriors (4) (captured)", "Berserker: 6 / 3"),
+    ]
+    duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
+    assert [dress.label for dress in duels.values()] == [
+        "a: Asgard Guard – Dragon",
+        "b: Viking Warriors – face-down",
+        "Column c",
+    ]
+    places = dressed(view, ask_for("strike", "a1", "b1", "b2"))
+    assert [(dress.label, dress.emoji) for dress in places.values()] == [("a1 · 6", "🐉"), ("b1", "❓"), ("b2", "▫️")]
+    enter = dressed(view, ask_for("act", "enter"))["enter"]
+    assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
+    assert dressed(view, ask_for("take", "t.archer#2"))["t.archer#2"].label == "Female Archer (2), no. 2"
+
+
+def test_the_longest_label_fits():
+    view = look(stand("guard", "troll"), THOR)
+    longest = max(
+        len(GAME.dress(view, ask_for("take", "x"), Option(f"{back}.{kind}#3")).label)
+        for kind in GAME.rules.book.kinds
+        for back in "tl"
+        if f"{back}.{kind}" in GAME.rules.book.cards
+    )
+    assert longest <= LABEL
+
+
+def test_what_was_picked_before_is_named_above_the_next_step():
+    game, _ = ENTRANT.start(DUEL, "trail")
+    question = game.questions(1)[0]
+    walk = game.walk(1, question.key)
+    path = ""
+    for _ in range(2):
+        draft = follow(walk, path)
+        path = extend(draft.path, "0")
+    draft = follow(walk, path)
+    words = compose(GAME, Texts(), view=game.view(1), question=question, table=1, draft=draft).words
+    labels = [GAME.dress(game.view(1), ask, ask.options[0]).label for ask in (walk(draft.picks[:n]) for n in range(2))]
+    assert words.splitlines()[0] == f"-# {labels[0]} › {labels[1]}"
+
+
+def test_every_kind_of_card_has_an_emoji_of_its_own():
+    assert set(KINDS) == set(GAME.rules.book.kinds)
+    assert len(set(KINDS.values())) == len(KINDS)
+
+
+def test_every_card_can_be_looked_up():
+    assert GAME.cards is not None
+    assert set(GAME.cards.names) == set(GAME.rules.book.kinds)
+    assert GAME.cards.draw("ravens").startswith(b"\x89PNG")
+    assert GAME.cards.names["ring"] in GAME.cards.tell("ring")
+
+
+def test_the_detail_by_which_people_are_rated_is_the_side():
+    view = look(stand("guard", "troll"))
+    assert GAME.rated_by == "side"
+    assert [detail(view, seat) for seat in (0, 1)] == [{"side": "thor"}, {"side": "loki"}]
+    turned = replace(view, sides=(Side.LOKI, Side.THOR))
+    assert detail(turned, 0) == {"side": "loki"}
+    assert GAME.phrases.missing([f"detail.side.{side}" for side in Side]) == []
+
+
+def test_pictures_come_from_the_same_book_as_the_rules():
+    view = look(stand("guard", "troll", hand="tyr"), THOR)
+    hand = GAME.hand(view, ("Ana", "Bo"), frozenset())
+    assert GAME.board(view, ("Ana", "Bo")).startswith(b"\x89PNG")
+    assert hand is not None
+    assert GAME.title == "Thor vs Loki"
