@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games import Dress, Listing, Tone
+from bot.games import Dress, Listing, Names, Tone
 from bot.play.ticket import NOTHING, Draft, Ticket, b36, extend, groups_of, ungrouped
 from bot.texts import Texts
 from engines.core import Ask, Option, Picks, Question, RuleError, Walk, advance, in_order, parse_picks
@@ -51,6 +51,9 @@ class Menu:
     most: int = 1
 
 
+TRAIL = 4
+"""Steps of an answer in the making that are named above the next one."""
+
 Row = tuple[Press, ...] | Menu
 """One row of controls."""
 
@@ -74,6 +77,7 @@ class _Desk:
     table: int
     draft: Draft
     ask: Ask
+    names: Names
 
     def ticket(self, verb: str, path: str) -> str:
         return str(Ticket(verb, self.table, self.question.key, path, self.draft.stamp))
@@ -83,14 +87,21 @@ class _Desk:
         return extend(self.draft.path, b36(index))
 
     def dress(self, option: Option) -> Dress:
-        return self.listing.dress(self.view, self.ask, option)
+        return self.listing.clothe(self.view, self.ask, option, self.names)
 
     def heading(self, group: str) -> Dress:
         return self.listing.heading(self.view, self.ask, group)
 
 
 def compose(  # noqa: PLR0913  a table's whole situation
-    listing: Listing, texts: Texts, *, view: object, question: Question, table: int, draft: Draft
+    listing: Listing,
+    texts: Texts,
+    *,
+    view: object,
+    question: Question,
+    table: int,
+    draft: Draft,
+    names: Names = (),
 ) -> Composed:
     """Return the controls for what is to be picked next.
 
@@ -101,9 +112,10 @@ def compose(  # noqa: PLR0913  a table's whole situation
         question: what the seat is asked.
         table: id of the table.
         draft: the answer so far; its ask must not be None.
+        names: the names of the seats, for options that stand for one.
     """
     assert draft.ask is not None
-    desk = _Desk(listing, texts, view, question, table, draft, draft.ask)
+    desk = _Desk(listing, texts, view, question, table, draft, draft.ask, names)
     rows = list(_rows(desk))
     if draft.path:
         rows.append((Press(desk.ticket("restart", ""), texts("control.restart")),))
@@ -213,7 +225,8 @@ def _added(desk: _Desk, index: int) -> Press:
 
 def _words(desk: _Desk) -> str:
     ask, phrases = desk.ask, desk.listing.phrases
-    lines = [f"**{phrases(f'slot.{ask.slot}')}**"]
+    lines = [f"-# {_trail(desk)}"] if desk.draft.trail else []
+    lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
     if aside := desk.listing.aside(desk.view, ask):
         lines.append(aside)
     if desk.draft.partial:
@@ -228,6 +241,16 @@ def _words(desk: _Desk) -> str:
         for why_not, labels in reasons.items()
     ]
     return "\n".join(lines)
+
+
+def _trail(desk: _Desk) -> str:
+    """What has been picked so far; of a long answer the last steps."""
+    done = list(zip(desk.draft.trail, desk.draft.picks, strict=True))
+    steps = ["…"] if len(done) > TRAIL else []
+    for ask, step in done[-TRAIL:]:
+        labels = [desk.listing.dress(desk.view, ask, option).label for option in ask.options if option.id in step]
+        steps.append(desk.listing.phrases.join(labels) or desk.texts("control.none"))
+    return " › ".join(steps)
 
 
 def typed(walk: Walk, text: str) -> tuple[tuple[str, ...], list[tuple[str, Option, Ask]]]:

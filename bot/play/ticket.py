@@ -86,6 +86,7 @@ class Draft:
         shown: checksum of every option up to the last pick: what the control that led here has to carry.
         stamp: the same with the present ask; what the next controls carry.
         ask: what is to be picked next; None when the answer is complete.
+        trail: the asks of the finished steps.
     """
 
     picks: Picks
@@ -95,6 +96,7 @@ class Draft:
     shown: str
     stamp: str
     ask: Ask | None
+    trail: tuple[Ask, ...] = ()
 
 
 def groups_of(ask: Ask) -> tuple[str, ...]:
@@ -114,6 +116,7 @@ def follow(walk: Walk, path: str) -> Draft:
     group = ""
     shown = 0
     ask = walk(())
+    trail: tuple[Ask, ...] = ()
     for part in path.split("_") if path else ():
         if not isinstance(ask, Ask) or group or (partial and not part.startswith("!")):
             raise ChoicesChanged
@@ -125,12 +128,12 @@ def follow(walk: Walk, path: str) -> Draft:
             shown = _checksum(ask, shown)
             step = in_order(ask, _picked(ask, part))
             check_step(ask, step)
-            picks = (*picks, step)
+            picks, trail = (*picks, step), (*trail, ask)
             ask = walk(picks)
     if isinstance(ask, Ask):
         stamp = b36(_checksum(ask, shown))
-        return Draft(picks, partial, group, path, stamp if partial or group else b36(shown), stamp, ask)
-    return Draft(picks, partial, group, path, b36(shown), b36(shown), None)
+        return Draft(picks, partial, group, path, stamp if partial or group else b36(shown), stamp, ask, trail)
+    return Draft(picks, partial, group, path, b36(shown), b36(shown), None, trail)
 
 
 def extend(path: str, part: str) -> str:
