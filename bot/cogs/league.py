@@ -125,7 +125,7 @@ class Leagues(commands.Cog):
     def _tally(self, what: str, tally: Tally, rating: int | None) -> str:
         if rating is None:
             return self._texts("league.tally", what=what, won=tally.won, played=tally.played)
-        return self._texts("league.tally-rated", what=what, won=tally.won, played=tally.played, rating=rating)
+        return self._texts("league.tally-rated", what=what, won=tally.won, played=tally.played, rating=str(rating))
 
     def _named(self, listing: Listing, detail: str, value: str = "") -> str:
         phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"
