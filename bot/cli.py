@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot.games import GAMES
 from bot.operator.commands import PlainErrors, register
 from bot.operator.logs import start_logging
 from bot.operator.troubles import MissingToken
@@ -49,6 +50,8 @@ def sandbox(
     demo: Annotated[str, typer.Option(help="Open with a running table of this game.")] = "",
 ) -> None:
     """Open the sandbox: Skald in the browser, without Discord."""
+    if demo and demo not in GAMES:
+        raise typer.BadParameter(f"There is no game {demo!r}, only {', '.join(GAMES)}.", param_hint="--demo")
     _sandbox(Settings.load(), users=users, demo=demo)
 
 
