@@ -5,18 +5,28 @@ PYTHON ?= python3
 STAMP := $(VENV)/.installed
 WORKERS ?= auto
 
-.PHONY: run test test-slow check lint types lock clean
+.PHONY: run test test-slow check lint types browser lock clean
 
 run: $(STAMP)
 	$(BIN)/skald run
 
-test: check
+test: check browser
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow"
 
 test-slow: $(STAMP)
 	$(BIN)/pytest -q -n $(WORKERS) -m "slow"
 
 check: lint types
+
+# The page is tested in a real browser; where none can be had, those tests are skipped and say so.
+browser: $(STAMP)
+	@for name in "$$SKALD_CHROMIUM" chromium chromium-browser google-chrome; do \
+		[ -n "$$name" ] && command -v "$$name" >/dev/null 2>&1 && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && \
+		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-color-emoji; } \
+		>/dev/null 2>&1; then exit 0; fi; \
+	$(BIN)/playwright install chromium >/dev/null 2>&1 || \
+		echo "No browser could be had; the page's tests will be skipped. SKALD_CHROMIUM=/path names one."
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
