@@ -90,7 +90,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             for question in self._asked(session, seat):
                 _, ways = typed(session.game.walk(seat, question.key), current)
                 for text, option, ask in ways:
-                    label = session.listing.dress(view, ask, option).label
+                    label = session.listing.clothe(view, ask, option, session.names).label
                     found.append(app_commands.Choice(name=f"{text} — {label}"[:100], value=text[:100]))
         except (RuleError, Refused, LookupError):
             return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -12,6 +12,10 @@ from renderers.kit.phrases import Phrases
 
 Names = tuple[str, ...]
 """The names of the seats, in order."""
+
+
+LABEL = 38
+"""Characters of a button's label that are shown everywhere."""
 
 
 class Tone(StrEnum):
@@ -33,6 +37,7 @@ class Dress:
         hint: a second line in menus.
         tone: how a button presents itself.
         cell: (row, column) on a grid of at most 5 by 5 buttons; all options of an Ask have one, or none has.
+        seat: the seat that the option stands for: wherever names are known, its name goes before the label.
     """
 
     label: str
@@ -40,6 +45,7 @@ class Dress:
     hint: str = ""
     tone: Tone = Tone.PLAIN
     cell: tuple[int, int] | None = None
+    seat: Seat | None = None
 
 
 class Prose(Protocol):
@@ -152,6 +158,13 @@ class Listing:
     def title(self) -> str:
         """The game's name."""
         return self.phrases("title")
+
+    def clothe(self, view: Any, ask: Ask, option: Option, names: Names) -> Dress:
+        """Clothe an option; one that stands for a seat bears its name."""
+        dress = self.dress(view, ask, option)
+        if dress.seat is None or dress.seat >= len(names):
+            return dress
+        return replace(dress, label=f"{names[dress.seat]} · {dress.label}"[:LABEL])
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""

@@ -258,6 +258,8 @@ class Panels:
         return tuple(rows)
 
     def _offer(self, session: Session, question: Question) -> str:
+        if question.blocking:
+            return self._texts("control.to-question")
         return session.listing.phrases(f"offer.{question.topic}")
 
     def _lobby_rows(self, session: Session) -> tuple[Row, ...]:
