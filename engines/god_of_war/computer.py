@@ -12,7 +12,8 @@ from engines.god_of_war._asks import ARM, GEAR, TAKE, TOKEN, is_ward
 from engines.god_of_war._asks_attack import ready
 from engines.god_of_war._judge import Judge, Plan, Steps, cost
 from engines.god_of_war._plans import plans
-from engines.god_of_war._plans_specials import specials
+from engines.god_of_war._plans_aid import help_now
+from engines.god_of_war._rules import GodOfWarRules
 from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
 from engines.god_of_war.view import View
@@ -24,23 +25,32 @@ _DEFENSE_TRIES = 9
 """So many cards are combined at the most when a defense is put together."""
 
 
-class Ally:
+class Computer:
     """Plays for one seat with everybody else's good in mind."""
 
-    def __init__(self, book: Book, luck: Luck) -> None:
-        self._book = book
+    def __init__(self, rules: GodOfWarRules, luck: Luck) -> None:
+        """Take the rulebook that it plays by, and chance of its own."""
+        self._book = rules.book
         self._luck = luck
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return a complete legal answer."""
         chooser = _CHOOSERS.get(question.topic)
-        if question.topic in ("turn", "slot", "aid"):
+        if question.topic in ("turn", "slot"):
             return self._deed(view, question, walk)
         if question.topic == "dashboard":
             return self._dashboard(walk)
         if chooser is None:
             return fallback(walk)
         return follow(walk, chooser(Judge(self._book, view), question))
+
+    def consider(self, view: View, question: Question, walk: Walk) -> Picks | None:
+        """Take up a standing offer to help the others, or let it be: None."""
+        found = help_now(Judge(self._book, view), question.seat) if question.topic == "aid" else ()
+        best = max(found, key=lambda plan: plan.worth, default=None)
+        if best is None or best.worth <= 0.0:
+            return None
+        return follow(walk, best.steps)
 
     def _dashboard(self, walk: Walk) -> Picks:
         """Take any free dashboard; Mimir, who lives by others' turns, is left to people."""
@@ -49,10 +59,8 @@ class Ally:
         return ((self._luck.pick([name for name in ask.open if name != MIMIR]),),)
 
     def _deed(self, view: View, question: Question, walk: Walk) -> Picks:
-        """Play the deed that is worth most, or end the activation; beside others' questions only special cards."""
+        """Play the deed that is worth most, or end the activation."""
         found = plans(self._book, view, question.seat)
-        if question.topic == "aid":
-            found = specials(Judge(self._book, view), question.seat)
         best = max(found, key=lambda plan: plan.worth, default=Plan(0.0, {}))
         if best.worth <= 0.0:
             return fallback(walk)

@@ -5,7 +5,7 @@ from typing import Any
 
 from engines.core import SEED_TAG, Game, Header, Luck
 from engines.god_of_war import GodOfWarRules, load
-from engines.god_of_war.computer import Ally
+from engines.god_of_war.computer import Computer
 from engines.god_of_war.view import View
 from renderers.god_of_war.pictures import Pictures
 from renderers.kit import phrases
@@ -32,7 +32,7 @@ def play(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], seed: st
     """Let computer allies play a game; gives every moment of it."""
     config = rules.configure(seats, settings)
     game, _ = Game.start(rules, Header("god_of_war", rules.info.version, rules.digest, config, SEED_TAG + seed))
-    players = [Ally(rules.book, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(seats)]
     yield game
     while blocking := [question for question in game.questions() if question.blocking]:
         question = blocking[0]

@@ -69,14 +69,14 @@ def test_every_moment_is_put_into_words_within_its_limits(game):
 
 def test_every_fact_of_a_game_is_told_without_open_blanks():
     from engines.core import SEED_TAG, Game, Header, Luck
-    from engines.god_of_war.computer import Ally
+    from engines.god_of_war.computer import Computer
 
     kinds = set()
     for seed, seats in (("a", 4), ("b", 2), ("c", 1)):
         chosen = {"heroes": "random"} if seats > 1 else {}
         config = RULES.configure(seats, chosen)
         game, entry = Game.start(RULES, Header("god_of_war", 1, RULES.digest, config, SEED_TAG + seed))
-        player = Ally(RULES.book, Luck(seed))
+        player = Computer(RULES, Luck(seed))
         entries = [entry]
         while asked := [question for question in game.questions() if question.blocking]:
             walk = game.walk(asked[0].seat, asked[0].key)

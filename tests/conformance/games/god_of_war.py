@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
-from typing import Any
 
 from engines.core import Luck, Player, Viewer
 from engines.god_of_war import GodOfWarRules, load
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Aftermath, ChooseRune, SortAhead, Strike, Toss
-from engines.god_of_war.computer import Ally
+from engines.god_of_war.computer import Computer
 from engines.god_of_war.config import ShowHands
 from tests.conformance.entrant import Entrant, Golden, Table
 
@@ -72,7 +71,7 @@ def census(rules: GodOfWarRules, state: State) -> Mapping[str, int]:
 
 def computer(rules: GodOfWarRules, luck: Luck) -> Player:
     """Return the computer ally."""
-    return Ally(rules.book, luck)
+    return Computer(rules, luck)
 
 
 RANDOM = {"heroes": "random"}

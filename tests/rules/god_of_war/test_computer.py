@@ -6,10 +6,12 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from msgspec.structs import replace
 
-from engines.core import SEED_TAG, Game, Header, Luck, Player, RandomPlayer
+from engines.core import SEED_TAG, Game, Header, Luck, Picks, Player, RandomPlayer
 from engines.god_of_war import load
-from engines.god_of_war.computer import Ally
+from engines.god_of_war.book import Deed, Side
+from engines.god_of_war.computer import Computer
 from tests.rules.god_of_war.table import Table
 
 RULES = load(Path(__file__).parents[3] / "data" / "god_of_war")
@@ -19,7 +21,7 @@ def finish(seats: int, seed: str, *, random: bool = False) -> tuple[Game, float]
     """Play a game to its end and give the longest time of one decision in seconds."""
     game, _ = Game.start(RULES, Header("god_of_war", 1, RULES.digest, RULES.configure(seats, {}), SEED_TAG + seed))
     players: list[Player] = [
-        RandomPlayer(Luck(f"{seed}-{seat}")) if random else Ally(RULES.book, Luck(f"{seed}-{seat}"))
+        RandomPlayer(Luck(f"{seed}-{seat}")) if random else Computer(RULES, Luck(f"{seed}-{seat}"))
         for seat in range(seats)
     ]
     slowest = 0.0
@@ -54,21 +56,29 @@ def test_between_a_third_and_two_thirds_of_games_are_won(seats: int) -> None:
     assert 0.33 <= won / games <= 0.66, won / games
 
 
+def decided(table: Table, topic: str) -> Picks:
+    question, view = table.questions()[0, topic], table.view(0)
+    return Computer(table.rules, Luck(topic)).decide(view, question, lambda done: table.rules.ask(view, question, done))
+
+
+def considered(table: Table, seat: int) -> Picks | None:
+    question, view = table.questions()[seat, "aid"], table.view(seat)
+    return Computer(table.rules, Luck("aid")).consider(
+        view, question, lambda done: table.rules.ask(view, question, done)
+    )
+
+
 def test_an_ally_does_not_kill_baldur() -> None:
     table = Table("kratos", "freya", scene="9b", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-13", "K-05")
     table.state.tracks["baldur"] = 27
-    question = table.questions()[0, "turn"]
-    view = table.view(0)
-    picks = Ally(table.book, Luck("baldur")).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    picks = decided(table, "turn")
     assert picks[0] != ("attack",)
 
 
 def test_an_ally_lets_the_ogre_live_while_others_stand() -> None:
     table = Table("kratos", "freya", scene="3", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-13")
     table.card("B2", damage=25)
-    question = table.questions()[0, "turn"]
-    view = table.view(0)
-    picks = Ally(table.book, Luck("ogre")).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    picks = decided(table, "turn")
     assert picks[0] != ("attack",)
 
 
@@ -77,7 +87,29 @@ def test_an_ally_uses_a_token_against_a_deadly_blow() -> None:
     table.card("B1", dead=True)
     table.hero("kratos", damage=8, wards=1)
     table.rune("F")
-    question = table.questions()[0, "defend"]
-    view = table.view(0)
-    picks = Ally(table.book, Luck("token")).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    picks = decided(table, "defend")
     assert picks == (("freya-token",),)
+
+
+def test_an_ally_cheers_an_attack_that_would_not_break_the_armor() -> None:
+    table = Table("kratos", "mimir", where={"kratos": 2}).hand(0, "K-05", "K-13").hand(1, "MI-08")
+    armor = table.book.scenes["1"].face("B2", Side.FRONT).enemy.armor[0]
+    table.do("attack", "K-05", ())
+    table.state.agenda[-1] = replace(table.state.agenda[-1], strength=armor - 2)
+    assert considered(table, 1) == (("MI-08",),)
+    table.state.agenda[-1] = replace(table.state.agenda[-1], strength=armor)
+    assert considered(table, 1) is None
+
+
+def test_an_ally_heals_beside_other_questions_only_who_is_badly_hurt() -> None:
+    table = Table("kratos", "freya", where={"kratos": 1, "freya": 2}).hand(1, "F-12")
+    table.hero("kratos", damage=2)
+    assert considered(table, 1) is None
+    table.hero("kratos", damage=8)
+    assert considered(table, 1) == (("F-12",), ("kratos",))
+
+
+def test_an_ally_keeps_what_helps_itself_for_its_own_turn() -> None:
+    table = Table("kratos", "atreus", where={"kratos": 1, "atreus": 2}).hand(1, "A-14").deck(1, "A-01", "A-02", "A-03")
+    assert table.book.special("A-14").kind is Deed.DRAW
+    assert considered(table, 1) is None

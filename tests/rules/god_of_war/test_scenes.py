@@ -9,7 +9,7 @@ import pytest
 from engines.core import SEED_TAG, Game, Header, Luck, RandomPlayer
 from engines.god_of_war._scenes import reachable
 from engines.god_of_war.book import SCENES, Side
-from engines.god_of_war.computer import Ally
+from engines.god_of_war.computer import Computer
 from engines.god_of_war.facts import Ending
 from tests.rules.god_of_war.table import DIE, Check, Table, plain_rules
 
@@ -148,7 +148,7 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
     game._state.tokens = {"mistletoe": 4}
     lay_out(saga, scene)
     luck = Luck(seed)
-    player = RandomPlayer(luck) if random else Ally(rules.book, luck)
+    player = RandomPlayer(luck) if random else Computer(rules, luck)
     seen: Counter[tuple[str, str, str]] = Counter()
     for _ in range(most):
         asked = [question for question in game.questions() if question.blocking]
