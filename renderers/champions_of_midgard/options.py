@@ -14,6 +14,11 @@ _SPLIT = {"s": "S", "p": "P", "a": "A", "f": "food", "w": "wood", "c": "coins"}
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
 """Options that are words of their own."""
 
+_FOES = ("troll", "draugr1", "draugr2")
+
+_STOCKS = {"swordsmith": ("S", 0), "hafter": ("P", 1), "blacksmith": ("A", 2), "smokehouse": ("food", 3)}
+"""What piles up at a location, and its place among the stocks."""
+
 
 def label(scene: Scene, ask: Ask, option: Option) -> str:
     """The name of an option, in at most 38 characters where the names of things allow it."""
@@ -25,7 +30,7 @@ def hint(scene: Scene, ask: Ask, option: Option) -> str:
     """A second line for menus: what the thing does; nothing for plain numbers."""
     words, name = scene.words, option.id
     if ask.slot == "place":
-        return words(f"place_text.{name}")
+        return _visit(scene, name)
     if ask.slot == "leader":
         return words(f"leader_text.{name}")
     rune = {"left": scene.view.display[0], "right": scene.view.display[-1]}.get(name, name)
@@ -37,14 +42,34 @@ def hint(scene: Scene, ask: Ask, option: Option) -> str:
     return ""
 
 
+def _visit(scene: Scene, place: str) -> str:
+    """What a visit does, with the figures of this moment."""
+    words, view, book = scene.words, scene.view, scene.book
+    enemy = scene.at(place) if place in _FOES else ""
+    if enemy:
+        printed, goods = book.enemies[enemy], scene.goods(scene.reward(enemy))
+        return words("counsel.foe", attack=printed.attack, defense=printed.defense, glory=printed.glory, goods=goods)
+    if place in _STOCKS:
+        kind, at = _STOCKS[place]
+        return words("counsel.stock", goods=scene.goods(Bundle(**{kind: view.stocks[at]})))
+    if place == "merchant" and view.merchant:
+        goods, fee = scene.goods(book.merchants[view.merchant].goods), book.fee(place, view.own.leader)
+        return words("counsel.cargo", paid=scene.goods(fee), goods=goods) if fee else words("counsel.gift", goods=goods)
+    if place == "huts" and view.hired < len(book.counts.huts):
+        return words("counsel.hut", n=book.counts.huts[view.hired])
+    return words(f"place_text.{place}")
+
+
 def _leader(scene: Scene, _ask: Ask, name: str) -> str:
     return scene.words(f"leader.{name}")
 
 
 def _place(scene: Scene, _ask: Ask, name: str) -> str:
-    if name in ("troll", "draugr1", "draugr2"):
-        enemy = scene.at(name)
-        return scene.enemy(enemy) if enemy else scene.place(name)
+    enemy = scene.at(name) if name in _FOES else ""
+    if enemy and name == "troll":
+        return scene.enemy(enemy)
+    if enemy:
+        return scene.words("counsel.left" if name == "draugr1" else "counsel.right", enemy=scene.enemy(enemy))
     return scene.words("option.beg") if name == "beg" else scene.place(name)
 
 
