@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engines.nordic_glory.cards import CardId, Gift, JarlCard, ShieldCard
+from engines.nordic_glory.cards import CardId, Gift, JarlCard, ShieldCard, element_of
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
@@ -88,8 +88,17 @@ def _jarl(canvas: Canvas, seen: Lexicon, card: CardId, printed: JarlCard) -> Non
 
 def _ritual(canvas: Canvas, seen: Lexicon, card: CardId) -> None:
     _sheet(canvas, tint(card), emblem(seen.book, card), seen.name(card))
-    rule = seen.text(card) if card in seen.book.rituals else ""
+    rule = seen.text(card) if card in seen.book.rituals else _element(seen, card)
     _paragraph(canvas, rule, left=_LEFT, top=486, size=42)
+
+
+def _element(seen: Lexicon, card: CardId) -> str:
+    """Say what an element card is for.
+
+    Raises:
+        KeyError: there is no such card.
+    """
+    return seen.words("inspect.element", element=seen.words(f"element.{element_of(card)}"))
 
 
 def _paragraph(canvas: Canvas, text: str, *, left: int, top: int, size: int = 34) -> int:
@@ -127,5 +136,5 @@ def card_words(seen: Lexicon, card: CardId) -> Iterator[str]:
         yield f"{words('inspect.attack')} {jarl.attack}, {words('inspect.defense')} {jarl.defense}"
         for level, gift in enumerate(jarl.abilities, start=1):
             yield f"{level}: {ability(words, gift)}"
-    elif card in book.rituals:
-        yield seen.text(card)
+    else:
+        yield seen.text(card) if card in book.rituals else _element(seen, card)

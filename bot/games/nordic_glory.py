@@ -1,0 +1,232 @@
+"""Nordic Glory as the bot offers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games.listing import Cards, Dress, Listing, Tone
+from engines.core import Ask, Option, Seat
+from engines.nordic_glory import load
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.cards import CardId, element_of, is_element
+from engines.nordic_glory.effects import Who
+from engines.nordic_glory.view import Stage, View, Warrior
+from renderers.kit import phrases as texts
+from renderers.kit.phrases import Phrases
+from renderers.nordic_glory import NordicGloryProse, Pictures
+from renderers.nordic_glory.scene import Scene
+
+ACCENT = 0xB07CC6
+
+ELEMENTS = {
+    "snow": "❄️", "sand": "🏜️", "stone": "🪨", "moss": "🌿", "ash": "🌋", "ember": "🔥", "mist": "🌫️", "storm": "⛈️",
+    "iron": "⚙️", "amber": "🍯", "bog": "🐸", "fjord": "🌊", "heath": "🌸", "pine": "🌲", "star": "⭐", "bone": "🦴",
+}  # fmt: skip
+"""An emoji per element, for shields of that base and for element cards."""
+
+GEMS = {"ruby": "🔴", "sapphire": "🔵", "emerald": "🟢", "topaz": "🟡", "onyx": "⚫"}
+"""An emoji per gem."""
+
+RUNES = {
+    "courage": "🦁", "energy": "⚡", "grace": "🦢", "healing": "💚", "love": "💗", "peace": "🕊️", "protection": "🛡️",
+    "strength": "💪", "luck": "🍀",
+}  # fmt: skip
+"""An emoji per rune."""
+
+RITUALS = {
+    "total": "⚔️", "buff": "🛡️", "hit": "🪓", "hitj": "💔", "healj": "❤️", "heal": "💚", "swap": "🔀", "freeze": "🧊",
+    "draw": "🎴", "toss": "🗑️", "peek": "👁️", "recover": "↩️", "search": "🔎", "muster": "🪖", "rune": "🪄",
+    "dice": "🎲", "negate": "🚫", "wild": "🎭", "attach": "💍", "detach": "⛓️", "guard": "🧱",
+}  # fmt: skip
+"""An emoji per kind of effect; a ritual shows that of its first."""
+
+DICE = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣")
+"""An emoji per face of a die."""
+
+_WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🂠"}
+"""Options that are words, each with its emoji."""
+
+_COLUMN = "↕️"
+_SPOT = re.compile(r"([abc])([123])(?:\.(\w+))?\Z")
+_DIE = re.compile(r"d([1-9])\Z")
+
+_UNSEEN = {"card", "toss", "take", "bottom", "recover", "search"}
+"""Asks for a card whose text no button can show."""
+
+
+def listing(folder: Path) -> Listing:
+    """Return Nordic Glory under the Book in this folder.
+
+    Raises:
+        BookError: the Book has faults.
+    """
+    rules = load(folder)
+    book, phrases = rules.book, texts.load(rules.info.key)
+    pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
+    wardrobe = Wardrobe(book, phrases)
+    elements = [f"e-{element}" for element in book.elements]
+    return Listing(
+        rules=rules,
+        phrases=phrases,
+        prose=prose,
+        accent=ACCENT,
+        board=pictures.board,
+        hand=pictures.hand,
+        dress=wardrobe.dress,
+        detail=detail,
+        heading=wardrobe.heading,
+        aside=wardrobe.aside,
+        cards=Cards(
+            names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
+            draw=pictures.card,
+            tell=prose.card_alt,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wardrobe:
+    """What the options of Nordic Glory look like on controls."""
+
+    book: Book
+    phrases: Phrases
+
+    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+        """Clothe an option: a word, a place on a wall, a die, a card, or a word of the world."""
+        if option.id in _WORDS:
+            tone = Tone.MAIN if option.id in ask.default else Tone.PLAIN
+            return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+        if place := _SPOT.match(option.id):
+            return self._spot(view, ask, place)
+        if die := _DIE.match(option.id):
+            return self._die(view, int(die[1]))
+        if option.id in {"a", "b", "c"}:
+            standing = len(view.sides[_seat(view)].columns["abc".index(option.id)])
+            return Dress(self.phrases(f"option.{option.id}"), _COLUMN, self.phrases("option.standing", n=standing))
+        return self._card(view, option.id) if self._is_card(option.id) else self._word(option.id)
+
+    def heading(self, _view: View, _ask: Ask, group: str) -> Dress:
+        """Name a heading of a long menu."""
+        return Dress(self.phrases(f"group.{group}"))
+
+    def aside(self, view: View, ask: Ask) -> str:
+        """Say what helps to choose: the ritual at work, the blow, or what the cards on the buttons do."""
+        return "\n".join(self._asides(view, ask))
+
+    def _asides(self, view: View, ask: Ask) -> Iterator[str]:
+        scene = self._scene(view)
+        if view.cast is not None:
+            yield self.phrases("aside.card", card=scene.name(view.cast.card), text=scene.text(view.cast.card))
+        if view.battle is not None and view.stage in (Stage.TARGET, Stage.PROTECT, Stage.ABSORB):
+            yield self.phrases("aside.damage", n=view.battle.damage)
+        if view.battle is not None and view.stage is Stage.ABSORB:
+            warrior = next(
+                w for column in view.sides[_seat(view)].columns for w in column if w.uid == view.battle.target
+            )
+            yield self.phrases("aside.aimed", card=scene.name(warrior.card), left=scene.left(warrior))
+        cards = [option.id for option in ask.options if self._is_card(option.id)]
+        if ask.slot in _UNSEEN and len(ask.options) <= _BUTTONS:
+            said = (
+                self.phrases("aside.card", card=scene.name(card), text=self._line(view, card).rstrip("."))
+                for card in cards
+            )
+            if text := " · ".join(said):
+                yield f"-# {text}"
+
+    def _spot(self, view: View, ask: Ask, place: re.Match[str]) -> Dress:
+        spot, more = place[1] + place[2], place[3]
+        warrior = view.sides[self._side(view)].columns["abc".index(place[1])][int(place[2]) - 1]
+        base = ELEMENTS[self.book.shields[warrior.card].base]
+        if more is None:
+            return Dress(self._shield(view, spot, warrior), base, self._hint(warrior))
+        if more.isdecimal():
+            tone = Tone.MAIN if place[0] in ask.default else Tone.PLAIN
+            card = self._scene(view).name(warrior.card)
+            return Dress(self.phrases("option.absorb", spot=spot, card=card, n=int(more)), base, tone=tone)
+        if more in self.book.runes:
+            return Dress(
+                self.phrases("option.rune", spot=spot, rune=self.phrases(f"rune.{more}")),
+                RUNES[more],
+                self.phrases(f"rune_text.{more}"),
+            )
+        return Dress(self.phrases("option.wild", spot=spot, trait=self.phrases(f"trait.{more}")), RITUALS["wild"])
+
+    def _side(self, view: View) -> Seat:
+        """Whose wall the places of the present ask are on."""
+        if view.cast is not None:
+            effect = self.book.rituals[view.cast.card][view.cast.at]
+            who = effect.target.side if hasattr(effect, "target") else getattr(effect, "side", Who.SELF)
+            return view.cast.seat if who is Who.SELF else 1 - view.cast.seat
+        return 1 - _seat(view) if view.stage is Stage.TARGET else _seat(view)
+
+    def _shield(self, view: View, spot: str, warrior: Warrior) -> str:
+        scene = self._scene(view)
+        return self.phrases(
+            "option.spot",
+            spot=spot,
+            card=scene.name(warrior.card),
+            attack=scene.attack(warrior),
+            left=scene.left(warrior),
+        )
+
+    def _hint(self, warrior: Warrior) -> str:
+        card = self.book.shields[warrior.card]
+        worn = [f"enhancement.{card.enhancement}"] if card.enhancement else []
+        return " · ".join(map(self.phrases, [f"rune.{warrior.bears or card.rune}", *worn]))
+
+    def _die(self, view: View, number: int) -> Dress:
+        assert view.battle is not None
+        face = view.battle.dice[_seat(view)][number - 1]
+        return Dress(self.phrases("option.die", n=number, face=face), DICE[face - 1])
+
+    def _card(self, view: View, card: CardId) -> Dress:
+        scene = self._scene(view)
+        if card in self.book.shields:
+            printed = self.book.shields[card]
+            label = self.phrases("option.shield", card=scene.name(card), attack=printed.attack, defense=printed.defense)
+            return Dress(label, ELEMENTS[printed.base], self.phrases(f"rune.{printed.rune}"))
+        if is_element(card):
+            return Dress(scene.name(card), ELEMENTS[element_of(card)], self._line(view, card))
+        kind = str(self.book.rituals[card][0].__struct_config__.tag)
+        return Dress(scene.name(card), RITUALS[kind], self._line(view, card))
+
+    def _line(self, view: View, card: CardId) -> str:
+        """What a ritual or element does, in a few words."""
+        scene = self._scene(view)
+        if not is_element(card):
+            return scene.short(card)
+        side = view.sides[_seat(view)]
+        served = sum(self.book.shields[w.card].base == element_of(card) for column in side.columns for w in column)
+        return self.phrases("hand.element", n=side.attached.count(card) + 1, m=served)
+
+    def _word(self, word: str) -> Dress:
+        """An element, a gem or a rune."""
+        if word in self.book.runes:
+            return Dress(self.phrases(f"rune.{word}"), RUNES[word], self.phrases(f"rune_text.{word}"))
+        if word in GEMS:
+            return Dress(self.phrases(f"gem.{word}"), GEMS[word])
+        return Dress(self.phrases(f"element.{word}"), ELEMENTS[word])
+
+    def _is_card(self, word: str) -> bool:
+        return word in self.book.shields or word in self.book.rituals or is_element(word)
+
+    def _scene(self, view: View) -> Scene:
+        return Scene(self.book, self.phrases, view, ())
+
+
+_BUTTONS = 10
+"""Up to so many options are buttons, which have no second line."""
+
+
+def _seat(view: View) -> Seat:
+    assert view.viewer is not None
+    return view.viewer
+
+
+def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
+    """Say which deck a seat brought, and how much of its Jarl was left."""
+    deck = view.decks[seat]
+    return {"deck": (deck and deck.id) or "own", "left": max(0, view.sides[seat].left)}

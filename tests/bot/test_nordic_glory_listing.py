@@ -1,0 +1,148 @@
+"""Nordic Glory as the bot offers it."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.games.listing import Tone
+from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, detail, listing
+from engines.core import Luck
+from engines.core.walk import sample
+from engines.nordic_glory.view import Stage
+from tests.conformance.games.nordic_glory import ENTRANT
+from tests.conformance.playing import random_play
+
+GAME = listing(Path(__file__).parents[2] / "data" / "nordic_glory")
+LABEL, MENU_LINE = 38, 100
+
+TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=[str(n) for n in range(len(ENTRANT.tables))])
+
+
+def asked(table, most=220, seed="dress"):
+    """Every ask on the way to random answers, with the view of the seat that is asked."""
+    luck = Luck(seed)
+    for game, question, _ in random_play(ENTRANT, table, seed, most):
+        walk = game.walk(question.seat, question.key)
+        picks = sample(walk, luck)
+        for done in range(len(picks)):
+            yield game.view(question.seat), walk(picks[:done])
+
+
+def dressed(view, ask):
+    return {option.id: GAME.dress(view, ask, option) for option in ask.options}
+
+
+@TABLES
+def test_every_option_is_clothed_within_the_limits(table):
+    for view, ask in asked(table):
+        dresses = dressed(view, ask)
+        assert len({dress.label for dress in dresses.values()}) == len(dresses)
+        for dress in dresses.values():
+            assert 0 < len(dress.label) <= LABEL
+            assert len(dress.hint) <= MENU_LINE
+            assert dress.emoji
+            assert dress.cell is None
+            assert "{" not in dress.label + dress.hint
+        assert sum(dress.tone is Tone.MAIN for dress in dresses.values()) <= 1
+        assert len(GAME.aside(view, ask)) < 800
+
+
+@TABLES
+def test_every_slot_topic_and_heading_that_is_asked_has_a_phrase(table):
+    slots, groups = set(), set()
+    for view, ask in asked(table):
+        slots.add(f"slot.{ask.slot}")
+        groups |= {option.group for option in ask.options if option.group}
+        assert all(GAME.heading(view, ask, option.group).label for option in ask.options if option.group)
+    topics = [f"topic.{topic}" for topic in GAME.rules.info.topics]
+    assert GAME.phrases.missing([*slots, *topics]) == []
+
+
+def first(slot, table=0, **wanted):
+    """The first moment of random games at which this is asked."""
+    for seed in ("dress", "more", "rare"):
+        for view, ask in asked(ENTRANT.tables[table], 600, seed):
+            if ask.slot == slot and all(getattr(view, name) == value for name, value in wanted.items()):
+                return view, ask
+    raise AssertionError(slot)
+
+
+def test_the_target_of_a_blow_is_named_from_the_other_wall():
+    view, ask = first("target")
+    foe = view.sides[1 - view.viewer]
+    assert view.stage is Stage.TARGET
+    for option, dress in dressed(view, ask).items():
+        warrior = foe.columns["abc".index(option[0])][0]
+        assert dress.label.startswith(f"{option} · {GAME.phrases(f'name.{warrior.card}')} ")
+        assert dress.emoji == ELEMENTS[GAME.rules.book.shields[warrior.card].base]
+    assert str(view.battle.damage) in GAME.aside(view, ask)
+
+
+def test_a_ritual_says_beside_its_choice_what_it_does():
+    view, ask = first("targets")
+    assert GAME.phrases(f"card.{view.cast.card}") in GAME.aside(view, ask)
+    side = GAME.rules.book.rituals[view.cast.card][view.cast.at].target.side
+    wall = view.sides[view.cast.seat if side == "self" else 1 - view.cast.seat]
+    for option, dress in dressed(view, ask).items():
+        card = wall.columns["abc".index(option[0])][int(option[1]) - 1].card
+        assert GAME.phrases(f"name.{card}") in dress.label
+
+
+def test_cards_in_hand_tell_what_they_do_even_on_buttons():
+    view, ask = first("card")
+    aside = GAME.aside(view, ask)
+    for option, dress in dressed(view, ask).items():
+        if option in GAME.rules.book.rituals:
+            assert GAME.phrases(f"short.{option}") in aside
+            assert dress.hint == GAME.phrases(f"short.{option}")
+        elif option.startswith("e-"):
+            assert dress.hint in aside
+            assert "Tier 1" in dress.hint
+
+
+def test_ending_a_part_is_the_main_button():
+    view, ask = first("card")
+    assert dressed(view, ask)["done"].tone is Tone.MAIN
+
+
+def test_dice_show_their_faces():
+    view, ask = first("die")
+    faces = [f"Die {n}: {face}" for n, face in enumerate(view.battle.dice[view.viewer], start=1)]
+    assert [dress.label for dress in dressed(view, ask).values()] == [*faces, "Keep the dice"]
+
+
+def test_every_word_of_the_world_has_an_emoji_of_its_own():
+    book = GAME.rules.book
+    for emoji, words in ((ELEMENTS, book.elements), (GEMS, book.gems), (RUNES, book.runes)):
+        assert set(emoji) == set(words)
+        assert len(set(emoji.values())) == len(emoji)
+    kinds = {str(effect.__struct_config__.tag) for effects in book.rituals.values() for effect in effects}
+    assert kinds <= set(RITUALS)
+    assert len(DICE) == 6
+
+
+def test_every_card_can_be_looked_up():
+    cards, book = GAME.cards, GAME.rules.book
+    assert len(cards.names) == len(book.jarls) + len(book.shields) + len(book.rituals) + len(book.elements)
+    assert len(set(cards.names.values())) == len(cards.names)
+    assert "Snow shields" in cards.tell("e-snow")
+    for card in ("eydis", "snow1", "battle-cry", "e-snow"):
+        assert cards.tell(card).startswith(cards.names[card])
+        assert cards.draw(card).startswith(b"\x89PNG")
+
+
+def test_detail_names_the_deck_and_what_was_left_of_the_jarl():
+    game, _ = ENTRANT.start(ENTRANT.tables[1], "detail")
+    figures = detail(game.view(None), 0)
+    assert figures["deck"] == "mire-and-mist"
+    assert figures["left"] > 0
+    own, _ = ENTRANT.start(ENTRANT.tables[4], "detail")
+    assert detail(own.view(0), 0)["deck"] == "own"
+    assert GAME.phrases.missing([f"detail.deck.{name}" for name in (*GAME.rules.book.decks, "own")]) == []
+
+
+def test_pictures_come_from_the_same_book_as_the_rules():
+    game, _ = ENTRANT.start(ENTRANT.tables[0], "pictures")
+    assert GAME.board(game.view(None), ("Ana", "Bo")).startswith(b"\x89PNG")
+    assert GAME.hand(game.view(0), ("Ana", "Bo"), frozenset()).startswith(b"\x89PNG")
+    assert GAME.title == "Nordic Glory"
