@@ -12,7 +12,7 @@ from rich.console import Console
 from bot.games import GAMES
 from bot.operator.commands import PlainErrors, register
 from bot.operator.logs import start_logging
-from bot.operator.troubles import MissingToken
+from bot.operator.troubles import Exit, MissingToken
 from bot.settings import Settings
 
 app = typer.Typer(
@@ -63,7 +63,7 @@ def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
         asyncio.run(run_in_sandbox(settings, users=users, demo=demo, say=console.print))
     except PortTaken as error:
         console.print(f"[red]{error}[/red]")
-        raise typer.Exit(1) from error
+        raise typer.Exit(Exit.UNREACHABLE) from error
 
 
 @app.command()

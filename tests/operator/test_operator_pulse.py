@@ -1,0 +1,69 @@
+"""The pulse notices a loop that is held up, and beats no more when the store does not write."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from bot.lobbies import LobbyError
+from bot.operator.pulse import Pulse
+from bot.servers import ServerRules, Servers
+from bot.store import Store
+from tests.operator.saga import CHANNEL, GUILD, address, play
+
+
+@pytest.fixture
+async def store(tmp_path):
+    opened = await Store.open(address(tmp_path / "skald.db"))
+    yield opened
+    await opened.close()
+
+
+async def test_a_loop_that_is_held_up_is_late(store):
+    pulse = Pulse(store, beat=0.02)
+    pulse.start()
+    await asyncio.sleep(0.05)
+    assert pulse.lag < 0.1
+    time.sleep(0.25)  # noqa: ASYNC251  holding the loop up is what this is about
+    await asyncio.sleep(0.05)
+    assert pulse.lag > 0.15
+    await pulse.close()
+
+
+async def test_the_heartbeat_stops_when_the_store_does_not_write(store, tmp_path):
+    file = tmp_path / "beat"
+    pulse = Pulse(store, file, beat=0.001)
+    pulse.start()
+    for _ in range(200):
+        await asyncio.sleep(0.01)
+        if file.exists():
+            break
+    await store.close()
+    await asyncio.sleep(0.1)
+    file.unlink()
+    await asyncio.sleep(0.2)
+    assert not file.exists()
+    await pulse.close()
+
+
+async def test_a_servers_choices_leave_everything_else_in_its_row_alone(store):
+    servers = Servers(store)
+    assert await servers.rules(GUILD) == ServerRules()
+    await store.guilds.save(GUILD, '{"colour": "red", "limit": 3}')
+    assert await servers.change(GUILD, channels=[CHANNEL]) == ServerRules((CHANNEL,), 3)
+    assert '"colour":"red"' in await store.guilds.settings(GUILD)
+
+
+async def test_tables_in_threads_count_for_their_channel_and_direct_messages_have_no_gate(store):
+    servers = Servers(store)
+    await play(store, moves=0)
+    await servers.change(GUILD, limit=1)
+    with pytest.raises(LobbyError, match="crowded"):
+        async with servers.admitted(GUILD, place=999, home=CHANNEL):
+            pass
+    async with servers.admitted(GUILD, place=998, home=998):
+        pass
+    async with servers.admitted(None, place=CHANNEL, home=CHANNEL):
+        pass
