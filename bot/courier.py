@@ -16,7 +16,7 @@ from bot.mail import Closed, Gone, Mail
 from bot.metrics import EDITS
 from bot.options import Place
 from bot.play.cards import Card
-from bot.play.panels import Glance, Panels
+from bot.play.panels import Glance, Panels, since
 from bot.sessions import NoTable, Session, Sessions
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
 from engines.core import Entry
@@ -150,10 +150,10 @@ class Courier:
             await self._show_lobby(session)
             return
         session = await self._with_place(session)
-        entry = await self._sessions.entry(session)
+        entries = await self._sessions.recent(session)
         people = {seat.seat: await self._store.users.get(seat.user) for seat in session.seats if seat.user is not None}
-        await asyncio.gather(*[self._show_hand(session, seat, user, entry) for seat, user in people.items()])
-        await self._show_gallery(session, entry, people)
+        await asyncio.gather(*[self._show_hand(session, seat, user, entries) for seat, user in people.items()])
+        await self._show_gallery(session, entries[-1], people)
         if status is Status.OVER:
             await self._withdraw_pings(session, ())
             await self._show_result(session)
@@ -179,7 +179,7 @@ class Courier:
         card = await self._panels.gallery(session, entry, deadlines=deadlines, undelivered=missed)
         await self._bring(session, GALLERY, session.place, card)
 
-    async def _show_hand(self, session: Session, seat: int, user: User, entry: Entry[Any]) -> None:
+    async def _show_hand(self, session: Session, seat: int, user: User, entries: tuple[Entry[Any], ...]) -> None:
         audience = f"seat:{seat}"
         if user.hand is HandPlace.HERE or (user.dm_blocked_until or 0) > self._sessions.now():
             return
@@ -187,13 +187,16 @@ class Courier:
             panel = await self._panel(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
-        glance = Glance(board=entry, link=await self.link(session), alt=user.alt_length)
+        glance = Glance(
+            board=entries[-1], before=since(entries, seat), link=await self.link(session), alt=user.alt_length
+        )
         card = await self._panels.hand(session, seat, glance)
         try:
             channel = user.dm_channel or await self._mail.open_dm(user.id)
             await self._bring(session, audience, channel, card)
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
+            self._dirty.add(session.table.id)  # the board has to say so
 
     async def _show_pings(self, session: Session, people: dict[int, User]) -> None:
         asked = {question.seat: question.key for question in session.waiting}

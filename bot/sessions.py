@@ -33,6 +33,9 @@ from engines.core import (
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
 
+RECENT = 10
+"""Entries of the log that are at hand when somebody is told what happened since their last answer."""
+
 AnyGame = Game[Any, Any, Any]
 Clock = Callable[[], int]
 """Gives the time in unix milliseconds."""
@@ -182,8 +185,13 @@ class Sessions:
 
     async def entry(self, session: Session) -> Entry[Any]:
         """Return the last entry of a table's log."""
-        rows = await self.store.log.entries(session.table.id, session.table.head)
-        return session.listing.codec.read_entry(rows[-1].body)
+        return (await self.recent(session, 1))[-1]
+
+    async def recent(self, session: Session, most: int = RECENT) -> tuple[Entry[Any], ...]:
+        """Return the last entries of a table's log, the newest last."""
+        head = session.table.head
+        rows = await self.store.log.entries(session.table.id, max(0, head - most + 1))
+        return tuple([session.listing.codec.read_entry(row.body) for row in rows if row.n <= head])
 
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""

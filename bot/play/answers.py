@@ -13,7 +13,7 @@ from bot.lobbies import LobbyError, host_of
 from bot.options import settings_of
 from bot.play.cards import Card
 from bot.play.composer import Line, Menu, Row
-from bot.play.panels import Glance
+from bot.play.panels import Glance, since
 from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
 from bot.replies import How, Interaction, Refused, explain, home_of, say, show
 from bot.sessions import Session
@@ -262,9 +262,13 @@ class Answers:
     async def glance(self, session: Session, interaction: Interaction, glance: Glance | None = None) -> Glance:
         """Complete how a person looks at their panel: from where, and with which wishes."""
         user = await self._sessions.store.users.get(interaction.user.id)
-        board = await self._sessions.entry(session) if interaction.guild_id is None else None
         link = await self._courier.link(session, GALLERY)
-        return replace(glance or Glance(), board=board, link=link, alt=user.alt_length)
+        glance = replace(glance or Glance(), link=link, alt=user.alt_length)
+        seat = session.seat_of(interaction.user.id)
+        if interaction.guild_id is not None or seat is None:
+            return glance
+        entries = await self._sessions.recent(session)
+        return replace(glance, board=entries[-1], before=since(entries, seat))
 
     async def _show_hand(self, interaction: Interaction, ticket: Ticket, seat: int, glance: Glance) -> None:
         """Paint the pressed panel as things are now. To be called in the panel's lane."""

@@ -27,6 +27,9 @@ from renderers.kit.text import alt_text
 NEWS = 4
 """Facts told on the board's message."""
 
+NEWS_SINCE = 8
+"""Facts told on a seat's own panel: what happened since its last answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -37,6 +40,7 @@ class Glance:
         path: how far the answer has come.
         note: one sentence to the owner.
         board: the last entry, when the panel has to show the board as well (in a DM).
+        before: the entries before it, back to the owner's last answer.
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
     """
@@ -45,8 +49,17 @@ class Glance:
     path: str = ""
     note: str = ""
     board: Entry[Any] | None = None
+    before: tuple[Entry[Any], ...] = ()
     link: str | None = None
     alt: AltLength = AltLength.SHORT
+
+
+def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
+    """Return those of the last entries, the newest left out, that came after the seat's last answer."""
+    if entries[-1].seat == seat:
+        return ()
+    own = [place for place, entry in enumerate(entries) if entry.seat == seat]
+    return entries[own[-1] + 1 if own else 0 : -1]
 
 
 class Panels:
@@ -69,7 +82,7 @@ class Panels:
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.names))
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
-        return Card(listing.accent, head, rows=rows, foot=self._foot(session))
+        return Card(listing.accent, head, rows=rows, foot=self._texts("foot.table", table=str(table.id)))
 
     async def gallery(
         self,
@@ -125,7 +138,8 @@ class Panels:
             pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
         head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ())]
         if glance.board is not None:
-            head += self.news(session, glance.board, seat)[-NEWS:]
+            told = [line for entry in (*glance.before, glance.board) for line in self.news(session, entry, seat)]
+            head += told[-NEWS_SINCE:]
         words = [glance.note and f"> {glance.note}", composed.words]
         return Card(
             listing.accent,

@@ -153,6 +153,23 @@ async def test_places_are_a_grid_that_each_side_sees_from_its_seat(make_town: Ma
             await town.quiet()
 
 
+async def test_a_panel_tells_what_happened_since_the_own_last_answer(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="news") as town:
+        await open_table(town, GAME, seats=2)
+        luck = Luck("news")
+        while (await view_of(town)).turn < 2:
+            found = mover(town)
+            assert found is not None
+            person, panel = found
+            while moves(panel):
+                panel = await make_a_wanted_move(person, panel, BUILDERS, luck)
+            await town.quiet()
+        panels = {person.name: panel.text for person in town.people.values() if (panel := town.panel(person))}
+        assert panels["Ana"].count("Bo puts a card down at") == 3
+        assert "Ana begins a turn with 3 action points." in panels["Ana"]
+        assert "down at" not in panels["Bo"]
+
+
 async def test_restarts_in_the_middle_of_powers_go_on_with_the_old_buttons(make_town: MakeTown) -> None:
     """Skald goes down while cards are placed, taken back and put in order, and in the middle of a move."""
     async with make_town("Ana", "Bo", seed="both22") as town:
