@@ -1,0 +1,203 @@
+"""Champions of Midgard as the bot offers it."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.games.champions_of_midgard import PAGES, detail, listing
+from bot.games.listing import Tone
+from bot.play.composer import BUTTONS, MENU, Menu, compose
+from bot.play.ticket import follow
+from engines.champions_of_midgard.view import Phase
+from engines.core import Ask, Luck, Option
+from engines.core.walk import sample
+from tests.bot.pressing import TEXTS, controls_of
+from tests.conformance.games.champions_of_midgard import ENTRANT
+from tests.conformance.playing import random_play
+from tests.rules.champions_of_midgard.staging import village
+
+MIDGARD = listing(Path(__file__).parents[2] / "data" / "champions_of_midgard")
+LABEL, MENU_LINE = 38, 100
+NAMES = ("Ana", "Björn", "Cleo", "Dag")
+
+TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
+
+
+def asked(table, most=110):
+    """Every ask on the way to random answers, with the view of the seat that is asked."""
+    luck = Luck("dress")
+    for game, question, _ in random_play(ENTRANT, table, "dress", most):
+        walk = game.walk(question.seat, question.key)
+        picks = sample(walk, luck)
+        for done in range(len(picks)):
+            yield game.view(question.seat), walk(picks[:done])
+
+
+def dressed(view, ask):
+    return {option.id: MIDGARD.clothe(view, ask, option, NAMES[: view.config.seats]) for option in ask.options}
+
+
+@TABLES
+def test_every_option_is_clothed_within_the_limits(table):
+    for view, ask in asked(table):
+        dresses = dressed(view, ask)
+        assert len({dress.label for dress in dresses.values()}) == len(dresses), ask
+        for dress in dresses.values():
+            assert 0 < len(dress.label) <= LABEL
+            assert len(dress.hint) <= MENU_LINE
+            assert dress.emoji
+            assert "{" not in dress.label + dress.hint
+
+
+@TABLES
+def test_headings_and_advice_are_short_and_complete(table):
+    for view, ask in asked(table):
+        for group in {option.group for option in ask.options if option.group}:
+            heading = MIDGARD.heading(view, ask, group)
+            assert 0 < len(heading.label) <= LABEL
+            assert len(heading.hint) <= MENU_LINE
+        said = MIDGARD.aside(view, ask)
+        assert "{" not in said
+        assert len(said) <= 600, said
+        assert all(line.startswith("-# ") for line in said.splitlines())
+
+
+@TABLES
+def test_buttons_have_at_most_one_main_choice(table):
+    for view, ask in asked(table):
+        assert sum(dress.tone is Tone.MAIN for dress in dressed(view, ask).values()) <= 1
+
+
+def test_every_slot_topic_offer_and_page_has_a_phrase():
+    slots = {ask.slot for table in ENTRANT.tables for _, ask in asked(table)}
+    topics = MIDGARD.rules.info.topics
+    wanted = [f"slot.{slot}" for slot in slots] + [f"topic.{topic}" for topic in topics]
+    wanted += [f"offer.{topic}" for topic in ("rune", "order", "assign")] + [f"page.{page}" for page in PAGES]
+    assert MIDGARD.phrases.missing(wanted) == []
+
+
+def send_ask(stage):
+    return stage.view(0), stage.ask(0)
+
+
+def test_squads_show_their_odds():
+    stage = village().own(0, home=(2, 0, 1))
+    stage.state.troll = "T01"
+    view, ask = send_ask(stage.march("0:troll"))
+    dresses = dressed(view, ask)
+    assert [dresses[squad].label for squad in ("0", "2s", "2s1a")] == [
+        "Nobody",
+        "2 Swords · 53 %",
+        "2 Swords, 1 Axe · 96 %",
+    ]
+    assert dresses["2s1a"].hint == "Without rerolls; about 2.1 come back."
+    assert "attack 1, defense 3, 3 Glory" in MIDGARD.aside(view, ask)
+
+
+def test_forbidden_warriors_are_named_and_count_for_nothing():
+    stage = village().own(0, home=(1, 2, 0))
+    stage.state.troll = "T06"
+    view, ask = send_ask(stage.march("0:troll"))
+    assert "No Swordsman may fight it." in MIDGARD.aside(view, ask)
+
+    ship = village().own(0, home=(1, 2, 0), food=3)
+    ship.state.shores[0].monster = "M02"
+    view, ask = send_ask(ship.march("0:small>shore1"))
+    dresses = dressed(view, ask)
+    assert "Every Swordsman is swept away" in MIDGARD.aside(view, ask)
+    assert "Your ship holds 5 warriors and Food. 1 Food feeds 2 here; you have 3 Food." in MIDGARD.aside(view, ask)
+    assert dresses["1s"].label == "1 Sword · 0 %"
+    assert dresses["2p"].label.split(" · ")[1] == dresses["1s2p"].label.split(" · ")[1]
+
+
+def test_a_full_longhouse_is_sent_under_headings_of_dice():
+    stage = village().own(0, home=(3, 3, 2))
+    stage.state.troll = "T13"
+    question = stage.march("0:troll").question(0)
+    view = stage.view(0)
+    draft = follow(lambda picks: stage.rules.ask(view, question, picks), "")
+    composed = compose(MIDGARD, TEXTS, view=view, question=question, table=1, draft=draft)
+    (nobody, headings) = controls_of(composed)
+    assert nobody.label == "Nobody"
+    assert isinstance(headings, Menu)
+    assert [line.label for line in headings.lines] == ["1 die", *(f"{n} dice" for n in range(2, 9))]
+    assert headings.lines[0].hint == "up to 0 % to win"
+    assert headings.lines[-1].hint == "up to 99 % to win"
+
+
+def test_places_tell_what_is_there_now():
+    stage = village()
+    stage.state.stocks[0] = 3
+    stage.state.draugr = ["D01", "D01"]
+    view, ask = stage.view(0), stage.ask(0)
+    dresses = dressed(view, ask)
+    assert len(ask.options) <= MENU
+    assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
+    assert dresses["draugr1"].label == "Wakeful Draugr (left)"
+    assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin."
+    assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.aside(view, ask)
+
+
+def test_a_roll_says_what_comes_of_it():
+    stage = village().own(0, home=(2, 0, 0), favor=1)
+    stage.state.draugr = ["D02", "D01"]
+    stage.march("0:draugr1").do(0, "2s", dice="S-H1 S-B")
+    said = MIDGARD.aside(stage.view(0), stage.ask(0))
+    assert "1 of 3 damage if you keep it. 1 warrior falls." in said
+    reroll = stage.ask(0, "favor")
+    assert [dress.label for dress in dressed(stage.view(0), reroll).values()] == [
+        "1. Swordsman: 1 hit",
+        "2. Swordsman: blank",
+    ]
+    assert len(reroll.options) <= BUTTONS
+    assert reroll.most == 2
+
+
+def test_blame_names_people(a_view):
+    ask = Ask("blame", (Option("seat1"), Option("seat2")), default=("seat1",))
+    assert [dress.label.split(" · ")[0] for dress in dressed(a_view, ask).values()] == ["Björn", "Cleo"]
+
+
+def test_every_card_can_be_looked_up():
+    cards = MIDGARD.cards
+    assert cards is not None
+    assert len(set(cards.names.values())) == len(cards.names) == 10 + 12 + 6 + 5 + 4 + 74
+    for card in ("rune.gifts", "destiny.DS05", "journey.kraken", "leader.ullr", "ship.L4", "enemy.M26", "enemy.T01"):
+        with Image.open(BytesIO(cards.draw(card))) as picture:
+            assert picture.size == (700, 1000)
+    for card, name in cards.names.items():
+        assert cards.tell(card).startswith(name)
+        assert "{" not in cards.tell(card)
+
+
+def test_close_ups_are_pictures_of_the_same_size(a_view):
+    drawn = {sheet.name: sheet.paint(a_view, NAMES[:3]) for sheet in MIDGARD.closeups}
+    assert list(drawn) == [str(page) for page in PAGES]
+    for png in drawn.values():
+        with Image.open(BytesIO(png)) as picture:
+            assert picture.size == (1200, 800)
+    assert len({drawn["village"], drawn["town"], drawn["coast"]}) == 3
+
+
+def test_detail_tells_leader_glory_defeated_and_blame():
+    for game, _, _ in random_play(ENTRANT, ENTRANT.tables[1], "detail"):
+        last = game
+    (question,) = [asked for asked in last.questions() if asked.blocking][:1]
+    over, _ = last.play(question.seat, question.key, last.legal(question.seat, question.key).sample(Luck("detail")))
+    view = over.view(None)
+    assert view.phase is Phase.OVER
+    assert over.outcome().scores == tuple(detail(view, seat)["glory"] for seat in (0, 1))
+    assert detail(view, 0)["leader"] in MIDGARD.rules.book.leaders
+    assert set(detail(view, 1)) == {"leader", "glory", "defeated", "blame"}
+    assert detail(view, 1)["defeated"] == len(view.piles[1])
+
+
+@pytest.fixture
+def a_view():
+    """The eyes of a seat that is about to place its first worker."""
+    for game, question, _ in random_play(ENTRANT, ENTRANT.tables[2], "view", 40):
+        if question.topic == "place":
+            return game.view(question.seat)
+    raise AssertionError("nobody places")
