@@ -22,6 +22,9 @@ log = structlog.get_logger(__name__)
 BUDGET = 5.0
 """Seconds that a computer player may think, from when a worker is free; after that the fallback is played."""
 
+LINGER = 8
+"""Moves' time that a computer player leaves people who may step in."""
+
 _RETRY = 5.0
 """Seconds until a table whose answer could not be stored is tried again."""
 
@@ -126,7 +129,8 @@ class Computers:
         question = next((asked for asked in session.asked if session.answers_itself(asked.seat)), None)
         if question is None:
             return False
-        picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(self._pace))
+        paces = LINGER if self._offers[table].to_people(session, question) else 1
+        picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(paces * self._pace))
         try:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         except RuleError as refusal:

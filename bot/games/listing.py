@@ -125,6 +125,8 @@ class Listing:
         rated_by: a detail that is text (such as a side), for each of whose values people are rated apart as well.
         considered: topics of standing offers that the game's computer player looks at, by its method `consider`; it
             gives an answer, or None to let the offer be.
+        inviting: topics of questions at which others may step in by a standing offer: computer players look at their
+            offers anew, and one that is asked itself leaves people who have such an offer a little time.
         cards: the cards that can be looked up; None where that makes no sense.
         codec: writes and reads the game's values.
     """
@@ -143,6 +145,7 @@ class Listing:
     aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")
     rated_by: str = ""
     considered: frozenset[str] = frozenset()
+    inviting: frozenset[str] = frozenset()
     cards: Cards | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 

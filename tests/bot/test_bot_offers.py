@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from bot import computers as module
-from bot.computers import Computers
+from bot.computers import LINGER, Computers
 from bot.games import Catalogue
 from bot.offers import IN_A_ROW
 from bot.store import Status
@@ -45,10 +45,11 @@ async def play(store, monkeypatch):
     """Plays with a mind that looks at offers of some topics."""
     made = []
 
-    def build(mind, *topics):
+    def build(mind, *topics, inviting=()):
         LOOKED.clear()
         monkeypatch.setattr(module, "decide", mind)
-        hall = Hall(store, Catalogue({"toy": toy_listing(considered=frozenset(topics))}))
+        listing = toy_listing(considered=frozenset(topics), inviting=frozenset(inviting))
+        hall = Hall(store, Catalogue({"toy": listing}))
         players = Computers(hall.sessions, pace=0.0)
         players._pool = Desks(2)
         hall.sessions.watchers.append(players.nudge)
@@ -101,3 +102,43 @@ async def test_an_offer_that_comes_back_for_ever_is_taken_up_a_few_times(play):
     keys = [entry.key for entry in await hall.sessions.log(session)]
     assert sum(key.startswith("vow.amend") for key in keys) == IN_A_ROW
     assert (await hall.sessions.get(session.table.id)).moving == (0,)
+
+
+async def test_offers_are_looked_at_anew_when_somebody_is_asked_what_invites_others(play):
+    looks = {}
+    for inviting in ((), ("keep", "ravens", "roll")):
+        hall, players = play(modest, "boast", inviting=inviting)
+        await demo(hall)
+        await settled(players)
+        looks[inviting] = LOOKED["0:boast"]
+    # Beside its own questions, seat 0 could step in at each of the three that seat 1 was asked.
+    assert looks["keep", "ravens", "roll"] == looks[()] + 3
+
+
+@pytest.mark.parametrize(("people", "inviting", "paces"), [((ANA,), True, LINGER), ((ANA,), False, 1), ((), True, 1)])
+async def test_a_computer_leaves_people_who_may_step_in_a_little_time(play, monkeypatch, people, inviting, paces):
+    slept = []
+
+    async def sleep(seconds):
+        slept.append(seconds)
+
+    hall, players = play(modest, inviting=("ravens",) if inviting else ())
+    monkeypatch.setattr(players, "_pace", 0.25)
+    monkeypatch.setattr(module.asyncio, "sleep", sleep)
+    if people:
+        session = await hall.table(*people, computers=1)
+        await hall.play(session.table.id, (0, "keep", "keep"))
+        await running(players)
+        await hall.play(session.table.id, (0, "vow", "song"))
+        await running(players)
+        await hall.play(session.table.id, (0, "ravens", "hugin greet"))
+    else:
+        await demo(hall)
+    await running(players)
+    assert slept.count(0.25 * LINGER) == (paces == LINGER)
+    assert slept.count(0.25) >= 2
+
+
+async def running(players):
+    while tasks := list(players._tasks.values()):
+        await asyncio.wait(tasks)
