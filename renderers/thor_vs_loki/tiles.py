@@ -126,15 +126,16 @@ def _pennant(canvas: Canvas, tile: Tile, flag: int, *, ink: Ink, on: Ink) -> Non
 def _words(canvas: Canvas, tile: Tile, left: int, *, ink: Ink, on: Ink) -> None:
     """The emblem, if the value has the pennant, and the name with its short line."""
     wide, high = tile.size
-    start = left + 8
+    gap = 8 if tile.line else 5
+    start = left + gap
     if tile.value:
-        side = min(48, round(high * 0.5))
+        side = min(48, round(high * (0.5 if tile.line else 0.44)))
         soft = tile.tint.deep if on is Ink.PARCHMENT else ink
         # A small tile has room for one emblem: a captured card then shows whose it was.
         emblem = tile.sign if tile.stranger and not tile.line else tile.emblem
         canvas.icon((start + side // 2, high // 2), emblem, side, ink=soft, on=on)
-        start += side + 8
-    room = wide - start - 8
+        start += side + gap
+    room = wide - start - gap
     if tile.stranger and tile.line:
         room -= _SIGN
         soft = tile.tint.deep if on is Ink.PARCHMENT else tile.tint.bright

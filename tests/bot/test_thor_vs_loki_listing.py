@@ -88,7 +88,7 @@ def test_labels_say_what_an_option_is():
     view = look(stand("guard | viking", "dragon^ | troll", hand="ravens ravens l.viking thor"), THOR)
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
     assert [(dress.label, dress.hint) for dress in cards.values()] == [
-        ("Ravens (1)", "×2 · Row 1, or their hand"),
+        ("Ravens (1)", "×2 · Row 1 or their hand"),
         ("Viking Warriors (4) (captured)", "Berserker: 6 / 3"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))

@@ -16,7 +16,7 @@ from renderers.kit.card_values import Size
 from renderers.kit.fonts import Font, width
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, wrap_to_fit
-from renderers.thor_vs_loki import Pictures, ThorVsLokiProse, samples
+from renderers.thor_vs_loki import Pictures, ThorVsLokiProse, samples, sides
 from renderers.thor_vs_loki.position import WIDE
 from renderers.thor_vs_loki.tales import _TALES
 from tests.conformance.games.thor_vs_loki import ENTRANT
@@ -166,11 +166,17 @@ def test_every_printed_card_can_be_looked_up_in_picture_and_words() -> None:
 def test_rules_texts_fit_on_the_inspected_card_and_short_lines_on_the_hand() -> None:
     rim = Size.INSPECT.value.rim
     room = Size.INSPECT.pixels[0] - 4 * rim
-    for kind in rulebook().book.kinds:
+    for kind, face in rulebook().book.kinds.items():
         text = WORDS(f"card_text.{kind}")
         rows, _ = wrap_to_fit(text, Font.TEXT, 40, room=room, lines=5, least=37)
         assert " ".join(rows) == text
-        assert width(WORDS(f"card_line.{kind}"), Font.TEXT, 21) <= 235
+        assert width(WORDS(f"card_line.{kind}"), Font.TEXT, 21) <= (212 if face.strength >= 0 else 268)
+
+
+def test_every_name_can_be_read_whole_on_a_tile() -> None:
+    room = sides.TILE[0] - 122
+    for kind in rulebook().book.kinds:
+        assert all(width(word, Font.STRONG, 24) <= room for word in WORDS(f"card.{kind}").split())
 
 
 def test_the_end_opens_the_table_and_names_the_winner() -> None:
