@@ -45,9 +45,9 @@ def measure(scale: Scale, only: tuple[str, ...] = ()) -> Iterator[Row]:
     Raises:
         KeyError: a name that fits nothing.
     """
-    chosen = [key for key in _COURSE if not only or key in only or key.partition(".")[0] in only]
     for name in only:
         if not any(name in {key, key.partition(".")[0]} for key in _COURSE):
             raise KeyError(name)
-    for key in chosen:
-        yield from _COURSE[key](scale)
+    for key, take in _COURSE.items():
+        if not only or key in only or key.partition(".")[0] in only:
+            yield from take(scale)

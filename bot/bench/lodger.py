@@ -38,5 +38,8 @@ async def lodge(url: str, token: str, database: str, *further: str) -> None:
 
 
 if __name__ == "__main__":
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    structlog.configure(
+        processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR),
+    )
     asyncio.run(lodge(*sys.argv[1:]))

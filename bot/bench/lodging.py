@@ -118,14 +118,19 @@ async def village(folder: Path, *, playing: int, over: int = 0) -> AsyncIterator
 
 
 @asynccontextmanager
-async def constant(buttons: int) -> AsyncIterator[Village]:
-    """Run the barest bot in a sandbox of its own; each hall has one message with a button."""
+async def constant(buttons: int, *further: str) -> AsyncIterator[Village]:
+    """Run the barest bot in a sandbox of its own; each hall has one message with a button.
+
+    Args:
+        buttons: how many.
+        further: the file of a picture, if its constant shall be a card with that picture.
+    """
     async with await Sandbox.start(history=0) as sandbox:
         guild = sandbox.add_guild("Bench")
         channel = guild.add_channel("hall")
         people = tuple([sandbox.add_user(f"Cy {number}") for number in range(buttons)])
         command = (sys.executable, "-m", "bot.sandbox.constant_bot", sandbox.url, sandbox.token)
-        process = BotProcess((*command, str(channel.id), str(buttons)))
+        process = BotProcess((*command, str(channel.id), str(buttons), *further))
         await process.start()
         try:
             await sandbox.until(lambda: len(channel.messages) == buttons, timeout=START)

@@ -5,6 +5,7 @@ Full colour, every mask and card drawn once and kept, letters drawn each time th
 
 from __future__ import annotations
 
+import sys
 from io import BytesIO
 from multiprocessing.connection import Connection
 from time import process_time
@@ -137,7 +138,9 @@ def draw_naively(pipe: Connection, key: str) -> None:
     Takes (view as bytes, names, how often) from the pipe and answers with (processor seconds for one picture, bytes of
     the picture); ends at None.
     """
-    kit.Canvas = Naive  # type: ignore[misc]  # before any renderer is imported, so that all of them draw on it
+    if any(name.startswith("renderers.kit.frame") for name in sys.modules):
+        raise RuntimeError("the renderers are there already, and draw on their own canvas")
+    kit.Canvas = Naive  # type: ignore[misc]  # all renderers that are imported from now on draw on it
     from bot.games import load_catalogue
 
     listing = load_catalogue((key,))[key]

@@ -12,9 +12,11 @@ from time import perf_counter
 from typing import Any
 
 from bot.bench.lodging import Hall, Village, constant, settled, village
+from bot.bench.moments import names_of, public_views
 from bot.bench.row import Row, Sense, Wish, alone, centile, paired
 from bot.bench.scale import Scale
-from bot.sandbox import Person, Seen
+from bot.games import load_catalogue
+from bot.sandbox import Person, Reply, Seen
 from engines.core import Luck
 
 PRESSES = Wish(Sense.MORE, 0.15, 0.25)
@@ -42,6 +44,8 @@ class Table:
         self._panel: Seen | None = None
         self.waits: list[float] = []
         """Seconds until each press was answered."""
+        self.failed = 0
+        """Presses that found no answer in time."""
         self.moves = 0
         """Presses that picked something."""
 
@@ -72,6 +76,7 @@ class Table:
         talk = self._deeds.press(person.user, seen.model, custom_id, values=values)
         await talk.first.wait()
         self.waits.append(perf_counter() - began)
+        self.failed += Reply(talk).failed
         await talk.content.wait()
         return Seen(talk.original) if talk.original is not None else None
 
@@ -89,24 +94,44 @@ def _controls(panel: Seen) -> list[tuple[str, tuple[str, ...], int]]:
 def presses(scale: Scale) -> list[Row]:
     """Measure how many presses are answered in a second."""
     with TemporaryDirectory(prefix="skald-bench-") as folder:
-        return [asyncio.run(_presses(scale, Path(folder)))]
+        return asyncio.run(_presses(scale, Path(folder)))
 
 
-async def _presses(scale: Scale, folder: Path) -> Row:
-    rounds = []
+async def _presses(scale: Scale, folder: Path) -> list[Row]:
+    rounds: dict[str, list[tuple[float, float]]] = {"line": [], "card": []}
     async with AsyncExitStack() as stack:
-        bare = await stack.enter_async_context(constant(scale.tables))
+        picture = _picture(folder)
+        bare = {
+            "line": await stack.enter_async_context(constant(scale.tables)),
+            "card": await stack.enter_async_context(constant(scale.tables, str(picture))),
+        }
         full = await stack.enter_async_context(village(folder, playing=scale.tables))
         tables = [Table(full, hall, number) for number, hall in enumerate(full.halls)]
         for _ in range(scale.rounds):
-            theirs = await _rate([_press_on(bare, hall, scale.presses) for hall in bare.halls], scale.presses)
             ours = await _rate([_play_on(table, scale.presses) for table in tables], scale.presses)
-            rounds.append((ours, theirs))
             await settled(full.sandbox, timeout=60.0)
-    moves = sum(table.moves for table in tables)
-    note = f"{moves} of Skald's presses were moves, each stored and painted; the other side only answers"
-    what = f"presses answered at {scale.tables} tables, against a bot that answers a constant"
-    return paired("presses", what, "presses/s", PRESSES, rounds, note=note)
+            for kind, bot in bare.items():
+                theirs = await _rate([_press_on(bot, hall, scale.presses) for hall in bot.halls], scale.presses)
+                rounds[kind].append((ours, theirs))
+    moves, made = sum(table.moves for table in tables), sum(len(table.waits) for table in tables)
+    note = f"{moves} of {made} presses were moves, each stored and painted{_failed(tables)}"
+    what = f"presses answered at {scale.tables} tables, against a bot that answers a constant "
+    return [
+        paired(f"presses.{kind}", what + kind, "presses/s", PRESSES, taken, note=note) for kind, taken in rounds.items()
+    ]
+
+
+def _picture(folder: Path) -> Path:
+    """Write the picture of the constant card: a board of the first game."""
+    listing = next(iter(load_catalogue()))
+    file = folder / "constant.png"
+    file.write_bytes(listing.board(public_views(listing, count=1)[0], names_of(listing)))
+    return file
+
+
+def _failed(tables: list[Table]) -> str:
+    failed = sum(table.failed for table in tables)
+    return f"; {failed} FAILED" if failed else ""
 
 
 async def _rate(people: Iterable[Coroutine[Any, Any, int]], seconds: float) -> float:
@@ -151,6 +176,7 @@ async def _acks(scale: Scale, folder: Path) -> Row:
         taken = perf_counter() - began
     waits = [1000 * wait for table in tables for wait in table.waits]
     middle = centile(waits, 0.5)
-    note = f"{played / taken:.0f} moves a second, {len(waits) / taken:.0f} presses; half within {middle:.0f} ms"
+    pace = f"{played / taken:.0f} moves a second, {len(waits) / taken:.0f} presses"
+    note = f"{pace}; half within {middle:.0f} ms{_failed(tables)}"
     what = f"wait for the answer to a press, p99, {scale.many} tables, {scale.moves:.0f} moves a second"
     return alone("acks", what, "ms", ACKS, [centile(waits, 0.99)], note=note)

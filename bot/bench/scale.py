@@ -48,7 +48,7 @@ class Scale(Struct, frozen=True, kw_only=True):
 FULL = Scale(
     rounds=5,
     actions=1500,
-    hands=600,
+    hands=1500,
     views=6,
     paints=4,
     lag=1.0,
