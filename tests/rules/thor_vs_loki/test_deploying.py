@@ -105,3 +105,17 @@ def test_case_24_thor_takes_row_1_of_a_column_with_room() -> None:
 
     full = "guard guard guard guard | archer archer archer archer | viking viking viking viking"
     assert why_not(stand(full, "troll", hand="thor"), "enter") == "refused.side-full"
+
+
+def test_R22_places_that_take_no_card_say_why() -> None:
+    state = stand("thor^ guard | guard | guard guard guard guard", "troll", hand="viking")
+    reasons = {place: why_not(state, place, "deploy t.viking") for place in ("a1", "a2", "a3", "a4", "b3", "c4")}
+
+    assert reasons == {
+        "a1": "refused.avatar-leads",
+        "a2": "",
+        "a3": "",
+        "a4": "refused.gap",
+        "b3": "refused.gap",
+        "c4": "refused.column-full",
+    }

@@ -307,3 +307,26 @@ def test_seer_discards_what_finds_no_room() -> None:
     state = stand("guard", FULL, hand="seer", their_deck="giant", deck="dwarf")
     say(state, "power t.seer")
     assert pile(state, LOKI) == "giant"
+
+
+def test_B24_cards_and_places_that_no_move_fits_say_why() -> None:
+    state = stand("thor^ guard | guard | ", "troll", hand="baldr")
+    assert why_not(state, "a1", "power t.baldr") == "refused.avatar-moves"
+    assert why_not(state, "c1", "power t.baldr") == "refused.no-card"
+    reasons = {place: why_not(state, place, "power t.baldr a2") for place in ("a1", "a2", "a3", "b1", "b3", "c1")}
+
+    assert reasons == {
+        "a1": "refused.avatar-leads",
+        "a2": "refused.same-place",
+        "a3": "refused.gap",
+        "b1": "",
+        "b3": "refused.gap",
+        "c1": "",
+    }
+
+
+def test_B24_a_card_with_nowhere_to_go_says_so() -> None:
+    full = "guard guard guard guard"
+    state = stand(f"thor^ guard | {full} | {full}", "troll", hand="baldr")
+    assert why_not(state, "a2", "power t.baldr") == "refused.nowhere"
+    assert why_not(state, "b1", "power t.baldr") == ""
