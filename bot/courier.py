@@ -152,8 +152,8 @@ class Courier:
         session = await self._with_place(session)
         entries = await self._sessions.recent(session)
         people = {seat.seat: await self._store.users.get(seat.user) for seat in session.seats if seat.user is not None}
-        await asyncio.gather(*[self._show_hand(session, seat, user, entries) for seat, user in people.items()])
         await self._show_gallery(session, entries[-1], people)
+        await asyncio.gather(*[self._show_hand(session, seat, user, entries) for seat, user in people.items()])
         if status is Status.OVER:
             await self._withdraw_pings(session, ())
             await self._show_result(session)
