@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engines.champions_of_midgard import load
-from engines.champions_of_midgard.odds import odds
 from engines.champions_of_midgard.book import COLOURS, KINDS, Book, Family
 from engines.champions_of_midgard.book import load as load_book
 from engines.champions_of_midgard.config import configure
+from engines.champions_of_midgard.odds import odds
 from engines.core import ConfigError
 from engines.kit.books import BookError
 
