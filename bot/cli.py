@@ -131,9 +131,7 @@ def bench(
         list[str] | None, typer.Option(help="A row, or its part before the dot; may be given again. All when left out.")
     ] = None,
     json: Annotated[Path | None, typer.Option(help="Write the rows here as well.")] = None,
-    quick: Annotated[
-        bool, typer.Option("--quick", help="Tiny sizes: does everything run?")
-    ] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Tiny sizes: does everything run?")] = False,
 ) -> None:
     """Measure what Skald costs, against yardsticks taken in the same run."""
     from bot.bench.course import keys, measure
