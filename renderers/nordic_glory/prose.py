@@ -51,7 +51,7 @@ class NordicGloryProse:
 
     def card_alt(self, card: CardId) -> str:
         """Say what is printed on a card, within 1,024 characters."""
-        return alt_text(f"{said}." for said in card_words(Lexicon(self.book, self.phrases), card))
+        return alt_text(f"{said.rstrip('.')}." for said in card_words(Lexicon(self.book, self.phrases), card))
 
     def deck_alt(self, deck: Deck) -> str:
         """Say what a deck sheet shows, within 1,024 characters."""

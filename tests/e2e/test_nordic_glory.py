@@ -1,0 +1,201 @@
+"""Whole games of Nordic Glory through real discord.py, by people who know only what they see."""
+
+from __future__ import annotations
+
+import re
+
+from bot.sandbox import Person, Seen
+from bot.store import Status
+from engines.core import Luck
+from engines.nordic_glory.view import View
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table
+from tests.e2e.town import Town, make_a_move, moves
+
+GAME = "nordic_glory"
+QUICK = "first_leader=0"
+
+
+async def view_of(town: Town, viewer: int | None = None, table: int = 1) -> View:
+    session = await town.skald.house.sessions.get(table)
+    assert session.game is not None
+    return session.game.view(viewer)
+
+
+def mover(town: Town) -> tuple[Person, Seen] | None:
+    """Return the first person whose panel shows a move, and that panel."""
+    for person in town.people.values():
+        panel = town.panel(person)
+        if panel is not None and moves(panel):
+            return person, panel
+    return None
+
+
+async def play_on(town: Town, luck: Luck, most: int = 1_000) -> int:
+    """Let everybody play at random from their own panels, to the end or until so many answers were given."""
+    given = 0
+    while given < most and (found := mover(town)) is not None:
+        person, panel = found
+        head = (await town.skald.house.sessions.get(1)).table.head
+        while moves(panel) and (await town.skald.house.sessions.get(1)).table.head == head:
+            panel = await make_a_move(person, panel, luck)
+        given += 1
+        await town.quiet()
+    return given
+
+
+async def test_a_whole_game_until_a_jarl_falls(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="ng3") as town:
+        await open_table(town, GAME, seats=2, options=QUICK)
+        await play_on(town, Luck("ng3"))
+        session = await town.skald.house.sessions.get(1)
+        assert (session.table.status, session.table.reason) == (Status.OVER, "jarl")
+        ana, bo = town.people.values()
+        assert session.listing.phrases("ending.jarl") in town.result(ana).text + town.result(ana).images[0].alt
+        assert session.table.seed is not None
+        assert session.table.seed in town.result(bo).text
+        standings = await ana.slash(town.channel, "standings", game=GAME)
+        assert all(name in standings.message.images[0].alt for name in town.people)
+        assert "With Frostgate Line" in (await ana.slash(town.channel, "profile")).message.text
+        assert town.sandbox.breaches == []
+        assert town.sandbox.crashes == []
+
+
+async def test_one_person_begins_at_once_against_a_computer(make_town: MakeTown) -> None:
+    async with make_town("Ana", seed="alone") as town:
+        await open_table(town, GAME, seats=2, options=QUICK, computers=1)
+        await play_on(town, Luck("alone"))
+        session = await town.skald.house.sessions.get(1)
+        assert session.table.status is Status.OVER
+        assert town.sandbox.breaches == []
+        assert town.sandbox.crashes == []
+
+
+async def test_the_host_chooses_the_ready_made_decks(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana = town.people["Ana"]
+        offered = await ana.autocomplete(town.channel, "play", game=GAME, options="deck_0", focused="options")
+        assert "deck_0=gale-riders" in [choice.value for choice in offered]
+        await open_table(town, GAME, seats=2, options="deck_0=gale-riders deck_1=mire-and-mist open_lists=yes")
+        decks = (await view_of(town)).decks
+        assert [deck and deck.id for deck in decks] == ["gale-riders", "mire-and-mist"]
+        assert all(
+            deck and deck.jarl == side.jarl for deck, side in zip(decks, (await view_of(town)).sides, strict=True)
+        )
+
+
+async def test_restarts_in_the_middle_of_rituals_and_blows_go_on_with_the_old_buttons(make_town: MakeTown) -> None:
+    """Skald goes down while a ritual waits for its target, before a reroll and a blow, and in the middle of a move."""
+    async with make_town("Ana", "Bo", seed="ng3") as town:
+        await open_table(town, GAME, seats=2, options=QUICK)
+        luck, left = Luck("ng3"), {"choice", "target", "rune"}
+        half_done = False
+        while (left or not half_done) and (found := mover(town)) is not None:
+            person, panel = found
+            while moves(panel):
+                (topic,) = (asked.topic for asked in (await town.skald.house.sessions.get(1)).asked)
+                midway = any(button.custom_id.startswith("k:restart:") for button in panel.buttons)
+                if topic in left or (midway and not half_done):
+                    left.discard(topic)
+                    half_done = half_done or midway
+                    before = (await town.skald.house.sessions.get(1)).table.head
+                    await town.stop()
+                    await town.start()
+                    assert (await town.skald.house.sessions.get(1)).table.head == before
+                panel = await make_a_move(person, panel, luck)
+                assert "passed" not in panel.text
+                assert "changed meanwhile" not in panel.text
+            await town.quiet()
+        assert left == set()
+        assert half_done
+        assert town.sandbox.crashes == []
+
+
+async def test_a_player_who_reads_only_text_plays_a_long_stretch(make_town: MakeTown) -> None:
+    """The second player sees no picture and presses no button: /table describe, autocomplete and typed moves."""
+    async with make_town("Ana", "Tekla", seed="text") as town:
+        await open_table(town, GAME, seats=2, options=QUICK)
+        ana, tekla, luck, typed = *town.people.values(), Luck("text"), 0
+        session = await town.skald.house.sessions.get(1)
+        names = session.listing.phrases
+        while typed < 25 and session.table.status is Status.PLAYING:
+            if 0 in session.moving:
+                panel = town.panel(ana)
+                assert panel is not None
+                while moves(panel):
+                    panel = await make_a_move(ana, panel, luck)
+            else:
+                described = await tekla.slash(town.channel, "table describe", table=1)
+                assert described.ephemeral
+                words = " ".join(described.text.split())
+                view = await view_of(town, 1)
+                assert all(names(f"name.{card}") in words for card in view.sides[1].hand)
+                walls = [warrior.card for side in view.sides for column in side.columns for warrior in column]
+                assert all(names(f"name.{card}") in words for card in walls)
+                await type_a_move(tekla, town, luck)
+                typed += 1
+            await town.quiet()
+            session = await town.skald.house.sessions.get(1)
+        assert typed >= 25 or session.table.status is Status.OVER
+        assert town.sandbox.crashes == []
+
+
+async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
+    """Build a whole move from what the autocomplete list offers, word by word."""
+    text = ""
+    for _ in range(8):
+        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
+        assert choices, f"nothing to go on with after {text!r}"
+        chosen = luck.pick(choices).value
+        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
+        assert not reply.failed
+        if "Played" in reply.text:
+            return
+        text = f"{chosen}," if "Choose between" in reply.text else f"{chosen} "
+    raise AssertionError(text)
+
+
+async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -> None:
+    """A leak scan over everything that the others received: words, alt texts, file names, controls."""
+    async with make_town("Ana", "Bo", "Watcher", seed="leak") as town:
+        watcher = town.people.pop("Watcher")
+        await open_table(town, GAME, seats=2, options=QUICK)
+        phrases, luck = town.skald.house.catalogue[GAME].phrases, Luck("leak")
+        readers = {None: watcher} | dict(enumerate(town.people.values()))
+        scanned = 0
+        for _ in range(25):
+            await play_on(town, luck, most=1)
+            for label in ("Describe", "Log"):
+                await watcher.click(town.board(watcher), label=label)
+            assert "watching" in (await watcher.click(town.board(watcher), label="My hand")).text
+            for viewer, reader in readers.items():
+                text = town.sandbox.text_received_by(reader)
+                known = await cards_known(town, viewer)
+                for seat in {0, 1} - {viewer}:
+                    side = (await view_of(town, seat)).sides[seat]
+                    hidden = {card for card in (*side.hand, *side.deck) if not card.startswith("e-")} - known
+                    told = [card for card in hidden if re.search(rf"\b{phrases(f'name.{card}')}\b|\b{card}\b", text)]
+                    assert told == [], f"{reader.name} read of {told}"
+                    scanned += len(hidden)
+        assert scanned > 1_000
+
+
+async def cards_known(town: Town, viewer: int | None) -> set[str]:
+    """Return every ritual that a viewer may know of: from the view, the log, and in a viewer's own piles."""
+    view = await view_of(town, viewer)
+    session = await town.skald.house.sessions.get(1)
+    log = await town.skald.house.sessions.log(session)
+    facts = [fact for entry in log for told in entry.told if (fact := told.seen_by(viewer)) is not None]
+    return set(re.findall(r"'([a-z][a-z-]+)'", f"{view!r} {facts!r}"))
+
+
+async def test_cards_can_be_looked_up(make_town: MakeTown) -> None:
+    async with make_town("Ana") as town:
+        ana = town.people["Ana"]
+        found = await ana.autocomplete(town.channel, "card", game=GAME, name="drift", focused="name")
+        assert {"Drift Ward", "Drift Wrath"} <= {choice.label for choice in found}
+        for name in ("battle-cry", "Eydis Farsight", "Drift Ward", "Snow Element"):
+            reply = await ana.slash(town.channel, "card", game=GAME, name=name)
+            assert reply.ephemeral
+            assert reply.message.images[0].data is not None
+            assert len(reply.message.images[0].alt) > 25
