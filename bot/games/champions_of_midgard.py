@@ -58,7 +58,7 @@ _SLOTS = {
 }  # fmt: skip
 """An emoji per slot, by its first word, for options without one of their own."""
 
-_WORDS = {"stop": "✋", "favor": "🔁", "decline": "🚫", "keep": "✋", "deck": "🂠"}
+_WORDS = {"stop": "✋", "favor": "🔁", "decline": "🚫", "keep": "✋", "deck": "🃏"}
 """Options that are words, each with its emoji."""
 
 _NOBODY = "🏠"
