@@ -1,19 +1,24 @@
-"""Bring a database to the schema of this program, or say clearly why not."""
+"""Bring a database to the schema of this program, or say clearly why not.
+
+Almost every start finds the schema it needs, so that is looked up by hand; Alembic is imported when there is work.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from bot.store.errors import SchemaTooNew, SchemaTooOld
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 __all__ = ["migrate", "missing", "require_current"]
+
+SCRIPTS = Path(__file__).parent / "migrations"
+"""Where the migrations are: `versions/<revision>_<name>.py`, in one line of descent, each named after its revision."""
 
 _LOCK: Final = 0x536B616C64
 """Key of the advisory lock that keeps two processes from migrating one PostgreSQL database at once."""
@@ -25,9 +30,11 @@ def migrate(connection: Connection) -> None:
     Raises:
         SchemaTooNew: The database has migrations this program does not know.
     """
-    config = _config()
-    if _is_current(connection, config):
+    if _is_current(connection):
         return
+    from alembic import command
+
+    config = _config()
     with connection.begin():
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
@@ -42,7 +49,7 @@ def require_current(connection: Connection) -> None:
         SchemaTooNew: The database has migrations this program does not know.
         SchemaTooOld: The database lacks migrations.
     """
-    if not _is_current(connection, _config()):
+    if not _is_current(connection):
         raise SchemaTooOld
 
 
@@ -52,28 +59,35 @@ def missing(connection: Connection) -> tuple[str, ...]:
     Raises:
         SchemaTooNew: The database has migrations this program does not know.
     """
-    config = _config()
-    if _is_current(connection, config):
-        return ()
-    scripts = ScriptDirectory.from_config(config)
-    here = MigrationContext.configure(connection).get_current_revision()
-    connection.rollback()
-    return tuple(script.revision for script in scripts.iterate_revisions("head", here))[::-1]
+    found = _found(connection)
+    return tuple(revision for revision in _revisions() if not found or revision > max(found))
 
 
 def _config() -> Config:
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     return config
 
 
-def _is_current(connection: Connection, config: Config) -> bool:
-    scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
-    found = set(MigrationContext.configure(connection).get_current_heads())
+def _is_current(connection: Connection) -> bool:
+    return _found(connection) == {_revisions()[-1]}
+
+
+def _revisions() -> list[str]:
+    """Return every revision there is, first to last."""
+    return sorted(path.stem.partition("_")[0] for path in SCRIPTS.glob("versions/[0-9]*.py"))
+
+
+def _found(connection: Connection) -> set[str]:
+    """Return the revision that the database has, or nothing."""
+    found: set[str] = set()
+    if inspect(connection).has_table("alembic_version"):
+        found = set(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars())
     if connection.in_transaction():
         connection.rollback()
-    if not found <= known:
+    if not found <= set(_revisions()):
         raise SchemaTooNew
-    return found == set(scripts.get_heads())
+    return found

@@ -8,7 +8,6 @@ import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from alembic.config import Config
 from typer.testing import CliRunner
 
 from bot.cli import app
@@ -164,22 +163,14 @@ def test_backup_of_another_database_points_at_its_own_tools(folder, monkeypatch)
 def another_migration(folder, monkeypatch):
     """Pretend that the next version of Skald has one more migration."""
     scripts = folder / "migrations"
-    original = _migrate._config().get_main_option("script_location")
-    assert original is not None
-    shutil.copytree(original, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(_migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "0999_next.py").write_text(
         "from alembic import op\n"
         "revision, down_revision = '0999', '0001'\n"
         "def upgrade():\n    op.execute(\"INSERT INTO facts (key, value) VALUES ('next', 'here')\")\n"
     )
 
-    def config():
-        found = Config()
-        found.set_main_option("script_location", str(scripts))
-        found.set_main_option("path_separator", "os")
-        return found
-
-    return lambda: monkeypatch.setattr(_migrate, "_config", config)
+    return lambda: monkeypatch.setattr(_migrate, "SCRIPTS", scripts)
 
 
 async def test_a_migration_makes_a_copy_first(file, folder, another_migration):
