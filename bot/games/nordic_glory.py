@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from bot.games.listing import Cards, Dress, Listing, Tone
+from bot.games.listing import Cards, Dress, Listing, Names, Sheet, Tone
 from engines.core import Ask, Option, Seat
 from engines.nordic_glory import load
 from engines.nordic_glory.book import Book
@@ -20,6 +22,8 @@ from renderers.nordic_glory import NordicGloryProse, Pictures
 from renderers.nordic_glory.scene import Scene
 
 ACCENT = 0xB07CC6
+
+Shown = TypeVar("Shown", bytes, str)
 
 ELEMENTS = {
     "snow": "❄️", "sand": "🏜️", "stone": "🪨", "moss": "🌿", "ash": "🌋", "ember": "🔥", "mist": "🌫️", "storm": "⛈️",
@@ -78,6 +82,10 @@ def listing(folder: Path) -> Listing:
         dress=wardrobe.dress,
         detail=detail,
         heading=wardrobe.heading,
+        closeups=tuple(
+            Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
+            for seat in range(2)
+        ),
         aside=wardrobe.aside,
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
@@ -85,6 +93,11 @@ def listing(folder: Path) -> Listing:
             tell=prose.card_alt,
         ),
     )
+
+
+def _jarl(show: Callable[[CardId], Shown], seat: Seat, view: View, _names: Names) -> Shown:
+    """Show a seat's Jarl, in a picture or in words."""
+    return show(view.sides[seat].jarl)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +140,10 @@ class Wardrobe:
                 w for column in view.sides[_seat(view)].columns for w in column if w.uid == view.battle.target
             )
             yield self.phrases("aside.aimed", card=scene.name(warrior.card), left=scene.left(warrior))
-        cards = [option.id for option in ask.options if self._is_card(option.id)]
+        cards = [option.id for option in ask.options if self._is_card(option.id) and not option.why_not]
         if ask.slot in _UNSEEN and len(ask.options) <= _BUTTONS:
             said = (
-                self.phrases("aside.card", card=scene.name(card), text=self._line(view, card).rstrip("."))
-                for card in cards
+                self.phrases("aside.card", card=scene.name(card), text=scene.effect(card).rstrip(".")) for card in cards
             )
             if text := " · ".join(said):
                 yield f"-# {text}"
@@ -189,18 +201,9 @@ class Wardrobe:
             label = self.phrases("option.shield", card=scene.name(card), attack=printed.attack, defense=printed.defense)
             return Dress(label, ELEMENTS[printed.base], self.phrases(f"rune.{printed.rune}"))
         if is_element(card):
-            return Dress(scene.name(card), ELEMENTS[element_of(card)], self._line(view, card))
+            return Dress(scene.name(card), ELEMENTS[element_of(card)], scene.effect(card))
         kind = str(self.book.rituals[card][0].__struct_config__.tag)
-        return Dress(scene.name(card), RITUALS[kind], self._line(view, card))
-
-    def _line(self, view: View, card: CardId) -> str:
-        """What a ritual or element does, in a few words."""
-        scene = self._scene(view)
-        if not is_element(card):
-            return scene.short(card)
-        side = view.sides[_seat(view)]
-        served = sum(self.book.shields[w.card].base == element_of(card) for column in side.columns for w in column)
-        return self.phrases("hand.element", n=side.attached.count(card) + 1, m=served)
+        return Dress(scene.name(card), RITUALS[kind], scene.effect(card))
 
     def _word(self, word: str) -> Dress:
         """An element, a gem or a rune."""

@@ -65,14 +65,4 @@ def _list(canvas: Canvas, seen: Scene, copies: Counter[CardId], choices: frozens
 
 def face(seen: Scene, card: CardId) -> Face:
     """Return the face of a hand card."""
-    if not is_element(card):
-        return Face(name=seen.name(card), tint=tint(card), emblem=emblem(seen.book, card), rule=seen.short(card))
-    viewer = seen.view.viewer
-    rule = ""
-    if viewer is not None:
-        side = seen.view.sides[viewer]
-        base = card.removeprefix("e-")
-        level = side.attached.count(card) + 1
-        served = sum(seen.book.shields[w.card].base == base for column in side.columns for w in column)
-        rule = seen.words("hand.element", n=level, m=served)
-    return Face(name=seen.name(card), tint=tint(card), emblem=emblem(seen.book, card), rule=rule)
+    return Face(name=seen.name(card), tint=tint(card), emblem=emblem(seen.book, card), rule=seen.effect(card))

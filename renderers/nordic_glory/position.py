@@ -24,7 +24,8 @@ def _position(seen: Scene) -> Iterator[str]:
     if view.runes:
         yield words("status.runes", runes=words.join(words(f"rune.{rune}") for rune in view.runes))
     if view.battle is not None:
-        yield words("board.damage", n=view.battle.damage)
+        if view.battle.winner is not None:
+            yield words("board.damage", n=view.battle.damage)
         for seat, dice in enumerate(view.battle.dice):
             yield words("fact.dice-side", who=seen.names[seat], faces=" ".join(map(str, dice)))
     for seat in (0, 1):
@@ -34,7 +35,7 @@ def _position(seen: Scene) -> Iterator[str]:
     if viewer is not None and view.sides[viewer].hand:
         yield ""
         yield words("describe.hand")
-        yield from (seen.name(card) for card in view.sides[viewer].hand)
+        yield from seen.hand()
     if view.looking:
         yield words("fact.top-seen-cards", cards=seen.cards(view.looking))
 

@@ -42,8 +42,8 @@ class NordicGloryProse:
         """Say which cards the viewer holds, within 1,024 characters."""
         if view.viewer is None or not view.sides[view.viewer].hand:
             return self.phrases("alt.hand-empty")
-        cards = Scene(self.book, self.phrases, view, names).cards(view.sides[view.viewer].hand)
-        return alt_text([self.phrases("alt.hand", cards=cards)])
+        cards = Scene(self.book, self.phrases, view, names).hand()
+        return alt_text([self.phrases("alt.hand", cards=", ".join(cards))])
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
@@ -60,11 +60,7 @@ class NordicGloryProse:
 
 def _moment(seen: Scene) -> str:
     view, words = seen.view, seen.words
-    said = [
-        words("status.over")
-        if view.outcome
-        else words("status.turn", turn=view.turn, stage=seen.stage(), who=seen.names[view.leader])
-    ]
+    said = [words("status.over") if view.outcome else words("status.turn", turn=view.turn, who=seen.names[view.leader])]
     if view.runes:
         said.append(words("status.runes", runes=words.join(words(f"rune.{rune}") for rune in view.runes)))
     return " ".join(said)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engines.core import Seat
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId
+from engines.nordic_glory.cards import CardId, element_of, is_element
 from engines.nordic_glory.view import Line, SideView, Stage, View, Warrior
 from renderers.kit.phrases import Phrases
 
@@ -64,6 +64,26 @@ class Scene(Lexicon):
 
     view: View
     names: Names
+
+    def effect(self, card: CardId) -> str:
+        """What a card of the viewer's hand does, in a few words; of an element, what it would do under the Jarl."""
+        if not is_element(card):
+            return self.short(card)
+        if self.view.viewer is None:
+            return ""
+        side = self.view.sides[self.view.viewer]
+        base = element_of(card)
+        served = sum(self.book.shields[w.card].base == base for column in side.columns for w in column)
+        return self.words("hand.element", n=served, tier=side.attached.count(card) + 1)
+
+    def hand(self) -> list[str]:
+        """The viewer's hand: each card once, with its number and what it does."""
+        assert self.view.viewer is not None
+        hand = self.view.sides[self.view.viewer].hand
+        return [
+            self.words("alt.card", card=self.cards([card] * hand.count(card)), text=self.effect(card).rstrip("."))
+            for card in dict.fromkeys(hand)
+        ]
 
     def stage(self) -> str:
         """Whose move it is, in a few words."""
