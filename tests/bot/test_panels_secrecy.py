@@ -42,6 +42,8 @@ async def cards(session: Session, entry: Entry[Any], viewer: int | None) -> list
     panels = Panels(Texts(), easel)
     pages = Pages(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
     shown = [await panels.gallery(session, entry), await pages.describe(session, viewer)]
+    if closeups := session.listing.closeups:
+        shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun
     if viewer is not None:
         shown.append(await panels.hand(session, viewer, Glance(board=entry, alt=AltLength.FULL)))
         shown.append(await panels.hand(session, viewer, Glance()))

@@ -1,0 +1,80 @@
+"""Close-ups, headings and advice: what a game with much to show adds to its panels."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.easel import Easel
+from bot.games import Catalogue, Dress, Sheet
+from bot.play.composer import Press
+from bot.play.pages import Pages
+from bot.play.panels import Glance, Panels
+from bot.play.ticket import Ticket
+from renderers.kit.phrases import Phrases
+from tests.bot.hall import ANA, BO, TEXTS, Hall, toy_listing
+from tests.bot.pressing import TEXTS as WORDS
+
+PAGES = Phrases(TEXTS | {"page": {"near": "Near", "far": "Far"}, "offer": {"boast": "Boast", "vow": "Another vow"}})
+
+
+def labels(card):
+    return [control.label for row in card.rows if isinstance(row, tuple) for control in row]
+
+
+@pytest.fixture
+async def room(store):
+    """Makes a table of a toy with these parts, and the panels and pages that show it."""
+    easel = Easel()
+
+    async def build(**parts):
+        hall = Hall(store, Catalogue({"toy": toy_listing(phrases=PAGES, **parts)}))
+        session = await hall.table(ANA, BO)
+        panels = Panels(WORDS, easel)
+        return session, panels, Pages(hall.sessions, panels, WORDS)
+
+    yield build
+    easel.close()
+
+
+def sheet(name):
+    return Sheet(
+        name, lambda view, _names: f"{name} of {view.viewer}".encode(), lambda _view, _names: f"{name} in words"
+    )
+
+
+async def test_a_game_without_close_ups_has_no_button_for_them(room):
+    session, panels, _ = await room()
+    assert "Look closer" not in labels(await panels.hand(session, 0, Glance()))
+
+
+async def test_a_close_up_is_drawn_for_whoever_looks_and_leads_to_the_others(room):
+    session, panels, pages = await room(closeups=(sheet("near"), sheet("far")))
+    assert "Look closer" in labels(await panels.hand(session, 0, Glance()))
+    for viewer in (None, 0, 1):
+        card = await pages.closer(session, viewer, 1)
+        assert [picture.png for picture in card.pictures] == [f"far of {viewer}".encode()]
+        assert [picture.alt for picture in card.pictures] == ["far in words"]
+        assert [(press.label, press.closed) for press in card.rows[0]] == [("Near", False), ("Far", True)]
+        assert [Ticket.read(press.id).key for press in card.rows[0]] == ["0", "1"]
+    assert (await pages.closer(session, 0, 9)).pictures == (await pages.closer(session, 0, 1)).pictures
+
+
+async def test_advice_stands_beside_the_prompt(room):
+    session, panels, _ = await room(aside=lambda view, ask: f"-# {view.viewer} picks a {ask.slot}")
+    card = await panels.hand(session, 0, Glance())
+    assert card.words.splitlines()[:2] == ["**Rune**", "-# 0 picks a rune"]
+
+
+async def test_an_option_that_stands_for_a_seat_bears_its_name(room):
+    session, panels, _ = await room(dress=lambda _view, _ask, _option: Dress("leader " + "x" * 60, seat=1))
+    card = await panels.hand(session, 0, Glance())
+    names = [line.label for row in card.rows if not isinstance(row, tuple) for line in row.lines]
+    assert names
+    assert all(name.startswith("Bo · leader") and len(name) == 38 for name in names)
+
+
+async def test_an_opened_offer_leads_back_to_the_move(room):
+    session, panels, _ = await room()
+    card = await panels.hand(session, 0, Glance("boast"))
+    presses = {press.label: press for row in card.rows for press in row if isinstance(press, Press)}
+    assert Ticket.read(presses["Back to your move"].id).key == "keep"

@@ -1,0 +1,296 @@
+"""Whole games of Champions of Midgard through real discord.py, by people who know only what they see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Person
+from bot.store import Status
+from engines.champions_of_midgard.computer import Computer
+from engines.champions_of_midgard.view import Phase, View
+from engines.core import Game, Header, Luck, Picks, Question, RandomPlayer, format_picks
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, play_by_panels
+from tests.e2e.test_gulveig import type_a_move
+from tests.e2e.town import Town, make_a_move, moves
+
+NAMES = ("Ana", "Bo", "Cleo", "Dag")
+GAME = "champions_of_midgard"
+FIRST = "first_player=0"
+
+Wanted = Callable[[View], bool]
+
+
+async def game_of(town: Town) -> Game[Any, View, Any]:
+    session = await town.skald.house.sessions.get(1)
+    assert session.game is not None
+    return session.game
+
+
+async def is_over(town: Town) -> bool:
+    return (await town.skald.house.sessions.get(1)).table.status is Status.OVER
+
+
+async def act(town: Town, seat: int, picks: Picks) -> None:
+    """Make a move by typing it."""
+    person = list(town.people.values())[seat]
+    reply = await person.slash(town.channel, "table act", table=1, move=format_picks(picks))
+    assert "Played" in reply.text, (format_picks(picks), reply.text)
+    await town.quiet()
+
+
+def clever(game: Game[Any, View, Any], question: Question) -> Picks:
+    """What a good player would answer."""
+    walk = game.walk(question.seat, question.key)
+    return Computer(game.rules, Luck(question.key)).decide(game.view(question.seat), question, walk)  # type: ignore[arg-type]  # the rules of this game
+
+
+async def play_until(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
+    """Let people play well, by typing, until the gallery sees a moment that is wanted."""
+    while not wanted((game := await game_of(town)).view(None)):
+        question = next(question for question in game.questions() if question.blocking)
+        await act(town, question.seat, clever(game, question))
+    return game
+
+
+@pytest.mark.parametrize(("people", "computers"), [(2, 0), (2, 1), pytest.param(3, 1, marks=pytest.mark.slow)])
+async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTown, people: int, computers: int) -> None:
+    async with make_town(*NAMES[:people], seed=f"whole-{people}") as town:
+        await open_table(town, GAME, seats=people + computers, computers=computers)
+        made = await play_by_panels(town, Luck(f"whole-{people}"))
+        assert made > 8 * 3 * people
+        session = await town.skald.house.sessions.get(1)
+        assert session.table.status is Status.OVER
+        assert session.table.reason == "scored"
+        ana = town.people["Ana"]
+        result = town.result(ana)
+        assert session.table.seed is not None
+        assert session.table.seed in result.text
+        standings = await ana.slash(town.channel, "standings", game=GAME)
+        assert all(person.name in standings.message.images[0].alt for person in town.people.values())
+        profile = await ana.slash(town.channel, "profile")
+        leader = session.game.view(None).boards[0].leader  # type: ignore[union-attr]  # begun
+        assert leader.title() in profile.message.text
+        assert town.sandbox.breaches == []
+        assert town.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.slow)])
+async def test_a_whole_game_of_people_alone(make_town: MakeTown, seats: int) -> None:
+    async with make_town(*NAMES[:seats], seed=f"people-{seats}") as town:
+        await open_table(town, GAME, seats=seats, options="hall_of_records=yes mistrustful_villagers=yes")
+        await play_by_panels(town, Luck(f"people-{seats}"))
+        assert await is_over(town)
+        assert town.sandbox.breaches == []
+        assert town.sandbox.crashes == []
+
+
+async def test_one_person_plays_against_computers_to_the_end(make_town: MakeTown) -> None:
+    async with make_town("Ana", seed="alone") as town:
+        await open_table(town, GAME, seats=4, computers=3)
+        await play_by_panels(town, Luck("alone"))
+        assert await is_over(town)
+        log = await town.skald.house.sessions.log(await town.skald.house.sessions.get(1))
+        assert any(entry.key.startswith("rune.") and entry.seat for entry in log), "computers take up their runes"
+        assert town.sandbox.breaches == []
+
+
+@pytest.mark.parametrize(("seed", "reason", "places"), [("tie43", "records", (1, 2)), ("tie49", "scored", (1, 1))])
+async def test_level_games_end_by_records_or_are_shared(
+    make_town: MakeTown, seed: str, reason: str, places: tuple[int, ...]
+) -> None:
+    """Both players type every move of a game that is known to end level."""
+    async with make_town("Ana", "Bo", seed=seed) as town:
+        await open_table(town, GAME, seats=2, options=FIRST)
+        rules = town.skald.house.catalogue[GAME].rules
+        config = rules.configure(2, {"first_player": "0"})
+        game, _ = Game.start(rules, Header(GAME, 1, rules.digest, config, f"sha256-1:{seed}-0"))
+        players = [RandomPlayer(Luck(f"{seed}-{seat}")) for seat in range(2)]
+        while blocking := [question for question in game.questions() if question.blocking]:
+            question = blocking[0]
+            walk = game.walk(question.seat, question.key)
+            picks = players[question.seat].decide(game.view(question.seat), question, walk)
+            game, _ = game.play(question.seat, question.key, picks)
+            await act(town, question.seat, picks)
+        results = await town.skald.house.store.results.of(1)
+        assert [row.reason for row in results] == [reason] * 2
+        assert tuple(row.place for row in results) == places
+        assert town.result(town.people["Ana"]).images[0].alt
+
+
+def voyage_fight(view: View) -> bool:
+    return view.phase is Phase.ROLL and view.voyage is not None and view.fight is not None
+
+
+async def test_a_restart_in_a_fight_of_a_voyage_goes_on_where_it_was(make_town: MakeTown) -> None:
+    """The most nested moment: a roll in a fight at a shore on a voyage in a round; old controls still work."""
+    async with make_town("Ana", "Bo", seed="nested") as town:
+        await open_table(town, GAME, seats=2, options=FIRST)
+        before = await play_until(town, voyage_fight)
+        sailor = list(town.people.values())[before.view(None).fight.seat]  # type: ignore[union-attr]  # in a fight
+        panel = town.panel(sailor)
+        assert panel is not None
+        keep = next(button for button in panel.buttons if button.label == "Keep the roll")
+        await town.stop()
+        await town.start()
+        await town.quiet()
+        after = await game_of(town)
+        assert after.view(0) == before.view(0)
+        assert after.view(1) == before.view(1)
+        reply = await sailor.click(panel, custom_id=keep.custom_id)
+        assert not reply.failed
+        await town.quiet()
+        assert (await game_of(town)).n == before.n + 1
+        assert await play_by_panels(town, Luck("nested"), most=6) == 6
+        assert town.sandbox.breaches == []
+
+
+async def test_a_player_who_reads_only_text_plays_for_two_rounds(make_town: MakeTown) -> None:
+    """The second player sees no picture and presses no button: /table describe and typed moves from the list."""
+    async with make_town("Ana", "Tekla", seed="text") as town:
+        await open_table(town, GAME, seats=2, options=FIRST)
+        tekla, luck, typed = town.people["Tekla"], Luck("text"), 0
+        while (game := await game_of(town)).view(None).round < 3:
+            seats = {question.seat for question in game.questions() if question.blocking}
+            if 1 in seats:
+                described = await tekla.slash(town.channel, "table describe", table=1)
+                assert described.ephemeral
+                phrases = town.skald.house.catalogue[GAME].phrases
+                text = " ".join(described.text.split())
+                names = [game.rules.book.destinies[card].name for card in game.view(1).hand]  # type: ignore[attr-defined]  # this game's rules
+                assert all(phrases(f"destiny.{name}") in text for name in names)
+                await type_a_move(tekla, town, luck)
+                await town.quiet()
+                typed += 1
+            else:
+                question = next(question for question in game.questions() if question.blocking)
+                await act(town, question.seat, clever(game, question))
+        assert typed >= 9
+        assert town.sandbox.breaches == []
+
+
+async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -> None:
+    """A leak scan over two rounds: Destinies in hands, Journeys looked at, sealed assignments."""
+    async with make_town(*NAMES[:3], "Watcher", seed="leak") as town:
+        watcher = town.people.pop("Watcher")
+        await open_table(town, GAME, seats=3)
+        known: dict[int | None, set[str]] = {None: set(), 0: set(), 1: set(), 2: set()}
+        looked = 0
+        while (game := await game_of(town)).view(None).round < 3:
+            for label in ("Describe", "Log", "Look closer"):
+                await watcher.click(town.board(watcher), label=label)
+            refused = await watcher.click(town.board(watcher), label="My hand")
+            assert "watching" in refused.text
+            for seat in range(3):
+                view = game.view(seat)
+                known[seat] |= {*view.hand, *view.drawn}
+                looked += any(shore.journey for shore in view.shores)
+            received: dict[int | None, Person] = {None: watcher} | dict(enumerate(town.people.values()))
+            for viewer, person in received.items():
+                said = town.sandbox.text_received_by(person)
+                secret = set().union(*known.values()) - known[viewer]
+                assert not [card for card in secret if destiny(town, card) in said]
+                assert "You draw" not in said or viewer is not None
+                own = {str(i) for i, shore in enumerate(game.view(viewer).shores, start=1) if shore.journey}
+                told = set(re.findall(r"The Journey of shore (\d) is", said))
+                assert not told if viewer is None else told >= own
+                assert viewer is not None or "seal your assignment" not in said
+            question = next(question for question in game.questions() if question.blocking)
+            await act(town, question.seat, clever(game, question))
+        assert looked
+        assert town.sandbox.breaches == []
+
+
+def destiny(town: Town, card: str) -> str:
+    listing = town.skald.house.catalogue[GAME]
+    return listing.phrases(f"destiny.{listing.rules.book.destinies[card].name}")  # type: ignore[attr-defined]  # this game's rules
+
+
+async def test_everybody_looks_closer_for_themselves(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Watcher", seed="closer") as town:
+        watcher = town.people.pop("Watcher")
+        await open_table(town, GAME, seats=2, options=FIRST)
+        await play_until(town, lambda view: view.phase is Phase.PLACE)
+        for person in (watcher, town.people["Ana"]):
+            reply = await person.click(town.board(person), label="Look closer")
+            assert reply.ephemeral
+            assert "Village and shores" in reply.text
+            seen = reply.message
+            names = {seen.images[0].name}
+            for label in ("Village, large", "Enemies, large"):
+                turned = await person.click(seen, label=label)
+                assert not turned.failed
+                names.add(turned.message.images[0].name)
+                assert turned.message.images[0].alt
+            assert len(names) == 3
+        typed = await watcher.slash(town.channel, "table board", table=1, page="enemies, LARGE")
+        assert typed.ephemeral
+        assert "Enemies, large" in typed.text
+        wrong = await watcher.slash(town.channel, "table board", table=1, page="cellar")
+        assert "no picture called cellar" in wrong.text
+        offered = await watcher.autocomplete(town.channel, "table board", table=1, page="large", focused="page")
+        assert [choice.value for choice in offered] == ["Village, large", "Enemies, large"]
+        card = await watcher.slash(town.channel, "card", game=GAME, name="Fenris Cub (Yellow)")
+        assert "No Axeman may fight it." in card.message.images[0].alt
+        assert town.sandbox.breaches == []
+
+
+async def test_the_boards_controls_never_change_and_offers_are_private(make_town: MakeTown) -> None:
+    """A rune in somebody's hand is a button in their own panel; the board and the rivals' panels tell nothing."""
+    async with make_town("Ana", "Bo", seed="offers") as town:
+        await open_table(town, GAME, seats=2, options=FIRST)
+        ana = town.people["Ana"]
+        first = [(button.label, button.disabled) for button in town.board(ana).buttons]
+        assert [label for label, _ in first] == ["My hand", "Log", "Describe", "Rules", "Look closer"]
+        usable = lambda game: {q.seat for q in game.questions() if q.topic == "rune"}  # noqa: E731  used twice below
+        for _ in range(120):
+            game = await game_of(town)
+            if usable(game):
+                break
+            question = next(question for question in game.questions() if question.blocking)
+            await act(town, question.seat, clever(game, question))
+            assert [(button.label, button.disabled) for button in town.board(ana).buttons] == first
+        for seat, person in enumerate(town.people.values()):
+            panel = town.panel(person)
+            assert panel is not None
+            labels = [button.label for button in panel.buttons]
+            assert labels.count("Use a rune") == (seat in usable(game))
+        holder = list(town.people.values())[min(usable(game))]
+        opened = await holder.click(town.panel(holder), label="Use a rune")
+        assert "Which rune do you use?" in opened.text
+        if any(button.label == "Back to your move" for button in opened.message.buttons):
+            back = await holder.click(opened.message, label="Back to your move")
+            assert moves(back.message)
+            opened = await holder.click(back.message, label="Use a rune")
+        await make_a_move(holder, opened.message, Luck("rune"))
+        assert town.sandbox.breaches == []
+        assert town.sandbox.crashes == []
+
+
+async def test_anybody_may_ask_for_turn_order_and_sealed_answers_may_change(make_town: MakeTown) -> None:
+    def many(view: View) -> bool:
+        return view.phase is Phase.ASSIGN and not view.opened and sum(view.due) > 1
+
+    async with make_town("Ana", "Bo", seed="order") as town:
+        await open_table(town, GAME, seats=2, options=FIRST)
+        game = await play_until(town, many)
+        question = next(question for question in game.questions() if question.blocking)
+        await act(town, question.seat, clever(game, question))
+        people = list(town.people.values())
+        sealer, other = people[question.seat], people[1 - question.seat]
+        amended = await sealer.click(town.panel(sealer), label="Change my assignment")
+        assert moves(amended.message)
+        asked = await other.click(town.panel(other), label="Ask for turn order")
+        assert "in turn order" in asked.text
+        await other.click(asked.message, label="Yes, in turn order")
+        await town.quiet()
+        view = (await game_of(town)).view(None)
+        assert view.opened
+        assert not any(view.ready)
+        assert "asks for turn order" in town.board(sealer).text
+        assert await play_by_panels(town, Luck("order"), most=3) == 3
+        assert town.sandbox.breaches == []
