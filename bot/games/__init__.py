@@ -25,7 +25,7 @@ __all__ = [
 
 DATA = Path(__file__).parents[2] / "data"
 
-GAMES = ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory")
+GAMES = ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
 """The games on offer; each has a module of its name in this package with a function `listing(folder)`."""
 
 

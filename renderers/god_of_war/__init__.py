@@ -1,6 +1,8 @@
 """God of War's pictures and prose."""
 
+from renderers.god_of_war.labels import PLACE
+from renderers.god_of_war.lookup import Lookup
 from renderers.god_of_war.pictures import Pictures
 from renderers.god_of_war.prose import GodOfWarProse
 
-__all__ = ["GodOfWarProse", "Pictures"]
+__all__ = ["PLACE", "GodOfWarProse", "Lookup", "Pictures"]

@@ -1,8 +1,9 @@
 """The board: the scene with the heroes below it, the revealed cards and the path of quests."""
 
 from engines.god_of_war.book import COLUMNS, CardId
-from renderers.god_of_war.emblems import HEROES, ICONS, QUESTS, TINTS, card_icon, letter
+from renderers.god_of_war.emblems import HEROES, QUESTS
 from renderers.god_of_war.heroes import CHIP, draw_chip
+from renderers.god_of_war.minis import MINI, draw_mini
 from renderers.god_of_war.scene import Scene
 from renderers.god_of_war.tiles import TILE, draw_tile, rune_mark
 from renderers.god_of_war.turns import headline
@@ -17,7 +18,6 @@ _LEFT = frame.EDGE
 _TOP = frame.TITLE_FLOOR + 8
 _CHIPS = _TOP + 2 * (TILE[1] + 8)
 _FOOT = _CHIPS + 2 * (CHIP[1] + 5) + 4
-_ROW_CARD = (132, 108)
 
 
 def draw_board(seen: Scene) -> bytes:
@@ -62,37 +62,19 @@ def _row(canvas: Canvas, seen: Scene) -> None:
     view, words = seen.view, seen.words
     x = _LEFT
     for card in view.row[:5]:
-        row_card(canvas, (x, _FOOT), seen, card)
-        x += _ROW_CARD[0] + 8
+        _row_card(canvas, (x, _FOOT), seen, card)
+        x += MINI[0] + 8
     if not view.row:
         canvas.text((x + 8, _FOOT + 32), words("board.no-row"), size=30, ink=Ink.MIST)
     below = (x + 8, _FOOT + (76 if not view.row else 54))
     canvas.text(below, words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=300)
 
 
-def row_card(canvas: Canvas, corner: XY, seen: Scene, card: CardId) -> None:
-    """Draw an upgrade card small: what it is, its numbers and its rune."""
+def _row_card(canvas: Canvas, corner: XY, seen: Scene, card: CardId) -> None:
+    """Draw an upgrade card small, with its rune."""
     left, top = corner
-    box = (left, top, left + _ROW_CARD[0], top + _ROW_CARD[1])
-    printed = seen.book.cards[card]
-    canvas.panel(box, Ink.PARCHMENT, line=Ink.BRONZE, stroke=4, radius=12, on=Ink.SLATE)
-    deep = TINTS[letter(seen.book, card)].deep
+    draw_mini(canvas, corner, seen, card)
     rune_mark(canvas, (left + 108, top + 24), seen.book.rune(card), size=30, on=Ink.PARCHMENT)
-    if printed.special:
-        canvas.icon((left + 46, top + 42), card_icon(seen.book, card), 58, ink=deep, on=Ink.PARCHMENT)
-        canvas.text((left + 66, top + 90), seen.card(card), size=24, font=Font.STRONG, ink=Ink.BARK, anchor="mm",
-                    room=118, least=18, on=Ink.PARCHMENT)  # fmt: skip
-        return
-    number = max(side.n for side in printed.sides)
-    canvas.text((left + 14, top + 34), f"+{number}", size=44, font=Font.STRONG, ink=Ink.BARK, on=Ink.PARCHMENT)
-    icons = [side.icon for side in printed.sides if side.icon]
-    for place, icon in enumerate(icons):
-        ink = TINTS[icon].deep
-        canvas.icon((left + 34 + 46 * place, top + 78), ICONS[icon], 42, ink=ink, on=Ink.PARCHMENT)
-    if printed.alone:
-        canvas.icon((left + 34, top + 80), "padlock", 34, ink=Ink.UMBER, on=Ink.PARCHMENT)
-    if printed.stuns:
-        canvas.icon((left + 84, top + 80), "thunder-struck", 38, ink=Ink.MULBERRY, on=Ink.PARCHMENT)
 
 
 def _path(canvas: Canvas, seen: Scene) -> None:

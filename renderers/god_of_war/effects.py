@@ -1,11 +1,22 @@
 """What effects of scene cards do, in a few words."""
 
-from typing import Any
+from typing import Any, Protocol
 
-from renderers.god_of_war.scene import Scene
+from engines.god_of_war.book import Pos
+from renderers.kit.phrases import Phrases
 
 
-def tell(seen: Scene, effect: Any) -> str:
+class Names(Protocol):
+    """Who knows the words, and what stands where."""
+
+    @property
+    def words(self) -> Phrases: ...  # noqa: D102  the words of the game
+
+    def enemy(self, pos: Pos) -> str:
+        """The name of the Enemy at a position, or of the face."""
+
+
+def tell(seen: Names, effect: Any) -> str:
     """Put an effect into words; the data's own name for it picks the phrase."""
     words, tag = seen.words, effect.__struct_config__.tag
     blanks: dict[str, Any] = {name: getattr(effect, name) for name in ("n",) if hasattr(effect, name)}
@@ -22,7 +33,7 @@ def tell(seen: Scene, effect: Any) -> str:
     return words(f"effect.{tag}", **blanks)
 
 
-def place(seen: Scene, where: str) -> str:
+def place(seen: Names, where: str) -> str:
     """Say which Heroes an effect names by their places."""
     if where.startswith("front:"):
         return seen.words("where.front")

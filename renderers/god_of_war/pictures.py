@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engines.god_of_war.book import Book
 from engines.god_of_war.view import View
 from renderers.god_of_war.board import draw_board
+from renderers.god_of_war.closeups import draw_hands, draw_places
 from renderers.god_of_war.hand import draw_hand
 from renderers.god_of_war.poster import draw_ending, draw_poster
 from renderers.god_of_war.scene import Names, scene
@@ -40,3 +41,15 @@ class Pictures:
         if view.outcome is not None and view.quest:
             return draw_ending(seen)
         return draw_poster(seen) if view.quest and view.round <= 1 else None
+
+    def quest(self, view: View, names: Names) -> bytes | None:
+        """Draw the Quest being played, whatever the round; None before the first."""
+        return draw_poster(scene(self.book, self.phrases, view, names)) if view.quest else None
+
+    def hands(self, view: View, names: Names) -> bytes | None:
+        """Draw everybody's hand as far as the viewer may see it: a PNG of 1200 by 800 pixels."""
+        return draw_hands(scene(self.book, self.phrases, view, names))
+
+    def places(self, view: View, names: Names) -> bytes | None:
+        """Draw what can be used in the scene and what stirs there: a PNG of 1200 by 800 pixels."""
+        return draw_places(scene(self.book, self.phrases, view, names))

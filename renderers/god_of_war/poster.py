@@ -1,5 +1,7 @@
 """A Quest's or boss's card as a poster, and the victory and defeat cards."""
 
+from collections.abc import Sequence
+
 from renderers.god_of_war.emblems import HEROES, QUESTS
 from renderers.god_of_war.scene import Scene
 from renderers.kit import frame
@@ -7,6 +9,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
 from renderers.kit.palette import Ink, Tint, theme
+from renderers.kit.phrases import Phrases
 from renderers.kit.seats import seat_style
 from renderers.kit.text import wrap_to_fit
 
@@ -18,25 +21,30 @@ def draw_poster(seen: Scene) -> bytes:
     """The Quest that begins: its emblem large, what has to be done, and the hindrances."""
     view, words = seen.view, seen.words
     canvas = _sheet(seen, words("board.boss" if view.stage == 3 else "board.stage", n=view.stage), Tint.EMBER)
-    y = _lines(canvas, seen.quest(), 150, size=60, least=42, font=Font.DISPLAY, ink=Ink.GOLD, rows=2)
-    y = _lines(canvas, seen.goal(), y + 16, size=36, least=30, font=Font.TEXT, ink=Ink.BONE, rows=4)
-    for quest in view.hindrances:
-        said = f"{words(f'quest.{quest}')}: {words(f'hindrance.{quest}')}"
+    name, goal, *hindrances = quest_lines(seen)
+    y = _lines(canvas, name, 150, size=60, least=42, font=Font.DISPLAY, ink=Ink.GOLD, rows=2)
+    y = _lines(canvas, goal, y + 16, size=36, least=30, font=Font.TEXT, ink=Ink.BONE, rows=4)
+    for said in hindrances:
         y = _lines(canvas, said, y + 14, size=30, least=26, font=Font.TEXT, ink=Ink.SUN, rows=2)
     return canvas.png()
 
 
+def quest_lines(seen: Scene) -> list[str]:
+    """What a Quest's poster says: its name, what has to be done, and the hindrances."""
+    words = seen.words
+    hindrances = [f"{words(f'quest.{quest}')}: {words(f'hindrance.{quest}')}" for quest in seen.view.hindrances]
+    return [seen.quest(), seen.goal(), *hindrances]
+
+
 def draw_ending(seen: Scene) -> bytes:
     """How the game ended: the boss's emblem, the deed, and who was there."""
-    view, words = seen.view, seen.words
+    view = seen.view
     assert view.outcome is not None
     won = view.outcome.places[0] == 1
     canvas = _sheet(seen, seen.quest(), Tint.GOLD if won else Tint.STONE)
-    head = words("board.win" if won else "board.loss")
+    head, reason, figures = ending_lines(seen)
     y = _lines(canvas, head, 150, size=96, least=72, font=Font.DISPLAY, ink=Ink.GOLD if won else Ink.EMBER, rows=1)
-    y = _lines(canvas, words(f"ending.{view.outcome.reason}"), y + 10, size=38, least=32, font=Font.TEXT, ink=Ink.BONE,
-               rows=3)  # fmt: skip
-    figures = f"{words('board.quests', n=len(view.done))} {words('board.rounds', n=view.rounds)}"
+    y = _lines(canvas, reason, y + 10, size=38, least=32, font=Font.TEXT, ink=Ink.BONE, rows=3)
     _lines(canvas, figures, y + 14, size=32, least=26, font=Font.STRONG, ink=Ink.MIST, rows=2)
     for place, hero in enumerate(view.heroes.values()):
         centre = (_TEXT + 46 + 104 * place, 540)
@@ -47,11 +55,43 @@ def draw_ending(seen: Scene) -> bytes:
     return canvas.png()
 
 
+def ending_lines(seen: Scene) -> list[str]:
+    """What the poster of an ending says: victory or defeat, why, and how far the heroes came."""
+    view, words = seen.view, seen.words
+    assert view.outcome is not None
+    head = words("board.win" if view.outcome.places[0] == 1 else "board.loss")
+    figures = f"{words('board.quests', n=len(view.done))} {words('board.rounds', n=view.rounds)}"
+    return [head, words(f"ending.{view.outcome.reason}"), figures]
+
+
+def draw_plate(words: Phrases, note: str, *, emblem: str, tint: Tint, said: Sequence[str]) -> bytes:
+    """Anything with an emblem, a name and a few paragraphs about it.
+
+    Args:
+        words: the words of the game.
+        note: what kind of thing it is.
+        emblem: its icon.
+        tint: the ring's.
+        said: its name, what matters most, and the rest.
+    """
+    canvas = _ground(words, note, tint, emblem)
+    name, *paragraphs = said
+    y = _lines(canvas, name, 150, size=60, least=40, font=Font.DISPLAY, ink=Ink.GOLD, rows=2)
+    for place, paragraph in enumerate(paragraphs):
+        ink = Ink.SUN if place else Ink.BONE
+        y = _lines(canvas, paragraph, y + 14, size=34, least=26, font=Font.TEXT, ink=ink, rows=4 if place < 1 else 3)
+    return canvas.png()
+
+
 def _sheet(seen: Scene, note: str, tint: Tint) -> Canvas:
+    return _ground(seen.words, note, tint, QUESTS[seen.view.quest])
+
+
+def _ground(words: Phrases, note: str, tint: Tint, figure: str) -> Canvas:
     own, emblem = theme("god_of_war")
     canvas = frame.ground(frame.SHEET, own)
-    frame.title(canvas, seen.words("title"), tint=own, emblem=emblem, note=note)
-    medallion(canvas, _CENTRE, 420, tint=tint, emblem=QUESTS[seen.view.quest])
+    frame.title(canvas, words("title"), tint=own, emblem=emblem, note=note)
+    medallion(canvas, _CENTRE, 420, tint=tint, emblem=figure)
     return canvas
 
 

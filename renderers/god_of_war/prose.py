@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from engines.core import Ask, Option
 from engines.god_of_war.book import POSITIONS, Book, Pos
 from engines.god_of_war.view import View
-from renderers.god_of_war import position
+from renderers.god_of_war import labels, position
+from renderers.god_of_war.closeups import tell_hands, tell_places
+from renderers.god_of_war.counsel import counsel
+from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.scene import Names, Scene, card_name, scene
 from renderers.god_of_war.tales import Teller
 from renderers.god_of_war.turns import headline
@@ -66,9 +70,42 @@ class GodOfWarProse:
         said += [f"{line}." for line in _heroes(seen, view.viewer)]
         return alt_text(said)
 
+    def option(self, view: View, ask: Ask, option: Option) -> str:
+        """Name an option of an Ask."""
+        return labels.label(scene(self.book, self.phrases, view, ()), ask, option)
+
+    def hint(self, view: View, ask: Ask, option: Option) -> str:
+        """Say more about an option, for the second line of menus."""
+        return labels.hint(scene(self.book, self.phrases, view, ()), ask, option)
+
+    def aside(self, view: View, ask: Ask) -> str:
+        """Say beside a prompt what helps to answer it."""
+        return counsel(scene(self.book, self.phrases, view, ()), ask)
+
+    def poster_alt(self, view: View, names: Names) -> str:
+        """Say what the poster of a Quest shows, or how the game ended."""
+        seen = scene(self.book, self.phrases, view, names)
+        return alt_text(_sentences(quest_lines(seen) if view.outcome is None else ending_lines(seen)))
+
+    def quest_alt(self, view: View, names: Names) -> str:
+        """Say what the card of the Quest being played shows."""
+        return alt_text(_sentences(quest_lines(scene(self.book, self.phrases, view, names))))
+
+    def hands_alt(self, view: View, names: Names) -> str:
+        """Say which cards everybody holds, as far as the viewer may know."""
+        return tell_hands(scene(self.book, self.phrases, view, names))
+
+    def places_alt(self, view: View, names: Names) -> str:
+        """Say what can be used in the scene and what stirs there."""
+        return tell_places(scene(self.book, self.phrases, view, names))
+
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
         return position.describe(scene(self.book, self.phrases, view, names))
+
+
+def _sentences(lines: list[str]) -> list[str]:
+    return [line if line.endswith((".", "!", "?")) else f"{line}." for line in lines]
 
 
 def _heroes(seen: Scene, seat: int | None = None) -> list[str]:

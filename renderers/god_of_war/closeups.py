@@ -1,0 +1,127 @@
+"""Pictures that somebody opens for themselves: every hand that they may see, and what the scene's places do."""
+
+from engines.core import Seat
+from engines.god_of_war.book import POSITIONS, Pos
+from renderers.god_of_war.effects import tell
+from renderers.god_of_war.emblems import HEROES
+from renderers.god_of_war.labels import costs
+from renderers.god_of_war.minis import MINI, draw_mini
+from renderers.god_of_war.scene import Scene
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink, theme
+from renderers.kit.seats import seat_mark, seat_style
+from renderers.kit.text import alt_text, wrap
+
+_LEFT, _RIGHT = frame.EDGE + 6, frame.BOARD[0] - frame.EDGE - 6
+_TOP, _FLOOR = frame.TITLE_FLOOR + 6, frame.BOARD[1] - frame.EDGE
+_SIZES = (32, 30, 28, 26, 24, 22)
+"""Sizes of the letters that are tried until everything about the places stands on the sheet."""
+
+
+def draw_hands(seen: Scene) -> bytes | None:
+    """Everybody's hand as far as the viewer may see it, as a PNG of `frame.BOARD`; None before there are heroes."""
+    if not seen.view.heroes:
+        return None
+    tint, _ = theme("god_of_war")
+    canvas = frame.ground(frame.BOARD, tint)
+    frame.title(canvas, seen.words("page.hands"), tint=tint, emblem="poker-hand", note=seen.quest())
+    for seat in range(len(seen.view.seats)):
+        _hand(canvas, seen, seat)
+    return canvas.png()
+
+
+def tell_hands(seen: Scene) -> str:
+    """The same in words, within 1,024 characters."""
+    view = seen.view
+    said = []
+    for seat, kit in enumerate(view.seats):
+        cards = seen.cards(kit.hand) if kit.hand else _unseen(seen, seat)
+        said.append(f"{seen.name(seat)}: {cards}.")
+    return alt_text(said)
+
+
+def draw_places(seen: Scene) -> bytes | None:
+    """What can be used in the scene and what stirs there, as a PNG of `frame.BOARD`; None before the first scene."""
+    if not seen.view.scene:
+        return None
+    tint, _ = theme("god_of_war")
+    canvas = frame.ground(frame.BOARD, tint)
+    frame.title(canvas, seen.words("page.places"), tint=tint, emblem="rune-stone", note=seen.quest())
+    size, rows = _fitted(_entries(seen))
+    y = _TOP
+    for words, strong in rows:
+        step = round(size * (1.34 if strong else 1.2))
+        font, ink = (Font.STRONG, Ink.GOLD) if strong else (Font.TEXT, Ink.BONE)
+        canvas.text((_LEFT + (0 if strong else 24), y + step // 2), words, size=size, font=font, ink=ink)
+        y += step
+    if not rows:
+        canvas.text((_LEFT, _TOP + 40), seen.words("closeup.nothing"), size=34, ink=Ink.MIST)
+    return canvas.png()
+
+
+def tell_places(seen: Scene) -> str:
+    """The same in words, within 1,024 characters."""
+    said = [f"{head}: {' '.join(lines)}" for head, lines in _entries(seen)]
+    return alt_text(said or [seen.words("closeup.nothing")])
+
+
+def _hand(canvas: Canvas, seen: Scene, seat: Seat) -> None:
+    kit = seen.view.seats[seat]
+    high = (_FLOOR - _TOP) // max(3, len(seen.view.seats))
+    top = _TOP + high * seat
+    seat_mark(canvas, (_LEFT + 20, top + 20), seat, size=34)
+    x = _LEFT + 50 + canvas.text((_LEFT + 50, top + 20), seen.name(seat), size=34, font=Font.STRONG, room=360, least=26)
+    for hero in seen.book.dashboards.get(kit.dashboard, ()):
+        x += 44
+        ink = Ink.LINE if seen.view.heroes[hero].down else seat_style(seat).tint.bright
+        canvas.icon((x, top + 20), HEROES[hero], 40, ink=ink)
+    if not kit.hand:
+        canvas.text((_LEFT + 50, top + 88), _unseen(seen, seat), size=32, ink=Ink.MIST)
+        return
+    step = min(MINI[0] + 8, (_RIGHT - _LEFT - MINI[0]) // max(1, len(kit.hand) - 1))
+    for place, card in enumerate(kit.hand):
+        draw_mini(canvas, (_LEFT + step * place, top + 44), seen, card)
+
+
+def _unseen(seen: Scene, seat: Seat) -> str:
+    n = seen.view.seats[seat].cards
+    return seen.words("closeup.hidden", n=n) if n else seen.words("closeup.empty")
+
+
+def _entries(seen: Scene) -> list[tuple[str, list[str]]]:
+    """Every place that can be used or stirs: its name, and a line for each spot and box."""
+    return [(f"{pos} {seen.title(pos)}", lines) for pos in POSITIONS if (lines := _lines(seen, pos))]
+
+
+def _lines(seen: Scene, pos: Pos) -> list[str]:
+    words, face = seen.words, seen.face(pos)
+    lines = [
+        words(
+            "describe.spot",
+            spot=words(f"spot.{spot.id}"),
+            cost=costs(words, spot.cost),
+            effects=words.join(tell(seen, effect) for effect in spot.do),
+        )
+        for spot in face.spots
+    ]
+    for box in face.boxes:
+        effects = words.join(tell(seen, effect) for effect in box.do)
+        lines.append(words("closeup.box", rune=words(f"rune.{box.rune}"), effects=effects))
+    return [f"{line}." for line in lines]
+
+
+def _fitted(entries: list[tuple[str, list[str]]]) -> tuple[int, list[tuple[str, bool]]]:
+    """Break the lines so that all of them stand on the sheet; gives the size of the letters and the rows."""
+    for size in _SIZES:
+        rows = [row for head, lines in entries for row in _broken(head, lines, size)]
+        if sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= _FLOOR - _TOP:
+            break
+    return size, rows
+
+
+def _broken(head: str, lines: list[str], size: int) -> list[tuple[str, bool]]:
+    room = _RIGHT - _LEFT - 24
+    broken = [row for line in lines for row in wrap(line, Font.TEXT, size, room=room, lines=3)]
+    return [(head, True), *((row, False) for row in broken)]

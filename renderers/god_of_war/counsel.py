@@ -1,0 +1,122 @@
+"""What helps to answer an Ask, in a line or two beside its prompt."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.core import Ask
+from engines.god_of_war.book import Pos
+from engines.god_of_war.view import Blow, Brace, Guard, Strike
+from renderers.god_of_war.labels import PLACE, spot_line
+from renderers.god_of_war.scene import Scene
+
+
+def counsel(seen: Scene, ask: Ask) -> str:
+    """Say what an answer turns on: the blow, the foe, what cards and spots do; nothing where all is said."""
+    speak = _COUNSEL.get(ask.slot)
+    return "" if speak is None else speak(seen, ask)
+
+
+def _blow(seen: Scene, blow: Blow) -> str:
+    words = seen.words
+    source = seen.enemy(blow.pos) if blow.pos else words(f"source.{blow.source}")
+    said = words(
+        "counsel.blow",
+        source=source,
+        hero=seen.hero(blow.hero),
+        left=seen.life(blow.hero),
+        health=seen.book.heroes[blow.hero].health,
+        n=blow.amount,
+    )
+    given = [words(f"status_card.{status}") for status in ("stun", "poison") if getattr(blow, status)]
+    return f"{said} {words('counsel.status', cards=words.join(given))}" if given else said
+
+
+def _strike(seen: Scene, strike: Strike) -> str:
+    foes = seen.words.join(_foe(seen, pos) for pos in strike.targets)
+    return seen.words("counsel.strike", hero=seen.hero(strike.hero), n=strike.strength, foes=foes)
+
+
+def _foe(seen: Scene, pos: Pos) -> str:
+    """A foe as a target: its armor if it has any, else its health."""
+    words, enemy, armor = seen.words, seen.face(pos).enemy, seen.armor(pos)
+    named = words("option.target", enemy=seen.enemy(pos), place=pos)
+    if enemy is None or enemy.immune:
+        return named
+    if armor:
+        return words("counsel.armored", foe=named, n=armor[0])
+    return words("counsel.foe", foe=named, left=seen.left(pos), n=seen.health(enemy))
+
+
+def _moment(seen: Scene, _ask: Ask) -> str:
+    """What the table waits for, where a blow or an attack hangs in the air."""
+    step: Any = seen.view.step
+    if isinstance(step, Strike):
+        return _strike(seen, step)
+    return _blow(seen, step.blow) if isinstance(step, Brace | Guard) else ""
+
+
+def _aid(seen: Scene, ask: Ask) -> str:
+    return "\n".join(line for line in (_moment(seen, ask), _specials(seen, ask)) if line)
+
+
+def _specials(seen: Scene, ask: Ask) -> str:
+    """What the special cards do that can be played now, each once."""
+    cards = [seen.book.cards[card].special for card in ask.open if card in seen.book.cards]
+    words = seen.words
+    return "\n".join(
+        words("counsel.card", card=words(f"special.{special}"), text=words(f"special_text.{special}"))
+        for special in dict.fromkeys(cards)
+        if special
+    )
+
+
+def _targets(seen: Scene, ask: Ask) -> str:
+    places = [option.removeprefix("ride.") for option in ask.open if PLACE.fullmatch(option)]
+    return " · ".join(_foe(seen, pos) for pos in dict.fromkeys(places))
+
+
+def _spots(seen: Scene, ask: Ask) -> str:
+    words = seen.words
+    return "\n".join(
+        words("counsel.card", card=words(f"spot.{name.partition('.')[2]}"), text=spot_line(seen, name))
+        for name in ask.open
+    )
+
+
+def _votes(seen: Scene, ask: Ask) -> str:
+    words = seen.words
+    return "\n".join(
+        words(
+            "counsel.vote",
+            quest=words(f"quest.{quest}"),
+            goal=words(f"goal.{seen.book.quests[quest].scene}"),
+            hindrance=words(f"hindrance.{quest}"),
+        )
+        for quest in ask.open
+    )
+
+
+def _dashboards(seen: Scene, ask: Ask) -> str:
+    words, lines = seen.words, []
+    for dashboard in ask.open:
+        for hero in seen.book.dashboards[dashboard]:
+            printed = seen.book.heroes[hero]
+            text = words(f"ability_text.{printed.ability}")
+            lines.append(words("counsel.hero", hero=seen.hero(hero), n=printed.health, text=text))
+    return "\n".join(lines)
+
+
+_COUNSEL: dict[str, Callable[[Scene, Ask], str]] = {
+    "dashboard": _dashboards,
+    "quest": _votes,
+    "boss": _votes,
+    "defend": _moment,
+    "brace": _moment,
+    "guard": _moment,
+    "strike": _moment,
+    "aid": _aid,
+    "special": _specials,
+    "target": _targets,
+    "targets": _targets,
+    "spot": _spots,
+}

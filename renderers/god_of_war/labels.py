@@ -1,0 +1,144 @@
+"""What the options of an Ask are called on a control, and a second line for menus."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from engines.core import Ask, Option
+from engines.god_of_war.book import CardId, Icon
+from renderers.god_of_war.effects import tell
+from renderers.god_of_war.scene import Scene
+from renderers.kit.phrases import Phrases
+
+PLACE = re.compile(r"(?:ride\.)?[TB][1-4]")
+"""A scene card as a target, from where the Hero stands or from the ridden Ogre."""
+
+_WORDS = {"swap"}
+"""Options that are words in a slot of other things."""
+
+_VOTES = {"quest", "boss"}
+
+
+def label(seen: Scene, ask: Ask, option: Option) -> str:
+    """Name an option; cards of one name that stand in the same Ask carry their number as well."""
+    said = _said(seen, ask, option.id)
+    card = _card(seen, option.id)
+    if card and Counter(_said(seen, ask, other.id) for other in ask.options)[said] > 1:
+        return seen.words("option.copy", card=said, id=card)
+    return said
+
+
+def hint(seen: Scene, ask: Ask, option: Option) -> str:
+    """Say more about an option, within 100 characters; nothing where its name says it all."""
+    words, card = seen.words, _card(seen, option.id)
+    if ask.slot in _VOTES:
+        return words("hint.vote", goal=words(f"hindrance.{option.id}"))
+    if ask.slot == "dashboard":
+        return words.join(words(f"ability.{seen.book.heroes[hero].ability}") for hero in _heroes(seen, option.id))
+    if ask.slot == "spot":
+        return spot_line(seen, option.id)
+    if not card:
+        return ""
+    printed = seen.book.cards[card]
+    parts = [words("hint.number", id=card)]
+    if printed.special:
+        parts.append(words(f"special_text.{printed.special}"))
+    if printed.rage:
+        parts.append(words("hint.rage"))
+    return " · ".join(parts)
+
+
+def spot_line(seen: Scene, name: str) -> str:
+    """Say what a spot costs and does; it is named as `T3.rally`."""
+    pos, _, spot_id = name.partition(".")
+    spot = next(spot for spot in seen.face(pos).spots if spot.id == spot_id)
+    effects = seen.words.join(tell(seen, effect) for effect in spot.do)
+    return seen.words("hint.spot", cost=costs(seen.words, spot.cost), effects=effects)
+
+
+def costs(words: Phrases, symbols: tuple[str, ...]) -> str:
+    """Write the symbols of a cost as words: `a defense card and numbers that add up to 2`."""
+    return words.join(
+        words("cost.n", n=int(symbol[1:])) if symbol[0] == "N" else words(f"cost.{symbol.lower()}")
+        for symbol in symbols
+    )
+
+
+def _said(seen: Scene, ask: Ask, option: str) -> str:
+    """Name an option by what its slot asks for, else by what its id stands for."""
+    named = _BY_SLOT.get(ask.slot)
+    if named is not None and option not in _WORDS:
+        return named(seen, option)
+    if option in seen.view.heroes:
+        health = seen.book.heroes[option].health
+        return seen.words("status.hero", hero=seen.hero(option), left=seen.life(option), n=health)
+    if PLACE.fullmatch(option):
+        pos = option.removeprefix("ride.")
+        return seen.words("option.ride" if option != pos else "option.target", enemy=seen.enemy(pos), place=pos)
+    return _card_or_word(seen, ask, option)
+
+
+def _card_or_word(seen: Scene, ask: Ask, option: str) -> str:
+    card, words = _card(seen, option), seen.words
+    if not card:
+        return words(f"option.{option}")
+    if ask.slot == "rune":
+        return words("option.rune", rune=words(f"rune.{seen.book.rune(card)}"), card=seen.card(card))
+    side = seen.book.cards[card].side(Icon(option[-1])) if option != card else None
+    if side is None:
+        return seen.card(card)
+    return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
+
+
+def _column(seen: Scene, option: str) -> str:
+    """A column with who stands there."""
+    return _peopled(seen, option, seen.view.columns[int(option) - 1])
+
+
+def _front(seen: Scene, option: str) -> str:
+    """A column with who would be hit there."""
+    return _peopled(seen, option, seen.view.columns[int(option) - 1][:1])
+
+
+def _peopled(seen: Scene, column: str, heroes: tuple[str, ...]) -> str:
+    if not heroes:
+        return seen.words("option.column", column=column)
+    return seen.words("option.column-with", column=column, heroes=seen.words.join(map(seen.hero, heroes)))
+
+
+def _share(seen: Scene, option: str) -> str:
+    """How much Damage each of the brothers takes."""
+    step: Any = seen.view.step
+    return seen.words("option.damage", n=int(option), rest=step.n - int(option))
+
+
+def _spot(seen: Scene, option: str) -> str:
+    pos, _, spot = option.partition(".")
+    return seen.words("option.spot", spot=seen.words(f"spot.{spot}"), place=pos)
+
+
+def _by_table(table: str) -> Callable[[Scene, str], str]:
+    return lambda seen, option: seen.words(f"{table}.{option}")
+
+
+_BY_SLOT: dict[str, Callable[[Scene, str], str]] = {
+    "quest": _by_table("quest"),
+    "boss": _by_table("quest"),
+    "dashboard": _by_table("dashboard"),
+    "fire": _by_table("token"),
+    "column": _column,
+    "aim": _front,
+    "split": _share,
+    "spot": _spot,
+}
+
+
+def _card(seen: Scene, option: str) -> CardId:
+    """The card that an option stands for, or nothing; `UP-085.M` is one side of a card."""
+    card = option.partition(".")[0]
+    return card if card in seen.book.cards else ""
+
+
+def _heroes(seen: Scene, dashboard: str) -> tuple[str, ...]:
+    return seen.book.dashboards[dashboard]

@@ -1,0 +1,188 @@
+"""God of War as the bot offers it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.games.god_of_war import HEROES, QUESTS, detail, listing
+from bot.games.listing import Tone
+from bot.play.composer import BUTTONS
+from engines.core import Ask, Luck, Option
+from engines.core.walk import sample
+from engines.god_of_war.view import Brace, Strike
+from renderers.god_of_war import samples
+from tests.conformance.games.god_of_war import ENTRANT
+from tests.conformance.playing import random_play
+
+GOW = listing(Path(__file__).parents[2] / "data" / "god_of_war")
+LABEL, MENU_LINE = 38, 100
+
+SEED = "w7"
+"""Computer allies win with this seed, alone and by threes."""
+
+TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
+
+
+def asked(table, most=70):
+    """Every ask on the way to random answers, with the view of the seat that is asked."""
+    luck = Luck("dress")
+    for game, question, _ in random_play(ENTRANT, table, "dress", most):
+        walk = game.walk(question.seat, question.key)
+        picks = sample(walk, luck)
+        for done in range(len(picks)):
+            yield game.view(question.seat), walk(picks[:done])
+
+
+@cache
+def allies(seats, seed):
+    """Every moment of a game of computer allies."""
+    return tuple(samples.play(GOW.rules, seats, {"heroes": "random"} if seats > 1 else {}, seed))
+
+
+def dressed(view, ask):
+    return {option.id: GOW.dress(view, ask, option) for option in ask.options}
+
+
+def walked(seats, seed):
+    """Every ask that allies who know what they do came by, with what they saw."""
+    luck = Luck("walked")
+    for game in allies(seats, seed):
+        for question in game.questions():
+            walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+            if isinstance(walk(()), Ask) and walk(()).open:
+                picks = sample(walk, luck)
+                for done in range(len(picks)):
+                    yield view, walk(picks[:done])
+
+
+def check(view, ask):
+    dresses = dressed(view, ask)
+    labels = [dress.label for dress in dresses.values()]
+    assert len(set(labels)) == len(labels), labels
+    for dress in dresses.values():
+        assert 0 < len(dress.label) <= LABEL, dress.label
+        assert len(dress.hint) <= MENU_LINE, dress.hint
+        assert dress.emoji
+        assert "{" not in dress.label + dress.hint
+    cells = [dress.cell for dress in dresses.values()]
+    assert len(set(cells)) == len(cells) or set(cells) == {None}
+    aside = GOW.aside(view, ask)
+    assert len(aside) <= 1200, aside
+    assert "{" not in aside
+
+
+@TABLES
+def test_every_option_of_random_play_is_clothed_within_the_limits(table):
+    for view, ask in asked(table):
+        check(view, ask)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_every_option_of_a_whole_game_is_clothed_within_the_limits(seats):
+    seen = set()
+    for view, ask in walked(seats, SEED):
+        check(view, ask)
+        seen.add(ask.slot)
+    assert {"deed", "target", "numbers", "defend", "upgrade"} <= seen
+
+
+@TABLES
+def test_buttons_have_at_most_one_main_choice(table):
+    for view, ask in asked(table):
+        main = [option for option, dress in dressed(view, ask).items() if dress.tone is Tone.MAIN]
+        assert len(main) <= 1
+        if ask.slot == "deed" and len(ask.options) <= BUTTONS:
+            assert len(main) == 1
+
+
+@TABLES
+def test_every_slot_topic_offer_and_closeup_has_a_phrase(table):
+    slots = {f"slot.{ask.slot}" for _, ask in asked(table)}
+    topics = {f"topic.{topic}" for topic in GOW.rules.info.topics}
+    others = {f"offer.{topic}" for topic in ("aid", "quest", "boss")} | {f"page.{one.name}" for one in GOW.closeups}
+    assert GOW.phrases.missing([*slots, *topics, *others]) == []
+
+
+def test_several_voters_vote_and_one_votes():
+    assert GOW.moving("quest", ("Ana",)) == "Ana votes for the next quest."
+    assert GOW.moving("boss", ("Ana", "Bo")) == "Ana and Bo vote for the final boss."
+
+
+def test_heroes_and_quests_have_emoji_of_their_own():
+    book = GOW.rules.book
+    assert set(HEROES) >= set(book.heroes) | set(book.dashboards)
+    assert set(QUESTS) == set(book.quests)
+    assert len(set(QUESTS.values())) == len(QUESTS)
+
+
+def test_cards_of_one_name_carry_their_number():
+    view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
+    ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")))
+    assert [dress.label for dress in dressed(view, ask).values()] == ["Melee +1 (K-05)", "Melee +1 (K-06)", "Melee"]
+
+
+def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
+    blows = [(view, ask) for view, ask in walked(3, SEED) if ask.slot == "defend"]
+    for view, ask in blows:
+        said = GOW.aside(view, ask)
+        assert isinstance(view.step, Brace)
+        assert f"**{GOW.phrases(f'hero.{view.step.blow.hero}')}**" in said
+        assert f"with {view.step.blow.amount}." in said
+    strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
+    for view, ask in strikes:
+        assert isinstance(view.step, Strike)
+        assert f"strikes with {view.step.strength} at" in GOW.aside(view, ask)
+    assert blows
+    assert strikes
+
+
+def test_detail_says_who_played_and_whom_they_met():
+    over = allies(3, SEED)[-1].view(None)
+    figures = detail(over, 1)
+    assert figures["hero"] == over.seats[1].dashboard
+    assert figures["rounds"] == over.rounds
+    assert figures["quests"] == len(over.done)
+    assert figures.get("boss", over.quest) == over.quest
+    assert "boss" not in detail(allies(3, SEED)[20].view(None), 0)
+
+
+def test_the_poster_stands_in_the_first_round_and_at_the_end_alone():
+    (poster,) = GOW.sheets
+    names = ("Ana", "Bo", "Cleo")
+    moments = [game.view(None) for game in allies(3, SEED)]
+    first, later = (next(view for view in moments if view.round == n) for n in (1, 2))
+    assert poster.paint(first, names) is not None
+    assert GOW.phrases(f"quest.{first.quest}") in poster.alt(first, names)
+    assert poster.paint(later, names) is None
+    assert poster.paint(moments[-1], names) is not None
+    assert poster.alt(moments[-1], names).startswith("Victory.")
+
+
+def test_hands_are_shown_to_allies_and_not_to_watchers():
+    game = next(game for game in allies(3, SEED) if game.view(None).round == 1 and game.view(1).seats[0].hand)
+    sheet = next(one for one in GOW.closeups if one.name == "hands")
+    names = ("Ana", "Bo", "Cleo")
+    held = GOW.prose.card(game.view(1).seats[0].hand[0])
+    assert f"Ana: {held}" in sheet.alt(game.view(1), names)
+    assert "hidden cards" in sheet.alt(game.view(None), names)
+    assert sheet.paint(game.view(1), names) != sheet.paint(game.view(None), names)
+
+
+def test_every_card_can_be_looked_up_and_read():
+    assert GOW.cards is not None
+    names = GOW.cards.names
+    assert len(set(names.values())) == len(names)
+    assert {"Kratos", "Counsel", "Poison", "Sigrun, the Valkyrie Queen", "Draugr Captain", "Melee +2"} <= set(
+        names.values()
+    )
+    for card in names:
+        told = GOW.cards.tell(card)
+        assert told.startswith(names[card])
+        assert not re.search(r"[{}]", told)
+        assert len(told) <= 1024
+    for card in ("hero.freya", "quest.9", "card.MI-08", "scene.1.B2"):
+        assert GOW.cards.draw(card).startswith(b"\x89PNG")
