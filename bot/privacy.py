@@ -44,6 +44,7 @@ class Privacy:
             "seats": trace.seats,
             "answers": [await self._answer(entry) for entry in trace.entries],
             "results": trace.results,
+            "decks": trace.decks,
         }
         return msgspec.json.format(msgspec.json.encode(document), indent=2)
 

@@ -45,6 +45,8 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     async def _shown(self, user: int) -> Card:
         trace = await self._privacy.trace(user)
         counts = {"seats": len(trace.seats), "answers": len(trace.entries), "results": len(trace.results)}
+        if trace.decks:
+            counts["decks"] = len(trace.decks)
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
         lines.insert(0, self._texts("privacy.wishes" if trace.user else "privacy.no-wishes"))
         return self._card("\n".join([*lines, self._texts("privacy.ways")]))

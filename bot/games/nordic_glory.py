@@ -50,7 +50,7 @@ RITUALS = {
 DICE = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣")
 """An emoji per face of a die."""
 
-_WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🂠"}
+_WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🎴"}
 """Options that are words, each with its emoji."""
 
 _COLUMN = "↕️"

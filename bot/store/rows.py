@@ -17,8 +17,10 @@ __all__ = [
     "By",
     "Deadline",
     "DeadlineKind",
+    "Deck",
     "EntryRow",
     "HandPlace",
+    "NewDeck",
     "NewTable",
     "Over",
     "Panel",
@@ -137,6 +139,8 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True):
     joined_at: int
     user: int | None = None
     computer: str | None = None
+    deck: str | None = None
+    """What a person brings to the game, as the game writes it; nobody else may see it."""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,6 +153,28 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     joined_at: int
     resigned_at: int | None
+    deck: str | None = None
+
+
+class NewDeck(msgspec.Struct, frozen=True, kw_only=True):
+    """A deck that somebody begins: whose, for which game, its name, and its text as the game writes it."""
+
+    user: int
+    game: str
+    name: str
+    body: str
+    changed_at: int
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """A deck that somebody has built; one person's decks for one game have different names."""
+
+    id: int
+    user: int
+    game: str
+    name: str
+    body: str
+    changed_at: int
 
 
 class EntryRow(msgspec.Struct, frozen=True, kw_only=True):

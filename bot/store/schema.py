@@ -85,6 +85,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("joined_at", BigInteger, nullable=False),
     Column("resigned_at", BigInteger),
+    Column("deck", Text),
     UniqueConstraint("table", "user"),
     Index("ix_seats_user", "user"),
 )
@@ -179,6 +180,19 @@ users = Table(
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),
+)
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("id", _counted, primary_key=True, autoincrement=True),
+    Column("user", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    UniqueConstraint("user", "game", "name"),
+    sqlite_autoincrement=True,
 )
 
 guilds = Table(

@@ -13,6 +13,7 @@ from bot.store._pens import Pen, pen_for, readers_for
 from bot.store._reader import Reader
 from bot.store._writer import Writer
 from bot.store.deadlines import Deadlines
+from bot.store.decks import Decks
 from bot.store.errors import StoreError, told
 from bot.store.log import Log
 from bot.store.panels import Panels
@@ -52,6 +53,8 @@ class Store:
     """Seasons of the leagues."""
     users: Users
     """People and their wishes."""
+    decks: Decks
+    """Decks that people build."""
     traces: Traces
     """Everything that speaks of one person."""
     guilds: Guilds
@@ -71,6 +74,7 @@ class Store:
         self.results = Results(reader)
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
+        self.decks = Decks(writer, reader)
         self.traces = Traces(writer, reader)
         self.guilds = Guilds(writer, reader)
         self.facts = Facts(writer, reader)

@@ -110,6 +110,16 @@ class Tables:
 
         return await self._in_lobby(table, revision, more)
 
+    async def bring(self, table: int, revision: int, seat: int, deck: str | None) -> Table:
+        """Note which deck a seat of a lobby brings; None for none of its own."""
+        row = schema.seats.c
+
+        def more(connection: Connection) -> None:
+            note = update(schema.seats).where(row["table"] == table, row.seat == seat)
+            _touch_one(connection, note.values(deck=deck))
+
+        return await self._in_lobby(table, revision, more)
+
     async def begin(  # noqa: PLR0913 -- a start makes many things true at once
         self,
         table: int,
@@ -218,7 +228,7 @@ def _read(connection: Connection, table: int) -> Table:
 
 
 def _sitter(seat: Seat) -> Sitter:
-    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer)
+    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer, deck=seat.deck)
 
 
 def _seat_rows(table: int, sitters: tuple[Sitter, ...], first: int = 0) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, select, upd
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
-from bot.store.rows import EntryRow, Result, Seat, User
+from bot.store.rows import Deck, EntryRow, Result, Seat, User
 
 __all__ = ["Trace", "Traces"]
 
@@ -25,6 +25,7 @@ _ENTRIES: Final = (
 _RESULTS: Final = (
     columns_of(schema.results, Result).where(schema.results.c.user == _WHO).order_by(schema.results.c["table"])
 )
+_DECKS: Final = columns_of(schema.decks, Deck).where(schema.decks.c.user == _WHO).order_by(schema.decks.c.id)
 _HOSTED: Final = select(schema.tables.c.id).where(schema.tables.c.host == _WHO).order_by(schema.tables.c.id)
 
 
@@ -37,6 +38,7 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
         seats: where they sit or sat.
         entries: what they answered.
         results: how their games came out.
+        decks: the decks they built.
     """
 
     user: User | None
@@ -44,6 +46,7 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     entries: tuple[EntryRow, ...]
     results: tuple[Result, ...]
+    decks: tuple[Deck, ...] = ()
 
 
 class Traces:
@@ -61,6 +64,7 @@ class Traces:
             seats=await self._reader.all(Seat, _SEATS, who=user),
             entries=await self._reader.all(EntryRow, _ENTRIES, who=user),
             results=await self._reader.all(Result, _RESULTS, who=user),
+            decks=await self._reader.all(Deck, _DECKS, who=user),
         )
 
     async def replace(self, user: int, *, stranger: int, name: str, seats: tuple[Seat, ...]) -> None:
@@ -69,7 +73,7 @@ class Traces:
         Doing it again takes away what was written about the person in between.
 
         Results and hosted tables get the stranger's id, so that they still belong together and nobody else's rating
-        moves; seats and entries get none, so that nobody writes to the stranger.
+        moves; seats and entries get none, so that nobody writes to the stranger. Decks are gone.
 
         Args:
             user: the person.
@@ -83,9 +87,10 @@ class Traces:
             results, taken, tables = schema.results, schema.seats, schema.tables
             entries, users = schema.entries, schema.users
             connection.execute(update(results).where(results.c.user == user).values(user=stranger, name=name))
-            connection.execute(update(taken).where(taken.c.user == user).values(user=None, name=name))
+            connection.execute(update(taken).where(taken.c.user == user).values(user=None, name=name, deck=None))
             connection.execute(update(entries).where(entries.c.user == user).values(user=None))
             connection.execute(update(tables).where(tables.c.host == user).values(host=stranger))
+            connection.execute(delete(schema.decks).where(schema.decks.c.user == user))
             connection.execute(delete(users).where(users.c.id == user))
 
         await self._writer.do(Job(("forget", user), work))

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.listing import Tone
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, detail, listing
+from bot.sandbox.limits.emoji import is_emoji
 from engines.core import Luck
 from engines.core.walk import sample
 from engines.nordic_glory.view import Stage
@@ -40,7 +41,7 @@ def test_every_option_is_clothed_within_the_limits(table):
         for dress in dresses.values():
             assert 0 < len(dress.label) <= LABEL
             assert len(dress.hint) <= MENU_LINE
-            assert dress.emoji
+            assert is_emoji(dress.emoji)
             assert dress.cell is None
             assert "{" not in dress.label + dress.hint
         assert sum(dress.tone is Tone.MAIN for dress in dresses.values()) <= 1
@@ -119,6 +120,8 @@ def test_every_word_of_the_world_has_an_emoji_of_its_own():
     kinds = {str(effect.__struct_config__.tag) for effects in book.rituals.values() for effect in effects}
     assert kinds <= set(RITUALS)
     assert len(DICE) == 6
+    looks = [*ELEMENTS.values(), *GEMS.values(), *RUNES.values(), *RITUALS.values(), *DICE]
+    assert [emoji for emoji in looks if not is_emoji(emoji)] == []
 
 
 def test_every_card_can_be_looked_up():

@@ -159,14 +159,18 @@ def test_backup_of_another_database_points_at_its_own_tools(folder, monkeypatch)
     assert "pg_dump" in result.stderr
 
 
+NEWEST = max(path.name for path in (_migrate.SCRIPTS / "versions").glob("[0-9]*.py")).partition("_")[0]
+"""The newest revision of the schema."""
+
+
 @pytest.fixture
 def another_migration(folder, monkeypatch):
     """Pretend that the next version of Skald has one more migration."""
     scripts = folder / "migrations"
     shutil.copytree(_migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "0999_next.py").write_text(
-        "from alembic import op\n"
-        "revision, down_revision = '0999', '0001'\n"
+        "from alembic import op\n"  # noqa: S608  a migration that this test writes
+        f"revision, down_revision = '0999', '{NEWEST}'\n"
         "def upgrade():\n    op.execute(\"INSERT INTO facts (key, value) VALUES ('next', 'here')\")\n"
     )
 
@@ -184,7 +188,7 @@ async def test_a_migration_makes_a_copy_first(file, folder, another_migration):
     (backup,) = backups_in(folder / "var" / "backups")
     assert backup.before_migration
     with sqlite3.connect(backup.file) as copy:
-        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
         assert copy.execute("SELECT count(*) FROM entries").fetchone() == (7,)
     assert await pending(settings) == ()
     await (await open_store(settings)).close()
