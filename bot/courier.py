@@ -10,6 +10,7 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.easel import HASTE, Haste
 from bot.games import UnknownBook
 from bot.league import League
 from bot.mail import Closed, Gone, Mail
@@ -130,6 +131,7 @@ class Courier:
         return f"https://discord.com/channels/{session.table.guild or '@me'}/{panel.channel}/{panel.message}"
 
     async def _run(self, table: int) -> None:
+        HASTE.set(Haste.SCREEN)
         while table in self._dirty:
             self._dirty.discard(table)
             try:
@@ -245,9 +247,14 @@ class Courier:
 
     async def _bring(self, session: Session, audience: str, channel: int, card: Card) -> None:
         """Make one message show a card: edit it, or post it and take the old one away."""
+        shown = _shown(session)
+        panel = await self._panel(session.table.id, audience)
+        stands = panel is not None and panel.digest == card.digest and panel.channel == channel
+        # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
+        stamp = None if stands else await self._mail.stamp()
         async with self.lane(session.table.id, audience):
             panel = await self._panel(session.table.id, audience)
-            now, shown = self._sessions.now(), _shown(session)
+            now = self._sessions.now()
             if panel is not None and panel.shown > shown:
                 return
             if panel is not None and panel.message is not None and panel.channel == channel:
@@ -257,15 +264,14 @@ class Courier:
                     return
                 if audience == LOBBY or now - panel.posted_at < OLD:
                     try:
-                        await self._mail.edit(channel, panel.message, card)
+                        await self._mail.edit(channel, panel.message, card, stamp=stamp)
                     except Gone:
                         pass
                     else:
                         await self._store.panels.save(replace(panel, shown=shown, digest=card.digest, broken=None))
                         return
-            message = await self._mail.send(
-                channel, card, nonce=f"{session.table.id}{audience[0]}{audience[-1]}{shown}"
-            )
+            nonce = f"{session.table.id}{audience[0]}{audience[-1]}{shown}"
+            message = await self._mail.send(channel, card, nonce=nonce, stamp=stamp)
             fresh = Panel(table=session.table.id, audience=audience, channel=channel, message=message)
             await self._store.panels.save(replace(fresh, shown=shown, digest=card.digest, posted_at=now))
             if panel is not None and panel.message is not None and panel.channel is not None:

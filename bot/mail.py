@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import discord
@@ -59,6 +60,13 @@ class Bucket:
             await asyncio.sleep(-self._level / self._rate)
 
 
+@dataclass(slots=True)
+class Stamp:
+    """One request's turn, waited for ahead, so that nobody else is kept waiting meanwhile; good for one request."""
+
+    used: bool = False
+
+
 class Mail:
     """Discord's messages for the courier."""
 
@@ -69,7 +77,12 @@ class Mail:
         self._bucket = bucket
         self._no_dms_until = 0
 
-    async def send(self, channel: int, card: Card, *, nonce: str) -> int:
+    async def stamp(self) -> Stamp:
+        """Wait for one request's turn."""
+        await self._bucket.take()
+        return Stamp()
+
+    async def send(self, channel: int, card: Card, *, nonce: str, stamp: Stamp | None = None) -> int:
         """Post a card; return the message's id. The same nonce within minutes is the same message.
 
         Raises:
@@ -77,7 +90,7 @@ class Mail:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            message = await self._do(lambda: self._send(channel, card, nonce))
+            message = await self._do(lambda: self._send(channel, card, nonce), stamp)
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
@@ -89,7 +102,7 @@ class Mail:
                 raise
         return int(message.id)
 
-    async def edit(self, channel: int, message: int, card: Card) -> None:
+    async def edit(self, channel: int, message: int, card: Card, *, stamp: Stamp | None = None) -> None:
         """Make a message show a card.
 
         Raises:
@@ -97,7 +110,7 @@ class Mail:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            await self._do(lambda: self._edit(channel, message, card))
+            await self._do(lambda: self._edit(channel, message, card), stamp)
             EDITS.labels(fate="sent").inc()
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
@@ -178,10 +191,13 @@ class Mail:
         await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
         return True
 
-    async def _do(self, request: Callable[[], Awaitable[T]]) -> T:
+    async def _do(self, request: Callable[[], Awaitable[T]], stamp: Stamp | None = None) -> T:
         """Run one request within our share, once more when the connection broke."""
         for left in (2, 1, 0):
-            await self._bucket.take()
+            if stamp is None or stamp.used:
+                await self._bucket.take()
+            else:
+                stamp.used = True
             try:
                 async with asyncio.timeout(PATIENCE):
                     return await request()

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bot.easel import Easel
+from bot.easel import HASTE, Easel, Haste
 
 
 @pytest.fixture
@@ -104,3 +104,35 @@ async def test_empty_pictures_are_kept_too(easel, brush):
     assert await easel.paint("none", lambda: b"") == b""
     assert await easel.paint("none", brush.draw("none")) == b""
     assert brush.keys == []
+
+
+async def asked(easel, brush, key, haste):
+    HASTE.set(haste)
+    return await easel.paint(key, brush.draw(key))
+
+
+async def test_what_a_person_waits_for_is_painted_before_what_a_screen_waits_for(easel, brush):
+    screens = [asyncio.create_task(asked(easel, brush, key, Haste.SCREEN)) for key in "abc"]
+    await asyncio.sleep(0)
+    person = asyncio.create_task(asked(easel, brush, "p", Haste.PERSON))
+    await asyncio.gather(person, *screens)
+    assert brush.keys == ["a", "p", "b", "c"]
+
+
+async def test_a_screens_picture_is_hurried_when_a_person_wants_it_too(easel, brush):
+    screens = [asyncio.create_task(asked(easel, brush, key, Haste.SCREEN)) for key in "abc"]
+    await asyncio.sleep(0)
+    assert await asked(easel, brush, "c", Haste.PERSON) == b"c" * 10
+    await asyncio.gather(*screens)
+    assert brush.keys == ["a", "c", "b"]
+
+
+async def test_a_closed_easel_leaves_nobody_waiting(brush):
+    easel = Easel()
+    waiting = [asyncio.create_task(easel.paint(key, brush.draw(key))) for key in "abc"]
+    await asyncio.sleep(0)
+    easel.close()
+    done = await asyncio.gather(*waiting, return_exceptions=True)
+    assert isinstance(done[-1], asyncio.CancelledError)
+    with pytest.raises(RuntimeError):
+        await easel.paint("d", brush.draw("d"))
