@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.play.ticket import NOTHING, Ticket, b36, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
-from engines.core import Luck
+from engines.core import Ask, Luck, Picks, Question
 from tests.e2e.town import Town, make_a_move, moves
 
 
@@ -49,3 +50,43 @@ async def play_by_panels(town: Town, luck: Luck, *, most: int = 10_000) -> int:
             made += 1
         await town.quiet()
     return made
+
+
+async def press_answer(town: Town, question: Question, picks: Picks) -> None:
+    """Give one answer by the controls of the panel of the seat that is asked, one after the other."""
+    session = await town.skald.house.sessions.get(1)
+    assert session.game is not None
+    person = town.people[session.names[question.seat]]
+    panel = town.panel(person)
+    assert panel is not None
+    walk, path = session.game.walk(question.seat, question.key), ""
+    for done, step in enumerate(picks):
+        ask = walk(picks[:done])
+        assert isinstance(ask, Ask)
+        panel = await _press_step(person, panel, ask, path, step)
+        path = extend(path, _indices(ask, step))
+    await town.quiet()
+    assert (await town.skald.house.sessions.get(1)).table.head > session.table.head, "the answer was not played"
+
+
+async def _press_step(person: Person, panel: Seen, ask: Ask, path: str, step: tuple[str, ...]) -> Seen:
+    """Make one step of an answer: by a button, by a menu, or by a menu of headings and the menu under one."""
+    wanted = extend(path, _indices(ask, step))
+    for button in panel.buttons:
+        ticket = Ticket.read(button.custom_id)
+        if ticket is not None and ticket.verb == "pick" and ticket.path == wanted:
+            return (await person.click(panel, custom_id=button.custom_id)).message
+    for select in panel.selects:
+        if select.custom_id.startswith("k:group:"):
+            (heading,) = {option.group for option in ask.options if option.id in step}
+            opened = await person.choose(panel, [b36(groups_of(ask).index(heading))], custom_id=select.custom_id)
+            return await _press_step(person, opened.message, ask, path, step)
+        if select.custom_id.startswith("k:choose:"):
+            values = _indices(ask, step).split(".")
+            return (await person.choose(panel, values, custom_id=select.custom_id)).message
+    raise AssertionError(f"no control for {step} at {ask.slot}")
+
+
+def _indices(ask: Ask, step: tuple[str, ...]) -> str:
+    ids = [option.id for option in ask.options]
+    return ".".join(b36(ids.index(one)) for one in step) or NOTHING

@@ -1,0 +1,314 @@
+"""Whole games of God of War through real discord.py, by people who know only what they see."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Person, Reply, Seen
+from bot.store import By, Status
+from engines.core import Game, Luck, Picks, Question
+from engines.god_of_war.computer import Computer
+from engines.god_of_war.view import Brace, Source, Strike, View, Vote
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, play_by_panels, press_answer
+from tests.e2e.town import Town, make_a_move, moves
+
+NAMES = ("Ana", "Bo", "Cleo", "Dag")
+GAME = "god_of_war"
+FIRST = "first_player=0"
+
+Wanted = Callable[[Game[Any, View, Any]], bool]
+
+
+async def game_of(town: Town) -> Game[Any, View, Any]:
+    session = await town.skald.house.sessions.get(1)
+    assert session.game is not None
+    return session.game
+
+
+def clever(game: Game[Any, View, Any], question: Question) -> Picks:
+    """What a good player would answer."""
+    walk = game.walk(question.seat, question.key)
+    return Computer(game.rules, Luck(question.key)).decide(game.view(question.seat), question, walk)  # type: ignore[arg-type]  # the rules of this game
+
+
+async def skip_to(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
+    """Let people play well without looking, until a moment that is wanted; then show it."""
+    sessions = town.skald.house.sessions
+    while not wanted(game := await game_of(town)):
+        session = await sessions.get(1)
+        question = next(iter(session.waiting), None)
+        if question is None:
+            await asyncio.sleep(0.01)
+            continue
+        user = session.seats[question.seat].user
+        await sessions.play(1, question.seat, question.key, clever(game, question), by=By.PLAYER, user=user)
+    await town.quiet()
+    return await game_of(town)
+
+
+async def press_to_the_end(town: Town) -> None:
+    """Let people play well with the controls of their panels until the game is over."""
+    while (session := await town.skald.house.sessions.get(1)).waiting:
+        assert session.game is not None
+        question = session.waiting[0]
+        await press_answer(town, question, clever(session.game, question))
+
+
+async def check_the_end(town: Town, *, seats: int, won: bool) -> None:
+    """Look at everything that a finished table leaves: result, poster, standings, profile."""
+    session = await town.skald.house.sessions.get(1)
+    assert session.table.status is Status.OVER
+    assert (session.table.reason == "won") is won
+    results = await town.skald.house.store.results.of(1)
+    assert [row.place for row in results] == [1 if won else 2] * seats
+    ana = town.people["Ana"]
+    result, board = town.result(ana), town.board(ana)
+    assert session.table.seed is not None
+    assert session.table.seed in result.text
+    poster = next(image for image in board.images if image.name.startswith("poster"))
+    assert poster.alt.startswith("Victory." if won else "Defeat.")
+    standings = await ana.slash(town.channel, "standings", game=GAME)
+    assert "Ana" in standings.message.images[0].alt
+    profile = await ana.slash(town.channel, "profile")
+    hero = session.game.view(None).seats[0].dashboard  # type: ignore[union-attr]  # it is over
+    assert town.skald.house.catalogue[GAME].phrases(f"detail.hero.{hero}") in profile.message.text
+    assert town.sandbox.breaches == []
+    assert town.sandbox.crashes == []
+
+
+@pytest.mark.parametrize(
+    "seats", [1, 2, pytest.param(3, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow)]
+)
+async def test_people_who_press_anything_are_defeated(make_town: MakeTown, seats: int) -> None:
+    async with make_town(*NAMES[:seats], seed=f"defeat-{seats}") as town:
+        await open_table(town, GAME, seats=seats)
+        made = await play_by_panels(town, Luck(f"defeat-{seats}"))
+        assert made > 10 * seats
+        await check_the_end(town, seats=seats, won=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("people", "computers", "seed"),
+    [(1, 0, "win6"), (2, 0, "win3"), (1, 1, "win3"), (1, 2, "win12"), (1, 3, "win0"), (3, 0, "win12"), (4, 0, "win13")],
+)
+async def test_people_who_play_well_win_by_their_panels(
+    make_town: MakeTown, people: int, computers: int, seed: str
+) -> None:
+    async with make_town(*NAMES[:people], seed=seed) as town:
+        await open_table(town, GAME, seats=people + computers, computers=computers)
+        await press_to_the_end(town)
+        await check_the_end(town, seats=people + computers, won=True)
+
+
+async def test_the_last_blows_of_a_victory_fall_by_the_panels(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="win3") as town:
+        await open_table(town, GAME, seats=2)
+        await skip_to(town, lambda game: game.n >= 225)
+        await press_to_the_end(town)
+        await check_the_end(town, seats=2, won=True)
+
+
+def under_attack(game: Game[Any, View, Any]) -> bool:
+    """An Enemy hits somebody who can defend, and has another column still to hit."""
+    step = game.view(None).step
+    still = [part for part in game._state.agenda if type(part).__name__ == "Assault" and part.columns]
+    return isinstance(step, Brace) and step.blow.source is Source.ATTACK and bool(still)
+
+
+async def test_a_restart_in_the_middle_of_an_enemy_attack_goes_on_where_it_was(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="nested") as town:
+        await open_table(town, GAME, seats=2)
+        before = await skip_to(town, under_attack)
+        asked = next(question for question in before.questions() if question.blocking)
+        hit = list(town.people.values())[asked.seat]
+        panel = town.panel(hit)
+        assert panel is not None
+        assert "hits" in panel.text
+        old = moves(panel)
+        await town.stop()
+        await town.start()
+        await town.quiet()
+        assert (await game_of(town))._state == before._state
+        assert moves(panel) == old
+        await make_a_move(hit, panel, Luck("after"))
+        await town.quiet()
+        await play_by_panels(town, Luck("on"), most=20)
+        assert (await game_of(town)).n > before.n
+        assert town.sandbox.breaches == []
+
+
+async def test_a_player_who_reads_only_text_plays_along(make_town: MakeTown) -> None:
+    """The second player sees no picture and presses no button: /table describe and typed moves."""
+    async with make_town("Ana", "Tekla", seed="text") as town:
+        await open_table(town, GAME, seats=2, options=FIRST)
+        tekla, luck = town.people["Tekla"], Luck("text")
+        typed = 0
+        while typed < 25 and (session := await town.skald.house.sessions.get(1)).waiting:
+            game = session.game
+            assert game is not None
+            question = session.waiting[0]
+            if question.seat == 0:
+                await press_answer(town, question, clever(game, question))
+                continue
+            described = await tekla.slash(town.channel, "table describe", table=1)
+            assert described.ephemeral
+            view = game.view(1)
+            for card in view.seats[1].hand:
+                assert f"{card} {town.skald.house.catalogue[GAME].prose.card(card)}" in described.text  # type: ignore[attr-defined]  # this game's prose
+            await type_something(tekla, town, luck)
+            await town.quiet()
+            typed += 1
+        assert typed >= 12
+        assert town.sandbox.breaches == []
+
+
+async def type_something(person: Person, town: Town, luck: Luck) -> None:
+    """Put a move together from what the autocomplete list offers; cards that do not fit together are named so."""
+    text = ""
+    for _ in range(40):
+        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
+        if not choices:
+            text = ""
+            continue
+        chosen = luck.pick(choices).value
+        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
+        assert not reply.failed
+        if "Played" in reply.text:
+            return
+        several = re.search(r"Choose between (\d+)", reply.text)
+        text = "" if "make no defense" in reply.text else f"{chosen}," if several else f"{chosen} "
+    raise AssertionError(text)
+
+
+async def test_a_vote_is_sealed_changed_and_taken_part_in_by_the_fallen(make_town: MakeTown) -> None:
+    def voting(game: Game[Any, View, Any]) -> bool:
+        return isinstance(game.view(None).step, Vote)
+
+    async with make_town("Ana", "Bo", seed="win3") as town:
+        await open_table(town, GAME, seats=2)
+        game = await skip_to(town, voting)
+        step = game.view(None).step
+        assert isinstance(step, Vote)
+        names = [town.skald.house.catalogue[GAME].phrases(f"quest.{quest}") for quest in step.choices]
+        ana, bo = town.people.values()
+        assert "Ana and Bo vote" in town.board(ana).text
+        voted = await ana.click(must(town.panel(ana)), label=names[0])
+        await town.quiet()
+        assert not voted.failed
+        assert "Bo votes" in town.board(bo).text
+        amend = await ana.click(must(town.panel(ana)), label="Change my vote")
+        await ana.click(amend.message, label=names[1])
+        await town.quiet()
+        await bo.click(must(town.panel(bo)), label=names[1])
+        await town.quiet()
+        assert (await game_of(town)).view(None).quest == step.choices[1]
+        assert town.sandbox.breaches == []
+
+
+async def test_a_fallen_heros_player_still_upgrades(make_town: MakeTown) -> None:
+    def mourning(game: Game[Any, View, Any]) -> bool:
+        view = game.view(None)
+        asked = next(question for question in game.questions() if question.blocking)
+        return asked.topic == "upgrade" and all(hero.down for hero in view.heroes.values() if hero.seat == asked.seat)
+
+    async with make_town("Ana", "Bo", "Cleo", seed="fallen0") as town:
+        await open_table(town, GAME, seats=3)
+        before = await skip_to(town, mourning)
+        asked = next(question for question in before.questions() if question.blocking)
+        fallen = list(town.people.values())[asked.seat]
+        await make_a_move(fallen, must(town.panel(fallen)), Luck("upgrade"))
+        await town.quiet()
+        assert (await game_of(town)).n >= before.n
+        assert town.sandbox.breaches == []
+
+
+async def test_allies_see_a_hand_that_is_shown_on_request_and_watchers_never(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Watcher", seed="hands") as town:
+        watcher = town.people.pop("Watcher")
+        await open_table(town, GAME, seats=2, options=f"show_hands=on-request {FIRST}")
+        await skip_to(town, lambda game: game.view(None).round == 1 and bool(game.view(0).seats[0].hand))
+        ana, bo = town.people.values()
+        assert "Ana: 7 hidden cards" in (await hands_of(town, bo)).images[0].alt
+        game = await game_of(town)
+        asked = next(question for question in game.questions() if question.blocking)
+        assert asked.seat == 0
+        await ana.click(must(town.panel(ana)), label="Show my hand")
+        await town.quiet()
+        prose = town.skald.house.catalogue[GAME].prose
+        first = prose.card((await game_of(town)).view(0).seats[0].hand[0])  # type: ignore[attr-defined]  # this game's prose
+        assert f"Ana: {first}" in (await hands_of(town, bo)).images[0].alt
+        assert "Ana: 7 hidden cards" in (await hands_of(town, watcher)).images[0].alt
+        assert town.sandbox.breaches == []
+
+
+async def hands_of(town: Town, person: Person) -> Seen:
+    """Open the close-up of everybody's hands from the board."""
+    reply = await person.slash(town.channel, "table board", table=1, page="Hands")
+    assert reply.ephemeral
+    return reply.message
+
+
+def must(panel: Seen | None) -> Seen:
+    """A panel that has to be there."""
+    assert panel is not None
+    return panel
+
+
+async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) -> None:
+    """A computer that is about to strike leaves people who might hold a helping card a little time."""
+
+    def helpful(game: Game[Any, View, Any]) -> bool:
+        view = game.view(0)
+        counsel = {"MI-08", "MI-09", "MI-10"} & set(view.seats[0].hand)
+        return isinstance(view.step, Strike) and view.heroes[view.step.hero].seat == 1 and bool(counsel)
+
+    async with make_town("Ana", seed="counsel0") as town:
+        await open_table(town, GAME, seats=2, computers=1)
+        ana = town.people["Ana"]
+        town.skald.house.computers._pace = 0.1
+        await ana.click(must(town.panel(ana)), label="Mimir")
+        game = await skip_to_moment(town, helpful)
+        strength = game.view(None).step.strength  # type: ignore[union-attr]  # a Strike
+        await shown_to(town, ana, "Help an ally")
+        offered = await ana.click(must(town.panel(ana)), label="Help an ally")
+        assert f"strikes with {strength} at" in offered.text
+        helped: Reply = await press_first(ana, offered.message, "Counsel")
+        assert not helped.failed
+        assert (await game_of(town)).view(None).step is not None
+        log = await town.skald.house.sessions.log(await town.skald.house.sessions.get(1))
+        assert any(entry.key.startswith("aid0") and entry.seat == 0 for entry in log)
+        town.skald.house.computers._pace = 0.0
+        await town.quiet()
+        assert town.sandbox.breaches == []
+
+
+async def skip_to_moment(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
+    """Like `skip_to`, for a moment that passes while nobody waits: it is caught as it comes."""
+    sessions = town.skald.house.sessions
+    async with asyncio.timeout(20):
+        while not wanted(game := await game_of(town)):
+            session = await sessions.get(1)
+            question = next(iter(session.waiting), None)
+            if question is not None:
+                user = session.seats[question.seat].user
+                await sessions.play(1, question.seat, question.key, clever(game, question), by=By.PLAYER, user=user)
+            await asyncio.sleep(0.005)
+    return game
+
+
+async def shown_to(town: Town, person: Person, label: str) -> None:
+    """Wait until a person's panel has a button."""
+    await town.sandbox.until(lambda: any(button.label == label for button in must(town.panel(person)).buttons))
+
+
+async def press_first(person: Person, panel: Seen, word: str) -> Reply:
+    """Press the first open button whose label begins so."""
+    button = next(one for one in panel.buttons if one.label.startswith(word) and not one.disabled)
+    return await person.click(panel, custom_id=button.custom_id)
