@@ -23,8 +23,8 @@ from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.play.answers import Answers
 from bot.play.surface import Control
 from bot.play.ticket import Ticket
-from bot.replies import explain, say
-from bot.store import Store
+from bot.replies import explain, say, watch
+from bot.store import Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -42,6 +42,9 @@ _DIGEST = "commands"
 
 PATIENCE = 1.0
 """Seconds for those who still wait for an answer, and for Discord to say goodbye; the courier has two more."""
+
+LONGEST_LIMIT = 30.0
+"""Seconds of a rate limit that are waited for on the spot (discord.py knows no fewer); after a longer one, later."""
 
 PAUSES = (5, 10, 20, 40, 80, 160, 300)
 """Seconds between attempts to reach Discord; after the last one the process ends, and its supervisor decides."""
@@ -94,6 +97,7 @@ class Skald(commands.AutoShardedBot):
             http_trace=counting(),
             tree_cls=Tree,
             guild_ready_timeout=patience,
+            max_ratelimit_timeout=LONGEST_LIMIT,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
@@ -102,6 +106,8 @@ class Skald(commands.AutoShardedBot):
         self.answers = Answers(self.house)
         self.door = Door(self.house.sessions)
         self.awake = asyncio.Event()
+        self.trouble: StoreError | None = None
+        """Why the work could not be taken up, if it could not."""
 
     async def setup_hook(self) -> None:
         """Register controls and commands; tell Discord of the commands only when they have changed."""
@@ -113,10 +119,24 @@ class Skald(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
+        self.door.connected()
         if not self.awake.is_set() and self.door.open:
             self.awake.set()
-            await self.house.wake()
+            try:
+                await self.house.wake()
+            except StoreError as error:
+                self.trouble = error
+                await self.close()
+                return
             log.info("ready", servers=len(self.guilds), shards=self.shard_count)
+
+    async def on_disconnect(self) -> None:
+        """Note that presses may be missed for a while."""
+        self.door.cut_off()
+
+    async def on_resumed(self) -> None:
+        """Note that what was missed has come in."""
+        self.door.connected()
 
     async def answer(self, interaction: discord.Interaction[Any], ticket: Ticket, values: tuple[str, ...]) -> None:
         """Answer a press on a control."""
@@ -131,12 +151,14 @@ class Skald(commands.AutoShardedBot):
         self.door.leave(interaction, *_command_of(interaction))
 
     async def let_in(self, interaction: discord.Interaction[Any]) -> bool:
-        """Let an interaction in; when Skald is about to leave, say so and return False."""
-        if self.door.open:
-            self.door.enter(interaction)
-            return True
-        await say(interaction, self.house.texts("refused.leaving"))
-        return False
+        """Let an interaction in, if it can be answered; when Skald is about to leave, say so and return False."""
+        if not self.door.open:
+            await say(interaction, self.house.texts("refused.leaving"))
+            return False
+        if not self.door.enter(interaction):
+            return False
+        watch(interaction)
+        return True
 
     async def close(self) -> None:
         """Finish what is begun within a few seconds, then leave Discord."""
@@ -175,6 +197,7 @@ async def serve(skald: Skald, token: str) -> None:
     Raises:
         WrongToken: Discord does not accept the token.
         DiscordUnreachable: Discord could not be reached for a long while.
+        StoreError: what the store holds could not be taken up.
     """
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -188,6 +211,8 @@ async def serve(skald: Skald, token: str) -> None:
             run.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await run
+        if skald.trouble is not None:
+            raise skald.trouble
 
 
 async def _live(skald: Skald, token: str) -> None:

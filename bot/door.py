@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+from collections import OrderedDict
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Protocol
@@ -17,6 +19,15 @@ __all__ = ["Door", "Result", "mark"]
 log = structlog.get_logger(__name__)
 
 _RESULT = "result"
+
+_EXPIRED = 3.0
+"""Seconds after which Discord has told the person that the interaction failed."""
+
+_AFTERMATH = 10.0
+"""Seconds after a connection is back in which what was missed may still be coming in."""
+
+_REMEMBERED = 4096
+"""Interactions whose second delivery is recognised."""
 
 
 class Visit(Protocol):
@@ -56,20 +67,43 @@ class Door:
         self._inside: set[int] = set()
         self._empty = asyncio.Event()
         self._empty.set()
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._doubtful_until = 0.0
         self.open = True
         """Whether new interactions are taken."""
 
-    def enter(self, interaction: Visit) -> None:
-        """Let an interaction in."""
+    def enter(self, interaction: Visit) -> bool:
+        """Let an interaction in; return False for one that was delivered before, or too late to be answered.
+
+        Late ones come when a connection that was lost is resumed. Only then is age looked at, so that a clock that
+        differs from Discord's locks nobody out.
+        """
+        late = asyncio.get_running_loop().time() < self._doubtful_until and _age(interaction) > _EXPIRED
+        if late or interaction.id in self._seen:
+            log.info("an interaction was dropped", late=late, age_ms=round(_age(interaction) * 1000))
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > _REMEMBERED:
+            self._seen.popitem(last=False)
         self._inside.add(interaction.id)
         self._empty.clear()
+        return True
+
+    def cut_off(self) -> None:
+        """Note that the connection is lost: what comes in next may have been waiting."""
+        self._doubtful_until = math.inf
+
+    def connected(self) -> None:
+        """Note that the connection is there, or there again."""
+        if self._doubtful_until == math.inf:
+            self._doubtful_until = asyncio.get_running_loop().time() + _AFTERMATH
 
     def leave(self, interaction: Visit, verb: str, table: int | None = None) -> None:
         """Let an interaction out, and note what it was: no hand, no token, nobody's name or id."""
         self._inside.discard(interaction.id)
         if not self._inside:
             self._empty.set()
-        age = max(0.0, (datetime.now(UTC) - interaction.created_at).total_seconds())
+        age = _age(interaction)
         result = Result(interaction.extras.get(_RESULT, Result.DONE))
         INTERACTIONS.labels(verb=verb, result=result.value).inc()
         ANSWER_AGE.observe(age)
@@ -85,3 +119,7 @@ class Door:
                 await self._empty.wait()
         except TimeoutError:
             log.warning("some have not been answered", inside=len(self._inside))
+
+
+def _age(interaction: Visit) -> float:
+    return max(0.0, (datetime.now(UTC) - interaction.created_at).total_seconds())

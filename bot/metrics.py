@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 import aiohttp
 import msgspec
+import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 __all__ = [
@@ -21,8 +25,11 @@ __all__ = [
     "REGISTRY",
     "RENDERS",
     "SHARDS_UP",
+    "Strikes",
     "counting",
 ]
+
+log = structlog.get_logger(__name__)
 
 REGISTRY: Final = CollectorRegistry()
 
@@ -65,24 +72,57 @@ SHARDS_UP: Final = Gauge("skald_shards_up", "Connections to Discord that answer"
 LATENCY: Final = Gauge("skald_latency_seconds", "How long Discord takes to answer a heartbeat", registry=REGISTRY)
 
 
+ALARM: Final = 2000
+"""Strikes within the window that are worth an alarm; at 10,000 Discord answers this address no more."""
+
+WINDOW: Final = 600.0
+"""Seconds over which Discord counts strikes."""
+
+_STRIKING: Final = {401, 403, 429}
+
+
+class Strikes:
+    """Counts the refusals that Discord holds against our address."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Measure time in seconds by `now`."""
+        self._now = now
+        self._times: deque[float] = deque(maxlen=ALARM + 1)
+
+    def add(self) -> bool:
+        """Count one more; return whether it is the one for an alarm, after which counting begins anew."""
+        self._times.append(self._now())
+        if len(self._times) <= ALARM or self._times[-1] - self._times[0] > WINDOW:
+            return False
+        self._times.clear()
+        return True
+
+
 class _Refusal(msgspec.Struct):
     code: int = 0
 
 
-def counting() -> aiohttp.TraceConfig:
-    """Return a trace of all requests that counts what Discord refuses."""
+def counting(strikes: Strikes | None = None) -> aiohttp.TraceConfig:
+    """Return a trace of all requests that counts what Discord refuses, and raises an alarm when it is very much."""
+    held = strikes or Strikes()
+
+    async def ended(_session: aiohttp.ClientSession, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
+        response = params.response
+        if 400 <= response.status < 500:
+            REFUSALS.labels(status=str(response.status), code=str(await _code(response))).inc()
+        # A limit that is shared with other bots is not held against us.
+        striking = response.status in _STRIKING and response.headers.get("X-RateLimit-Scope") != "shared"
+        if striking and held.add():
+            log.error("Discord refuses very many requests and may soon shut us out", refused=ALARM, seconds=WINDOW)
+
     trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(_ended)
+    trace.on_request_end.append(ended)
     return trace
 
 
-async def _ended(_session: aiohttp.ClientSession, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
-    response = params.response
-    if not 400 <= response.status < 500:
-        return
+async def _code(response: aiohttp.ClientResponse) -> int:
     try:
         # The library reads the same bytes afterwards: aiohttp keeps them.
-        code = msgspec.json.decode(await response.read(), type=_Refusal).code
+        return msgspec.json.decode(await response.read(), type=_Refusal).code
     except (TimeoutError, msgspec.MsgspecError, aiohttp.ClientError):
-        code = 0
-    REFUSALS.labels(status=str(response.status), code=str(code)).inc()
+        return 0

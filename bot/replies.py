@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from enum import Enum
-from typing import Any
+from typing import Any, Final, TypeVar
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -21,13 +22,21 @@ from bot.store import StoreError
 from bot.texts import Texts
 from engines.core import ConfigError, CorruptLog, RuleError
 
+T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 SOON = 1.4
 """Seconds after which an answer that is not ready is announced, so that Discord goes on waiting."""
 
-TOO_LATE = 10062
-ANSWERED = 40060
+PAUSES: Final = (0.2, 0.6)
+"""Seconds between attempts to answer while the connection breaks."""
+
+TOO_MANY: Final = 429
+
+NOT_TAKEN: Final = {10015, 10062, 40060, 50027}
+"""Discord's codes for an answer that comes too late or once too often."""
+
+_WATCH = "watch"
 
 Interaction = discord.Interaction[Any]
 
@@ -47,23 +56,77 @@ class How(Enum):
     """By painting the pressed message anew."""
 
 
+class Watch:
+    """Announces the answer to an interaction that takes long, so that Discord goes on waiting for it."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        """Begin to watch."""
+        self.how: How | None = None
+        """How the answer will come, as soon as that is known."""
+        self.announced: How | None = None
+        """As what the answer was announced, if it was."""
+        self._interaction = interaction
+        self._announcing: asyncio.Task[None] | None = None
+        self._timer = asyncio.get_running_loop().call_later(SOON, self._begin)
+
+    async def end(self) -> None:
+        """Announce nothing from now on; an announcement under way arrives first."""
+        self._timer.cancel()
+        if self._announcing is not None:
+            await self._announcing
+
+    def _begin(self) -> None:
+        if not self._interaction.response.is_done():
+            self._announcing = asyncio.create_task(self._announce())
+
+    async def _announce(self) -> None:
+        response = self._interaction.response
+        pressed = self._interaction.type is discord.InteractionType.component
+        how = self.how or (How.UPDATE if pressed else How.PRIVATE)
+        try:
+            if how is How.UPDATE:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=how is How.PRIVATE, thinking=True)
+            self.announced = how
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("an announcement was not taken", error=repr(error))
+
+
+def watch(interaction: Interaction) -> Watch:
+    """Watch over an interaction from now on, if nothing does yet: whatever takes long is announced."""
+    known = interaction.extras.get(_WATCH)
+    if not isinstance(known, Watch):
+        known = interaction.extras[_WATCH] = Watch(interaction)
+    return known
+
+
 def home_of(interaction: Interaction) -> int:
     """Return the channel an interaction comes from; for a thread, the channel it hangs on."""
     return getattr(interaction.channel, "parent_id", None) or interaction.channel_id or 0
 
 
 async def say(interaction: Interaction, text: str) -> None:
-    """Tell the person one sentence, privately."""
+    """Tell the person one sentence, privately; nothing happens when Discord does not take it any more."""
+    watching = watch(interaction)
+    await watching.end()
     card = Card(accent=0x8A8F98, head=text)
-    view, _ = render(card)
-    try:
-        if interaction.response.is_done():
-            await interaction.followup.send(view=view, ephemeral=True)
-        else:
+
+    async def tell() -> None:
+        view, _ = render(card)
+        if not interaction.response.is_done():
             await interaction.response.send_message(view=view, ephemeral=True)
+            return
+        if watching.announced is How.PUBLIC:  # or else everybody would read what is for one person
+            await interaction.delete_original_response()
+        await interaction.followup.send(view=view, ephemeral=True)
+
+    try:
+        await _insist(tell)
     except discord.HTTPException as error:
-        if error.code not in (TOO_LATE, ANSWERED):
+        if error.code not in NOT_TAKEN:
             raise
+        log.info("a sentence came too late", code=error.code)
 
 
 async def show(interaction: Interaction, how: How, making: Awaitable[Card]) -> tuple[Card, discord.Message | None]:
@@ -73,39 +136,56 @@ async def show(interaction: Interaction, how: How, making: Awaitable[Card]) -> t
         The card, and the message that shows it; None when Discord did not take the answer any more, which the
         courier makes good.
     """
-    task = asyncio.ensure_future(making)
+    watching = watch(interaction)
+    watching.how = how
+    card = await making
+    await watching.end()
     try:
-        done, _ = await asyncio.wait({task}, timeout=SOON)
-        if not done and not interaction.response.is_done():
-            if how is How.UPDATE:
-                await interaction.response.defer()
-            else:
-                await interaction.response.defer(ephemeral=how is How.PRIVATE, thinking=True)
-        card = await task
-        return card, await _send(interaction, how, card)
+        return card, await _insist(lambda: _send(interaction, how, card))
     except discord.HTTPException as error:
-        if error.code not in (TOO_LATE, ANSWERED):
+        if error.code not in NOT_TAKEN and not isinstance(error, discord.DiscordServerError):
             raise
-        log.info("an answer came too late", code=error.code)
-        return await task, None
+        log.info("an answer was not taken", code=error.code)
+    except (aiohttp.ClientError, OSError) as error:
+        log.info("an answer was not taken", error=repr(error))
+    return card, None
+
+
+async def _insist(send: Callable[[], Awaitable[T]]) -> T:
+    """Give an answer, trying again when the connection breaks or Discord's outer wall turns it away."""
+    for pause in PAUSES:
+        try:
+            return await send()
+        except (aiohttp.ClientError, OSError) as error:
+            log.info("an answer is given once more", error=repr(error))
+        except discord.HTTPException as error:
+            if error.status != TOO_MANY:
+                raise
+        await asyncio.sleep(pause)
+    return await send()
 
 
 async def _send(interaction: Interaction, how: How, card: Card) -> discord.Message | None:
     view, files = render(card)
-    if interaction.response.is_done():
-        return await interaction.edit_original_response(view=view, attachments=files)
-    if how is How.UPDATE:
-        await interaction.response.edit_message(view=view, attachments=files)
-        return interaction.message
     people = [discord.Object(card.pinged)] if card.pinged else []
-    sent = await interaction.response.send_message(
-        view=view,
-        files=files,
-        ephemeral=how is How.PRIVATE,
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
+    mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
+    private = how is How.PRIVATE
+    if not interaction.response.is_done():
+        if how is How.UPDATE:
+            await interaction.response.edit_message(view=view, attachments=files)
+            return interaction.message
+        sent = await interaction.response.send_message(
+            view=view, files=files, ephemeral=private, allowed_mentions=mentions
+        )
+        return sent.resource if isinstance(sent.resource, discord.Message) else None
+    announced = watch(interaction).announced
+    if announced in (None, how):
+        return await interaction.edit_original_response(view=view, attachments=files)
+    if announced is not How.UPDATE:
+        await interaction.delete_original_response()
+    return await interaction.followup.send(
+        view=view, files=files, ephemeral=private, allowed_mentions=mentions, wait=True
     )
-    message = sent.resource
-    return message if isinstance(message, discord.Message) else None
 
 
 _PLAIN: dict[type[Exception], str] = {
@@ -143,4 +223,7 @@ async def explain(interaction: Interaction, texts: Texts, error: Exception, list
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         log.error("an interaction failed", exc_info=cause)
         text = texts("refused.unforeseen")
-    await say(interaction, text)
+    try:
+        await say(interaction, text)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
+        log.warning("somebody could not be told what went wrong", error=repr(failure))
