@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+import aiohttp
 import discord
 import structlog
 
@@ -25,6 +26,9 @@ PATIENCE: Final = 20.0
 DAY: Final = 24 * 3_600_000
 """Milliseconds until a closed DM is tried again."""
 
+TEN_MINUTES: Final = 600_000
+"""Milliseconds until DMs are opened again after we have opened too many."""
+
 CLOSED: Final = {50001, 50007, 50278}
 """Discord's codes for a person who takes no direct messages from us."""
 
@@ -34,6 +38,10 @@ LOST: Final = {10003, 10008, 30046, 50035}
 ARCHIVED: Final = 50083
 TOO_MANY_DMS: Final = 40003
 HAS_THREAD: Final = 160004
+TOO_MANY: Final = 429
+
+WALL: Final = 30.0
+"""Seconds for which nothing is sent when Discord's outer wall turns us away without saying for how long."""
 
 
 class Gone(Exception):
@@ -42,6 +50,15 @@ class Gone(Exception):
 
 class Closed(Exception):
     """The person takes no direct messages."""
+
+
+class Barred(Exception):
+    """Discord's outer wall turns us away: nothing is sent for a while."""
+
+    def __init__(self, seconds: float) -> None:
+        """Say for how long."""
+        self.retry_after = seconds
+        super().__init__(f"nothing is sent for {seconds:.0f} seconds")
 
 
 class Bucket:
@@ -68,7 +85,11 @@ class Stamp:
 
 
 class Mail:
-    """Discord's messages for the courier."""
+    """Discord's messages for the courier.
+
+    Everything may raise what a request does that Discord did not take even after some attempts: `Barred`,
+    `discord.DiscordException`, `aiohttp.ClientError` or `OSError`.
+    """
 
     def __init__(self, client: discord.Client, store: Store, now: Clock, bucket: Bucket) -> None:
         self._client = client
@@ -76,6 +97,7 @@ class Mail:
         self._now = now
         self._bucket = bucket
         self._no_dms_until = 0
+        self._barred_until = 0.0
 
     async def stamp(self) -> Stamp:
         """Wait for one request's turn."""
@@ -127,6 +149,8 @@ class Mail:
             partial = self._client.get_partial_messageable(channel).get_partial_message(message)
             await self._do(partial.delete)
         except discord.HTTPException as error:
+            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
+                raise
             log.info("a message could not be deleted", code=error.code)
 
     async def open_dm(self, user: int) -> int:
@@ -136,12 +160,14 @@ class Mail:
             Closed: there is none, or we have to wait.
         """
         if self._now() < self._no_dms_until:
+            await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
             raise Closed
         try:
             channel = await self._do(lambda: self._client.create_dm(discord.Object(user)))
         except discord.HTTPException as error:
             if error.code == TOO_MANY_DMS:
-                self._no_dms_until = self._now() + 600_000
+                self._no_dms_until = self._now() + TEN_MINUTES
+                await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
             elif error.code in CLOSED:
                 await self._store.users.change(user, dm_blocked_until=self._now() + DAY)
             else:
@@ -159,6 +185,8 @@ class Mail:
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message  # a message and its thread share one id
+            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
+                raise
             log.info("no thread could be opened; the table stays in its channel", code=error.code)
             return None
         return int(thread.id)
@@ -194,6 +222,7 @@ class Mail:
     async def _do(self, request: Callable[[], Awaitable[T]], stamp: Stamp | None = None) -> T:
         """Run one request within our share, once more when the connection broke."""
         for left in (2, 1, 0):
+            self._mind_the_wall()
             if stamp is None or stamp.used:
                 await self._bucket.take()
             else:
@@ -201,8 +230,29 @@ class Mail:
             try:
                 async with asyncio.timeout(PATIENCE):
                     return await request()
-            except (discord.DiscordServerError, OSError):
+            except TimeoutError:
+                # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
+                # it shut when that one is given up.
+                self._client.http._global_over.set()  # noqa: SLF001  there is no public way to open it
+                raise
+            except (discord.DiscordServerError, aiohttp.ClientError, OSError):
                 if not left:
                     raise
                 await asyncio.sleep(1.0)
+            except discord.HTTPException as error:
+                self._meet_the_wall(error)
+                raise
         raise AssertionError
+
+    def _mind_the_wall(self) -> None:
+        left = self._barred_until - asyncio.get_running_loop().time()
+        if left > 0:
+            raise Barred(left)
+
+    def _meet_the_wall(self, error: discord.HTTPException) -> None:
+        """Send nothing for a while when it was not Discord itself that refused, but what stands before it."""
+        if error.status == TOO_MANY and not error.response.headers.get("Via") and not error.code:
+            wait = error.response.headers.get("Retry-After", "")
+            seconds = float(wait) if wait.replace(".", "", 1).isdigit() else WALL
+            self._barred_until = asyncio.get_running_loop().time() + seconds
+            log.warning("Discord turns us away", seconds=seconds)

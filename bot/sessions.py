@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.games import Catalogue, Listing, Names, UnknownBook
 from bot.options import TableOptions
-from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, Table
+from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, StoreError, Table
 from bot.timing import deadlines_for
 from engines.core import (
     RESIGN,
@@ -226,6 +226,9 @@ class Sessions:
                 if isinstance(refusal, RuleError) and not await self._moved_on(session):
                     raise
                 after = await self._act(await self.reload(table), act, by=by, user=user)
+            except StoreError:
+                self.forget(table)  # a connection that broke may have broken after the commit: read again
+                raise
             return self.changed(after)
 
     async def _moved_on(self, session: Session) -> bool:
