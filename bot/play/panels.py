@@ -103,7 +103,7 @@ class Panels:
             "\n".join([f"### {listing.title}", *(line for line in lines if line)]),
             await self._boards(session, None),
             "\n".join(news[-NEWS:]),
-            self._board_rows(session),
+            () if session.table.status is Status.ENDED else self._board_rows(session),
             foot=self._foot(session),
         )
 
@@ -120,7 +120,8 @@ class Panels:
         """A seat's own panel: its picture, and the controls of what it is asked."""
         game, listing, table = _game(session), session.listing, session.table
         view, names = game.view(seat), session.names
-        question = self._question(game, seat, glance.key)
+        ended = table.status is Status.ENDED
+        question = None if ended else self._question(game, seat, glance.key)
         draft = None
         if question is not None:
             path = glance.path if question.key == glance.key else ""
@@ -146,7 +147,7 @@ class Panels:
             "\n".join(line for line in head if line),
             tuple(pictures),
             "\n".join(line for line in words if line),
-            (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
+            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
             foot=self._foot(session),
         )
 
@@ -228,6 +229,8 @@ class Panels:
         return self._texts("hand.waiting")
 
     def _moving(self, session: Session, deadlines: tuple[Deadline, ...]) -> str:
+        if session.table.status is Status.ENDED:
+            return f"**{self._texts('board.ended')}**"
         if not session.asked:
             return ""
         topics: dict[str, list[str]] = {}
