@@ -89,7 +89,8 @@ class League:
         games = sorted({row.game for row in rows if row.user == user})
         ladders = {game: (await self.year(guild, game)).ladder for game in games}
         plays = {game: self.play_of(game) for game in games}
-        return profile(rows, user, plays=plays, ladders=ladders)
+        swift_by = {game: self._catalogue[game].swift_by for game in games if game in self._catalogue}
+        return profile(rows, user, plays=plays, ladders=ladders, swift_by=swift_by)
 
     def close(self) -> None:
         """Compute no more."""

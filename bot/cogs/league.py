@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.games import GAMES, Listing
 from bot.league import Year
-from bot.leagues import GameProfile, Standing, Tally, standings
+from bot.leagues import GameProfile, Standing, Tally, feats, standings
 from bot.play.cards import Card, Picture
 from bot.replies import How, Interaction, show
 from renderers.common import profile as profile_picture
@@ -53,7 +53,7 @@ class Leagues(commands.Cog):
     async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Card:
         year = await self._house.league.year(interaction.guild_id or 0, listing.key, season)
         rows = standings(year.ladder)
-        measure = self._texts("league.wins" if listing.rules.info.cooperative else "league.rating")
+        measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
             game=listing.key,
             title=listing.title,
@@ -64,14 +64,43 @@ class Leagues(commands.Cog):
         png = await self._house.easel.paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
         head = f"### {self._texts('league.head', game=listing.title, season=self._season(year))}"
-        words = self._texts("league.provisional") if any(row.provisional for row in rows) else ""
-        return Card(listing.accent, head, (picture,), words)
+        words = self._feats(listing, year) if listing.rules.info.cooperative else []
+        if any(row.provisional for row in rows):
+            words.append(self._texts("league.provisional"))
+        return Card(listing.accent, head, (picture,), "\n".join(words))
+
+    def _feats(self, listing: Listing, year: Year) -> list[str]:
+        """What people have achieved together in a season, a line for each kind of feat."""
+        done = feats(year.rows, swift_by=listing.swift_by, met_by=listing.met_by)
+        lines = {
+            "parties": [
+                self._texts("league.party", who=self._party(one.names, one.computers), won=one.won, played=one.played)
+                for one in done.parties
+            ],
+            "swiftest": [
+                self._texts(
+                    "league.victory",
+                    who=self._party(one.names, one.computers),
+                    n=one.figure,
+                    what=self._named(listing, listing.swift_by),
+                )
+                for one in done.swiftest
+            ],
+            "met": [
+                self._tally(self._named(listing, listing.met_by, what), one, None) for what, one in done.met.items()
+            ],
+        }
+        return [self._texts(f"league.{kind}", what=" · ".join(found)) for kind, found in lines.items() if found]
+
+    def _party(self, names: tuple[str, ...], computers: int) -> str:
+        others = [self._texts("league.computers", n=computers)] if computers else []
+        return self._texts.join([*names, *others])
 
     def _row(self, row: Standing, reader: int) -> standings_picture.Standing:
         return standings_picture.Standing(
             place=row.place or 0,
             name=row.name,
-            points=str(row.won if row.rating is None else row.rating),
+            points=str(row.best_score if row.rating is None else row.rating),
             played=row.played,
             won=row.won,
             streak=row.streak,

@@ -76,6 +76,8 @@ def listing(folder: Path) -> Listing:
         ),
         heading=wardrobe.heading,
         aside=prose.aside,
+        swift_by="rounds",
+        met_by="boss",
         considered=frozenset({"aid"}),
         inviting=frozenset({"strike"}),
         cards=Cards(names=lookup.names(), draw=lookup.draw, tell=lookup.tell),

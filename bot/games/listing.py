@@ -123,6 +123,8 @@ class Listing:
         heading: clothes a heading, under which many options of an Ask stand together.
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
         rated_by: a detail that is text (such as a side), for each of whose values people are rated apart as well.
+        swift_by: in a co-operative game the detail that counts what a victory took (such as rounds): few are good.
+        met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
         considered: topics of standing offers that the game's computer player looks at, by its method `consider`; it
             gives an answer, or None to let the offer be.
         inviting: topics of questions at which others may step in by a standing offer: computer players look at their
@@ -144,6 +146,8 @@ class Listing:
     heading: Callable[[Any, Ask, str], Dress] = _plainly
     aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")
     rated_by: str = ""
+    swift_by: str = ""
+    met_by: str = ""
     considered: frozenset[str] = frozenset()
     inviting: frozenset[str] = frozenset()
     cards: Cards | None = None

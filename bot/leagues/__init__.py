@@ -1,5 +1,6 @@
 """Leagues: ratings, standings and profiles as pure functions of result rows."""
 
+from bot.leagues.feats import Feats, Party, Victory, feats
 from bot.leagues.profile import GameProfile, Opponent, Tally, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
 from bot.leagues.rows import Play, ResultRow, SeasonRow
@@ -8,10 +9,12 @@ from bot.leagues.standings import MINIMUM, Standing, standings
 
 __all__ = [
     "MINIMUM",
+    "Feats",
     "GameProfile",
     "Ladder",
     "Opponent",
     "OutOfOrderError",
+    "Party",
     "Play",
     "Rating",
     "Record",
@@ -19,7 +22,9 @@ __all__ = [
     "SeasonRow",
     "Standing",
     "Tally",
+    "Victory",
     "champions",
+    "feats",
     "profile",
     "season_at",
     "standings",

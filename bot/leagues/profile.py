@@ -48,11 +48,17 @@ class GameProfile(msgspec.Struct, frozen=True, kw_only=True):
     details: Mapping[str, Mapping[str, Tally]]
     """For each detail that is text (such as ``side``), games and wins per value."""
     bests: Mapping[str, int]
-    """For each detail that is a number, the highest."""
+    """For each detail that is a number, the highest; of what a victory should take little of, the least that was won
+    with."""
 
 
 def profile(
-    rows: Iterable[ResultRow], user: int, *, plays: Mapping[str, Play], ladders: Mapping[str, Ladder]
+    rows: Iterable[ResultRow],
+    user: int,
+    *,
+    plays: Mapping[str, Play],
+    ladders: Mapping[str, Ladder],
+    swift_by: Mapping[str, str] | None = None,
 ) -> tuple[GameProfile, ...]:
     """Return the figures of one person in every game played, by game.
 
@@ -61,20 +67,24 @@ def profile(
         user: Whose figures.
         plays: How each game is played, by game; a game that is missing counts as one of rivals.
         ladders: The ladders to read ratings from, by game.
+        swift_by: The detail that counts what a victory took, by game.
     """
     games: dict[str, list[tuple[ResultRow, ...]]] = {}
     for table in tables_of(rows):
         if any(row.user == user for row in table):
             games.setdefault(table[0].game, []).append(table)
     return tuple(
-        _game(tables, user, plays.get(game, Play.RIVALS), ladders.get(game)) for game, tables in sorted(games.items())
+        _game(tables, user, plays.get(game, Play.RIVALS), ladders.get(game), (swift_by or {}).get(game, ""))
+        for game, tables in sorted(games.items())
     )
 
 
-def _game(tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, ladder: Ladder | None) -> GameProfile:
+def _game(
+    tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, ladder: Ladder | None, swift_by: str
+) -> GameProfile:
     own = [next(row for row in table if row.user == user) for table in tables]
     rating = None if ladder is None else ladder.rating_of(user)
-    details, bests = _details(own)
+    details, bests = _details(own, swift_by)
     return GameProfile(
         game=own[0].game,
         record=_record(tables, user, play),
@@ -110,7 +120,7 @@ def _opponents(tables: Iterable[tuple[ResultRow, ...]], user: int) -> tuple[Oppo
     return tuple(Opponent(user=who[0], computer=who[1], name=names[who], met=met[who]) for who in often[:FAVOURITES])
 
 
-def _details(own: Iterable[ResultRow]) -> tuple[dict[str, dict[str, Tally]], dict[str, int]]:
+def _details(own: Iterable[ResultRow], swift_by: str) -> tuple[dict[str, dict[str, Tally]], dict[str, int]]:
     details: dict[str, dict[str, Tally]] = {}
     bests: dict[str, int] = {}
     for row in own:
@@ -120,6 +130,11 @@ def _details(own: Iterable[ResultRow]) -> tuple[dict[str, dict[str, Tally]], dic
                 values = details.setdefault(key, {})
                 old = values.get(value, Tally())
                 values[value] = Tally(old.played + 1, old.won + int(row.place == 1))
-            elif isinstance(value, int) and not isinstance(value, bool):
+            elif not isinstance(value, int) or isinstance(value, bool):
+                continue
+            elif key == swift_by:
+                if row.place == 1:
+                    bests[key] = min(value, bests.get(key, value))
+            else:
                 bests[key] = max(value, bests.get(key, value))
     return details, bests
