@@ -99,7 +99,7 @@ def _lines(seen: Scene, pos: Pos) -> list[str]:
     words, face = seen.words, seen.face(pos)
     lines = [
         words(
-            "describe.spot",
+            "closeup.spot",
             spot=words(f"spot.{spot.id}"),
             cost=costs(words, spot.cost),
             effects=words.join(tell(seen, effect) for effect in spot.do),

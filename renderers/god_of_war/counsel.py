@@ -5,7 +5,7 @@ from typing import Any
 
 from engines.core import Ask
 from engines.god_of_war.book import Pos
-from engines.god_of_war.view import Blow, Brace, Guard, Strike
+from engines.god_of_war.view import Blow, Brace, Guard, PlaceHero, Strike
 from renderers.god_of_war.labels import PLACE, spot_line
 from renderers.god_of_war.scene import Scene
 
@@ -53,6 +53,12 @@ def _moment(seen: Scene, _ask: Ask) -> str:
     if isinstance(step, Strike):
         return _strike(seen, step)
     return _blow(seen, step.blow) if isinstance(step, Brace | Guard) else ""
+
+
+def _placed(seen: Scene, _ask: Ask) -> str:
+    """Who looks for a place, where it is not a Move."""
+    step = seen.view.step
+    return seen.words("counsel.placed", hero=seen.hero(step.hero)) if isinstance(step, PlaceHero) else ""
 
 
 def _aid(seen: Scene, ask: Ask) -> str:
@@ -110,6 +116,8 @@ _COUNSEL: dict[str, Callable[[Scene, Ask], str]] = {
     "dashboard": _dashboards,
     "quest": _votes,
     "boss": _votes,
+    "column": _placed,
+    "place": _placed,
     "defend": _moment,
     "brace": _moment,
     "guard": _moment,

@@ -85,9 +85,11 @@ def _card_or_word(seen: Scene, ask: Ask, option: str) -> str:
         return words(f"option.{option}")
     if ask.slot == "rune":
         return words("option.rune", rune=words(f"rune.{seen.book.rune(card)}"), card=seen.card(card))
-    side = seen.book.cards[card].side(Icon(option[-1])) if option != card else None
-    if side is None:
+    if ask.slot != "icon":
         return seen.card(card)
+    sides = seen.book.cards[card].sides
+    wanted = {Icon(option[-1])} if option != card else {Icon.MELEE, Icon.RANGED}
+    side = next(side for side in sides if side.icon in wanted)
     return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
 
 

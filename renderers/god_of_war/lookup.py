@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engines.god_of_war.book import POSITIONS, Book, Enemy, Face, Icon, Pos, Side
-from renderers.god_of_war.effects import tell
+from renderers.god_of_war.effects import reached, tell
 from renderers.god_of_war.emblems import HEROES, ICONS, QUESTS, TINTS, card_icon, emblem, letter
 from renderers.god_of_war.labels import costs
 from renderers.god_of_war.poster import draw_plate
@@ -131,7 +131,7 @@ class _Front:
         words = self.words
         said = [
             words(
-                "describe.spot",
+                "closeup.spot",
                 spot=words(f"spot.{spot.id}"),
                 cost=costs(words, spot.cost),
                 effects=words.join(tell(self, effect) for effect in spot.do),
@@ -152,15 +152,11 @@ def _creature(words: Phrases, enemy: Enemy) -> str:
     if enemy.attack is not None:
         attack = enemy.attack
         power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
-        ways = [words(f"lookup.{_WAYS[way]}") for way in attack.reach] or [words("lookup.far")]
-        said.append(
-            words("lookup.attack", n=power, kind=words(f"icon.{attack.kind}"), reach=words.join(ways, style="or"))
-        )
+        kind = words(f"icon.{attack.kind}")
+        said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
         said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
     return ", ".join(said) + "."
 
-
-_WAYS = {"L": "left", "S": "own", "R": "right"}
 
 _KINDS: dict[str, Callable[[Lookup, str], Entry]] = {
     "hero": Lookup.hero,

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from textwrap import wrap
 
-from engines.god_of_war.book import POSITIONS, Pos, Side
-from renderers.god_of_war.effects import tell
+from engines.god_of_war.book import POSITIONS, CardId, Pos, Side
+from renderers.god_of_war.effects import reached, tell
+from renderers.god_of_war.labels import costs
 from renderers.god_of_war.scene import Scene
 from renderers.god_of_war.turns import headline
 
@@ -34,7 +35,15 @@ def _hand(seen: Scene) -> list[str]:
     if seen.view.viewer is None:
         return []
     hand = seen.view.seats[seen.view.viewer].hand
-    return [seen.words("describe.hand"), *(f"{card} {seen.card(card)}" for card in hand)]
+    return [seen.words("describe.hand"), *(f"{card} {_told(seen, card)}" for card in hand)]
+
+
+def _told(seen: Scene, card: CardId) -> str:
+    """A card, and what it does if it is a special one."""
+    special = seen.book.cards[card].special
+    if not special:
+        return seen.card(card)
+    return seen.words("describe.special", card=seen.card(card), text=seen.words(f"special_text.{special}"))
 
 
 def _heroes(seen: Scene) -> list[str]:
@@ -74,9 +83,9 @@ def _card(seen: Scene, pos: Pos) -> list[str]:
         if view.cards[pos].stunned:
             lines.append(words("alt.stunned").lstrip(", "))
         if enemy.attack is not None:
-            kind, reach = words(f"icon.{enemy.attack.kind}"), enemy.attack.reach
+            kind, reach = words(f"icon.{enemy.attack.kind}"), reached(words, enemy.attack.reach)
             power = seen.strength(enemy.attack.strength)
-            lines.append(words("describe.attack", n=power, kind=kind, reach=reach).rstrip())
+            lines.append(words("describe.attack", n=power, kind=kind, reach=reach))
             lines.append(words("describe.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
     for box in face.boxes:
         effects = words.join(tell(seen, effect) for effect in box.do)
@@ -85,7 +94,7 @@ def _card(seen: Scene, pos: Pos) -> list[str]:
         words(
             "describe.spot",
             spot=words(f"spot.{spot.id}"),
-            cost=" ".join(spot.cost),
+            cost=costs(words, spot.cost),
             effects=words.join(tell(seen, effect) for effect in spot.do),
         )
         for spot in face.spots

@@ -114,6 +114,10 @@ def _hurt(teller: Teller, fact: facts.HeroHurt) -> str:
     return teller.words("fact.hero-hurt" if fact.n else "fact.hero-unhurt", **teller.blanks(fact))
 
 
+def _enemy_hurt(teller: Teller, fact: facts.EnemyHurt) -> str:
+    return teller.words("fact.enemy-hurt" if fact.n else "fact.enemy-unhurt", **teller.blanks(fact))
+
+
 def _rune_revealed(teller: Teller, fact: facts.RuneRevealed) -> str:
     return teller.words("fact.rune-revealed" if fact.card else "fact.rune-drawn", **teller.blanks(fact))
 
@@ -155,6 +159,7 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     facts.Attacked: _attacked,
     facts.Flipped: _flipped,
     facts.HeroHurt: _hurt,
+    facts.EnemyHurt: _enemy_hurt,
     facts.RuneRevealed: _rune_revealed,
     facts.EnemyAttacks: _enemy_attacks,
     facts.Foresaw: _foresaw,

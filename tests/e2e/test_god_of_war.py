@@ -276,8 +276,8 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
         await ana.click(must(town.panel(ana)), label="Mimir")
         game = await skip_to_moment(town, helpful)
         strength = game.view(None).step.strength  # type: ignore[union-attr]  # a Strike
-        await shown_to(town, ana, "Help an ally")
-        offered = await ana.click(must(town.panel(ana)), label="Help an ally")
+        await shown_to(town, ana, "Step in with a card")
+        offered = await ana.click(must(town.panel(ana)), label="Step in with a card")
         assert f"strikes with {strength} at" in offered.text
         helped: Reply = await press_first(ana, offered.message, "Counsel")
         assert not helped.failed
