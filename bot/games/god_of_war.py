@@ -41,6 +41,9 @@ _WORDS = {
 
 _COLUMN, _TARGET, _RIDE, _SPOT, _ORDER, _SPECIAL, _FIRE, _SHARE = "📍", "🎯", "👹", "⚙️", "↕️", "✨", "🔥", "🩹"
 
+_ALONE = {"take", "freya-token"}
+"""How a blow can be met without cards, and never beside others."""
+
 _VOTES = {"quest", "boss"}
 _BY_SLOT = {"column": _COLUMN, "aim": _COLUMN, "spot": _SPOT, "fire": _FIRE, "split": _SHARE, "sort": _ORDER}
 
@@ -100,6 +103,7 @@ class Wardrobe:
             self.prose.hint(view, ask, option),
             Tone.MAIN if option.id == _natural(ask) else Tone.PLAIN,
             _cell(ask, option.id),
+            apart=option.id in _ALONE,
         )
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Dress:

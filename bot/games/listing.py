@@ -38,6 +38,7 @@ class Dress:
         tone: how a button presents itself.
         cell: (row, column) on a grid of at most 5 by 5 buttons; all options of an Ask have one, or none has.
         seat: the seat that the option stands for: wherever names are known, its name goes before the label.
+        apart: where several can be picked, this one is picked by itself: it is a button beside the menu.
     """
 
     label: str
@@ -46,6 +47,7 @@ class Dress:
     tone: Tone = Tone.PLAIN
     cell: tuple[int, int] | None = None
     seat: Seat | None = None
+    apart: bool = False
 
 
 class Prose(Protocol):

@@ -193,11 +193,16 @@ def _several(desk: _Desk) -> list[Row]:
     ask = desk.ask
     open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
     if len(ask.options) <= MENU:
-        rows: list[Row] = [_menu(desk, "choose", open_, max(ask.least, 1), ask.most)] if open_ and ask.most else []
+        apart = [i for i in open_ if desk.dress(ask.options[i]).apart]
+        together = [i for i in open_ if i not in apart]
+        rows: list[Row] = (
+            [_menu(desk, "choose", together, max(ask.least, 1), ask.most)] if together and ask.most else []
+        )
+        presses = [_press(desk, i) for i in apart]
         if ask.least == 0:
             nothing = desk.ticket("pick", extend(desk.draft.path, NOTHING))
-            rows.append((Press(nothing, desk.texts("control.none")),))
-        return rows
+            presses.append(Press(nothing, desk.texts("control.none")))
+        return [*rows, *(tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW))]
     return _tally(desk)
 
 

@@ -171,6 +171,21 @@ def test_several_options_are_a_menu_with_bounds():
     assert pressed(walk, (menu, ("4", "0"))).picks == (("c0", "c4"),)
 
 
+def test_what_is_picked_by_itself_is_a_button_beside_the_menu():
+    def dress(_view, _ask, option):
+        return Dress(option.id, apart=option.id in {"c0", "c2"})
+
+    walk, composed = desk(Ask("card", options(4), least=1, most=4), dress=dress)
+    menu, alone = composed.rows
+    assert [line.label for line in menu.lines] == ["c1", "c3"]
+    assert (menu.least, menu.most) == (1, 2)
+    assert [press.label for press in alone] == ["c0", "c2"]
+    assert pressed(walk, (menu, ("1", "3"))).picks == (("c1", "c3"),)
+    assert pressed(walk, (alone[1], ())).picks == (("c2",),)
+    _, composed = desk(Ask("card", (Option("c0"),), least=1, most=2), dress=dress)
+    assert [[press.label for press in row] for row in composed.rows] == [["c0"]]
+
+
 def test_nothing_is_a_button_where_nothing_may_be_picked():
     walk, composed = desk(Ask("card", options(4), least=0, most=2))
     menu, (none,) = composed.rows
