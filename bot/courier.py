@@ -3,34 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections.abc import Awaitable
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.again import Again
 from bot.easel import HASTE, Haste
 from bot.games import UnknownBook
 from bot.league import League
-from bot.mail import Closed, Gone, Mail
+from bot.mail import Barred, Closed, Mail, NoPlace
 from bot.metrics import EDITS
+from bot.noted import Noted
 from bot.options import Place
 from bot.play.cards import Card
 from bot.play.panels import Glance, Panels, since
+from bot.screen import GALLERY, LOBBY, RESULT, Screen, reached
 from bot.sessions import NoTable, Session, Sessions
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
 from engines.core import Entry
 
 log = structlog.get_logger(__name__)
 
-OLD = 50 * 60_000
-"""Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
-
 FRESH = 60_000
 """Milliseconds within which somebody who just acted needs no ping."""
 
-LOBBY, GALLERY, RESULT = "lobby", "gallery", "result"
+FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, Barred, NoPlace)
+"""What may go wrong while a table is shown; it is tried again later."""
+
+
+class Parts:
+    """Parts of one work: each is tried, even if another fails."""
+
+    def __init__(self) -> None:
+        self._failures: list[Exception] = []
+
+    async def __call__(self, part: Awaitable[None]) -> None:
+        """Do one part."""
+        try:
+            await part
+        except Exception as error:  # noqa: BLE001  whatever it is, `tell` raises it when all parts are done
+            self._failures.append(error)
+
+    def tell(self) -> None:
+        """Raise the first failure, if there was one."""
+        if self._failures:
+            raise self._failures[0]
 
 
 class Courier:
@@ -44,10 +65,14 @@ class Courier:
         self._mail = mail
         self._league = league
         self._gap = gap
+        self._noted = Noted(sessions.store)
+        self._screen = Screen(self._noted, mail, sessions.now)
+        self._again = Again(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._lanes: defaultdict[tuple[int, str], asyncio.Lock] = defaultdict(asyncio.Lock)
         self._acted: dict[tuple[int, int], int] = {}
+        self._anew: set[tuple[int, int]] = set()
+        self._threadless: set[int] = set()
         self._closed = False
 
     def dirty(self, table: int) -> None:
@@ -67,7 +92,7 @@ class Courier:
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
-        return self._lanes[table, audience]
+        return self._screen.lane(table, audience)
 
     async def repair(self) -> None:
         """After a start: bring every live table up to date, and what ended while nobody looked."""
@@ -90,6 +115,7 @@ class Courier:
     async def close(self, patience: float = 3.0) -> None:
         """Show what is waiting to be shown, then stop."""
         self._closed = True
+        self._again.close()
         try:
             async with asyncio.timeout(patience):
                 await self.drain()
@@ -99,33 +125,28 @@ class Courier:
 
     async def remind(self, session: Session, seat: int) -> None:
         """Ping a seat anew."""
-        async with self.lane(session.table.id, f"ping:{seat}"):
-            await self._withdraw(session, f"ping:{seat}")
+        self._anew.add((session.table.id, seat))
         self._acted.pop((session.table.id, seat), None)
         self.dirty(session.table.id)
 
     async def shown(self, session: Session, audience: str, message: discord.Message | None, card: Card) -> None:
         """Note that a message shows this card, after an answer to a press has painted it. To be called in its lane."""
-        old = await self._panel(session.table.id, audience)
+        table = session.table.id
+        old = await self._noted.get(table, audience)
         if message is None and old is None:
             return
         channel, id_ = (message.channel.id, message.id) if message else (old.channel, old.message)  # type: ignore[union-attr]  # one of the two is there
         posted = old.posted_at if old and old.message == id_ else self._sessions.now()
-        await self._store.panels.save(
-            Panel(
-                table=session.table.id,
-                audience=audience,
-                channel=channel,
-                message=id_,
-                shown=_shown(session),
-                digest=card.digest,
-                posted_at=posted,
-            )
-        )
+        fresh = Panel(table=table, audience=audience, channel=channel, message=id_, digest=card.digest)
+        try:
+            await self._noted.save(replace(fresh, shown=reached(session, audience), posted_at=posted))
+        except StoreError as error:
+            log.warning("what is shown could not be written down", table=table, error=str(error))
+            self.dirty(table)
 
     async def link(self, session: Session, audience: str = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
-        panel = await self._panel(session.table.id, audience)
+        panel = await self._noted.get(session.table.id, audience)
         if panel is None or panel.message is None:
             return None
         return f"https://discord.com/channels/{session.table.guild or '@me'}/{panel.channel}/{panel.message}"
@@ -134,41 +155,75 @@ class Courier:
         HASTE.set(Haste.SCREEN)
         while table in self._dirty:
             self._dirty.discard(table)
-            try:
-                await self._show_table(await self._sessions.get(table))
-            except (discord.DiscordException, OSError, TimeoutError, StoreError, NoTable, UnknownBook) as error:
-                log.warning("a table could not be shown", table=table, error=repr(error))
-            except Exception:
-                log.exception("a table could not be shown", table=table)
+            await self._try(table)
             await asyncio.sleep(self._gap)
+
+    async def _try(self, table: int) -> None:
+        """Show a table; if that fails, see to it that it is tried again."""
+        try:
+            await self._show_table(await self._sessions.get(table))
+        except (NoTable, UnknownBook) as error:
+            log.warning("a table cannot be shown", table=table, error=repr(error))
+        except FORESEEN as error:
+            log.warning("a table could not be shown", table=table, error=repr(error))
+            self._again.failed(table, least=getattr(error, "retry_after", 0.0))
+            return
+        except Exception:
+            log.exception("a table could not be shown", table=table)
+            self._again.failed(table)
+            return
+        self._again.done(table)
 
     async def _show_table(self, session: Session) -> None:
         status = session.table.status
+        await self._noted.settle(session.table.id)
         if status is Status.LOBBY:
             await self._show_lobby(session)
             return
         if status is Status.ENDED:
-            await self._withdraw_pings(session, ())
-            await self._show_lobby(session)
+            await self._show_ended(session)
             return
         session = await self._with_place(session)
         entries = await self._sessions.recent(session)
         people = {seat.seat: await self._store.users.get(seat.user) for seat in session.seats if seat.user is not None}
-        await self._show_gallery(session, entries[-1], people)
-        await asyncio.gather(*[self._show_hand(session, seat, user, entries) for seat, user in people.items()])
+        parts = Parts()
+        await parts(self._show_gallery(session, entries[-1], people))
+        hands = [self._show_hand(session, seat, user, entries) for seat, user in people.items()]
+        await asyncio.gather(*[parts(hand) for hand in hands])
         if status is Status.OVER:
-            await self._withdraw_pings(session, ())
-            await self._show_result(session)
+            await parts(self._withdraw_pings(session, ()))
+            await parts(self._show_result(session))
         else:
-            await self._show_pings(session, people)
-        await self._show_lobby(session)
+            await parts(self._show_pings(session, people))
+        await parts(self._show_lobby(session))
+        parts.tell()
+
+    async def _show_ended(self, session: Session) -> None:
+        """Paint every message of a table that was given up once more, without controls."""
+        table, parts = session.table.id, Parts()
+        link = await self.link(session)
+        await parts(self._withdraw_pings(session, ()))
+        for panel in await self._noted.of(table):
+            if not panel.audience.startswith("ping:"):
+                card = await self._last_card(session, panel.audience, link)
+                await parts(self._screen.finish(table, panel.audience, card))
+        parts.tell()
+
+    async def _last_card(self, session: Session, audience: str, link: str | None) -> Card:
+        if audience == LOBBY or session.game is None:
+            return await self._panels.lobby(session, link)
+        entry = await self._sessions.entry(session)
+        _, _, seat = audience.partition(":")
+        if seat:
+            return await self._panels.hand(session, int(seat), Glance(board=entry))
+        return await self._panels.gallery(session, entry)
 
     async def _show_lobby(self, session: Session) -> None:
-        if session.table.status is not Status.LOBBY and await self._panel(session.table.id, LOBBY) is None:
+        if session.table.status is not Status.LOBBY and await self._noted.get(session.table.id, LOBBY) is None:
             return
         link = await self.link(session) if session.table.status is not Status.LOBBY else None
         card = await self._panels.lobby(session, link)
-        await self._bring(session, LOBBY, session.table.channel, card)
+        await self._screen.bring(session, LOBBY, session.table.channel, card)
 
     async def _show_gallery(self, session: Session, entry: Entry[Any], people: dict[int, User]) -> None:
         now = self._sessions.now()
@@ -179,14 +234,18 @@ class Courier:
         )
         deadlines = await self._store.deadlines.of(session.table.id)
         card = await self._panels.gallery(session, entry, deadlines=deadlines, undelivered=missed)
-        await self._bring(session, GALLERY, session.place, card)
+        try:
+            await self._screen.bring(session, GALLERY, session.place, card)
+        except NoPlace:
+            await self._leave_thread(session)
+            raise
 
     async def _show_hand(self, session: Session, seat: int, user: User, entries: tuple[Entry[Any], ...]) -> None:
         audience = f"seat:{seat}"
         if user.hand is HandPlace.HERE or (user.dm_blocked_until or 0) > self._sessions.now():
             return
         async with self.lane(session.table.id, audience):
-            panel = await self._panel(session.table.id, audience)
+            panel = await self._noted.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
         glance = Glance(
@@ -195,7 +254,7 @@ class Courier:
         card = await self._panels.hand(session, seat, glance)
         try:
             channel = user.dm_channel or await self._mail.open_dm(user.id)
-            await self._bring(session, audience, channel, card)
+            await self._screen.bring(session, audience, channel, card)
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
             self._dirty.add(session.table.id)  # the board has to say so
@@ -208,10 +267,12 @@ class Courier:
             if user is None:
                 continue
             async with self.lane(session.table.id, audience):
-                panel = await self._panel(session.table.id, audience)
-                if panel is not None and panel.digest == key:
+                panel = await self._noted.get(session.table.id, audience)
+                anew = (session.table.id, seat) in self._anew
+                if panel is not None and panel.digest == key and not anew:
                     continue
-                await self._withdraw(session, audience)
+                await self._screen.withdraw(session.table.id, audience)
+                self._anew.discard((session.table.id, seat))
                 message = None
                 quiet = self._sessions.now() - self._acted.get((session.table.id, seat), 0) < FRESH
                 if user.pings is Pings.ON and not quiet:
@@ -220,82 +281,45 @@ class Courier:
                 row = Panel(
                     table=session.table.id, audience=audience, channel=session.place, message=message, digest=key
                 )
-                await self._store.panels.save(replace(row, shown=session.table.head))
+                await self._noted.save(replace(row, shown=session.table.head))
 
     async def _show_result(self, session: Session) -> None:
         results = await self._store.results.of(session.table.id)
         if results:
             log = await self._sessions.log(session)
             card = await self._panels.result(session, results, log, await self._league.changes(results))
-            await self._bring(session, RESULT, session.place, card)
+            await self._screen.bring(session, RESULT, session.place, card)
 
     async def _with_place(self, session: Session) -> Session:
         """Open the thread of a table that is to be played in one, if that is possible."""
         guild = session.table.guild
         if session.table.thread is not None or session.options.place is not Place.THREAD or guild is None:
             return session
-        lobby = await self._panel(session.table.id, LOBBY)
+        if session.table.status is not Status.PLAYING or session.table.id in self._threadless:
+            return session
+        lobby = await self._noted.get(session.table.id, LOBBY)
         if lobby is None or lobby.message is None or lobby.channel is None:
             return session
         name = f"{session.listing.title} · {session.table.id}"
         thread = await self._mail.open_thread(guild, lobby.channel, lobby.message, name)
         if thread is None:
+            self._threadless.add(session.table.id)
             return session
         async with self._sessions.lane(session.table.id):
             await self._store.tables.set_thread(session.table.id, thread)
             return await self._sessions.reload(session.table.id)
 
-    async def _bring(self, session: Session, audience: str, channel: int, card: Card) -> None:
-        """Make one message show a card: edit it, or post it and take the old one away."""
-        shown = _shown(session)
-        panel = await self._panel(session.table.id, audience)
-        stands = panel is not None and panel.digest == card.digest and panel.channel == channel
-        # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
-        stamp = None if stands else await self._mail.stamp()
-        async with self.lane(session.table.id, audience):
-            panel = await self._panel(session.table.id, audience)
-            now = self._sessions.now()
-            if panel is not None and panel.shown > shown:
-                return
-            if panel is not None and panel.message is not None and panel.channel == channel:
-                if panel.digest == card.digest:
-                    if panel.shown < shown:
-                        await self._store.panels.save(replace(panel, shown=shown))
-                    return
-                if audience == LOBBY or now - panel.posted_at < OLD:
-                    try:
-                        await self._mail.edit(channel, panel.message, card, stamp=stamp)
-                    except Gone:
-                        pass
-                    else:
-                        await self._store.panels.save(replace(panel, shown=shown, digest=card.digest, broken=None))
-                        return
-            nonce = f"{session.table.id}{audience[0]}{audience[-1]}{shown}"
-            message = await self._mail.send(channel, card, nonce=nonce, stamp=stamp)
-            fresh = Panel(table=session.table.id, audience=audience, channel=channel, message=message)
-            await self._store.panels.save(replace(fresh, shown=shown, digest=card.digest, posted_at=now))
-            if panel is not None and panel.message is not None and panel.channel is not None:
-                await self._mail.delete(panel.channel, panel.message)
+    async def _leave_thread(self, session: Session) -> None:
+        """Play on in the channel when somebody has deleted the table's thread."""
+        if session.table.thread is not None and session.table.status is Status.PLAYING:
+            self._threadless.add(session.table.id)
+            async with self._sessions.lane(session.table.id):
+                await self._store.tables.set_thread(session.table.id, None)
+                await self._sessions.reload(session.table.id)
 
     async def _withdraw_pings(self, session: Session, asked: tuple[int, ...]) -> None:
-        for panel in await self._store.panels.of(session.table.id):
+        for panel in await self._noted.of(session.table.id):
             kind, _, seat = panel.audience.partition(":")
             if kind == "ping" and int(seat) not in asked:
                 async with self.lane(session.table.id, panel.audience):
-                    await self._withdraw(session, panel.audience)
-
-    async def _withdraw(self, session: Session, audience: str) -> None:
-        panel = await self._panel(session.table.id, audience)
-        if panel is None:
-            return
-        if panel.message is not None and panel.channel is not None:
-            await self._mail.delete(panel.channel, panel.message)
-        await self._store.panels.drop(session.table.id, audience)
-
-    async def _panel(self, table: int, audience: str) -> Panel | None:
-        panels = await self._store.panels.of(table)
-        return next((panel for panel in panels if panel.audience == audience), None)
-
-
-def _shown(session: Session) -> int:
-    return session.table.revision if session.table.status is Status.LOBBY else session.table.head
+                    await self._screen.withdraw(session.table.id, panel.audience)

@@ -35,6 +35,7 @@ CLOSED: Final = {50001, 50007, 50278}
 LOST: Final = {10003, 10008, 30046, 50035}
 """Codes of an edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
 
+NO_CHANNEL: Final = 10003
 ARCHIVED: Final = 50083
 TOO_MANY_DMS: Final = 40003
 HAS_THREAD: Final = 160004
@@ -50,6 +51,10 @@ class Gone(Exception):
 
 class Closed(Exception):
     """The person takes no direct messages."""
+
+
+class NoPlace(Exception):
+    """The channel or thread is gone."""
 
 
 class Barred(Exception):
@@ -109,6 +114,7 @@ class Mail:
 
         Raises:
             Closed: it is a DM, and the person takes none.
+            NoPlace: the channel is gone.
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
@@ -120,6 +126,8 @@ class Mail:
             elif error.code in CLOSED and await self._shut(channel):
                 DM_FAILURES.inc()
                 raise Closed from error
+            elif error.code == NO_CHANNEL:
+                raise NoPlace from error
             else:
                 raise
         return int(message.id)
@@ -142,6 +150,15 @@ class Mail:
                 raise Gone from error
             else:
                 raise
+
+    async def finish(self, channel: int, message: int, card: Card) -> None:
+        """Make a message show its last card; take it away if it cannot be edited, leave it where we may not write."""
+        try:
+            await self.edit(channel, message, card)
+        except Gone:
+            await self.delete(channel, message)
+        except discord.Forbidden as error:
+            log.info("a message could not be painted for the last time", code=error.code)
 
     async def delete(self, channel: int, message: int) -> None:
         """Take a message away, if it is still there."""

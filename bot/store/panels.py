@@ -25,6 +25,7 @@ _BEHIND: Final = (
         or_(
             and_(_T.c.status == Status.LOBBY, _P.c.shown < _T.c.revision),
             and_(_T.c.status.in_((Status.PLAYING, Status.OVER)), _P.c.shown < _T.c.head),
+            _T.c.status == Status.ENDED,
         ),
     )
     .order_by(_P.c["table"], _P.c.audience)
@@ -48,7 +49,8 @@ class Panels:
         """Return the panels that show less than their table has come to, for repair at the start.
 
         A panel of a lobby is behind when it shows an older revision, a panel of a game that runs or was played to
-        its end when it shows an earlier entry. Broken panels are left out.
+        its end when it shows an earlier entry. Of a table that was given up every panel is: it is forgotten when it has
+        been painted for the last time. Broken panels are left out.
         """
         return await self._reader.all(Panel, _BEHIND)
 

@@ -36,7 +36,7 @@ async def test_a_panel_needs_its_table(store):
         await store.panels.save(Panel(table=404, audience="gallery"))
 
 
-async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_to(store, saga):
+async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_to_or_of_one_given_up(store, saga):
     lobby, running, over, ended = [await saga.lobby(store) for _ in range(4)]
     await store.tables.set_options(lobby.id, 0, '{"x": 1}')
     for table in (running, over, ended):
@@ -60,6 +60,7 @@ async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_
         (lobby.id, "lobby"),
         (running.id, "gallery"),
         (over.id, "result"),
+        (ended.id, "gallery"),
     ]
 
 
