@@ -22,6 +22,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """One row."""
 
     place: int
+    """From 1; 0 for whoever has no place yet."""
     name: str
     points: str
     """Rating, points or best score, as the league counts."""
@@ -66,7 +67,7 @@ def alt(standings: Standings) -> str:
     said = [words("standings.alt.title", title=standings.title, season=standings.season)]
     said += [
         words(
-            "standings.alt.row",
+            "standings.alt.row" if row.place else "standings.alt.unplaced",
             place=row.place,
             name=row.name,
             measure=standings.measure,
@@ -100,7 +101,10 @@ def _row(canvas: Canvas, row: Standing, top: int, words: Phrases) -> None:
     elif row.place % 2:
         ground = Ink.WELL
         canvas.panel((_LEFT, top, _RIGHT, top + 42), ground, radius=10)
-    medal(canvas, (_LEFT + 42, middle), row.place, size=36, on=ground)
+    if row.place:
+        medal(canvas, (_LEFT + 42, middle), row.place, size=36, on=ground)
+    else:
+        canvas.text((_LEFT + 42, middle), words("standings.none"), size=32, ink=Ink.MIST, anchor="mm", on=ground)
     canvas.text((_LEFT + 86, middle), row.name, size=32, font=Font.STRONG, room=_POINTS - 250, least=28, on=ground)
     canvas.text((_POINTS, middle), row.points, size=34, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=ground)
     canvas.text((_PLAYED, middle), str(row.played), size=32, anchor="rm", on=ground)

@@ -34,12 +34,10 @@ class Lookup:
 
     def names(self) -> dict[str, str]:
         """The name of every card by its id, such as `hero.freya`; equal cards are named once, backs not at all."""
-        named: dict[str, str] = {}
+        first: dict[str, str] = {}
         for card in self._ids():
-            name = self.entry(card).name
-            if name not in named.values():
-                named[card] = name
-        return named
+            first.setdefault(self.entry(card).name, card)
+        return {card: name for name, card in first.items()}
 
     def draw(self, card: str) -> bytes:
         """A card as a PNG of `frame.SHEET`."""

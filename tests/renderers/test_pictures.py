@@ -291,6 +291,14 @@ def test_a_full_table_of_long_names_is_cut_to_the_limit():
     assert len(standings.draw(table)) <= 120 * 1024
 
 
+def test_whoever_has_no_place_yet_gets_no_number():
+    row = standings.Standing(place=0, name="Ana", points="337", played=1, won=1)
+    table = standings.Standings(game="gulveig", title="Gulveig", season="Season 1", measure="Rating", rows=(row,))
+    assert standings.alt(table) == "Gulveig, Season 1. Not placed yet, Ana: Rating 337, 1 of 1 won."
+    fourth = msgspec.structs.replace(table, rows=(msgspec.structs.replace(row, place=4),))
+    assert standings.draw(table) != standings.draw(fourth)
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_lobbies_and_results_hold_up_to_six_seats(count):
     chairs = tuple(lobby.Chair(name=f"Player {seat}") for seat in range(count))
