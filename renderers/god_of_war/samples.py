@@ -7,6 +7,7 @@ from engines.core import SEED_TAG, Game, Header, Luck
 from engines.god_of_war import GodOfWarRules, load
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.view import View
+from renderers.god_of_war.lookup import Lookup
 from renderers.god_of_war.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
@@ -64,7 +65,22 @@ def samples() -> dict[str, bytes]:
         poster = pictures.poster(moment(rules, 3, _DEALT, wanted).view(None), NAMES[:3])
         assert poster is not None
         drawn[name] = poster
-    return drawn
+    return drawn | _closeups(rules, pictures)
+
+
+def _closeups(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
+    """What somebody opens alone, as a seat and as a watcher see it, and cards that are looked up."""
+    game = moment(rules, 4, _DEALT, lambda view: view.stage == 2 and view.round == 1 and view.seats[3].cards > 0)
+    drawn = {}
+    for name, draw in {"hands": pictures.hands, "places": pictures.places, "quest": pictures.quest}.items():
+        for viewer, suffix in ((0, ""), (None, "-watched")):
+            picture = draw(game.view(viewer), NAMES)
+            assert picture is not None
+            drawn[f"{name}{suffix}"] = picture
+    lookup = Lookup(rules.book, pictures.phrases)
+    return drawn | {
+        f"card-{card}": lookup.draw(card) for card in ("hero.freya", "quest.10", "card.MI-08", "scene.5.T4")
+    }
 
 
 def moment(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], wanted: Wanted) -> Game[Any, View, Any]:

@@ -6,14 +6,17 @@ from io import BytesIO
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from engines.god_of_war import load
+from engines.god_of_war.book import Side
 from engines.god_of_war.facts import GodOfWarFact
-from renderers.god_of_war import GodOfWarProse, Pictures
+from engines.god_of_war.view import Laid
+from renderers.god_of_war import GodOfWarProse, Pictures, closeups
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.emblems import HEROES, QUESTS, RUNES, card_icon, emblem
-from renderers.god_of_war.scene import card_name
+from renderers.god_of_war.scene import Scene, card_name
 from renderers.kit import frame, phrases
 from renderers.kit.assets import DATA
 from renderers.kit.icons import catalogue
@@ -31,7 +34,10 @@ def game():
     return list(moments.play(RULES, 3, {"heroes": "random", "peek": "yes"}, "words"))
 
 
-@pytest.mark.parametrize("name", ["fight", "boss", "alone-hand", "victory", "defeat", "poster", "gathering"])
+@pytest.mark.parametrize(
+    "name",
+    ["fight", "boss", "alone-hand", "victory", "defeat", "poster", "gathering", "hands", "places", "card-quest.10"],
+)
 def test_samples_have_their_size_and_stay_small(name, drawn):
     image = Image.open(BytesIO(drawn[name]))
     assert image.mode == "P"
@@ -54,6 +60,28 @@ def test_the_board_of_the_gallery_does_not_hinge_on_hands(game):
     view = game[30].view(None)
     assert all(not seat.hand for seat in view.seats)
     assert PICTURES.hand(view, NAMES[:3]) is None
+
+
+def test_closeups_show_a_watcher_no_hand_and_the_same_places(drawn):
+    assert drawn["hands"] != drawn["hands-watched"]
+    assert drawn["places"] == drawn["places-watched"]
+    assert drawn["quest"] == drawn["quest-watched"]
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("scene", RULES.book.scenes)
+def test_what_places_do_always_fits_on_the_sheet_in_letters_that_can_be_read(game, scene, side):
+    cards = {
+        pos: Laid(side if side is Side.FRONT or card.back is not None else Side.FRONT)
+        for pos, card in RULES.book.scenes[scene].cards.items()
+    }
+    tokens = dict.fromkeys(RULES.book.scenes[scene].head.tokens, 1)
+    view = replace(game[30].view(None), scene=scene, cards=cards, tokens=tokens)
+    entries = closeups._entries(Scene(RULES.book, WORDS, view, NAMES[:3]))
+    size, rows = closeups._fitted(entries)
+    assert size >= 24
+    assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups._FLOOR - closeups._TOP
+    assert not any(row.endswith("…") for row, _ in rows)
 
 
 def test_every_moment_is_put_into_words_within_its_limits(game):
