@@ -31,6 +31,7 @@ log = structlog.get_logger(__name__)
 COGS = (
     "bot.cogs.play",
     "bot.cogs.table",
+    "bot.cogs.deck",
     "bot.cogs.league",
     "bot.cogs.people",
     "bot.cogs.privacy",

@@ -12,12 +12,14 @@ import discord
 from bot.clock import TableClock
 from bot.computers import Computers
 from bot.courier import Courier
+from bot.decks import DeckBox
 from bot.easel import Easel
 from bot.games import Catalogue
 from bot.league import League
 from bot.lobbies import Lobbies, fresh_seed
 from bot.mail import Bucket, Mail
 from bot.operator.pulse import Pulse
+from bot.play.builder import Builder
 from bot.play.pages import Pages
 from bot.play.panels import Panels
 from bot.privacy import Privacy
@@ -64,6 +66,8 @@ class House:
     courier: Courier
     clock: TableClock
     league: League
+    decks: DeckBox
+    builder: Builder
     servers: Servers
     privacy: Privacy
     pulse: Pulse
@@ -119,6 +123,8 @@ class House:
             courier=courier,
             clock=clock,
             league=league,
+            decks=DeckBox(store, catalogue, now),
+            builder=Builder(texts, easel),
             servers=Servers(store),
             privacy=Privacy(sessions, lobbies, courier.rest),
             pulse=Pulse(store, heartbeat),

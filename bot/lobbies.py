@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -73,7 +73,7 @@ class Lobbies:
             options=options.write(),
             previous=old.table.id,
         )
-        session = await self.open(new, sitter)
+        session = await self.open(new, _as_before(old.seats, sitter))
         computers = sum(seat.computer is not None for seat in old.seats)
         room = max(old.listing.rules.info.seats) - 1
         for _ in range(min(computers, room)):
@@ -91,7 +91,8 @@ class Lobbies:
             self._with_room(session)
             if sitter.user is not None and session.seat_of(sitter.user) is not None:
                 raise LobbyError("seated")
-            return await self._store.tables.sit(table, session.table.revision, sitter)
+            before = await self._store.seats.of(session.table.previous) if session.table.previous else ()
+            return await self._store.tables.sit(table, session.table.revision, _as_before(before, sitter))
 
         return await self._change(table, act)
 
@@ -148,6 +149,21 @@ class Lobbies:
 
         return await self._change(table, act)
 
+    async def bring(self, table: int, user: int, deck: str | None) -> Session:
+        """Bring a deck to a seat of one's own, as the game's setting takes it; None for any.
+
+        Raises:
+            LobbyError: the game has begun, or the person does not sit there.
+        """
+
+        async def act(session: Session) -> Table:
+            seat = session.seat_of(user)
+            if seat is None:
+                raise LobbyError("not-seated")
+            return await self._store.tables.bring(table, session.table.revision, seat, deck)
+
+        return await self._change(table, act)
+
     async def close(self, table: int, host: int) -> Session:
         """Close a lobby without a game, for the host."""
 
@@ -174,7 +190,8 @@ class Lobbies:
     async def _begin(self, session: Session) -> Table:
         listing, row, now = session.listing, session.table, self._now()
         rules = listing.rules
-        config = session.options.configure(rules, len(session.seats))
+        seated = await self._seated(session)
+        config = session.options.configure(rules, len(seated), _brought(session, seated))
         seed = self._seed()
         game, entry = Game.start(rules, Header(listing.key, rules.info.version, rules.digest, config, seed))
         first = EntryRow(
@@ -189,7 +206,7 @@ class Lobbies:
             commitment=commitment(seed),
             version=rules.info.version,
             digest=rules.digest,
-            seats=tuple(_sitter(seat) for seat in await self._seated(session)),
+            seats=tuple(_sitter(seat) for seat in seated),
             entry=first,
             at=now,
             deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
@@ -248,5 +265,26 @@ def _computer_name(session: Session) -> str:
     return next(name for name in _COMPUTER_NAMES if name not in taken)
 
 
+def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:
+    """Return somebody who sits down once more, with the deck of the last time."""
+    deck = next((seat.deck for seat in seats if seat.user == sitter.user), None)
+    return replace(sitter, deck=deck)
+
+
 def _sitter(seat: Seat) -> Sitter:
-    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer)
+    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer, deck=seat.deck)
+
+
+def _brought(session: Session, seated: list[Seat]) -> dict[str, str]:
+    """Return the settings of the seats that bring a deck of their choice.
+
+    Raises:
+        LobbyError: a deck does not fit this table (any more); what is wrong with it is its owner's business.
+    """
+    decks, chosen = session.listing.decks, {}
+    for number, seat in enumerate(seated):
+        if decks is not None and seat.deck is not None:
+            if decks.problems(seat.deck, session.options.chosen):
+                raise LobbyError("unfit-deck", who=seat.name)
+            chosen[decks.setting(number)] = seat.deck
+    return chosen

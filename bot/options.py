@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -85,9 +86,18 @@ class TableOptions(Struct, frozen=True):
             chosen[setting.id] = value
         return msgspec.structs.replace(self, chosen=chosen)
 
-    def configure(self, rules: AnyRules, seats: int) -> Config:
-        """Turn the choices into the game's settings; raises ConfigError with every fault."""
-        config: Config = rules.configure(seats, self.chosen)
+    def configure(self, rules: AnyRules, seats: int, more: Mapping[str, str] | None = None) -> Config:
+        """Turn the choices into the game's settings.
+
+        Args:
+            rules: the game.
+            seats: how many play.
+            more: what the people at the table have chosen for themselves; it goes before the host's choices.
+
+        Raises:
+            ConfigError: they make no game; every fault is listed.
+        """
+        config: Config = rules.configure(seats, self.chosen | dict(more or {}))
         return config
 
 

@@ -12,6 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.decks import DeckTrouble
 from bot.door import Result, mark
 from bot.games import Listing, UnknownBook
 from bot.lobbies import LobbyError
@@ -206,6 +207,8 @@ def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> 
     match error:
         case Refused():
             return str(error)
+        case DeckTrouble():
+            return texts.trouble(error)
         case RuleError() | LobbyError():
             return texts.refusal(listing, error)
         case ConfigError() if listing is not None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bot.decks import DeckTrouble
 from bot.games import Listing
 from bot.lobbies import LobbyError
 from engines.core import ConfigError, Fault, RuleError
 from renderers.kit.phrases import Phrases, load
+
+MOST = 3_500
+"""Characters of an explanation."""
 
 
 class Texts:
@@ -49,6 +53,13 @@ class Texts:
     def fault(self, listing: Listing, fault: Fault) -> str:
         """Return the sentence of one fault."""
         return self.sentence(listing, fault.id, fault.params)
+
+    def trouble(self, error: DeckTrouble) -> str:
+        """Return the sentence of what cannot be done with a deck, and a line for everything that is wrong with it."""
+        lines = [self._phrases(error.id, **error.params)]
+        if error.listing is not None:
+            lines += [f"- {self.fault(error.listing, fault)}" for fault in error.faults]
+        return "\n".join(lines)[:MOST]
 
     def setting(self, listing: Listing, setting: str) -> str:
         """Return the name of a setting."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
+from bot.games.decks import Decks, Facet, Part, Unfit
 from bot.games.listing import Cards, Dress, Listing, Names, Prose, Sheet, Tone
 from engines.core import AnyRules
 
@@ -13,12 +14,16 @@ __all__ = [
     "GAMES",
     "Cards",
     "Catalogue",
+    "Decks",
     "Dress",
+    "Facet",
     "Listing",
     "Names",
+    "Part",
     "Prose",
     "Sheet",
     "Tone",
+    "Unfit",
     "UnknownBook",
     "load_catalogue",
 ]

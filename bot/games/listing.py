@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engines.core import AnyRules, Ask, Codec, Fact, Option, Seat
 from renderers.kit.phrases import Phrases
+
+if TYPE_CHECKING:
+    from bot.games.decks import Decks
 
 Names = tuple[str, ...]
 """The names of the seats, in order."""
@@ -132,6 +135,7 @@ class Listing:
         inviting: topics of questions at which others may step in by a standing offer: computer players look at their
             offers anew, and one that is asked itself leaves people who have such an offer a little time.
         cards: the cards that can be looked up; None where that makes no sense.
+        decks: the decks that people bring; None for games that are played without decks of one's own.
         codec: writes and reads the game's values.
     """
 
@@ -153,6 +157,7 @@ class Listing:
     considered: frozenset[str] = frozenset()
     inviting: frozenset[str] = frozenset()
     cards: Cards | None = None
+    decks: Decks | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:

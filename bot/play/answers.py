@@ -13,6 +13,7 @@ from bot.lobbies import LobbyError, host_of
 from bot.options import settings_of
 from bot.play.cards import Card
 from bot.play.composer import Line, Menu, Row
+from bot.play.deck_controls import DeckControls
 from bot.play.panels import Glance, since
 from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
 from bot.replies import How, Interaction, Refused, explain, home_of, say, show
@@ -37,7 +38,11 @@ class Answers:
         self._pages = house.pages
         self._courier = house.courier
         self._texts = house.texts
+        decks = DeckControls(house)
         self._verbs: dict[str, Verb] = {
+            "mydeck": decks.mine,
+            "bring": decks.bring,
+            "build": decks.build,
             "join": self.join,
             "leave": self.leave,
             "start": self.start,
@@ -69,7 +74,7 @@ class Answers:
         """Answer one press; whatever goes wrong becomes one sentence."""
         listing = None
         try:
-            listing = (await self._sessions.get(ticket.table)).listing
+            listing = (await self._sessions.get(ticket.table)).listing if ticket.table else None
             await self._verbs.get(ticket.verb, self._unknown)(interaction, ticket, values)
         except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
             await explain(interaction, self._texts, error, listing)

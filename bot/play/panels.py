@@ -293,7 +293,13 @@ class Panels:
                 press("leave"),
                 press("start", Tone.MAIN, closed=not ready),
             ),
-            (press("computer", closed=full), press("dismiss"), press("options"), press("rules")),
+            (
+                press("computer", closed=full),
+                press("dismiss"),
+                *([press("mydeck")] if session.listing.decks else []),
+                press("options"),
+                press("rules"),
+            ),
         )
 
     def _lobby_picture(self, session: Session) -> lobby_picture.Lobby:

@@ -44,7 +44,7 @@ class Ticket:
 
     Attributes:
         verb: what the control does.
-        table: id of the table.
+        table: id of the table; 0 for what belongs to none.
         key: of the question, for the verbs that pick.
         path: the picks so far.
         stamp: checksum of what was shown.

@@ -62,10 +62,7 @@ def configure(book: Book, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
     """
     choices = {name: value for name, value in chosen.items() if name not in DECKS or not value.startswith(decks.CODE)}
     values, faults = chosen_values(settings(book), seats, choices, SEATS)
-    copies = values["ritual_copy_limit"]
-    revised, at_most = values["revised_limits"] == "yes", values["re_size_max"] == "yes"
-    limit = 0 if copies == _NO_LIMIT else int(copies)
-    options = decks.limits(book, revised=revised, re_exact=not at_most, ritual_copies=limit)
+    options = deck_limits(book, values)
     wanted = [chosen.get(setting, "") for setting in DECKS]
     brought = [
         _bring(book, text if text.startswith(decks.CODE) else values[setting], options, faults=faults, seat=seat)
@@ -75,12 +72,23 @@ def configure(book: Book, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
     return NordicGlory(
         seats=seats,
         decks=(brought[0], brought[1]),
-        revised_limits=revised,
-        re_size_max=at_most,
-        ritual_copy_limit=limit,
+        revised_limits=values["revised_limits"] == "yes",
+        re_size_max=not options.re_exact,
+        ritual_copy_limit=options.ritual,
         fimbulwinter=values["fimbulwinter"] == "yes",
         open_lists=values["open_lists"] == "yes",
         first_leader=None if values["first_leader"] == "random" else int(values["first_leader"]),
+    )
+
+
+def deck_limits(book: Book, values: Mapping[str, str]) -> Limits:
+    """Return what decks may hold under a host's choices; what was not chosen has its default."""
+    copies = values.get("ritual_copy_limit", _NO_LIMIT)
+    return decks.limits(
+        book,
+        revised=values.get("revised_limits") == "yes",
+        re_exact=values.get("re_size_max") != "yes",
+        ritual_copies=0 if copies == _NO_LIMIT else int(copies),
     )
 
 

@@ -1,0 +1,207 @@
+"""`/deck`: decks of one's own, for the games that are played with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.decks import NAME, TEXT, DeckTrouble, Pick, decks_of
+from bot.games import Listing, Unfit
+from bot.play.cards import Card
+from bot.replies import How, Interaction, explain, say, show
+
+if TYPE_CHECKING:
+    from bot.app import Skald
+
+_ACCENT = 0xE69F00
+_CHOICES = 25
+_FILE = 4 * TEXT
+"""Bytes of a file with a deck."""
+
+Name = app_commands.Range[str, 1, NAME]
+
+
+class DeckCommands(commands.GroupCog, name="deck", description="Decks of your own"):
+    """Commands about one's own decks."""
+
+    def __init__(self, skald: Skald) -> None:
+        self._skald = skald
+        self._box = skald.house.decks
+        self._builder = skald.house.builder
+        self._texts = skald.house.texts
+
+    @app_commands.command(name="new")
+    @app_commands.describe(name="What it is called", like="A deck to begin from", game="For which game")
+    async def new(self, interaction: Interaction, name: Name, like: str = "", game: str = "") -> None:
+        """Begin a deck, empty or as a copy, and open it in the builder."""
+        deck = await self._box.begin(interaction.user.id, self._box.game(game), name, like)
+        await show(interaction, How.PRIVATE, self._builder.panel(self._box.listing_of(deck), deck))
+
+    @app_commands.command(name="edit")
+    @app_commands.describe(deck="Which deck")
+    async def edit(self, interaction: Interaction, deck: str) -> None:
+        """Open a deck of yours in the builder."""
+        found = await self._box.find_own(interaction.user.id, deck)
+        await show(interaction, How.PRIVATE, self._builder.panel(self._box.listing_of(found), found))
+
+    @app_commands.command(name="list")
+    async def overview(self, interaction: Interaction) -> None:
+        """See your decks, and which of them can be played."""
+        await show(interaction, How.PRIVATE, self._listed(interaction.user.id))
+
+    @app_commands.command(name="show")
+    @app_commands.describe(deck="Which deck, of yours or ready-made")
+    async def show(self, interaction: Interaction, deck: str) -> None:
+        """Look at a deck: its counts, its curves, and what is wrong with it."""
+        pick = await self._box.find(interaction.user.id, deck)
+        await show(interaction, How.PRIVATE, self._builder.sheet(pick.listing, pick.name, pick.text, own=pick.deck))
+
+    @app_commands.command(name="check")
+    @app_commands.describe(deck="Which deck")
+    async def check(self, interaction: Interaction, deck: str) -> None:
+        """Read everything that is wrong with a deck."""
+        pick = await self._box.find(interaction.user.id, deck)
+        await show(interaction, How.PRIVATE, self._checked(pick))
+
+    @app_commands.command(name="import")
+    @app_commands.describe(
+        name="What it is called", code="A share code; without one a form opens", file="A text file", game="Which game"
+    )
+    async def take_in(
+        self,
+        interaction: Interaction,
+        name: Name,
+        code: str = "",
+        file: discord.Attachment | None = None,
+        game: str = "",
+    ) -> None:
+        """Take in a deck from a share code, a text or a file."""
+        listing = self._box.game(game)
+        if not code and file is None:
+            await interaction.response.send_modal(ImportForm(self, listing, name))
+            return
+        if file is not None:
+            if file.size > _FILE:
+                raise DeckTrouble("too-long", n=TEXT)
+            code = (await file.read()).decode("utf-8", errors="replace")
+        await self.keep(interaction, listing, name, code)
+
+    async def keep(self, interaction: Interaction, listing: Listing, name: str, given: str) -> None:
+        """Keep a deck that somebody has sent, and open it in the builder."""
+        deck = await self._box.take_in(interaction.user.id, listing, name, given)
+        note = self._texts("decks.imported", name=deck.name)
+        await show(interaction, How.PRIVATE, self._builder.panel(listing, deck, note=note))
+
+    async def submitted(self, interaction: Interaction, listing: Listing, name: str, given: str) -> None:
+        """Answer a form that somebody has sent."""
+        if not await self._skald.let_in(interaction):
+            return
+        try:
+            await self.keep(interaction, listing, name, given)
+        except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
+            await explain(interaction, self._texts, error, listing)
+        finally:
+            self._skald.door.leave(interaction, "/deck import")
+
+    @app_commands.command(name="export")
+    @app_commands.describe(deck="Which deck")
+    async def export(self, interaction: Interaction, deck: str) -> None:
+        """Get a deck as a text file and as a share code, for you alone."""
+        pick = await self._box.find(interaction.user.id, deck)
+        text = decks_of(pick.listing).read(pick.text, pick.name) if pick.deck is None else pick.text
+        await show(interaction, How.PRIVATE, self._builder.exported(pick.listing, pick.name, text, self._code(pick)))
+
+    @app_commands.command(name="share")
+    @app_commands.describe(deck="Which deck: everybody here will see it")
+    async def share(self, interaction: Interaction, deck: str) -> None:
+        """Show a deck and its share code to everybody in this channel."""
+        pick = await self._box.find(interaction.user.id, deck)
+        card = self._builder.shared(pick.listing, pick.name, pick.text, self._code(pick))
+        await show(interaction, How.PUBLIC, card)
+
+    @app_commands.command(name="delete")
+    @app_commands.describe(deck="Which deck", sure="Say yes: it cannot be undone")
+    @app_commands.choices(sure=[app_commands.Choice(name="yes, delete it", value="yes")])
+    async def delete(self, interaction: Interaction, deck: str, sure: app_commands.Choice[str]) -> None:
+        """Delete a deck of yours."""
+        del sure
+        found = await self._box.find_own(interaction.user.id, deck)
+        await self._box.drop(found)
+        await say(interaction, self._texts("decks.deleted", name=found.name))
+
+    @edit.autocomplete("deck")
+    @delete.autocomplete("deck")
+    async def _own(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._choices(interaction, current, own=True)
+
+    @show.autocomplete("deck")
+    @check.autocomplete("deck")
+    @export.autocomplete("deck")
+    @share.autocomplete("deck")
+    @new.autocomplete("like")
+    async def _any(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._choices(interaction, current, own=False)
+
+    @new.autocomplete("game")
+    @take_in.autocomplete("game")
+    async def _games(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=listing.title, value=listing.key)
+            for listing in self._box.games()
+            if current.casefold() in listing.title.casefold()
+        ][:_CHOICES]
+
+    async def _choices(self, interaction: Interaction, current: str, *, own: bool) -> list[app_commands.Choice[str]]:
+        picks = await self._box.picks(interaction.user.id)
+        return [
+            app_commands.Choice(name=f"{pick.name} · {pick.listing.title}"[:100], value=key)
+            for key, pick in picks.items()
+            if current.casefold() in pick.name.casefold() and (pick.deck is not None or not own)
+        ][:_CHOICES]
+
+    async def _listed(self, user: int) -> Card:
+        lines = []
+        for deck in await self._box.own(user):
+            listing = self._box.listing_of(deck)
+            wrong = len(decks_of(listing).problems(deck.body, {}))
+            state = self._texts("decks.state-faults", n=wrong) if wrong else self._texts("decks.state-legal")
+            lines.append(self._texts("decks.list-line", name=deck.name, game=listing.title, state=state))
+        head = f"### {self._texts('decks.list-head')}"
+        return Card(_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
+
+    async def _checked(self, pick: Pick) -> Card:
+        faults = decks_of(pick.listing).problems(pick.text, {})
+        lines = [f"- {self._texts.fault(pick.listing, fault)}" for fault in faults] or [self._texts("decks.legal")]
+        head = f"### {self._texts('decks.head', name=pick.name, game=pick.listing.title)}"
+        return Card(pick.listing.accent, head, words="\n".join(lines)[:3_500])
+
+    def _code(self, pick: Pick) -> str:
+        try:
+            return decks_of(pick.listing).code(pick.text)
+        except Unfit as unfit:
+            raise DeckTrouble("unreadable", pick.listing, unfit.faults) from unfit
+
+
+class ImportForm(ui.Modal):
+    """A form for a deck's text, which has more than one line."""
+
+    def __init__(self, cog: DeckCommands, listing: Listing, name: str) -> None:
+        super().__init__(title=cog._texts("decks.import-title"), timeout=900)  # noqa: SLF001  the cog's own form
+        self._cog = cog
+        self._listing = listing
+        self._name = name
+        self._text: ui.TextInput[Any] = ui.TextInput(style=discord.TextStyle.paragraph, max_length=TEXT)
+        label = cog._texts("decks.import-label")  # noqa: SLF001  the cog's own form
+        self.add_item(ui.Label(text=label, component=self._text))
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        """Hand the text over."""
+        await self._cog.submitted(interaction, self._listing, self._name, self._text.value)
+
+
+async def setup(skald: Any) -> None:
+    """Add the commands to the bot."""
+    await skald.add_cog(DeckCommands(skald))
