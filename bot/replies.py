@@ -102,6 +102,11 @@ def watch(interaction: Interaction) -> Watch:
     return known
 
 
+def expect(interaction: Interaction, how: How) -> None:
+    """Say early how an answer will come, so that it can be announced as what it will be."""
+    watch(interaction).how = how
+
+
 def home_of(interaction: Interaction) -> int:
     """Return the channel an interaction comes from; for a thread, the channel it hangs on."""
     return getattr(interaction.channel, "parent_id", None) or interaction.channel_id or 0

@@ -13,7 +13,7 @@ from bot.games import GAMES, Listing
 from bot.league import Year
 from bot.leagues import GameProfile, Standing, Tally, feats, standings
 from bot.play.cards import Card, Picture
-from bot.replies import How, Interaction, show
+from bot.replies import How, Interaction, expect, show
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.phrases import load
@@ -39,6 +39,7 @@ class Leagues(commands.Cog):
         self, interaction: Interaction, game: app_commands.Choice[str] | None = None, season: int | None = None
     ) -> None:
         """Show this server's standings."""
+        expect(interaction, How.PUBLIC)
         listing = self._house.catalogue[game.value if game else GAMES[0]]
         await show(interaction, How.PUBLIC, self._standings_card(interaction, listing, season))
 

@@ -13,7 +13,7 @@ from bot.games import GAMES, Listing
 from bot.options import TableOptions, settings_of
 from bot.play.answers import sitter_of
 from bot.play.cards import Card, Picture
-from bot.replies import How, Interaction, Refused, home_of, show
+from bot.replies import How, Interaction, Refused, expect, home_of, show
 from bot.sessions import Session
 from bot.store import NewTable, Status
 from renderers.kit.phrases import load
@@ -52,6 +52,7 @@ class Play(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a table in this channel and sit down."""
+        expect(interaction, How.PUBLIC)
         self._permitted(interaction)
         house, listing = self._skald.house, self._skald.house.catalogue[game.value]
         chosen = self._read(listing, options)

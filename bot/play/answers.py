@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import structlog
 
-from bot.courier import GALLERY, LOBBY
 from bot.house import House
 from bot.lobbies import LobbyError, host_of
 from bot.options import settings_of
@@ -16,7 +15,8 @@ from bot.play.composer import Line, Menu, Row
 from bot.play.deck_controls import DeckControls
 from bot.play.panels import Glance, since
 from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
-from bot.replies import How, Interaction, Refused, explain, home_of, say, show
+from bot.replies import How, Interaction, Refused, expect, explain, home_of, say, show
+from bot.screen import GALLERY, LOBBY
 from bot.sessions import Session
 from bot.store import Sitter, Status
 from engines.core import Illegal, NotAsked, RuleError
@@ -199,6 +199,7 @@ class Answers:
 
     async def rematch(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
         """Open the same table once more, or sit down at the one that somebody else has opened."""
+        expect(interaction, How.PUBLIC)
         session = await self._sessions.get(ticket.table)
         sitter = sitter_of(interaction, self._sessions.now())
         place = interaction.channel_id or session.place

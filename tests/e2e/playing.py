@@ -14,7 +14,9 @@ async def open_table(town: Town, game: str, *, seats: int, options: str = "", co
     reply = await host.slash(town.channel, "play", game=game, options=options, computers=computers)
     assert not reply.failed
     for person in others[: seats - 1 - computers]:
+        await town.quiet()  # an answer that took long was only announced so far
         assert not (await person.click(town.lobby(person), label="Join")).failed
+    await town.quiet()
     started = await host.click(town.lobby(host), label="Start")
     assert not started.failed
     await town.quiet()
