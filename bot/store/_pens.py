@@ -1,8 +1,8 @@
-"""Pens: how the one writer and those who read reach their connections.
+"""Pens: how the one writer reaches its connection.
 
-Work is an ordinary function of a SQLAlchemy ``Connection``. For SQLite the writer's runs in a thread of its own on one
-held connection, so that a whole batch costs a single trip there and back, and reads run in a few threads beside it, a
-trip for each. For every other database the same functions run over the asynchronous driver.
+The writer's work is an ordinary function of a SQLAlchemy ``Connection``. For SQLite it runs in the writer's own
+thread on one held connection, so that a whole batch costs a single trip there and back. For every other database the
+same function runs over the asynchronous driver.
 """
 
 from __future__ import annotations
@@ -11,35 +11,30 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from bot.store.errors import StoreError
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
 
 __all__ = ["Pen", "pen_for", "readers_for"]
 
 T = TypeVar("T")
 
-SQLITE = "sqlite+pysqlite"
-"""The driver under both of SQLite's pens, whatever the address names: they bring their own threads."""
-
 READERS = 4
-"""Connections for reading."""
+"""Connections kept for reading; more are opened under load and closed again."""
 
 
 class Pen(Protocol):
-    """Runs functions of a connection; the writer's one after the other."""
+    """Runs functions of a writing connection, one after the other."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run ``work`` with a connection and return what it returns."""
+        """Run ``work`` with the writing connection and return what it returns."""
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Let go of the connection."""
 
 
 class ThreadPen:
@@ -70,27 +65,6 @@ class ThreadPen:
         self._engine.dispose()
 
 
-class ReadingPen:
-    """A pen with some threads and as many connections, for reading only (SQLite)."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._threads = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="store-reader")
-
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run ``work`` in whichever thread is free."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._with_connection, work)
-
-    async def close(self) -> None:
-        """Close the connections when what is being read is read."""
-        await asyncio.get_running_loop().run_in_executor(None, self._threads.shutdown)
-        self._engine.dispose()
-
-    def _with_connection(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.connect() as connection:
-            return work(connection)
-
-
 class AsyncPen:
     """A pen over an asynchronous driver, with a fresh look at the connection for every piece of work."""
 
@@ -115,35 +89,22 @@ def pen_for(url: URL, patience: int) -> Pen:
         patience: Milliseconds to wait for a lock that another program holds.
     """
     if url.get_backend_name() != "sqlite":
-        from sqlalchemy.ext.asyncio import create_async_engine
-
         return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True))
     if url.database in {None, "", ":memory:"}:
         raise StoreError("The store needs a file: a database in memory would be lost with the program.")
     # The held connection is made, used and closed in the pen's thread only.
-    engine = create_engine(url.set(drivername=SQLITE), poolclass=StaticPool, pool_reset_on_return=None)
+    engine = create_engine(url.set(drivername="sqlite+pysqlite"), poolclass=StaticPool, pool_reset_on_return=None)
     event.listen(engine, "connect", partial(_prepare, patience=patience))
     event.listen(engine, "begin", _begin_immediate)
     return ThreadPen(engine)
 
 
-def readers_for(url: URL, patience: int) -> Pen:
-    """Return the pen of those who read; each statement sees what was committed when it began."""
-    if url.get_backend_name() != "sqlite":
-        from sqlalchemy.ext.asyncio import create_async_engine
-
-        return AsyncPen(
-            create_async_engine(url, pool_size=READERS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
-        )
-    engine = create_engine(
-        url.set(drivername=SQLITE),
-        pool_size=READERS,
-        max_overflow=0,
-        pool_reset_on_return=None,
-        isolation_level="AUTOCOMMIT",
-    )
-    event.listen(engine, "connect", partial(_prepare, patience=patience))
-    return ReadingPen(engine)
+def readers_for(url: URL, patience: int) -> AsyncEngine:
+    """Return the pool of reading connections; each statement sees what was committed when it began."""
+    engine = create_async_engine(url, pool_size=READERS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", partial(_prepare, patience=patience))
+    return engine
 
 
 def _prepare(connection: Any, _record: object, *, patience: int) -> None:

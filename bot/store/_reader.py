@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Executable, Row, Select, Table, select
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store._pens import Pen
 from bot.store.errors import told
 
 __all__ = ["Reader", "columns_of", "row_as"]
@@ -30,8 +30,8 @@ def row_as(kind: type[S], row: Row[Any]) -> S:
 class Reader:
     """Runs SELECT statements."""
 
-    def __init__(self, pen: Pen) -> None:
-        self._pen = pen
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
 
     async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         """Return all rows of a statement.
@@ -40,7 +40,8 @@ class Reader:
             StoreError: The database could not be read.
         """
         try:
-            return await self._pen.run(lambda connection: connection.execute(statement, values).all())
+            async with self._engine.connect() as connection:
+                return (await connection.execute(statement, values)).all()
         except (DBAPIError, OSError) as error:
             raise told(error) from error
 
@@ -55,4 +56,4 @@ class Reader:
 
     async def close(self) -> None:
         """Close the connections."""
-        await self._pen.close()
+        await self._engine.dispose()
