@@ -5,13 +5,14 @@ are then the very stream that PNG compresses, and nothing needs to be copied or 
 """
 
 import struct
-import zlib
 from functools import cache
+
+from zlib_ng import zlib_ng
 
 from renderers.kit.palette import colours
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_LEVEL = 2
+_LEVEL = 4
 
 
 def encode(size: tuple[int, int], scanlines: bytes) -> bytes:
@@ -20,7 +21,7 @@ def encode(size: tuple[int, int], scanlines: bytes) -> bytes:
     body = (
         _chunk(b"IHDR", header),
         _chunk(b"PLTE", _palette()),
-        _chunk(b"IDAT", zlib.compress(scanlines, _LEVEL)),
+        _chunk(b"IDAT", zlib_ng.compress(scanlines, _LEVEL)),
         _chunk(b"IEND", b""),
     )
     return _SIGNATURE + b"".join(body)
@@ -32,4 +33,4 @@ def _palette() -> bytes:
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib_ng.crc32(kind + data))
