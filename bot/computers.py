@@ -12,6 +12,7 @@ from typing import Any
 
 import structlog
 
+from bot.games import Extra
 from bot.offers import Offers
 from bot.sessions import Session, Sessions
 from bot.store import By, Status, StoreError
@@ -76,7 +77,7 @@ class Computers:
         luck = f"{session.table.id}/{game.n}/{question.seat}"
         view = listing.codec.write_view(game.view(question.seat))
         async with self._desks:
-            return await self._worked((listing.key, listing.rules.digest, luck, view, question))
+            return await self._worked((listing.key, (listing.rules.digest, listing.extra), luck, view, question))
 
     async def _worked(self, task: Task) -> Picks | None:
         pool = self._executor()
@@ -180,8 +181,8 @@ class Computers:
             self._pool = None
 
 
-Task = tuple[str, str, str, bytes, Question]
-"""Game, digest of its Book, luck, view, question."""
+Task = tuple[str, tuple[str, Extra], str, bytes, Question]
+"""Game, digest of its Book and the further card sets in it, luck, view, question."""
 
 Mind = Callable[[Any, Question, Walk], Picks | None]
 """`decide` or `consider` of a computer player: view, question and walk to an answer."""
@@ -189,8 +190,8 @@ Mind = Callable[[Any, Question, Walk], Picks | None]
 
 def decide(task: Task) -> Picks | None:
     """Answer a question, or let a standing offer be: None. Runs in a worker process, which keeps what it has loaded."""
-    game, digest, luck, seen, question = task
-    rules, codec = _loaded(game, digest)
+    game, book, luck, seen, question = task
+    rules, codec = _loaded(game, *book)
     view: Any = codec.read_view(seen)
     player = import_module(f"engines.{game}.computer").Computer(rules, Luck(luck))
     think: Mind = player.decide if question.blocking else player.consider
@@ -198,8 +199,8 @@ def decide(task: Task) -> Picks | None:
 
 
 @lru_cache(16)
-def _loaded(game: str, digest: str) -> tuple[AnyRules, Codec[Any, Any, Any]]:
+def _loaded(game: str, digest: str, extra: Extra) -> tuple[AnyRules, Codec[Any, Any, Any]]:
     from bot.games import rules_of
 
-    rules = rules_of(game, digest)
+    rules = rules_of(game, digest, extra)
     return rules, Codec(rules)

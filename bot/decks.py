@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bot.games import Catalogue, Decks, Listing, Unfit
-from bot.sessions import Clock, Session
+from bot.sessions import Clock, Session, Sessions
 from bot.store import Conflict, Deck, NewDeck, Store
 from engines.core import Fault
 
@@ -68,6 +68,11 @@ class DeckBox:
         self._store = store
         self._catalogue = catalogue
         self._now = now
+
+    @classmethod
+    async def at(cls, sessions: Sessions, guild: int | None) -> DeckBox:
+        """Return the decks of people on a server, with the card sets of that server."""
+        return cls(sessions.store, await sessions.books.at(guild), sessions.now)
 
     def games(self) -> list[Listing]:
         """Return the games that are played with decks of one's own."""

@@ -12,7 +12,6 @@ import discord
 from bot.clock import TableClock
 from bot.computers import Computers
 from bot.courier import Courier
-from bot.decks import DeckBox
 from bot.easel import Easel
 from bot.games import Catalogue
 from bot.league import League
@@ -66,7 +65,6 @@ class House:
     courier: Courier
     clock: TableClock
     league: League
-    decks: DeckBox
     builder: Builder
     servers: Servers
     privacy: Privacy
@@ -123,7 +121,6 @@ class House:
             courier=courier,
             clock=clock,
             league=league,
-            decks=DeckBox(store, catalogue, now),
             builder=Builder(texts, easel),
             servers=Servers(store),
             privacy=Privacy(sessions, lobbies, courier.rest),

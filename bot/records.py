@@ -54,6 +54,7 @@ def write_record(record: Record) -> str:
         f"game {header.game}",
         f"rules {header.version}",
         f"book {header.digest}",
+        *(f"set {msgspec.json.encode(part).decode()}" for part in record.listing.extra),
         f"seed {header.seed}",
         f"commitment {record.promised}",
         f"config {config}",
@@ -78,7 +79,8 @@ def read_record(text: str) -> Record:
     fields = {key: value for key, _, value in parts}
     names = tuple(value for key, _, value in parts if key == "seat")
     try:
-        listing = load_catalogue().under(fields["game"], int(fields["rules"]), fields["book"])
+        extra = tuple(msgspec.json.decode(value, type=tuple[str, str]) for key, _, value in parts if key == "set")
+        listing = load_catalogue().under(fields["game"], int(fields["rules"]), fields["book"], extra)
         config = msgspec.json.decode(fields["config"], type=listing.rules.types.config)
         header = Header(fields["game"], int(fields["rules"]), fields["book"], config, fields["seed"])
         entries = tuple(parse_entry(line) for line in log.split("\n") if line)

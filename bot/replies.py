@@ -12,6 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.books import SetTrouble
 from bot.decks import DeckTrouble
 from bot.door import Result, mark
 from bot.games import Listing, UnknownBook
@@ -212,7 +213,7 @@ def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> 
     match error:
         case Refused():
             return str(error)
-        case DeckTrouble():
+        case DeckTrouble() | SetTrouble():
             return texts.trouble(error)
         case RuleError() | LobbyError():
             return texts.refusal(listing, error)

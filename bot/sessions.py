@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.books import Books
 from bot.games import Catalogue, Listing, Names, UnknownBook
 from bot.options import TableOptions
 from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, StoreError, Table
@@ -108,6 +109,7 @@ class Sessions:
         """Keep at most `room` tables in memory."""
         self.store = store
         self.catalogue = catalogue
+        self.books = Books(store, catalogue)
         self.now = now
         self.watchers: list[Callable[[int], None]] = []
         self._room = room
@@ -203,6 +205,13 @@ class Sessions:
     def forget(self, table: int) -> None:
         """Drop a table from memory; it is loaded again when it is needed."""
         self._open.pop(table, None)
+
+    async def reopen(self, guild: int) -> None:
+        """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
+        for table in await self.store.tables.live():
+            if table.guild == guild and table.status is Status.LOBBY:
+                async with self.lane(table.id):
+                    self.forget(table.id)
 
     async def reload(self, table: int) -> Session:
         """Load a table anew. To be called within its lane."""
@@ -327,11 +336,11 @@ class Sessions:
             raise NoTable(table)
         seats = await self.store.seats.of(table)
         if row.header is None:
-            session = Session(row, seats, self.catalogue[row.game], None)
+            session = Session(row, seats, (await self.books.at(row.guild))[row.game], None)
         else:
             assert row.version is not None
             assert row.digest is not None
-            listing = self.catalogue.under(row.game, row.version, row.digest)
+            listing = await self.books.under(row.game, row.version, row.digest)
             game = await self._resume(row, listing)
             session = Session(row, seats, listing, game)
         self._keep(session)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bot.books import SetTrouble
 from bot.decks import DeckTrouble
 from bot.games import Listing
 from bot.lobbies import LobbyError
@@ -54,10 +55,12 @@ class Texts:
         """Return the sentence of one fault."""
         return self.sentence(listing, fault.id, fault.params)
 
-    def trouble(self, error: DeckTrouble) -> str:
-        """Return the sentence of what cannot be done with a deck, and a line for everything that is wrong with it."""
+    def trouble(self, error: DeckTrouble | SetTrouble) -> str:
+        """Return the sentence of what cannot be done with a deck or card set, and a line for everything wrong in it."""
         lines = [self._phrases(error.id, **error.params)]
-        if error.listing is not None:
+        if isinstance(error, SetTrouble):
+            lines += [f"- `{problem}`" for problem in error.problems]
+        elif error.listing is not None:
             lines += [f"- {self.fault(error.listing, fault)}" for fault in error.faults]
         return "\n".join(lines)[:MOST]
 

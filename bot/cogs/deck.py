@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.decks import NAME, TEXT, DeckTrouble, Pick, decks_of
+from bot.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
 from bot.games import Listing, Unfit
 from bot.play.cards import Card
 from bot.replies import How, Interaction, explain, say, show
@@ -29,7 +29,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     def __init__(self, skald: Skald) -> None:
         self._skald = skald
-        self._box = skald.house.decks
+        self._sessions = skald.house.sessions
         self._builder = skald.house.builder
         self._texts = skald.house.texts
 
@@ -37,33 +37,37 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
     @app_commands.describe(name="What it is called", like="A deck to begin from", game="For which game")
     async def new(self, interaction: Interaction, name: Name, like: str = "", game: str = "") -> None:
         """Begin a deck, empty or as a copy, and open it in the builder."""
-        deck = await self._box.begin(interaction.user.id, self._box.game(game), name, like)
-        await show(interaction, How.PRIVATE, self._builder.panel(self._box.listing_of(deck), deck))
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        deck = await box.begin(interaction.user.id, box.game(game), name, like)
+        await show(interaction, How.PRIVATE, self._builder.panel(box.listing_of(deck), deck))
 
     @app_commands.command(name="edit")
     @app_commands.describe(deck="Which deck")
     async def edit(self, interaction: Interaction, deck: str) -> None:
         """Open a deck of yours in the builder."""
-        found = await self._box.find_own(interaction.user.id, deck)
-        await show(interaction, How.PRIVATE, self._builder.panel(self._box.listing_of(found), found))
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        found = await box.find_own(interaction.user.id, deck)
+        await show(interaction, How.PRIVATE, self._builder.panel(box.listing_of(found), found))
 
     @app_commands.command(name="list")
     async def overview(self, interaction: Interaction) -> None:
         """See your decks, and which of them can be played."""
-        await show(interaction, How.PRIVATE, self._listed(interaction.user.id))
+        await show(interaction, How.PRIVATE, self._listed(interaction))
 
     @app_commands.command(name="show")
     @app_commands.describe(deck="Which deck, of yours or ready-made")
     async def show(self, interaction: Interaction, deck: str) -> None:
         """Look at a deck: its counts, its curves, and what is wrong with it."""
-        pick = await self._box.find(interaction.user.id, deck)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        pick = await box.find(interaction.user.id, deck)
         await show(interaction, How.PRIVATE, self._builder.sheet(pick.listing, pick.name, pick.text, own=pick.deck))
 
     @app_commands.command(name="check")
     @app_commands.describe(deck="Which deck")
     async def check(self, interaction: Interaction, deck: str) -> None:
         """Read everything that is wrong with a deck."""
-        pick = await self._box.find(interaction.user.id, deck)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        pick = await box.find(interaction.user.id, deck)
         await show(interaction, How.PRIVATE, self._checked(pick))
 
     @app_commands.command(name="import")
@@ -79,7 +83,8 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         game: str = "",
     ) -> None:
         """Take in a deck from a share code, a text or a file."""
-        listing = self._box.game(game)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        listing = box.game(game)
         if not code and file is None:
             await interaction.response.send_modal(ImportForm(self, listing, name))
             return
@@ -91,7 +96,8 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     async def keep(self, interaction: Interaction, listing: Listing, name: str, given: str) -> None:
         """Keep a deck that somebody has sent, and open it in the builder."""
-        deck = await self._box.take_in(interaction.user.id, listing, name, given)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        deck = await box.take_in(interaction.user.id, listing, name, given)
         note = self._texts("decks.imported", name=deck.name)
         await show(interaction, How.PRIVATE, self._builder.panel(listing, deck, note=note))
 
@@ -110,7 +116,8 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
     @app_commands.describe(deck="Which deck")
     async def export(self, interaction: Interaction, deck: str) -> None:
         """Get a deck as a text file and as a share code, for you alone."""
-        pick = await self._box.find(interaction.user.id, deck)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        pick = await box.find(interaction.user.id, deck)
         text = decks_of(pick.listing).read(pick.text, pick.name) if pick.deck is None else pick.text
         await show(interaction, How.PRIVATE, self._builder.exported(pick.listing, pick.name, text, self._code(pick)))
 
@@ -118,7 +125,8 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
     @app_commands.describe(deck="Which deck: everybody here will see it")
     async def share(self, interaction: Interaction, deck: str) -> None:
         """Show a deck and its share code to everybody in this channel."""
-        pick = await self._box.find(interaction.user.id, deck)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        pick = await box.find(interaction.user.id, deck)
         card = self._builder.shared(pick.listing, pick.name, pick.text, self._code(pick))
         await show(interaction, How.PUBLIC, card)
 
@@ -127,9 +135,10 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
     @app_commands.choices(sure=[app_commands.Choice(name="yes, delete it", value="yes")])
     async def delete(self, interaction: Interaction, deck: str, sure: app_commands.Choice[str]) -> None:
         """Delete a deck of yours."""
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
         del sure
-        found = await self._box.find_own(interaction.user.id, deck)
-        await self._box.drop(found)
+        found = await box.find_own(interaction.user.id, deck)
+        await box.drop(found)
         await say(interaction, self._texts("decks.deleted", name=found.name))
 
     @edit.autocomplete("deck")
@@ -147,25 +156,28 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     @new.autocomplete("game")
     @take_in.autocomplete("game")
-    async def _games(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
         return [
             app_commands.Choice(name=listing.title, value=listing.key)
-            for listing in self._box.games()
+            for listing in box.games()
             if current.casefold() in listing.title.casefold()
         ][:_CHOICES]
 
     async def _choices(self, interaction: Interaction, current: str, *, own: bool) -> list[app_commands.Choice[str]]:
-        picks = await self._box.picks(interaction.user.id)
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        picks = await box.picks(interaction.user.id)
         return [
             app_commands.Choice(name=f"{pick.name} · {pick.listing.title}"[:100], value=key)
             for key, pick in picks.items()
             if current.casefold() in pick.name.casefold() and (pick.deck is not None or not own)
         ][:_CHOICES]
 
-    async def _listed(self, user: int) -> Card:
+    async def _listed(self, interaction: Interaction) -> Card:
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
         lines = []
-        for deck in await self._box.own(user):
-            listing = self._box.listing_of(deck)
+        for deck in await box.own(interaction.user.id):
+            listing = box.listing_of(deck)
             wrong = len(decks_of(listing).problems(deck.body, {}))
             state = self._texts("decks.state-faults", n=wrong) if wrong else self._texts("decks.state-legal")
             lines.append(self._texts("decks.list-line", name=deck.name, game=listing.title, state=state))

@@ -54,7 +54,8 @@ class Play(commands.Cog):
         """Open a table in this channel and sit down."""
         expect(interaction, How.PUBLIC)
         self._permitted(interaction)
-        house, listing = self._skald.house, self._skald.house.catalogue[game.value]
+        house = self._skald.house
+        listing = (await house.sessions.books.at(interaction.guild_id))[game.value]
         chosen = self._read(listing, options)
         seats = max(listing.rules.info.seats)
         if computers >= seats:
@@ -78,7 +79,7 @@ class Play(commands.Cog):
         key = str(getattr(interaction.namespace, "game", ""))
         if key not in self._skald.house.catalogue:
             return []
-        listing = self._skald.house.catalogue[key]
+        listing = (await self._skald.house.sessions.books.at(interaction.guild_id))[key]
         *done, last = current.split(" ") if current else [""]
         taken = {word.partition("=")[0] for word in done}
         found = []
@@ -104,12 +105,14 @@ class Play(commands.Cog):
     @app_commands.choices(game=_TITLES)
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
         """Look a card up."""
-        await show(interaction, How.PRIVATE, self._card_card(self._skald.house.catalogue[game.value], name))
+        games = await self._skald.house.sessions.books.at(interaction.guild_id)
+        await show(interaction, How.PRIVATE, self._card_card(games[game.value], name))
 
     @card.autocomplete("name")
     async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         key = str(getattr(interaction.namespace, "game", ""))
-        cards = self._skald.house.catalogue[key].cards if key in self._skald.house.catalogue else None
+        games = await self._skald.house.sessions.books.at(interaction.guild_id)
+        cards = games[key].cards if key in games else None
         if cards is None:
             return []
         found = [(name, card) for card, name in cards.names.items() if current.casefold() in name.casefold()]
@@ -122,7 +125,9 @@ class Play(commands.Cog):
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=name))
-        png = await self._skald.house.easel.paint((listing.key, "card", card), partial(listing.cards.draw, card))
+        png = await self._skald.house.easel.paint(
+            (listing.rules.digest, "card", card), partial(listing.cards.draw, card)
+        )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards.tell(card)[:1024])
         return Card(listing.accent, f"### {listing.cards.names[card]}", (picture,))
 

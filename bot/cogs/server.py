@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.books import SIZE, Books, SetTrouble
 from bot.cogs.play import NEEDED
-from bot.games import UnknownBook
+from bot.games import Listing, UnknownBook
 from bot.operator.backups import backups_in
 from bot.play.cards import Card
 from bot.replies import How, Interaction, Refused, say, show
@@ -37,6 +38,9 @@ _ACCENT: Final = 0xE69F00
 @app_commands.default_permissions(manage_guild=True)
 class Server(commands.GroupCog, name="server", description="Look after Skald on this server"):
     """Commands for those who manage the server."""
+
+    cards = app_commands.Group(name="cards", description="Card sets of this server")
+    """Commands about card sets."""
 
     def __init__(self, skald: Skald) -> None:
         self._skald = skald
@@ -92,6 +96,69 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
     async def doctor(self, interaction: Interaction) -> None:
         """See whether everything is well here: permissions, commands, store, backup and speed."""
         await show(interaction, How.PRIVATE, self._diagnosis(_guild(interaction)))
+
+    @cards.command(name="import")
+    @app_commands.describe(file="A card set: a TOML file", game="Which game")
+    async def take_in(self, interaction: Interaction, file: discord.Attachment, game: str = "") -> None:
+        """Add a card set to a game, in the place of one of the same name; all of it or nothing."""
+        guild, listing = _guild(interaction), self._extensible(game)
+        if file.size > SIZE:
+            raise SetTrouble("too-long", n=SIZE // 1024)
+        body, now = await file.read(), self._house.sessions.now()
+        before = (await self._books.at(guild.id))[listing.key]
+        after = await self._books.take_in(guild.id, listing.key, file.filename, body, at=now)
+        await self._house.sessions.reopen(guild.id)
+        more = max(0, _cards(after) - _cards(before))
+        await say(interaction, self._texts("sets.kept", name=file.filename, game=listing.title, n=more))
+
+    @cards.command(name="list")
+    async def card_sets(self, interaction: Interaction) -> None:
+        """See the card sets of this server."""
+        sets = await self._house.store.sets.of(_guild(interaction).id)
+        lines = [
+            self._texts(
+                "sets.line", name=each.name, game=self._house.catalogue[each.game].title, n=len(each.body.encode())
+            )
+            for each in sets
+            if each.game in self._house.catalogue
+        ]
+        await show(interaction, How.PRIVATE, self._card("sets.head", lines or [self._texts("sets.none")]))
+
+    @cards.command(name="remove")
+    @app_commands.describe(name="Which set", game="Which game")
+    async def remove(self, interaction: Interaction, name: str, game: str = "") -> None:
+        """Take a card set away; tables that began with it go on with it."""
+        guild, listing = _guild(interaction), self._extensible(game)
+        await self._books.drop(guild.id, listing.key, name)
+        await self._house.sessions.reopen(guild.id)
+        await say(interaction, self._texts("sets.dropped", name=name))
+
+    @remove.autocomplete("name")
+    async def _sets(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        sets = await self._house.store.sets.of(_guild(interaction).id)
+        found = [each.name for each in sets if current.casefold() in each.name]
+        return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+
+    @take_in.autocomplete("game")
+    @remove.autocomplete("game")
+    async def _takers(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=listing.title, value=listing.key)
+            for listing in self._house.catalogue
+            if listing.takes_sets and current.casefold() in listing.title.casefold()
+        ]
+
+    @property
+    def _books(self) -> Books:
+        return self._house.sessions.books
+
+    def _extensible(self, game: str) -> Listing:
+        """Return the game that is meant among those that take card sets; the only one when none is named."""
+        takers = [listing for listing in self._house.catalogue if listing.takes_sets]
+        found = [listing for listing in takers if game in ("", listing.key, listing.title)]
+        if len(found) != 1:
+            raise SetTrouble("no-sets")
+        return found[0]
 
     @app_commands.command(name="end")
     @app_commands.describe(table="The table to close", sure="Say yes: it cannot be opened again")
@@ -177,6 +244,10 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         if not math.isfinite(latency):
             return self._texts("server.no-latency")
         return self._texts("server.latency", n=round(latency * 1000))
+
+
+def _cards(listing: Listing) -> int:
+    return len(listing.cards.names) if listing.cards is not None else 0
 
 
 def _guild(interaction: Interaction) -> discord.Guild:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from bot.games.decks import Decks, Facet, Part, Unfit
-from bot.games.listing import Cards, Dress, Listing, Names, Prose, Sheet, Tone
+from bot.games.listing import Cards, Dress, Extra, Listing, Names, Prose, Sheet, Tone
 from engines.core import AnyRules
+from engines.kit.books import BookError
 
 __all__ = [
     "GAMES",
@@ -16,6 +18,7 @@ __all__ = [
     "Catalogue",
     "Decks",
     "Dress",
+    "Extra",
     "Facet",
     "Listing",
     "Names",
@@ -46,6 +49,7 @@ class Catalogue:
         self._listings = dict(listings)
         self._archive = archive
         self._old: dict[tuple[str, str], Listing] = {}
+        self._with: dict[tuple[str, Extra], Listing] = {}
 
     def __iter__(self) -> Iterator[Listing]:
         return iter(self._listings.values())
@@ -57,12 +61,43 @@ class Catalogue:
         """Return a game as it is offered now; raises KeyError for one that is not."""
         return self._listings[key]
 
-    def under(self, key: str, version: int, digest: str) -> Listing:
+    def along(self, sets: Mapping[str, Extra]) -> Catalogue:
+        """Return the same games, some of them with further card sets.
+
+        Raises:
+            BookError: a set has faults, or does not go together with the others.
+        """
+        listings = {key: self.adding(key, sets.get(key, ())) for key in self._listings}
+        return Catalogue(listings, self._archive)
+
+    def adding(self, key: str, extra: Extra) -> Listing:
+        """Return a game with further card sets.
+
+        Raises:
+            BookError: a set has faults, or does not go together with the others.
+        """
+        if not extra:
+            return self._listings[key]
+        if (key, extra) not in self._with:
+            if len(self._with) >= KEPT:
+                del self._with[next(iter(self._with))]
+            self._with[key, extra] = _listing(key, DATA / key, extra)
+        return self._with[key, extra]
+
+    def under(self, key: str, version: int, digest: str, extra: Extra = ()) -> Listing:
         """Return a game under the Book with which a table began.
+
+        Args:
+            key: the game.
+            version: of its rules.
+            digest: of the Book.
+            extra: the further card sets in that Book.
 
         Raises:
             UnknownBook: that Book is nowhere, or the rules have moved on.
         """
+        if extra:
+            return self._under_with(key, version, digest, extra)
         listing = self._listings.get(key)
         if listing is None or listing.rules.info.version != version:
             raise UnknownBook(f"{key} under rules version {version}")
@@ -75,14 +110,40 @@ class Catalogue:
             self._old[key, digest] = _listing(key, folder)
         return self._old[key, digest]
 
+    def _under_with(self, key: str, version: int, digest: str, extra: Extra) -> Listing:
+        """Return a game under a Book with further sets; its own pages may be those of now or archived ones."""
+        now = self._listings.get(key)
+        if now is None or not now.takes_sets or now.rules.info.version != version:
+            raise UnknownBook(f"{key} under rules version {version}")
+        for folder in (DATA / key, *sorted((self._archive / key / "archive").glob("*"))):
+            if (key, digest) in self._old:
+                break
+            with suppress(BookError):
+                found = _listing(key, folder, extra)
+                if found.rules.digest == digest:
+                    self._old[key, digest] = found
+        if (key, digest) not in self._old:
+            raise UnknownBook(f"{key} under the Book {digest}")
+        return self._old[key, digest]
 
-def rules_of(key: str, digest: str) -> AnyRules:
-    """Return a rulebook by itself, for workers that draw nothing; see `Catalogue.under`."""
-    folder = DATA / key
-    rules: AnyRules = import_module(f"engines.{key}").load(folder)
-    if rules.digest != digest:
-        rules = import_module(f"engines.{key}").load(folder / "archive" / digest)
-    return rules
+
+KEPT = 16
+"""Games with further card sets that are kept in memory."""
+
+
+def rules_of(key: str, digest: str, extra: Extra = ()) -> AnyRules:
+    """Return a rulebook by itself, for workers that draw nothing; see `Catalogue.under`.
+
+    Raises:
+        UnknownBook: that Book is nowhere.
+    """
+    load: Callable[..., AnyRules] = import_module(f"engines.{key}").load
+    for folder in (DATA / key, *sorted((DATA / key / "archive").glob("*"))):
+        with suppress(BookError):
+            rules = load(folder, extra) if extra else load(folder)
+            if rules.digest == digest:
+                return rules
+    raise UnknownBook(f"{key} under the Book {digest}")
 
 
 def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
@@ -94,6 +155,6 @@ def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
     return Catalogue({key: _listing(key, DATA / key) for key in keys})
 
 
-def _listing(key: str, folder: Path) -> Listing:
-    listing: Listing = import_module(f"bot.games.{key}").listing(folder)
-    return listing
+def _listing(key: str, folder: Path, extra: Extra = ()) -> Listing:
+    make: Callable[..., Listing] = import_module(f"bot.games.{key}").listing
+    return make(folder, extra) if extra else make(folder)

@@ -13,6 +13,9 @@ from renderers.kit.phrases import Phrases
 if TYPE_CHECKING:
     from bot.games.decks import Decks
 
+Extra = tuple[tuple[str, str], ...]
+"""Further card sets: the name of each file, and its text."""
+
 Names = tuple[str, ...]
 """The names of the seats, in order."""
 
@@ -136,6 +139,8 @@ class Listing:
             offers anew, and one that is asked itself leaves people who have such an offer a little time.
         cards: the cards that can be looked up; None where that makes no sense.
         decks: the decks that people bring; None for games that are played without decks of one's own.
+        extra: the further card sets in the Book, as name and text; none for the game as it comes.
+        takes_sets: whether servers can add card sets.
         codec: writes and reads the game's values.
     """
 
@@ -158,6 +163,8 @@ class Listing:
     inviting: frozenset[str] = frozenset()
     cards: Cards | None = None
     decks: Decks | None = None
+    extra: Extra = ()
+    takes_sets: bool = False
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.games.decks import Facet, Part, Unfit
-from bot.games.listing import Cards, Dress, Listing, Names, Sheet, Tone
+from bot.games.listing import Cards, Dress, Extra, Listing, Names, Sheet, Tone
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
@@ -63,18 +63,22 @@ _COLUMN = "↕️"
 _SPOT = re.compile(r"([abc])([123])(?:\.(\w+))?\Z")
 _DIE = re.compile(r"d([1-9])\Z")
 
+_CARDS = {"card", "toss", "take", "bottom", "recover", "search", "fallen", "detach"}
+"""Asks whose options are cards, besides a few words."""
+
 _UNSEEN = {"card", "toss", "take", "bottom", "recover", "search"}
 """Asks for a card whose text no button can show."""
 
 
-def listing(folder: Path) -> Listing:
-    """Return Nordic Glory under the Book in this folder.
+def listing(folder: Path, extra: Extra = ()) -> Listing:
+    """Return Nordic Glory under the Book in this folder and further card sets.
 
     Raises:
         BookError: the Book has faults.
     """
-    rules = load(folder)
-    book, phrases = rules.book, texts.load(rules.info.key)
+    rules = load(folder, extra)
+    book = rules.book
+    phrases = texts.load(rules.info.key).along(book.texts.get("en", {}))
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
     wardrobe = Wardrobe(book, phrases)
     elements = [f"e-{element}" for element in book.elements]
@@ -88,6 +92,8 @@ def listing(folder: Path) -> Listing:
         dress=wardrobe.dress,
         detail=detail,
         heading=wardrobe.heading,
+        extra=extra,
+        takes_sets=True,
         decks=Shelf(book, phrases, pictures, prose),
         closeups=tuple(
             Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
@@ -116,6 +122,8 @@ class Wardrobe:
 
     def dress(self, view: View, ask: Ask, option: Option) -> Dress:
         """Clothe an option: a word, a place on a wall, a die, a card, or a word of the world."""
+        if ask.slot in _CARDS and self._is_card(option.id):
+            return self._card(view, option.id)
         if option.id in _WORDS:
             tone = Tone.MAIN if option.id in ask.default else Tone.PLAIN
             return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
@@ -126,7 +134,7 @@ class Wardrobe:
         if option.id in {"a", "b", "c"}:
             standing = len(view.sides[_seat(view)].columns["abc".index(option.id)])
             return Dress(self.phrases(f"option.{option.id}"), _COLUMN, self.phrases("option.standing", n=standing))
-        return self._card(view, option.id) if self._is_card(option.id) else self._word(option.id)
+        return self._word(option.id)
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Dress:
         """Name a heading of a long menu."""

@@ -28,7 +28,6 @@ class DeckControls:
         self._sessions = house.sessions
         self._lobbies = house.lobbies
         self._texts = house.texts
-        self._box: DeckBox = house.decks
         self._builder: Builder = house.builder
 
     async def build(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
@@ -37,27 +36,28 @@ class DeckControls:
             number, look = Look.read(ticket.key)
         except ValueError as error:
             raise Refused(self._texts("refused.old-control")) from error
-        deck = await self._box.get(interaction.user.id, number)
-        listing, note = self._box.listing_of(deck), ""
+        box = await DeckBox.at(self._sessions, interaction.guild_id)
+        deck = await box.get(interaction.user.id, number)
+        listing, note = box.listing_of(deck), ""
         if ticket.stamp != stamp_of(listing):
             look, note = Look(), self._texts("note.changed")
         else:
             deed, _, aim = ticket.path.partition(".")
             look = _looked(look, deed, aim, values)
             part = decks_of(listing).parts[look.part % len(decks_of(listing).parts)]
-            deck, note = await self._done(deck, part, look, deed)
+            deck, note = await self._done(box, deck, part, look, deed)
         await show(interaction, How.UPDATE, self._builder.panel(listing, deck, look, note))
 
-    async def _done(self, deck: Deck, part: Part, look: Look, deed: str) -> tuple[Deck, str]:
+    async def _done(self, box: DeckBox, deck: Deck, part: Part, look: Look, deed: str) -> tuple[Deck, str]:
         """Put a card in or take one out, if that is what was pressed."""
         by = {"add": 1, "more": 1, "less": -1}.get(deed, 0)
         cards = list(part.cards)
         if not by or not 0 < look.card <= len(cards):
             return deck, ""
         try:
-            return await self._box.change(deck, cards[look.card - 1], by), ""
+            return await box.change(deck, cards[look.card - 1], by), ""
         except Conflict:
-            return await self._box.get(deck.user, deck.id), self._texts("note.changed")
+            return await box.get(deck.user, deck.id), self._texts("note.changed")
 
     async def mine(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
         """Show which decks the presser can bring to this table, to nobody else."""
@@ -68,14 +68,15 @@ class DeckControls:
         """Bring the deck that was chosen in the menu."""
         session = await self._seated(interaction, ticket)
         user = interaction.user.id
-        picks = await self._box.picks(user)
+        box = await DeckBox.at(self._sessions, session.table.guild)
+        picks = await box.picks(user)
         pick = picks.get(f"d{int(values[0][1:], 36)}") if values[0].startswith("d") else None
         if values[0].startswith("r"):
             ready = list(decks_of(session.listing).ready)
             pick = picks.get(f"{session.listing.key}/{ready[int(values[0][1:], 36) % len(ready)]}")
         if pick is None:
             raise Refused(self._texts("decks.gone"))
-        session = await self._lobbies.bring(ticket.table, user, self._box.for_table(session, pick))
+        session = await self._lobbies.bring(ticket.table, user, box.for_table(session, pick))
         await show(interaction, How.UPDATE, self._choice(session, user, self._texts("decks.brought", name=pick.name)))
 
     async def _seated(self, interaction: Interaction, ticket: Ticket) -> Session:
@@ -95,7 +96,8 @@ class DeckControls:
             for index, name in enumerate(decks.ready.values())
         ]
         unfit = []
-        for deck in await self._box.own(user, listing.key):
+        box = await DeckBox.at(self._sessions, session.table.guild)
+        for deck in await box.own(user, listing.key):
             faults = decks.problems(deck.body, chosen)
             if faults:
                 unfit.append(self._texts("decks.unfit", name=deck.name, n=len(faults)))

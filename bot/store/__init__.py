@@ -15,7 +15,9 @@ from bot.store.errors import (
 from bot.store.rows import (
     AltLength,
     Append,
+    BookRow,
     By,
+    CardSet,
     Deadline,
     DeadlineKind,
     Deck,
@@ -41,7 +43,9 @@ from bot.store.traces import Trace, Traces
 __all__ = [
     "AltLength",
     "Append",
+    "BookRow",
     "By",
+    "CardSet",
     "Conflict",
     "Deadline",
     "DeadlineKind",

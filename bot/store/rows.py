@@ -14,7 +14,9 @@ import msgspec
 __all__ = [
     "AltLength",
     "Append",
+    "BookRow",
     "By",
+    "CardSet",
     "Deadline",
     "DeadlineKind",
     "Deck",
@@ -175,6 +177,24 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     body: str
     changed_at: int
+
+
+class CardSet(msgspec.Struct, frozen=True, kw_only=True):
+    """A set of cards that a server plays with besides a game's own: the text of its file."""
+
+    guild: int
+    game: str
+    name: str
+    body: str
+    added_at: int
+
+
+class BookRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A card list by its digest: the further sets in it, as a JSON array of name and text."""
+
+    game: str
+    digest: str
+    sets: str
 
 
 class EntryRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -195,6 +195,24 @@ decks = Table(
     sqlite_autoincrement=True,
 )
 
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("added_at", BigInteger, nullable=False),
+)
+
+books = Table(
+    "books",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("digest", Text, primary_key=True),
+    Column("sets", Text, nullable=False),
+)
+
 guilds = Table(
     "guilds",
     metadata,

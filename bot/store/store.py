@@ -20,6 +20,7 @@ from bot.store.panels import Panels
 from bot.store.people import Facts, Guilds, Users
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
+from bot.store.sets import CardSets
 from bot.store.tables import Tables
 from bot.store.traces import Traces
 
@@ -55,6 +56,8 @@ class Store:
     """People and their wishes."""
     decks: Decks
     """Decks that people build."""
+    sets: CardSets
+    """Card sets of servers, and card lists by digest."""
     traces: Traces
     """Everything that speaks of one person."""
     guilds: Guilds
@@ -75,6 +78,7 @@ class Store:
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
+        self.sets = CardSets(writer, reader)
         self.traces = Traces(writer, reader)
         self.guilds = Guilds(writer, reader)
         self.facts = Facts(writer, reader)

@@ -50,6 +50,14 @@ class Phrases:
     def __contains__(self, phrase: str) -> bool:
         return phrase in self._phrases
 
+    def along(self, texts: Mapping[str, str]) -> "Phrases":
+        """The same catalogue with further phrases, which have no blanks and take the place of none that is there."""
+        more = Phrases({}, str(self._locale).replace("_", "-"))
+        for phrase, text in texts.items():
+            more._phrases[phrase] = text.replace("{", "{{").replace("}", "}}")
+        more._phrases |= self._phrases
+        return more
+
     def join(self, names: Iterable[str], *, style: str = "standard") -> str:
         """Names as a list in the language: "Ana, Bo, and Cy"; style "or" gives "Ana, Bo, or Cy"."""
         return format_list(list(names), style=style, locale=self._locale)  # type: ignore[arg-type]  # any CLDR style
