@@ -77,11 +77,21 @@ def simulate(
     options: Annotated[str, typer.Option(help="Settings such as 'goal=500 drafting=yes'.")] = "",
     seed: Annotated[str, typer.Option(help="Seeds of the games count on from this word.")] = "sim",
     csv: Annotated[Path | None, typer.Option(help="Write one line per game here.")] = None,
+    decks: Annotated[
+        str, typer.Option(help="Ready-made decks that all meet each other, or all; each pair plays all games.")
+    ] = "",
 ) -> None:
     """Let players play each other on all cores, and show how the games came out."""
     from bot.simulate import Plan, report, simulate_all
+    from bot.tourney import meetings, show_meetings
 
     plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
+    if decks:
+        try:
+            show_meetings(meetings(plan, decks, games, console), plan, console)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--decks") from error
+        return
     report(simulate_all(plan, games, console), plan, console, csv)
 
 

@@ -74,9 +74,13 @@ class Played:
 
 def simulate_all(plan: Plan, games: int, console: Console) -> list[Played]:
     """Play all games on all cores, with a progress bar."""
-    jobs = [(plan, number) for number in range(games)]
+    return play_all([(plan, number) for number in range(games)], console)
+
+
+def play_all(jobs: list[tuple[Plan, int]], console: Console) -> list[Played]:
+    """Play games of any plans on all cores, with a progress bar; in the order of the jobs."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        return list(track(pool.map(play_one, jobs, chunksize=1), "Playing", games, console=console))
+        return list(track(pool.map(play_one, jobs, chunksize=1), "Playing", len(jobs), console=console))
 
 
 def play_one(job: tuple[Plan, int]) -> Played:
