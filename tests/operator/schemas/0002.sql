@@ -3,7 +3,21 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0002');
+INSERT INTO "alembic_version" VALUES('0003');
+CREATE TABLE books (
+	game TEXT NOT NULL, 
+	digest TEXT NOT NULL, 
+	sets TEXT NOT NULL, 
+	CONSTRAINT pk_books PRIMARY KEY (game, digest)
+);
+CREATE TABLE card_sets (
+	guild BIGINT NOT NULL, 
+	game TEXT NOT NULL, 
+	name TEXT NOT NULL, 
+	body TEXT NOT NULL, 
+	added_at BIGINT NOT NULL, 
+	CONSTRAINT pk_card_sets PRIMARY KEY (guild, game, name)
+);
 CREATE TABLE deadlines (
 	"table" INTEGER NOT NULL, 
 	"key" TEXT NOT NULL, 
