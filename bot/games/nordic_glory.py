@@ -18,14 +18,14 @@ from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.cards import CardId, Deck, element_of, is_element
 from engines.nordic_glory.config import DECKS, deck_limits
-from engines.nordic_glory.decks import DeckError, counts, fitted, problems, write_code, write_text
+from engines.nordic_glory.decks import DeckError, fitted, problems, write_code, write_text
 from engines.nordic_glory.effects import Who
 from engines.nordic_glory.view import Stage, View, Warrior
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
-from renderers.nordic_glory.inspect import ability
-from renderers.nordic_glory.scene import Lexicon, Scene
+from renderers.nordic_glory.scene import Scene
+from renderers.nordic_glory.shelf import ShelfWords
 
 ACCENT = 0xB07CC6
 
@@ -94,7 +94,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         heading=wardrobe.heading,
         extra=extra,
         takes_sets=True,
-        decks=Shelf(book, phrases, pictures, prose),
+        decks=Shelf(ShelfWords(book, phrases), pictures, prose),
         closeups=tuple(
             Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
             for seat in range(2)
@@ -238,32 +238,37 @@ class Wardrobe:
 class Shelf:
     """The decks of Nordic Glory; as text they are lines such as `jarl eydis` and `2 battle-cry`."""
 
-    book: Book
-    phrases: Phrases
+    words: ShelfWords
     pictures: Pictures
     prose: NordicGloryProse
 
     @property
+    def _book(self) -> Book:
+        return self.words.book
+
+    @property
     def ready(self) -> Mapping[str, str]:
         """Names of the preconstructed decks, by id."""
-        return {name: self._named("deck", name) for name in self.book.decks}
+        return {name: self.words.deck(name) for name in self._book.decks}
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The Jarl, the shields, the rituals and the elements."""
-        book, words = self.book, self.phrases
-        elements = {f"e-{word}": Dress(self._name(f"e-{word}"), ELEMENTS[word]) for word in book.elements}
-        rituals = {card: Dress(self._name(card), _emblem(book, card), self._short(card)) for card in book.rituals}
-        jarls = {card: Dress(self._jarl(card), "👑", self._tiers(card)) for card in book.jarls}
+        book, words = self._book, self.words
+        jarls = {card: Dress(words.figures(card), "👑", words.tiers(card)) for card in book.jarls}
+        shields = {
+            card: Dress(words.figures(card), ELEMENTS[printed.base], words.traits(card))
+            for card, printed in book.shields.items()
+        }
+        rituals = {card: Dress(words.name(card), _emblem(book, card), words.short(card)) for card in book.rituals}
+        elements = {f"e-{word}": Dress(words.name(f"e-{word}"), ELEMENTS[word]) for word in book.elements}
+        named = words.words
         return (
-            Part(words("deck_part.jarl"), "👑", jarls, single=True),
-            Part(
-                words("deck_part.shields"), "🛡️", {card: self._shield(card) for card in book.shields},
-                facets=self._facets(), traits=self._traits,
-            ),
-            Part(words("deck_part.rituals"), "⚔️", rituals),
-            Part(words("deck_part.elements"), "💍", elements),
-        )  # fmt: skip
+            Part(named("deck_part.jarl"), "👑", jarls, single=True),
+            Part(named("deck_part.shields"), "🛡️", shields, facets=self._facets(), traits=self._traits),
+            Part(named("deck_part.rituals"), "⚔️", rituals),
+            Part(named("deck_part.elements"), "💍", elements),
+        )
 
     def setting(self, seat: Seat) -> str:
         """Return the setting that takes a seat's deck."""
@@ -271,7 +276,7 @@ class Shelf:
 
     def fresh(self, name: str) -> str:
         """Return a deck with nothing in it but a Jarl."""
-        return write_text(building.fresh(self.book, name))
+        return write_text(building.fresh(self._book, name))
 
     def read(self, given: str, name: str) -> str:
         """Return the deck of a text, a share code or a preconstructed one under a name."""
@@ -279,11 +284,11 @@ class Shelf:
 
     def code(self, text: str) -> str:
         """Return a deck's share code."""
-        return write_code(self._deck(text), self.book)
+        return write_code(self._deck(text), self._book)
 
     def changed(self, text: str, card: str, by: int) -> str:
         """Return a deck with more or fewer copies of a card."""
-        return write_text(building.changed(self._deck(text), card, by, self.book))
+        return write_text(building.changed(self._deck(text), card, by, self._book))
 
     def copies(self, text: str, card: str) -> int:
         """Return how often a deck holds a card."""
@@ -291,29 +296,17 @@ class Shelf:
 
     def problems(self, text: str, chosen: Mapping[str, str]) -> tuple[Fault, ...]:
         """Return everything that is wrong with a deck, with the names of what it is about."""
-        limits = deck_limits(self.book, chosen)
+        limits = deck_limits(self._book, chosen)
         try:
-            faults = problems(fitted(self._deck(text), limits), self.book, limits)
+            faults = problems(fitted(self._deck(text), limits), self._book, limits)
         except Unfit as unfit:
             faults = unfit.faults
-        return tuple(
-            Fault(fault.id, {key: self._word(key, word) for key, word in fault.params.items()}) for fault in faults
-        )
+        blank = self.words.blank
+        return tuple(Fault(fault.id, {key: blank(key, it) for key, it in fault.params.items()}) for fault in faults)
 
     def counts(self, text: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
-        """Count shields, bases and enhancements, and the cards of the ritual deck, against their limits."""
-        limits, number, words = deck_limits(self.book, chosen), counts(self._deck(text), self.book), self.phrases
-        bases = words.join(f"{words(f'element.{base}')} {n}" for base, n in number.bases.items())
-        worn = words.join(f"{words(f'enhancement.{name}')} {n}" for name, n in number.enhancements.items())
-        elements = words.join(f"{words(f'element.{element_of(card)}')} {n}" for card, n in number.elements.items())
-        none = words("deck_count.none")
-        return (
-            words("deck_count.shields", n=number.shields, limit=limits.shields),
-            words("deck_count.bases", limit=limits.base, all=bases or none),
-            words("deck_count.enhancements", limit=limits.enhancement, all=worn or none),
-            words("deck_count.re", n=number.re, limit=limits.re, rituals=number.rituals),
-            words("deck_count.elements", limit=limits.element, all=elements or none),
-        )
+        """Count a deck against its limits."""
+        return self.words.counts(self._deck(text), deck_limits(self._book, chosen))
 
     def sheet(self, text: str) -> bytes:
         """Draw a deck's counts and curves."""
@@ -325,12 +318,12 @@ class Shelf:
 
     def _deck(self, given: str) -> Deck:
         try:
-            return building.read(given, self.book)
+            return building.read(given, self._book)
         except DeckError as error:
             raise Unfit(error.faults) from error
 
     def _facets(self) -> tuple[Facet, ...]:
-        book, words = self.book, self.phrases
+        book, words = self._book, self.words.words
         return (
             Facet(words("deck_facet.base"), {w: Dress(words(f"element.{w}"), ELEMENTS[w]) for w in book.elements}),
             Facet(words("deck_facet.enhancement"), {w: Dress(words(f"enhancement.{w}")) for w in book.enhancements}),
@@ -339,41 +332,9 @@ class Shelf:
         )
 
     def _traits(self, card: str) -> tuple[frozenset[str], ...]:
-        printed = self.book.shields[card]
+        printed = self._book.shields[card]
         gems = frozenset({printed.attack_gem, printed.defense_gem})
         return frozenset({printed.base}), frozenset({printed.enhancement}), gems, frozenset({printed.symbol})
-
-    def _shield(self, card: CardId) -> Dress:
-        printed, words = self.book.shields[card], self.phrases
-        label = words("option.shield", card=self._name(card), attack=printed.attack, defense=printed.defense)
-        gems = words(
-            "inspect.gem", attack=words(f"gem.{printed.attack_gem}"), defense=words(f"gem.{printed.defense_gem}")
-        )
-        worn = [words(f"enhancement.{printed.enhancement}")] if printed.enhancement else []
-        hint = " · ".join([gems, words(f"rune.{printed.rune}"), words(f"symbol.{printed.symbol}"), *worn])
-        return Dress(label, ELEMENTS[printed.base], hint)
-
-    def _jarl(self, card: CardId) -> str:
-        printed = self.book.jarls[card]
-        return self.phrases("option.shield", card=self._name(card), attack=printed.attack, defense=printed.defense)
-
-    def _tiers(self, card: CardId) -> str:
-        return " · ".join(ability(self.phrases, gift) for gift in self.book.jarls[card].abilities)
-
-    def _word(self, key: str, word: str | int) -> str | int:
-        """Name the card, element or enhancement that a fault speaks of."""
-        kind = {"card": "name", "element": "element", "enhancement": "enhancement"}.get(key)
-        return word if kind is None or f"{kind}.{word}" not in self.phrases else self.phrases(f"{kind}.{word}")
-
-    def _named(self, kind: str, word: str) -> str:
-        phrase = f"{kind}.{word}"
-        return self.phrases(phrase) if phrase in self.phrases else word
-
-    def _name(self, card: CardId) -> str:
-        return Lexicon(self.book, self.phrases).name(card)
-
-    def _short(self, card: CardId) -> str:
-        return Lexicon(self.book, self.phrases).short(card)
 
 
 def _emblem(book: Book, ritual: CardId) -> str:
