@@ -1,0 +1,349 @@
+"""Every fault of the store's has its outcome: what is accepted stays, what is refused leaves nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from typer.testing import CliRunner
+
+from bot.app import Skald, serve
+from bot.cli import app
+from bot.games import load_catalogue
+from bot.operator.troubles import Exit
+from bot.sandbox import Sandbox
+from bot.sandbox.people import Reply
+from bot.store import SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
+from engines.core import Luck
+from tests.e2e.conftest import MakeTown
+from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.town import Town, moves
+
+SHORT = "goal=500 max_hands=3"
+
+
+async def test_a_lock_that_passes_only_delays_a_move(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        before = await head(town)
+        with held(town):
+            pressing = asyncio.create_task(press(town))
+            await asyncio.sleep(2.0)
+            assert not pressing.done()
+            assert await head(town) == before
+        assert not (await pressing).failed
+        await town.quiet()
+        assert await head(town) == before + 1
+        await goes_on(town)
+
+
+async def test_a_lock_that_stays_is_told_and_nothing_is_kept(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        await pragma(town, "busy_timeout=200")
+        before, asked = await head(town), len(town.sandbox.requests)
+        with held(town):
+            for _ in range(3):
+                reply = await press(town)
+                assert not reply.failed
+                assert "The store is busy" in words(reply)
+                assert "nothing has changed" in words(reply)
+            await asyncio.sleep(0.3)
+            assert len(town.sandbox.requests) - asked <= 12
+        await pragma(town, "busy_timeout=5000")
+        assert await head(town) == before
+        await goes_on(town)
+
+
+async def test_a_lock_longer_than_discords_patience_is_told_all_the_same(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        await pragma(town, "busy_timeout=3200")
+        with held(town):
+            reply = await press(town)
+        await pragma(town, "busy_timeout=1700")
+        assert not reply.failed
+        assert "The store is busy" in words(reply)
+        person = waited_for(town)[0]
+        with held(town):
+            typed = await person.slash(town.channel, "table act", move="60", table=1)
+            await answered(town)
+        assert not typed.failed
+        assert "The store is busy" in words(typed)
+        assert await head(town) == 0
+        await goes_on(town)
+
+
+async def test_a_lobby_that_had_to_wait_is_there_for_everybody(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana, bo = town.people.values()
+        with held(town):
+            opening = asyncio.create_task(ana.slash(town.channel, "play", game="gulveig", options=SHORT))
+            await asyncio.sleep(1.8)
+        assert not (await opening).failed
+        await town.quiet()
+        lobbies = [seen for seen in bo.sees(town.channel) if not seen.deleted]
+        assert lobbies == [town.lobby(bo)]
+        assert ana.sees(town.channel) == lobbies
+        assert not (await bo.click(lobbies[0], label="Join")).failed
+        assert not (await ana.click(lobbies[0], label="Start")).failed
+        await town.quiet()
+        await goes_on(town)
+
+
+async def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        await pragma(town, f"max_page_count={await pragma(town, 'page_count')}")
+        with pytest.raises(StoreFull):
+            await fill(town)
+        reply = await press_until_refused(town)
+        assert "no room left" in words(reply)
+        before, asked = await head(town), len(town.sandbox.requests)
+        for _ in range(3):
+            assert "no room left" in words(await press(town))
+        await asyncio.sleep(0.3)
+        assert len(town.sandbox.requests) - asked <= 20
+        assert await head(town) == before
+        await pragma(town, "max_page_count=1000000")
+        await goes_on(town)
+
+
+async def test_a_disk_that_fills_during_the_commit_of_a_move_is_told(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size_of_log(town), hard))
+        try:
+            reply = await press_until_refused(town)
+            before = await head(town)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert "nothing has changed" in words(reply)
+        assert await head(town) == before
+        await goes_on(town)
+
+
+async def test_a_database_that_may_only_be_read_is_told_and_play_goes_on_afterwards(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        before = await head(town)
+        await pragma(town, "query_only=1")
+        reply = await press(town)
+        assert not reply.failed
+        assert "may only be read" in words(reply)
+        person = waited_for(town)[0]
+        assert moves((await person.click(town.board(person), label="My hand")).message)
+        assert await head(town) == before
+        await pragma(town, "query_only=0")
+        await goes_on(town)
+
+
+async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_again(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        screen = town.skald.house.courier._screen
+        board = town.board(town.people["Ana"])
+        await pragma(town, "query_only=1")
+        town.later = 51 * 60_000  # the board is too old to be edited
+        session = await town.skald.house.sessions.get(1)
+        card = await town.skald.house.panels.gallery(session, await town.skald.house.sessions.entry(session))
+        card = replace(card, foot="changed")
+        asked = len(town.sandbox.requests)
+        with pytest.raises(StoreReadOnly):
+            await screen.bring(session, "gallery", session.place, card)
+        for _ in range(5):
+            await screen.bring(session, "gallery", session.place, card)
+        posted = [r for r in town.sandbox.requests[asked:] if r.method == "POST" and r.path.endswith("/messages")]
+        assert len(posted) == 1
+        assert board.deleted
+        await pragma(town, "query_only=0")
+        await goes_on(town)
+
+
+async def test_a_file_that_may_only_be_read_at_the_start_ends_with_its_cause(tmp_path: Path) -> None:
+    file = tmp_path / "still.db"
+    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+    with pytest.raises(StoreReadOnly, match="only be read"):
+        await live_on(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true")
+
+
+async def test_a_newer_schema_at_the_start_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "newer.db"
+    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    before = file.read_bytes()
+    with pytest.raises(SchemaTooNew):
+        await live_on(f"sqlite+aiosqlite:///{file}")
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", ["newer", "torn"])
+def test_a_start_on_a_file_that_cannot_be_used_tells_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    file = tmp_path / "skald.db"
+    asyncio.run(made(file))
+    if damage == "newer":
+        with sqlite3.connect(file) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.close()
+    else:
+        file.write_bytes(file.read_bytes()[:6000])
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "a token that is never used")
+    monkeypatch.setenv("SKALD_DATABASE", f"sqlite+aiosqlite:///{file}")
+    monkeypatch.setattr("bot.cli.start_logging", lambda *_args, **_how: None)
+    result = CliRunner().invoke(app, ["run"])
+    assert result.exit_code == Exit.DATA, result.output
+    assert "skald restore" in result.stderr
+    assert "Traceback" not in result.output
+
+
+async def test_a_file_torn_where_the_tables_lie_ends_the_start_with_its_cause(
+    make_town: MakeTown, tmp_path: Path
+) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        await play_by_panels(town, Luck("torn"), most=2)
+    file = tmp_path / "town.db"
+    with sqlite3.connect(file) as connection:
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables'").fetchone()[0]
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+    connection.close()
+    whole = bytearray(file.read_bytes())
+    whole[(root - 1) * size : root * size] = b"\xff" * size
+    file.write_bytes(whole)
+    with pytest.raises(StoreCorrupt, match="damaged"):
+        await live_on(f"sqlite+aiosqlite:///{file}")
+
+
+async def live_on(url: str) -> None:
+    """Live on a database against a sandbox of its own until it ends by itself."""
+    async with await Sandbox.start() as sandbox:
+        sandbox.add_guild("Midgard")
+        with sandbox.pointing():
+            store = await Store.open(url)
+            try:
+                async with asyncio.timeout(9):
+                    await serve(Skald(store, load_catalogue(), patience=0.01), sandbox.token)
+            finally:
+                await store.close()
+
+
+async def made(file: Path) -> None:
+    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+
+
+async def begin(town: Town) -> None:
+    town.skald.house.courier._again._pauses = (0.05, 0.1, 0.2, 0.4)
+    await open_table(town, "gulveig", seats=2, options=SHORT)
+
+
+async def head(town: Town) -> int:
+    return (await town.skald.house.sessions.get(1)).table.head
+
+
+async def press(town: Town) -> Reply:
+    """Press the first button of whoever is waited for."""
+    person = waited_for(town)[0]
+    panel = town.panel(person)
+    assert panel is not None
+    reply = await person.click(panel, custom_id=moves(panel)[0][1])
+    await answered(town)
+    for seen in (reply.message, *reply.followups) if not reply.failed else ():
+        if seen.ephemeral:
+            person.delete(seen)
+    return reply
+
+
+async def press_until_refused(town: Town) -> Reply:
+    """Play until a move cannot be written down."""
+    luck = Luck("refused")
+    for _ in range(200):
+        await town.sandbox.until(lambda: waited_for(town))
+        person = waited_for(town)[0]
+        panel = town.panel(person)
+        assert panel is not None
+        kind, custom_id, least = luck.pick(moves(panel))
+        if kind == "press":
+            reply = await person.click(panel, custom_id=custom_id)
+        else:
+            select = next(select for select in panel.selects if select.custom_id == custom_id)
+            reply = await person.choose(panel, luck.sample(select.values, least), custom_id=custom_id)
+        await answered(town)
+        assert not reply.failed
+        refused = "nothing has changed" in words(reply)
+        for seen in (reply.message, *reply.followups):
+            if seen.ephemeral:
+                person.delete(seen)
+        if refused:
+            return reply
+    raise AssertionError("every move could be written down")
+
+
+def size_of_log(town: Town) -> int:
+    return (town.folder / "town.db-wal").stat().st_size
+
+
+async def fill(town: Town) -> None:
+    """Write until there is no room."""
+    for n in range(400):
+        await town.skald.house.store.facts.set(f"filler {n}", "x" * 500)
+
+
+async def answered(town: Town) -> None:
+    """Wait for the whole of an answer, which may come after its announcement."""
+    await town.sandbox.until(lambda: not town.skald.door._inside, timeout=9.0)
+
+
+def words(reply: Reply) -> str:
+    return "\n".join(seen.text for seen in (reply.message, *reply.followups))
+
+
+@contextmanager
+def held(town: Town) -> Iterator[None]:
+    """Let another program hold the write lock."""
+    other = sqlite3.connect(f"{town.folder}/town.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+async def pragma(town: Town, text: str) -> int:
+    """Set something on the connection that writes."""
+
+    def work(connection: Connection) -> int:
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        row = driver.execute(f"PRAGMA {text}").fetchone()
+        return int(row[0]) if row else 0
+
+    return await town.skald.house.store._writer._pen.run(work)
+
+
+async def goes_on(town: Town) -> None:
+    """Play on; every accepted move is in the log once, and the screen shows what the table has come to."""
+    await town.sandbox.until(lambda: not town.skald.house.courier._again._timers, timeout=8.0)
+    await town.quiet()
+    assert await play_by_panels(town, Luck("on"), most=4) == 4
+    rows = await town.skald.house.store.log.entries(1)
+    assert [row.n for row in rows] == list(range(await head(town) + 1))
+    assert max(Counter(row.key for row in rows).values()) == 1
+    assert town.skald.house.courier._noted._unwritten == {}
+    assert {panel.shown for panel in await town.skald.house.store.panels.of(1) if "seat" in panel.audience} == {
+        await head(town)
+    }
