@@ -23,6 +23,9 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 20.0
 """Seconds for one request; discord.py itself would wait for minutes."""
 
+PAUSE: Final = 1.0
+"""Seconds between two attempts at a request whose connection broke."""
+
 DAY: Final = 24 * 3_600_000
 """Milliseconds until a closed DM is tried again."""
 
@@ -255,7 +258,7 @@ class Mail:
             except (discord.DiscordServerError, aiohttp.ClientError, OSError):
                 if not left:
                     raise
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(PAUSE)
             except discord.HTTPException as error:
                 self._meet_the_wall(error)
                 raise

@@ -99,6 +99,11 @@ FAULTS = (
 )
 
 
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.mail.PAUSE", 0.1)
+
+
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 async def test_a_move_stands_and_the_screen_heals_whatever_discord_answers(make_town: MakeTown, fault: Fault) -> None:
     async with make_town("Ana", "Bo") as town:
