@@ -16,7 +16,7 @@ from bot.play.composer import ROW, Composed, Press, Row, compose
 from bot.play.ticket import Draft, Ticket, follow
 from bot.records import Record, write_record
 from bot.sessions import AnyGame, Session
-from bot.store import AltLength, Deadline, Result, Status
+from bot.store import AltLength, Deadline, Result, Status, Table
 from bot.texts import Texts
 from bot.timing import runs_out
 from engines.core import RESIGN, Entry, Question
@@ -82,7 +82,7 @@ class Panels:
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.names))
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
-        return Card(listing.accent, head, rows=rows, foot=self._texts("foot.table", table=str(table.id)))
+        return Card(listing.accent, head, rows=rows, foot=self._promise(table))
 
     async def gallery(
         self,
@@ -348,6 +348,13 @@ class Panels:
             reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
             team=team,
         )
+
+    def _promise(self, table: Table) -> str:
+        """The whole commitment, on the message that stays as it is from the start of the game to its end."""
+        parts = [self._texts("foot.table", table=str(table.id))]
+        if table.commitment:
+            parts.append(self._texts("foot.commitment", hash=table.commitment))
+        return " · ".join(parts)
 
     def _foot(self, session: Session) -> str:
         table = session.table
