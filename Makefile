@@ -11,10 +11,10 @@ run: $(STAMP)
 	$(BIN)/skald run
 
 test: check browser
-	$(BIN)/pytest -q -n $(WORKERS) -m "not slow"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-slow: $(STAMP)
-	$(BIN)/pytest -q -n $(WORKERS) -m "slow"
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "slow"
 
 check: lint types
 
