@@ -57,7 +57,10 @@ async def play_until(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
     return game
 
 
-@pytest.mark.parametrize(("people", "computers"), [(2, 0), (2, 1), pytest.param(3, 1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("people", "computers"),
+    [(2, 0), pytest.param(2, 1, marks=pytest.mark.slow), pytest.param(3, 1, marks=pytest.mark.slow)],
+)
 async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTown, people: int, computers: int) -> None:
     async with make_town(*NAMES[:people], seed=f"whole-{people}") as town:
         await open_table(town, GAME, seats=people + computers, computers=computers)
