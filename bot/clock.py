@@ -39,9 +39,11 @@ class TableClock:
         """Begin to tick."""
         self._task = asyncio.create_task(self._run(), name="clock")
 
-    def nudge(self, _table: int) -> None:
-        """Look at the deadlines again: they may have changed."""
-        self._news.set()
+    def nudge(self, table: int) -> None:
+        """Look at the deadlines again, if this table has some: they may have changed."""
+        session = self._sessions.peek(table)
+        if session is None or session.options.minutes is not None:
+            self._news.set()
 
     async def close(self) -> None:
         """Stop ticking."""

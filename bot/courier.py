@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Any
 
 import aiohttp
 import discord
@@ -24,7 +23,6 @@ from bot.play.panels import Glance, Panels, since
 from bot.screen import GALLERY, LOBBY, RESULT, Screen, reached
 from bot.sessions import NoTable, Session, Sessions
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
-from engines.core import Entry
 
 log = structlog.get_logger(__name__)
 
@@ -184,11 +182,10 @@ class Courier:
             await self._show_ended(session)
             return
         session = await self._with_place(session)
-        entries = await self._sessions.recent(session)
         people = {seat.seat: await self._store.users.get(seat.user) for seat in session.seats if seat.user is not None}
         parts = Parts()
-        await parts(self._show_gallery(session, entries[-1], people))
-        hands = [self._show_hand(session, seat, user, entries) for seat, user in people.items()]
+        await parts(self._show_gallery(session, people))
+        hands = [self._show_hand(session, seat, user) for seat, user in people.items()]
         await asyncio.gather(*[parts(hand) for hand in hands])
         if status is Status.OVER:
             await parts(self._withdraw_pings(session, ()))
@@ -212,11 +209,10 @@ class Courier:
     async def _last_card(self, session: Session, audience: str, link: str | None) -> Card:
         if audience == LOBBY or session.game is None:
             return await self._panels.lobby(session, link)
-        entry = await self._sessions.entry(session)
         _, _, seat = audience.partition(":")
         if seat:
-            return await self._panels.hand(session, int(seat), Glance(board=entry))
-        return await self._panels.gallery(session, entry)
+            return await self._panels.hand(session, int(seat), Glance(board=session.recent[-1]))
+        return await self._panels.gallery(session)
 
     async def _show_lobby(self, session: Session) -> None:
         if session.table.status is not Status.LOBBY and await self._noted.get(session.table.id, LOBBY) is None:
@@ -225,22 +221,23 @@ class Courier:
         card = await self._panels.lobby(session, link)
         await self._screen.bring(session, LOBBY, session.table.channel, card)
 
-    async def _show_gallery(self, session: Session, entry: Entry[Any], people: dict[int, User]) -> None:
+    async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
         now = self._sessions.now()
         missed = tuple(
             session.names[seat]
             for seat, user in people.items()
             if user.hand is not HandPlace.HERE and (user.dm_blocked_until or 0) > now
         )
-        deadlines = await self._store.deadlines.of(session.table.id)
-        card = await self._panels.gallery(session, entry, deadlines=deadlines, undelivered=missed)
+        timed = session.options.minutes is not None
+        deadlines = await self._store.deadlines.of(session.table.id) if timed else ()
+        card = await self._panels.gallery(session, deadlines=deadlines, undelivered=missed)
         try:
             await self._screen.bring(session, GALLERY, session.place, card)
         except NoPlace:
             await self._leave_thread(session)
             raise
 
-    async def _show_hand(self, session: Session, seat: int, user: User, entries: tuple[Entry[Any], ...]) -> None:
+    async def _show_hand(self, session: Session, seat: int, user: User) -> None:
         audience = f"seat:{seat}"
         if user.hand is HandPlace.HERE or (user.dm_blocked_until or 0) > self._sessions.now():
             return
@@ -248,9 +245,8 @@ class Courier:
             panel = await self._noted.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
-        glance = Glance(
-            board=entries[-1], before=since(entries, seat), link=await self.link(session), alt=user.alt_length
-        )
+        before = since(session.recent, seat)
+        glance = Glance(board=session.recent[-1], before=before, link=await self.link(session), alt=user.alt_length)
         card = await self._panels.hand(session, seat, glance)
         try:
             channel = user.dm_channel or await self._mail.open_dm(user.id)

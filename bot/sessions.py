@@ -46,12 +46,14 @@ FIRST_SEASON = 1
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A table at one moment: its row, its seats, and its game (None in the lobby)."""
+    """A table at one moment: its row, its seats, its game (None in the lobby), and the last of its log."""
 
     table: Table
     seats: tuple[Seat, ...]
     listing: Listing
-    game: AnyGame | None
+    game: AnyGame | None = None
+    recent: tuple[Entry[Any], ...] = ()
+    """The last RECENT entries, the newest last."""
 
     @property
     def names(self) -> Names:
@@ -185,16 +187,6 @@ class Sessions:
         rows = await self.store.log.entries(session.table.id)
         return tuple([session.listing.codec.read_entry(row.body) for row in rows])
 
-    async def entry(self, session: Session) -> Entry[Any]:
-        """Return the last entry of a table's log."""
-        return (await self.recent(session, 1))[-1]
-
-    async def recent(self, session: Session, most: int = RECENT) -> tuple[Entry[Any], ...]:
-        """Return the last entries of a table's log, the newest last."""
-        head = session.table.head
-        rows = await self.store.log.entries(session.table.id, max(0, head - most + 1))
-        return tuple([session.listing.codec.read_entry(row.body) for row in rows if row.n <= head])
-
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
         self._keep(session)
@@ -268,7 +260,7 @@ class Sessions:
         )
         outcome = game.outcome()
         over = None if outcome is None else await self._over(session, game, outcome, at)
-        after = self._after(session, game, at, over)
+        after = self._after(session, game, entry, at, over)
         await self.store.log.append(
             Append(
                 entry=row,
@@ -280,7 +272,7 @@ class Sessions:
         )
         return after
 
-    def _after(self, session: Session, game: AnyGame, at: int, over: Over | None) -> Session:
+    def _after(self, session: Session, game: AnyGame, entry: Entry[Any], at: int, over: Over | None) -> Session:
         table = replace(session.table, head=game.n)
         if over is not None:
             table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
@@ -290,7 +282,7 @@ class Sessions:
                 for seat in session.seats
             ]
         )
-        return Session(table, seats, session.listing, game)
+        return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
 
     async def _deadlines(self, after: Session) -> tuple[Deadline, ...]:
         if after.options.minutes is None:
@@ -336,28 +328,29 @@ class Sessions:
             raise NoTable(table)
         seats = await self.store.seats.of(table)
         if row.header is None:
-            session = Session(row, seats, (await self.books.at(row.guild))[row.game], None)
+            session = Session(row, seats, (await self.books.at(row.guild))[row.game])
         else:
             assert row.version is not None
             assert row.digest is not None
             listing = await self.books.under(row.game, row.version, row.digest)
-            game = await self._resume(row, listing)
-            session = Session(row, seats, listing, game)
+            game, recent = await self._resume(row, listing)
+            session = Session(row, seats, listing, game, recent)
         self._keep(session)
         return session
 
-    async def _resume(self, row: Table, listing: Listing) -> AnyGame:
+    async def _resume(self, row: Table, listing: Listing) -> tuple[AnyGame, tuple[Entry[Any], ...]]:
         codec = listing.codec
         assert row.header is not None
         header = codec.read_header(row.header)
         stored = await self.store.log.snapshot(row.id)
         snapshot = codec.read_snapshot(stored.body) if stored else None
         since = 0 if snapshot is None else snapshot.n + 1
-        tail = [codec.read_entry(entry.body) for entry in await self.store.log.entries(row.id, since)]
-        game = Game.resume(listing.rules, header, snapshot, tail)
+        read = await self.store.log.entries(row.id, max(0, min(since, row.head + 1 - RECENT)))
+        entries = tuple([codec.read_entry(entry.body) for entry in read])
+        game = Game.resume(listing.rules, header, snapshot, [entry for entry in entries if entry.n >= since])
         if game.n != row.head:
             raise CorruptLog(f"the log of table {row.id} ends at {game.n}, not {row.head}")
-        return game
+        return game, entries[-RECENT:]
 
     def _keep(self, session: Session) -> None:
         self._open[session.table.id] = session

@@ -44,8 +44,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Show the board as everybody may see it, or a closer picture of it as you may see it."""
         session = await self._begun(interaction, table)
         if not page:
-            entry = await self._house.sessions.entry(session)
-            await show(interaction, How.PRIVATE, self._house.panels.gallery(session, entry))
+            await show(interaction, How.PRIVATE, self._house.panels.gallery(session))
             return
         found = [i for i, name in enumerate(_pages(session)) if page.casefold() == name.casefold()]
         if not found:

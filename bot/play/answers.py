@@ -273,8 +273,7 @@ class Answers:
         seat = session.seat_of(interaction.user.id)
         if interaction.guild_id is not None or seat is None:
             return glance
-        entries = await self._sessions.recent(session)
-        return replace(glance, board=entries[-1], before=since(entries, seat))
+        return replace(glance, board=session.recent[-1], before=since(session.recent, seat))
 
     async def _show_hand(self, interaction: Interaction, ticket: Ticket, seat: int, glance: Glance) -> None:
         """Paint the pressed panel as things are now. To be called in the panel's lane."""

@@ -87,7 +87,6 @@ class Panels:
     async def gallery(
         self,
         session: Session,
-        entry: Entry[Any],
         *,
         deadlines: tuple[Deadline, ...] = (),
         undelivered: tuple[str, ...] = (),
@@ -97,7 +96,7 @@ class Panels:
         lines = [self._moving(session, deadlines), listing.prose.status(view, names)]
         if undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
-        news = self.news(session, entry)
+        news = self.news(session, session.recent[-1])
         return Card(
             listing.accent,
             "\n".join([f"### {listing.title}", *(line for line in lines if line)]),

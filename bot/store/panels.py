@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import and_, bindparam, delete, insert, or_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
+from bot.store._shelf import Shelf, succeeded
 from bot.store._writer import Unit, Writer
 from bot.store.rows import Panel, Status
 
@@ -34,16 +37,33 @@ _DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience =
 _INSERT: Final = insert(_P)
 
 
+Screens = dict[str, Panel]
+"""The panels of one table, by audience."""
+
+
 class Panels:
-    """Remembers what is on screen. One panel per table and audience."""
+    """Remembers what is on screen. One panel per table and audience.
+
+    Whoever shows a table asks for its panels many times, so those of the tables shown lately are kept at hand.
+    """
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
+        self._lately: Shelf[int, Screens] = Shelf()
 
     async def of(self, table: int) -> tuple[Panel, ...]:
         """Return the panels of a table, by audience."""
-        return await self._reader.all(Panel, _OF, t=table)
+        screens = self._lately.get(table)
+        if screens is None:
+            writes = self._lately.writes
+            screens = {panel.audience: panel for panel in await self._reader.all(Panel, _OF, t=table)}
+            self._lately.put(table, screens, writes=writes)
+        return tuple([screens[audience] for audience in sorted(screens)])
+
+    def forget(self) -> None:
+        """Read everything anew from now on: panels were changed from elsewhere."""
+        self._lately.clear()
 
     async def behind(self) -> tuple[Panel, ...]:
         """Return the panels that show less than their table has come to, for repair at the start.
@@ -61,8 +81,22 @@ class Panels:
             Conflict: There is no such table.
         """
         drop = (_DROP, ({"t": panel.table, "a": panel.audience},))
-        await self._writer.do(Unit(panel.table, (drop, (_INSERT, (msgspec.structs.asdict(panel),)))))
+        unit = Unit(panel.table, (drop, (_INSERT, (msgspec.structs.asdict(panel),))))
+        await self._change(panel.table, unit, lambda screens: screens | {panel.audience: panel})
 
     async def drop(self, table: int, audience: str) -> None:
         """Forget a panel; nothing happens if there is none."""
-        await self._writer.do(Unit(table, ((_DROP, ({"t": table, "a": audience},)),)))
+        unit = Unit(table, ((_DROP, ({"t": table, "a": audience},)),))
+        await self._change(table, unit, lambda screens: {of: panel for of, panel in screens.items() if of != audience})
+
+    async def _change(self, table: int, unit: Unit, change: Callable[[Screens], Screens]) -> None:
+        def settled(future: asyncio.Future[Any]) -> None:
+            screens = self._lately.get(table)
+            if screens is not None and succeeded(future):
+                self._lately.wrote(table, change(screens))
+            else:
+                self._lately.drop(table)
+
+        written = self._writer.do(unit)
+        written.add_done_callback(settled)
+        await asyncio.shield(written)  # whoever waits may be cancelled, but what is at hand has to follow the write

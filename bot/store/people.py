@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
+from bot.store._shelf import Shelf, succeeded
 from bot.store._writer import Job, Unit, Writer
 from bot.store.rows import User
 
@@ -28,15 +30,25 @@ _KEEP_FACT: Final = insert(_F)
 
 
 class Users:
-    """People and their wishes."""
+    """People and their wishes. Those who were asked for lately are kept at hand."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
+        self._lately: Shelf[int, User] = Shelf()
 
     async def get(self, user: int) -> User:
         """Return what is remembered of somebody; the defaults for somebody new."""
-        return await self._reader.first(User, _USER, who=user) or User(id=user)
+        known = self._lately.get(user)
+        if known is None:
+            writes = self._lately.writes
+            known = await self._reader.first(User, _USER, who=user) or User(id=user)
+            self._lately.put(user, known, writes=writes)
+        return known
+
+    def forget(self) -> None:
+        """Read everybody anew from now on: people were changed from elsewhere."""
+        self._lately.clear()
 
     async def of_dm(self, channel: int) -> User | None:
         """Return whose direct messages a channel holds, or None when it holds nobody's."""
@@ -57,7 +69,15 @@ class Users:
                     connection.execute(insert(_U), msgspec.structs.asdict(User(id=user, **fields)))
             return row_as(User, connection.execute(_USER, {"who": user}).one())
 
-        changed: User = await self._writer.do(Job(("user", user), work))
+        def settled(future: asyncio.Future[Any]) -> None:
+            if succeeded(future):
+                self._lately.wrote(user, future.result())
+            else:
+                self._lately.drop(user)
+
+        written = self._writer.do(Job(("user", user), work))
+        written.add_done_callback(settled)
+        changed: User = await asyncio.shield(written)
         return changed
 
 

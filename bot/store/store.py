@@ -79,7 +79,7 @@ class Store:
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.sets = CardSets(writer, reader)
-        self.traces = Traces(writer, reader)
+        self.traces = Traces(writer, reader, self.panels, self.users)
         self.guilds = Guilds(writer, reader)
         self.facts = Facts(writer, reader)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, select, update
@@ -10,6 +11,8 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, select, upd
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
+from bot.store.panels import Panels
+from bot.store.people import Users
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
 
 __all__ = ["Trace", "Traces"]
@@ -52,9 +55,11 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
 class Traces:
     """Reads what is kept of a person, and gives it to somebody who does not exist."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Writer, reader: Reader, panels: Panels, users: Users) -> None:
         self._writer = writer
         self._reader = reader
+        self._panels = panels
+        self._users = users
 
     async def of(self, user: int) -> Trace:
         """Return everything that is kept of a person."""
@@ -93,7 +98,13 @@ class Traces:
             connection.execute(delete(schema.decks).where(schema.decks.c.user == user))
             connection.execute(delete(users).where(users.c.id == user))
 
-        await self._writer.do(Job(("forget", user), work))
+        def settled(_: asyncio.Future[Any]) -> None:
+            self._panels.forget()
+            self._users.forget()
+
+        replaced = self._writer.do(Job(("forget", user), work))
+        replaced.add_done_callback(settled)
+        await asyncio.shield(replaced)
 
 
 def _drop_panels(connection: Connection, user: int, seats: tuple[Seat, ...]) -> None:

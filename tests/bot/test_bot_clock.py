@@ -88,7 +88,7 @@ async def test_a_computer_answers_once_for_a_silent_seat(hall, ticking):
     session = await hall.table(ANA, BO, clock="5m", late="computer")
     await ticking.after(5)
     after = await hall.sessions.get(session.table.id)
-    assert (await hall.sessions.entry(after)).picks == (session.game.view(0).hand[-3:],)
+    assert after.recent[-1].picks == (session.game.view(0).hand[-3:],)
     assert not after.answers_itself(0)
     assert (await hall.store.log.entries(session.table.id))[1].by is By.CLOCK
 

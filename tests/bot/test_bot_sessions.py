@@ -39,7 +39,7 @@ async def test_an_answer_is_stored_with_who_and_when_before_anybody_is_told(hall
     row = (await hall.store.log.entries(table))[1]
     assert (row.n, row.seat, row.key, row.by, row.user, row.at) == (1, 0, "keep", By.PLAYER, ANA, START + 7)
     assert await hall.sessions.get(table) is session
-    entry = await hall.sessions.entry(session)
+    entry = session.recent[-1]
     assert entry.picks == session.listing.codec.read_entry(row.body).picks
     assert [line.n for line in await hall.sessions.log(session)] == [0, 1]
 

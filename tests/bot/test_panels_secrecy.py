@@ -23,7 +23,7 @@ from tests.conformance.playing import random_play
 MOMENTS, EVERY = 60, 12
 
 
-def session_of(entrant: Entrant, game: Game[Any, Any, Any], seats: int) -> Session:
+def session_of(entrant: Entrant, game: Game[Any, Any, Any], entry: Entry[Any], seats: int) -> Session:
     row = Table(
         id=7, game=entrant.key, guild=1, channel=2, thread=3, host=10, status=Status.PLAYING, options="{}", revision=1,
         version=1, digest="", header=b"", seed="", commitment="c" * 64, head=game.n, created_at=0, started_at=0,
@@ -33,19 +33,19 @@ def session_of(entrant: Entrant, game: Game[Any, Any, Any], seats: int) -> Sessi
         Seat(table=7, seat=i, user=10 + i, computer=None, name=name, joined_at=0, resigned_at=None)
         for i, name in enumerate(("Ana", "Björn", "Cleo", "Dag")[:seats])
     )
-    return Session(row, chairs, load_catalogue((entrant.key,))[entrant.key], game)
+    return Session(row, chairs, load_catalogue((entrant.key,))[entrant.key], game, (entry,))
 
 
-async def cards(session: Session, entry: Entry[Any], viewer: int | None) -> list[Card]:
+async def cards(session: Session, viewer: int | None) -> list[Card]:
     """Return every card that this viewer can be shown of a table, painted afresh."""
     easel = Easel()
     panels = Panels(Texts(), easel)
     pages = Pages(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
-    shown = [await panels.gallery(session, entry), await pages.describe(session, viewer)]
+    shown = [await panels.gallery(session), await pages.describe(session, viewer)]
     if closeups := session.listing.closeups:
         shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun
     if viewer is not None:
-        shown.append(await panels.hand(session, viewer, Glance(board=entry, alt=AltLength.FULL)))
+        shown.append(await panels.hand(session, viewer, Glance(board=session.recent[-1], alt=AltLength.FULL)))
         shown.append(await panels.hand(session, viewer, Glance()))
     easel.close()
     return shown
@@ -65,8 +65,8 @@ async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
                 other = Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
                 other._before, other._last = game._before, game._last
                 public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
-                before = await cards(session_of(entrant, game, table.seats), public, viewer)
-                after = await cards(session_of(entrant, other, table.seats), public, viewer)
+                before = await cards(session_of(entrant, game, public, table.seats), viewer)
+                after = await cards(session_of(entrant, other, public, table.seats), viewer)
                 assert [card.digest for card in before] == [card.digest for card in after], difference(before, after)
                 compared += 1
     assert compared

@@ -155,7 +155,7 @@ async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_agai
         await pragma(town, "query_only=1")
         town.later = 51 * 60_000  # the board is too old to be edited
         session = await town.skald.house.sessions.get(1)
-        card = await town.skald.house.panels.gallery(session, await town.skald.house.sessions.entry(session))
+        card = await town.skald.house.panels.gallery(session)
         card = replace(card, foot="changed")
         asked = len(town.sandbox.requests)
         with pytest.raises(StoreReadOnly):

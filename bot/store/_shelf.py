@@ -1,0 +1,68 @@
+"""A shelf: rows that were read lately, kept at hand. What stands there is what was last written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Any, Final, Generic, TypeVar
+
+__all__ = ["Shelf", "succeeded"]
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+ROOM: Final = 1024
+"""Keys on one shelf; the one not asked for the longest goes first."""
+
+
+class Shelf(Generic[K, V]):
+    """Values by key, read once and renewed by each write that the program makes."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._room = room
+        self._values: OrderedDict[K, V] = OrderedDict()
+        self._writes = 0
+
+    @property
+    def writes(self) -> int:
+        """How many writes there have been; a value read from the database belongs to the count before the read."""
+        return self._writes
+
+    def get(self, key: K) -> V | None:
+        """Return the value at hand, or None."""
+        value = self._values.get(key)
+        if value is not None:
+            self._values.move_to_end(key)
+        return value
+
+    def put(self, key: K, value: V, *, writes: int) -> None:
+        """Keep a value that was read when there had been so many writes; it is left out if there was one since."""
+        if writes == self._writes:
+            self._keep(key, value)
+
+    def wrote(self, key: K, value: V) -> None:
+        """Keep a value that was written."""
+        self._writes += 1
+        self._keep(key, value)
+
+    def drop(self, key: K) -> None:
+        """Forget one value: it was changed, or may have been."""
+        self._writes += 1
+        self._values.pop(key, None)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._writes += 1
+        self._values.clear()
+
+    def _keep(self, key: K, value: V) -> None:
+        self._values[key] = value
+        self._values.move_to_end(key)
+        while len(self._values) > self._room:
+            self._values.popitem(last=False)
+
+
+def succeeded(future: asyncio.Future[Any]) -> bool:
+    """Return whether a write was acknowledged; otherwise nobody knows whether it is stored."""
+    return not future.cancelled() and future.exception() is None
