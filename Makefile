@@ -5,6 +5,9 @@ PYTHON ?= python3
 STAMP := $(VENV)/.installed
 WORKERS ?= auto
 
+# The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run test test-slow check lint types browser lock clean
 
 run: $(STAMP)
@@ -38,7 +41,7 @@ types: $(STAMP)
 $(STAMP): requirements.lock pyproject.toml
 	@if command -v uv >/dev/null 2>&1; then \
 		uv venv --quiet --allow-existing --python '>=3.11' $(VENV) && \
-		uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock && \
+		uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock && \
 		uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
 	else \
 		$(PYTHON) -c 'import sys; sys.exit("Skald needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)' && \

@@ -52,7 +52,7 @@ async def run(tab: Page, text: str) -> None:
     await tab.keyboard.press("Enter")
 
 
-async def begin(tab: Page, *, computers: int = 3, options: str = "goal=500 max_hands=10") -> None:
+async def begin(tab: Page, *, computers: int = 3, options: str = "goal=500 max_hands=3") -> None:
     """Open a table of Gulveig from the line and start it."""
     await tab.wait_for_selector(".welcome .button:enabled")
     await run(tab, f"/play game:gulveig computers:{computers} options:{options}")

@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
 from bot.play.ticket import NOTHING, Ticket, b36, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
-from engines.core import Ask, Luck, Picks, Question
+from bot.store import By, Status
+from engines.core import Ask, Game, Luck, Picks, Question, RandomPlayer, format_picks
 from tests.e2e.town import Town, make_a_move, moves
+
+AnyGame = Game[Any, Any, Any]
+Decide = Callable[[AnyGame, Question], Picks]
+"""How somebody answers a question."""
+
+
+async def game_of(town: Town, table: int = 1) -> AnyGame:
+    """Return the game of a table as it stands."""
+    session = await town.skald.house.sessions.get(table)
+    assert session.game is not None
+    return session.game
+
+
+async def is_over(town: Town, table: int = 1) -> bool:
+    """Return whether a table's game was played to its end."""
+    return (await town.skald.house.sessions.get(table)).table.status is Status.OVER
+
+
+def clever(game: AnyGame, question: Question) -> Picks:
+    """Answer as a good player does."""
+    player = import_module(f"engines.{game.header.game}.computer").Computer(game.rules, Luck(question.key))
+    picks: Picks = player.decide(game.view(question.seat), question, game.walk(question.seat, question.key))
+    return picks
+
+
+def at_random(seed: str) -> Decide:
+    """Answer anything that is allowed."""
+    player = RandomPlayer(Luck(seed))
+    return lambda game, question: player.decide(
+        game.view(question.seat), question, game.walk(question.seat, question.key)
+    )
 
 
 async def open_table(town: Town, game: str, *, seats: int, options: str = "", computers: int = 0) -> None:
@@ -52,6 +89,59 @@ async def play_by_panels(town: Town, luck: Luck, *, most: int = 10_000) -> int:
             made += 1
         await town.quiet()
     return made
+
+
+async def hasten(
+    town: Town,
+    decide: Decide = clever,
+    *,
+    until: Callable[[AnyGame], bool] = lambda _: False,
+    table: int = 1,
+    show: bool = True,
+) -> AnyGame:
+    """Let people answer without looking, until a moment that is wanted or to the end; then let it be shown.
+
+    Without `show`, a moment is caught as it comes, before the computer players go on.
+    """
+    sessions = town.skald.house.sessions
+    async with asyncio.timeout(60):
+        while not until(game := await game_of(town, table)):
+            session = await sessions.get(table)
+            if session.table.status is Status.OVER:
+                break
+            question = next(iter(session.waiting), None)
+            if question is None:
+                await asyncio.sleep(0.005)  # the computer players move
+                continue
+            user = session.seats[question.seat].user
+            picks = decide(game, question)
+            await sessions.play(table, question.seat, question.key, picks, by=By.PLAYER, user=user)
+    if show:
+        await town.quiet()
+    return await game_of(town, table)
+
+
+async def act(town: Town, seat: int, picks: Picks) -> None:
+    """Make a move by typing it."""
+    person = list(town.people.values())[seat]
+    reply = await person.slash(town.channel, "table act", table=1, move=format_picks(picks))
+    assert "Played" in reply.text, (format_picks(picks), reply.text)
+    await town.quiet()
+
+
+async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
+    """Build a whole move from what the autocomplete list offers, word by word."""
+    text = ""
+    for _ in range(8):
+        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
+        assert choices, f"nothing to go on with after {text!r}"
+        chosen = luck.pick(choices).value
+        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
+        assert not reply.failed
+        if "Played" in reply.text:
+            return
+        text = f"{chosen}," if "Choose between" in reply.text else f"{chosen} "
+    raise AssertionError(text)
 
 
 async def press_answer(town: Town, question: Question, picks: Picks) -> None:

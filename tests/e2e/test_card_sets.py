@@ -12,7 +12,7 @@ from bot.sandbox import NotPossible, Person
 from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import play_by_panels
+from tests.e2e.playing import at_random, hasten, play_by_panels
 from tests.e2e.test_decks import bring
 from tests.e2e.town import Town
 
@@ -119,7 +119,7 @@ async def test_a_table_ends_under_the_cards_it_began_with(
         session = await town.skald.house.sessions.get(1)
         assert session.listing.rules.digest == began != town.skald.house.catalogue[GAME].rules.digest
         assert session.listing.phrases("name.long-night") == "Long Night"
-        await play_by_panels(town, Luck("sets"))
+        await hasten(town, at_random("sets"))
         session = await town.skald.house.sessions.get(1)
         assert session.table.status is Status.OVER
         (record,) = [file for file in town.result(ana).images if file.name.endswith(".txt")]

@@ -3,58 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from bot.sandbox import Person
 from bot.store import Status
-from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import Game, Header, Luck, Picks, Question, RandomPlayer, format_picks
+from engines.core import Luck
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, play_by_panels
-from tests.e2e.test_gulveig import type_a_move
+from tests.e2e.playing import (
+    AnyGame,
+    act,
+    at_random,
+    clever,
+    game_of,
+    hasten,
+    is_over,
+    open_table,
+    play_by_panels,
+    type_a_move,
+)
 from tests.e2e.town import Town, make_a_move, moves
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 GAME = "champions_of_midgard"
 FIRST = "first_player=0"
-
-Wanted = Callable[[View], bool]
-
-
-async def game_of(town: Town) -> Game[Any, View, Any]:
-    session = await town.skald.house.sessions.get(1)
-    assert session.game is not None
-    return session.game
-
-
-async def is_over(town: Town) -> bool:
-    return (await town.skald.house.sessions.get(1)).table.status is Status.OVER
-
-
-async def act(town: Town, seat: int, picks: Picks) -> None:
-    """Make a move by typing it."""
-    person = list(town.people.values())[seat]
-    reply = await person.slash(town.channel, "table act", table=1, move=format_picks(picks))
-    assert "Played" in reply.text, (format_picks(picks), reply.text)
-    await town.quiet()
-
-
-def clever(game: Game[Any, View, Any], question: Question) -> Picks:
-    """What a good player would answer."""
-    walk = game.walk(question.seat, question.key)
-    return Computer(game.rules, Luck(question.key)).decide(game.view(question.seat), question, walk)  # type: ignore[arg-type]  # the rules of this game
-
-
-async def play_until(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
-    """Let people play well, by typing, until the gallery sees a moment that is wanted."""
-    while not wanted((game := await game_of(town)).view(None)):
-        question = next(question for question in game.questions() if question.blocking)
-        await act(town, question.seat, clever(game, question))
-    return game
 
 
 @pytest.mark.parametrize(
@@ -106,26 +79,28 @@ async def test_one_person_plays_against_computers_to_the_end(make_town: MakeTown
 async def test_level_games_end_by_records_or_are_shared(
     make_town: MakeTown, seed: str, reason: str, places: tuple[int, ...]
 ) -> None:
-    """Both players type every move of a game that is known to end level."""
+    """Both players type the last moves of a game that is known to end level."""
     async with make_town("Ana", "Bo", seed=seed) as town:
         await open_table(town, GAME, seats=2, options=FIRST)
-        rules = town.skald.house.catalogue[GAME].rules
-        config = rules.configure(2, {"first_player": "0"})
-        game, _ = Game.start(rules, Header(GAME, 1, rules.digest, config, f"sha256-1:{seed}-0"))
-        players = [RandomPlayer(Luck(f"{seed}-{seat}")) for seat in range(2)]
+        players = [at_random(f"{seed}-{seat}") for seat in range(2)]
+        game = await hasten(town, lambda game, asked: players[asked.seat](game, asked), until=last_feeding)
         while blocking := [question for question in game.questions() if question.blocking]:
-            question = blocking[0]
-            walk = game.walk(question.seat, question.key)
-            picks = players[question.seat].decide(game.view(question.seat), question, walk)
-            game, _ = game.play(question.seat, question.key, picks)
-            await act(town, question.seat, picks)
+            await act(town, blocking[0].seat, players[blocking[0].seat](game, blocking[0]))
+            game = await game_of(town)
         results = await town.skald.house.store.results.of(1)
         assert [row.reason for row in results] == [reason] * 2
         assert tuple(row.place for row in results) == places
         assert town.result(town.people["Ana"]).images[0].alt
 
 
-def voyage_fight(view: View) -> bool:
+def last_feeding(game: AnyGame) -> bool:
+    """The last round, when the workers are placed."""
+    view: View = game.view(None)
+    return view.round == 8 and view.phase is not Phase.PLACE
+
+
+def voyage_fight(game: AnyGame) -> bool:
+    view: View = game.view(None)
     return view.phase is Phase.ROLL and view.voyage is not None and view.fight is not None
 
 
@@ -133,7 +108,7 @@ async def test_a_restart_in_a_fight_of_a_voyage_goes_on_where_it_was(make_town: 
     """The most nested moment: a roll in a fight at a shore on a voyage in a round; old controls still work."""
     async with make_town("Ana", "Bo", seed="nested") as town:
         await open_table(town, GAME, seats=2, options=FIRST)
-        before = await play_until(town, voyage_fight)
+        before = await hasten(town, until=voyage_fight)
         sailor = list(town.people.values())[before.view(None).fight.seat]  # type: ignore[union-attr]  # in a fight
         panel = town.panel(sailor)
         assert panel is not None
@@ -217,7 +192,7 @@ async def test_everybody_looks_closer_for_themselves(make_town: MakeTown) -> Non
     async with make_town("Ana", "Bo", "Watcher", seed="closer") as town:
         watcher = town.people.pop("Watcher")
         await open_table(town, GAME, seats=2, options=FIRST)
-        await play_until(town, lambda view: view.phase is Phase.PLACE)
+        await hasten(town, until=lambda game: game.view(None).phase is Phase.PLACE)
         for person in (watcher, town.people["Ana"]):
             reply = await person.click(town.board(person), label="Look closer")
             assert reply.ephemeral
@@ -275,12 +250,13 @@ async def test_the_boards_controls_never_change_and_offers_are_private(make_town
 
 
 async def test_anybody_may_ask_for_turn_order_and_sealed_answers_may_change(make_town: MakeTown) -> None:
-    def many(view: View) -> bool:
+    def many(game: AnyGame) -> bool:
+        view: View = game.view(None)
         return view.phase is Phase.ASSIGN and not view.opened and sum(view.due) > 1
 
     async with make_town("Ana", "Bo", seed="order") as town:
         await open_table(town, GAME, seats=2, options=FIRST)
-        game = await play_until(town, many)
+        game = await hasten(town, until=many)
         question = next(question for question in game.questions() if question.blocking)
         await act(town, question.seat, clever(game, question))
         people = list(town.people.values())

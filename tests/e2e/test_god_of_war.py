@@ -2,54 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from bot.sandbox import Person, Reply, Seen
-from bot.store import By, Status
-from engines.core import Game, Luck, Picks, Question
-from engines.god_of_war.computer import Computer
-from engines.god_of_war.view import Brace, Source, Strike, View, Vote
+from bot.store import Status
+from engines.core import Luck
+from engines.god_of_war.view import Brace, Source, Strike, Vote
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, play_by_panels, press_answer
+from tests.e2e.playing import AnyGame, clever, game_of, hasten, open_table, play_by_panels, press_answer
 from tests.e2e.town import Town, make_a_move, moves
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 GAME = "god_of_war"
 FIRST = "first_player=0"
-
-Wanted = Callable[[Game[Any, View, Any]], bool]
-
-
-async def game_of(town: Town) -> Game[Any, View, Any]:
-    session = await town.skald.house.sessions.get(1)
-    assert session.game is not None
-    return session.game
-
-
-def clever(game: Game[Any, View, Any], question: Question) -> Picks:
-    """What a good player would answer."""
-    walk = game.walk(question.seat, question.key)
-    return Computer(game.rules, Luck(question.key)).decide(game.view(question.seat), question, walk)  # type: ignore[arg-type]  # the rules of this game
-
-
-async def skip_to(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
-    """Let people play well without looking, until a moment that is wanted; then show it."""
-    sessions = town.skald.house.sessions
-    while not wanted(game := await game_of(town)):
-        session = await sessions.get(1)
-        question = next(iter(session.waiting), None)
-        if question is None:
-            await asyncio.sleep(0.01)
-            continue
-        user = session.seats[question.seat].user
-        await sessions.play(1, question.seat, question.key, clever(game, question), by=By.PLAYER, user=user)
-    await town.quiet()
-    return await game_of(town)
 
 
 async def press_to_the_end(town: Town) -> None:
@@ -120,12 +87,12 @@ async def test_people_who_play_well_win_by_their_panels(
 async def test_the_last_blows_of_a_victory_fall_by_the_panels(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="win3") as town:
         await open_table(town, GAME, seats=2)
-        await skip_to(town, lambda game: game.n >= 225)
+        await hasten(town, until=lambda game: game.n >= 225)
         await press_to_the_end(town)
         await check_the_end(town, seats=2, won=True)
 
 
-def under_attack(game: Game[Any, View, Any]) -> bool:
+def under_attack(game: AnyGame) -> bool:
     """An Enemy hits somebody who can defend, and has another column still to hit."""
     step = game.view(None).step
     still = [part for part in game._state.agenda if type(part).__name__ == "Assault" and part.columns]
@@ -135,7 +102,7 @@ def under_attack(game: Game[Any, View, Any]) -> bool:
 async def test_a_restart_in_the_middle_of_an_enemy_attack_goes_on_where_it_was(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="nested") as town:
         await open_table(town, GAME, seats=2)
-        before = await skip_to(town, under_attack)
+        before = await hasten(town, until=under_attack)
         asked = next(question for question in before.questions() if question.blocking)
         hit = list(town.people.values())[asked.seat]
         panel = town.panel(hit)
@@ -198,12 +165,12 @@ async def type_something(person: Person, town: Town, luck: Luck) -> None:
 
 
 async def test_a_vote_is_sealed_changed_and_taken_part_in_by_the_fallen(make_town: MakeTown) -> None:
-    def voting(game: Game[Any, View, Any]) -> bool:
+    def voting(game: AnyGame) -> bool:
         return isinstance(game.view(None).step, Vote)
 
     async with make_town("Ana", "Bo", seed="win3") as town:
         await open_table(town, GAME, seats=2)
-        game = await skip_to(town, voting)
+        game = await hasten(town, until=voting)
         step = game.view(None).step
         assert isinstance(step, Vote)
         names = [town.skald.house.catalogue[GAME].phrases(f"quest.{quest}") for quest in step.choices]
@@ -223,14 +190,14 @@ async def test_a_vote_is_sealed_changed_and_taken_part_in_by_the_fallen(make_tow
 
 
 async def test_a_fallen_heros_player_still_upgrades(make_town: MakeTown) -> None:
-    def mourning(game: Game[Any, View, Any]) -> bool:
+    def mourning(game: AnyGame) -> bool:
         view = game.view(None)
         asked = next(question for question in game.questions() if question.blocking)
         return asked.topic == "upgrade" and all(hero.down for hero in view.heroes.values() if hero.seat == asked.seat)
 
     async with make_town("Ana", "Bo", "Cleo", seed="fallen0") as town:
         await open_table(town, GAME, seats=3)
-        before = await skip_to(town, mourning)
+        before = await hasten(town, until=mourning)
         asked = next(question for question in before.questions() if question.blocking)
         fallen = list(town.people.values())[asked.seat]
         await make_a_move(fallen, must(town.panel(fallen)), Luck("upgrade"))
@@ -243,7 +210,7 @@ async def test_allies_see_a_hand_that_is_shown_on_request_and_watchers_never(mak
     async with make_town("Ana", "Bo", "Watcher", seed="hands") as town:
         watcher = town.people.pop("Watcher")
         await open_table(town, GAME, seats=2, options=f"show_hands=on-request {FIRST}")
-        await skip_to(town, lambda game: game.view(None).round == 1 and bool(game.view(0).seats[0].hand))
+        await hasten(town, until=lambda game: game.view(None).round == 1 and bool(game.view(0).seats[0].hand))
         ana, bo = town.people.values()
         assert "Ana: 7 hidden cards" in (await hands_of(town, bo)).images[0].alt
         game = await game_of(town)
@@ -274,7 +241,7 @@ def must(panel: Seen | None) -> Seen:
 async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) -> None:
     """A computer that is about to strike leaves people who might hold a helping card a little time."""
 
-    def helpful(game: Game[Any, View, Any]) -> bool:
+    def helpful(game: AnyGame) -> bool:
         view = game.view(0)
         counsel = {"MI-08", "MI-09", "MI-10"} & set(view.seats[0].hand)
         return isinstance(view.step, Strike) and view.heroes[view.step.hero].seat == 1 and bool(counsel)
@@ -284,7 +251,7 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
         ana = town.people["Ana"]
         town.skald.house.computers._pace = 0.1
         await ana.click(must(town.panel(ana)), label="Mimir")
-        game = await skip_to_moment(town, helpful)
+        game = await hasten(town, until=helpful, show=False)
         strength = game.view(None).step.strength  # type: ignore[union-attr]  # a Strike
         await shown_to(town, ana, "Step in with a card")
         offered = await ana.click(must(town.panel(ana)), label="Step in with a card")
@@ -297,20 +264,6 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
         town.skald.house.computers._pace = 0.0
         await town.quiet()
         assert town.sandbox.breaches == []
-
-
-async def skip_to_moment(town: Town, wanted: Wanted) -> Game[Any, View, Any]:
-    """Like `skip_to`, for a moment that passes while nobody waits: it is caught as it comes."""
-    sessions = town.skald.house.sessions
-    async with asyncio.timeout(20):
-        while not wanted(game := await game_of(town)):
-            session = await sessions.get(1)
-            question = next(iter(session.waiting), None)
-            if question is not None:
-                user = session.seats[question.seat].user
-                await sessions.play(1, question.seat, question.key, clever(game, question), by=By.PLAYER, user=user)
-            await asyncio.sleep(0.005)
-    return game
 
 
 async def shown_to(town: Town, person: Person, label: str) -> None:

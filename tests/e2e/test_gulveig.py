@@ -10,11 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.sandbox import Person
 from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, play_by_panels
+from tests.e2e.playing import at_random, hasten, open_table, play_by_panels, type_a_move
 from tests.e2e.town import Town
 from tests.sandbox.openapi import body_problems, require_description
 
@@ -78,22 +77,6 @@ async def test_a_player_who_reads_only_text_plays_to_the_end(make_town: MakeTown
                 town.people = people
             session = await town.skald.house.sessions.get(1)
         assert session.table.status is Status.OVER
-
-
-async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
-    """Build a whole move from what the autocomplete list offers, word by word."""
-    text = ""
-    for _ in range(8):
-        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
-        assert choices, f"nothing to go on with after {text!r}"
-        chosen = luck.pick(choices).value
-        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
-        assert not reply.failed
-        if "Played" in reply.text:
-            return
-        several = re.search(r"Choose between (\d+)", reply.text)
-        text = f"{chosen}," if several else f"{chosen} "
-    raise AssertionError(text)
 
 
 async def test_nobody_receives_what_only_another_may_know(make_town: MakeTown) -> None:
@@ -185,7 +168,7 @@ async def test_several_tables_at_once_in_one_channel(make_town: MakeTown) -> Non
 async def test_the_record_of_a_finished_game_can_be_verified(make_town: MakeTown, tmp_path: Path) -> None:
     async with make_town("Ana", "Bo", seed="record") as town:
         await open_table(town, "gulveig", seats=2, options=f"{SHORT} dvergar=no")
-        await play_by_panels(town, Luck("record"))
+        await hasten(town, at_random("record"))
         files = [image for image in town.result(town.people["Ana"]).images if image.name.endswith(".txt")]
         assert files[0].data is not None
         record = tmp_path / "record.txt"

@@ -10,7 +10,7 @@ from bot.leagues.ratings import Ladder
 from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, play_by_panels
+from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
 from tests.e2e.town import Town
 
 SHORT = "goal=500 max_hands=3"
@@ -41,7 +41,7 @@ async def test_what_is_kept_is_shown_and_handed_out(make_town: MakeTown) -> None
 async def finished(town: Town, table: int) -> None:
     """Play one short table to its end."""
     await open_table(town, "gulveig", seats=3, options=SHORT)
-    await play_by_panels(town, Luck(f"finished-{table}"))
+    await hasten(town, at_random(f"finished-{table}"), table=table)
     assert (await town.skald.house.sessions.get(table)).table.status is Status.OVER
 
 

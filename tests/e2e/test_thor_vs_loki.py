@@ -13,7 +13,7 @@ from engines.core import Luck
 from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.view import Phase, View
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table
+from tests.e2e.playing import open_table, type_a_move
 from tests.e2e.town import Town, make_a_move, moves
 
 GAME = "thor_vs_loki"
@@ -224,21 +224,6 @@ async def test_a_player_who_reads_only_text_plays_a_long_stretch(make_town: Make
             session = await town.skald.house.sessions.get(1)
         assert typed >= 20 or session.table.status is Status.OVER
         assert town.sandbox.crashes == []
-
-
-async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
-    """Build a whole move from what the autocomplete list offers, word by word."""
-    text = ""
-    for _ in range(6):
-        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
-        assert choices, f"nothing to go on with after {text!r}"
-        chosen = luck.pick(choices).value
-        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
-        assert not reply.failed
-        if "Played" in reply.text:
-            return
-        text = f"{chosen}," if "Choose between" in reply.text else f"{chosen} "
-    raise AssertionError(text)
 
 
 NAMED_ANYWAY = {"thor", "loki", "odin"}
