@@ -3,7 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 STAMP := $(VENV)/.installed
-WORKERS ?= auto
+# One more than there are cores: many tests wait for a socket now and then.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=

@@ -24,6 +24,7 @@ from tests.e2e.playing import (
     type_a_move,
 )
 from tests.e2e.town import Town, make_a_move, moves
+from tests.e2e.victim import kill_at_a_press
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 GAME = "champions_of_midgard"
@@ -104,7 +105,7 @@ def voyage_fight(game: AnyGame) -> bool:
     return view.phase is Phase.ROLL and view.voyage is not None and view.fight is not None
 
 
-async def test_a_restart_in_a_fight_of_a_voyage_goes_on_where_it_was(make_town: MakeTown) -> None:
+async def test_killed_in_a_fight_of_a_voyage_skald_goes_on_where_it_was(make_town: MakeTown) -> None:
     """The most nested moment: a roll in a fight at a shore on a voyage in a round; old controls still work."""
     async with make_town("Ana", "Bo", seed="nested") as town:
         await open_table(town, GAME, seats=2, options=FIRST)
@@ -113,16 +114,7 @@ async def test_a_restart_in_a_fight_of_a_voyage_goes_on_where_it_was(make_town: 
         panel = town.panel(sailor)
         assert panel is not None
         keep = next(button for button in panel.buttons if button.label == "Keep the roll")
-        await town.stop()
-        await town.start()
-        await town.quiet()
-        after = await game_of(town)
-        assert after.view(0) == before.view(0)
-        assert after.view(1) == before.view(1)
-        reply = await sailor.click(panel, custom_id=keep.custom_id)
-        assert not reply.failed
-        await town.quiet()
-        assert (await game_of(town)).n == before.n + 1
+        await kill_at_a_press(town, sailor, panel, keep.custom_id)
         assert await play_by_panels(town, Luck("nested"), most=6) == 6
         assert town.sandbox.breaches == []
 

@@ -13,6 +13,7 @@ from engines.god_of_war.view import Brace, Source, Strike, Vote
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import AnyGame, clever, game_of, hasten, open_table, play_by_panels, press_answer
 from tests.e2e.town import Town, make_a_move, moves
+from tests.e2e.victim import kill_at_a_press
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag")
 GAME = "god_of_war"
@@ -99,7 +100,7 @@ def under_attack(game: AnyGame) -> bool:
     return isinstance(step, Brace) and step.blow.source is Source.ATTACK and bool(still)
 
 
-async def test_a_restart_in_the_middle_of_an_enemy_attack_goes_on_where_it_was(make_town: MakeTown) -> None:
+async def test_killed_in_the_middle_of_an_enemy_attack_skald_goes_on_where_it_was(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo", seed="nested") as town:
         await open_table(town, GAME, seats=2)
         before = await hasten(town, until=under_attack)
@@ -108,14 +109,8 @@ async def test_a_restart_in_the_middle_of_an_enemy_attack_goes_on_where_it_was(m
         panel = town.panel(hit)
         assert panel is not None
         assert "hits" in panel.text
-        old = moves(panel)
-        await town.stop()
-        await town.start()
-        await town.quiet()
-        assert (await game_of(town))._state == before._state
-        assert moves(panel) == old
-        await make_a_move(hit, panel, Luck("after"))
-        await town.quiet()
+        blocked = next(custom_id for kind, custom_id, _ in moves(panel) if kind == "press")
+        await kill_at_a_press(town, hit, panel, blocked)
         await play_by_panels(town, Luck("on"), most=20)
         assert (await game_of(town)).n > before.n
         assert town.sandbox.breaches == []

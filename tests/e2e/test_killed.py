@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import signal
-import sys
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -18,30 +16,9 @@ from bot.sandbox import Channel, NotPossible, Person, Sandbox, Seen
 from bot.store import Store
 from engines.core import Luck
 from tests.e2e.town import moves
+from tests.e2e.victim import Victim
 
 KILLS = 4
-
-
-class Victim:
-    """A Skald in a process of its own."""
-
-    def __init__(self, sandbox: Sandbox, file: Path) -> None:
-        self.sandbox, self.file = sandbox, file
-        self.process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        command = (sys.executable, "-m", "tests.e2e.skald_process", self.sandbox.url, str(self.file))
-        before = len(self.sandbox.requests)
-        self.process = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2])
-        await self.sandbox.gateway.wait_connected()
-        await self.sandbox.settle(quiet=0.4)
-        assert len(self.sandbox.requests) > before
-
-    async def kill(self) -> None:
-        assert self.process is not None
-        with suppress(ProcessLookupError):
-            self.process.send_signal(signal.SIGKILL)
-        await self.process.wait()
 
 
 def panel_of(person: Person) -> Seen | None:
