@@ -107,6 +107,8 @@ class Skald(commands.AutoShardedBot):
         self.answers = Answers(self.house)
         self.door = Door(self.house.sessions)
         self.awake = asyncio.Event()
+        """Set once the work is taken up."""
+        self._woken = False
         self.trouble: StoreError | None = None
         """Why the work could not be taken up, if it could not."""
 
@@ -121,14 +123,15 @@ class Skald(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
         self.door.connected()
-        if not self.awake.is_set() and self.door.open:
-            self.awake.set()
+        if not self._woken and self.door.open:
+            self._woken = True
             try:
                 await self.house.wake()
             except StoreError as error:
                 self.trouble = error
                 await self.close()
                 return
+            self.awake.set()
             log.info("ready", servers=len(self.guilds), shards=self.shard_count)
 
     async def on_disconnect(self) -> None:

@@ -2,7 +2,7 @@
 import { Refused, read, send } from "/page/api.js";
 import { Composer } from "/page/composer.js";
 import { contextOf } from "/page/context.js";
-import { freshId, icon, make, portrait } from "/page/dom.js";
+import { freshId, icon, make, older, portrait } from "/page/dom.js";
 import { Feed } from "/page/feed.js";
 import { Live } from "/page/live.js";
 import { ownNote } from "/page/message.js";
@@ -14,7 +14,7 @@ const FAILED = "failed", TYPING_MS = 8000;
 
 export class Pane {
   constructor(app) {
-    Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null });
+    Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null, asked: 0, told: 0 });
     this.ctx = contextOf(this);
     this.places = new Places(this);
     this.members = new Members(this);
@@ -99,8 +99,11 @@ export class Pane {
   }
 
   async loadWorld() {
+    const turn = ++this.asked;
     const world = await this.read("world");
-    if (!world || world.user.id !== this.user) return;
+    // Answers may overtake each other: an older one must not undo a newer one.
+    if (!world || world.user.id !== this.user || turn < this.told) return;
+    this.told = turn;
     this.world = world;
     const person = this.world.user;
     this.node.setAttribute("aria-label", person.name);
@@ -112,7 +115,11 @@ export class Pane {
   // where one is
 
   async openPlace(id) {
-    const place = placesOf(this.world).find((each) => each.id === id);
+    let place = placesOf(this.world).find((each) => each.id === id);
+    if (!place) {
+      await this.loadWorld();
+      place = placesOf(this.world).find((each) => each.id === id);
+    }
     if (!place) { this.composer.tell("You cannot see that place."); return false; }
     this.place = id;
     this.fold();
@@ -241,16 +248,20 @@ export class Pane {
     if (JSON.stringify([before?.archived, before?.may_write]) !== JSON.stringify([now?.archived, now?.may_write])) await this.openPlace(this.place);
   }
 
-  heardMessage(kind, channel, message) {
-    const place = placesOf(this.world).find((each) => each.id === channel);
+  async heardMessage(kind, channel, message) {
+    let place = placesOf(this.world).find((each) => each.id === channel);
     const fresh = kind === "message_create";
     if (channel === this.place) {
       if (fresh || this.feed.messages.has(message.id)) this.feed.put(message);
       if (fresh) this.typing.textContent = "";
     }
     if (!fresh) return;
-    if (!place) { this.placesChanged(); return; }
-    if (!(message.flags & 64)) place.last_message = message.id;
+    if (!place) {
+      await this.placesChanged();
+      place = placesOf(this.world).find((each) => each.id === channel);
+      if (!place) return;
+    }
+    if (!(message.flags & 64) && older(place.last_message || "0", message.id) < 0) place.last_message = message.id;
     if (channel === this.place) marks.seen(this.user, channel, message.id);
     else if (place.type === 1) marks.ping(this.user, channel);
     this.places.draw();
