@@ -25,6 +25,7 @@ from bot.play.surface import Control
 from bot.play.ticket import Ticket
 from bot.replies import explain, say, watch
 from bot.store import Store, StoreError
+from engines.kit.books import BookError
 
 log = structlog.get_logger(__name__)
 
@@ -109,7 +110,7 @@ class Skald(commands.AutoShardedBot):
         self.awake = asyncio.Event()
         """Set once the work is taken up."""
         self._woken = False
-        self.trouble: StoreError | None = None
+        self.trouble: BookError | StoreError | None = None
         """Why the work could not be taken up, if it could not."""
 
     async def setup_hook(self) -> None:
@@ -127,12 +128,13 @@ class Skald(commands.AutoShardedBot):
             self._woken = True
             try:
                 await self.house.wake()
-            except StoreError as error:
+                self.awake.set()
+                log.info("ready", servers=len(self.guilds), shards=self.shard_count)
+                await asyncio.to_thread(list, self.house.catalogue)  # the games that nobody has asked for yet
+                self.dispatch("stocked")
+            except (BookError, StoreError) as error:
                 self.trouble = error
                 await self.close()
-                return
-            self.awake.set()
-            log.info("ready", servers=len(self.guilds), shards=self.shard_count)
 
     async def on_disconnect(self) -> None:
         """Note that presses may be missed for a while."""
@@ -201,6 +203,7 @@ async def serve(skald: Skald, token: str) -> None:
     Raises:
         WrongToken: Discord does not accept the token.
         DiscordUnreachable: Discord could not be reached for a long while.
+        BookError: the data of a game has faults.
         StoreError: what the store holds could not be taken up.
     """
     stop = asyncio.Event()

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot import heap
 from bot.games import GAMES
 from bot.operator.commands import PlainErrors, register
 from bot.operator.logs import start_logging
@@ -38,6 +39,7 @@ def run(
         console.print("No DISCORD_TOKEN is set, so this is the sandbox: a Discord look-alike on this machine.")
         _sandbox(settings, users=4, demo="")
         return
+    heap.still()
     from bot.running import run_on_discord
 
     start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))

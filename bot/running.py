@@ -14,8 +14,9 @@ from tempfile import TemporaryDirectory
 import msgspec
 import structlog
 
+from bot import heap
 from bot.app import Skald, serve
-from bot.games import Catalogue, load_catalogue
+from bot.games import Catalogue, load_catalogue, open_catalogue
 from bot.house import Pace
 from bot.operator.health import health_page
 from bot.operator.opening import open_store
@@ -67,11 +68,12 @@ async def run_on_discord(settings: Settings) -> None:
     try:
         skald = Skald(
             store,
-            load_catalogue(),
+            open_catalogue(),
             pace=Pace(computers=settings.computer_pace),
             backups=settings.backup_folder,
             heartbeat=settings.heartbeat,
         )
+        skald.add_listener(_settle, "on_stocked")
         async with AsyncExitStack() as around:
             if settings.health_port:
                 await around.enter_async_context(health_page(skald, settings.health_port))
@@ -79,6 +81,10 @@ async def run_on_discord(settings: Settings) -> None:
             await serve(skald, settings.token.get_secret_value())
     finally:
         await store.close()
+
+
+async def _settle() -> None:
+    heap.settle()
 
 
 async def run_in_sandbox(settings: Settings, *, users: int, demo: str, say: Callable[[str], None]) -> None:
@@ -160,7 +166,7 @@ async def lodge(lodging: Lodging) -> None:
     """Run Skald against a sandbox until asked to stop, or until the sandbox is gone."""
     store = await Store.open(lodging.database)
     point(lodging.url)
-    skald = Skald(store, load_catalogue(), pace=Pace(computers=lodging.pace, courier=min(0.2, 0.03 + lodging.pace)))
+    skald = Skald(store, open_catalogue(), pace=Pace(computers=lodging.pace, courier=min(0.2, 0.03 + lodging.pace)))
     running = asyncio.create_task(serve(skald, lodging.token))
     waking = asyncio.create_task(skald.awake.wait())
     gone = asyncio.create_task(_sandbox_ends())

@@ -10,12 +10,7 @@ import logging
 import os
 import sys
 
-import structlog
-
-from bot.app import Skald
-from bot.games import load_catalogue
-from bot.sandbox.connect import point
-from bot.store import Store
+from bot import heap
 
 UNTIL_READY = "--until-ready"
 
@@ -23,11 +18,21 @@ PATIENCE = 0.01
 """Seconds without news of another server: there is only one, and waiting for more is no work."""
 
 
+async def _settle() -> None:
+    heap.settle()
+
+
 async def lodge(url: str, token: str, database: str, *further: str) -> None:
     """Run Skald until it is ended, or until it is ready."""
+    from bot.app import Skald
+    from bot.games import open_catalogue
+    from bot.sandbox.connect import point
+    from bot.store import Store
+
     point(url)
     store = await Store.open(database)
-    skald = Skald(store, load_catalogue(), patience=PATIENCE)
+    skald = Skald(store, open_catalogue(), patience=PATIENCE)
+    skald.add_listener(_settle, "on_stocked")
     running = asyncio.create_task(skald.start(token))
     ready = asyncio.create_task(skald.awake.wait())
     await asyncio.wait({ready, running}, return_when=asyncio.FIRST_COMPLETED)
@@ -38,6 +43,9 @@ async def lodge(url: str, token: str, database: str, *further: str) -> None:
 
 
 if __name__ == "__main__":
+    heap.still()
+    import structlog
+
     structlog.configure(
         processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from threading import RLock
 
 from bot.games.decks import Decks, Facet, Part, Unfit
 from bot.games.listing import Cards, Dress, Extra, Listing, Names, Prose, Sheet, Tone
@@ -29,6 +31,7 @@ __all__ = [
     "Unfit",
     "UnknownBook",
     "load_catalogue",
+    "open_catalogue",
 ]
 
 DATA = Path(__file__).parents[2] / "data"
@@ -42,24 +45,37 @@ class UnknownBook(LookupError):
 
 
 class Catalogue:
-    """Every game on offer."""
+    """Every game on offer. It may be asked from several threads."""
 
-    def __init__(self, listings: Mapping[str, Listing], archive: Path = DATA) -> None:
-        """Offer these games; Books of old tables are looked for under `archive/<game>/archive/<digest>`."""
-        self._listings = dict(listings)
+    def __init__(self, games: Mapping[str, Listing | Callable[[], Listing]], archive: Path = DATA) -> None:
+        """Offer these games.
+
+        Args:
+            games: by key; one that is given by a function is made when it is first asked for.
+            archive: where Books of old tables are looked for, under `<game>/archive/<digest>`.
+        """
+        self._games = dict(games)
+        self._making = RLock()
         self._archive = archive
         self._old: dict[tuple[str, str], Listing] = {}
         self._with: dict[tuple[str, Extra], Listing] = {}
 
     def __iter__(self) -> Iterator[Listing]:
-        return iter(self._listings.values())
+        return iter([self[key] for key in self._games])
 
     def __contains__(self, key: str) -> bool:
-        return key in self._listings
+        return key in self._games
 
     def __getitem__(self, key: str) -> Listing:
         """Return a game as it is offered now; raises KeyError for one that is not."""
-        return self._listings[key]
+        game = self._games[key]
+        if isinstance(game, Listing):
+            return game
+        with self._making:
+            game = self._games[key]
+            if not isinstance(game, Listing):
+                game = self._games[key] = game()
+            return game
 
     def along(self, sets: Mapping[str, Extra]) -> Catalogue:
         """Return the same games, some of them with further card sets.
@@ -67,8 +83,7 @@ class Catalogue:
         Raises:
             BookError: a set has faults, or does not go together with the others.
         """
-        listings = {key: self.adding(key, sets.get(key, ())) for key in self._listings}
-        return Catalogue(listings, self._archive)
+        return Catalogue({key: self.adding(key, sets.get(key, ())) for key in self._games}, self._archive)
 
     def adding(self, key: str, extra: Extra) -> Listing:
         """Return a game with further card sets.
@@ -77,7 +92,7 @@ class Catalogue:
             BookError: a set has faults, or does not go together with the others.
         """
         if not extra:
-            return self._listings[key]
+            return self[key]
         if (key, extra) not in self._with:
             if len(self._with) >= KEPT:
                 del self._with[next(iter(self._with))]
@@ -98,9 +113,9 @@ class Catalogue:
         """
         if extra:
             return self._under_with(key, version, digest, extra)
-        listing = self._listings.get(key)
-        if listing is None or listing.rules.info.version != version:
+        if key not in self or self[key].rules.info.version != version:
             raise UnknownBook(f"{key} under rules version {version}")
+        listing = self[key]
         if listing.rules.digest == digest:
             return listing
         if (key, digest) not in self._old:
@@ -112,8 +127,7 @@ class Catalogue:
 
     def _under_with(self, key: str, version: int, digest: str, extra: Extra) -> Listing:
         """Return a game under a Book with further sets; its own pages may be those of now or archived ones."""
-        now = self._listings.get(key)
-        if now is None or not now.takes_sets or now.rules.info.version != version:
+        if key not in self or not self[key].takes_sets or self[key].rules.info.version != version:
             raise UnknownBook(f"{key} under rules version {version}")
         for folder in (DATA / key, *sorted((self._archive / key / "archive").glob("*"))):
             if (key, digest) in self._old:
@@ -153,6 +167,11 @@ def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
         BookError: a game's data has faults.
     """
     return Catalogue({key: _listing(key, DATA / key) for key in keys})
+
+
+def open_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
+    """Offer every game, and load each when it is first asked for; then its data may turn out to have faults."""
+    return Catalogue({key: partial(_listing, key, DATA / key) for key in keys})
 
 
 def _listing(key: str, folder: Path, extra: Extra = ()) -> Listing:

@@ -18,6 +18,7 @@ from bot.store import (
     StoreReadOnly,
     StoreUnreachable,
 )
+from engines.kit.books import BookError
 
 __all__ = ["BackupError", "DiscordUnreachable", "Exit", "MissingToken", "Trouble", "WrongToken", "trouble_of"]
 
@@ -101,6 +102,7 @@ _OURS: Final[dict[type[Exception], tuple[str, Exit]]] = {
         Exit.SETTINGS,
     ),
     WrongToken: ("Copy it anew from Discord's developer portal.", Exit.TOKEN),
+    BookError: ("The data of a game was changed or damaged: install Skald anew.", Exit.DATA),
     DiscordUnreachable: ("Look at the network, and at discordstatus.com.", Exit.UNREACHABLE),
 }
 
