@@ -65,7 +65,7 @@ class Card(Struct, frozen=True):
         alone: no other Number card in the same set.
         status: `stun`, `poison` or `crystal` for those cards.
         number: the value of a Number card, or of a side that is a bare number; 0 without one (1.8.4, 1.8.5).
-        icons: the letters of the icons that the card shows, `C` for a Crystal.
+        icons: the letters of the icons that the card shows, `S` for a special card, `C` for a Crystal.
     """
 
     id: CardId
@@ -104,7 +104,7 @@ def read_card(name: CardId, text: str) -> Card:
     if words and words[0] in ("S", "S!"):
         if len(words) != 2:
             raise ValueError(f"{text!r} is no special card")
-        return Card(name, special=words[1], rage=words[0] == "S!")
+        return Card(name, special=words[1], rage=words[0] == "S!", icons="S")
     alone = words[-1:] == ["alone"]
     bare = text.removesuffix("alone") if alone else text
     sides: list[CardSide] = []

@@ -121,6 +121,25 @@ def test_R1_12_2_costs_take_one_card_for_each_symbol() -> None:
     assert table.card("B2").side is Side.BACK
 
 
+def test_R1_12_2_a_special_card_pays_for_its_icon_and_raises_no_rage() -> None:
+    table = Table("freya", "kratos", scene="10", where={"freya": 3, "kratos": 1}).hand(0, "F-01", "F-12", "F-14")
+    table.hero("kratos", damage=3)
+    table.hero("freya", damage=1)
+    assert table.options("interact", "T3.rally") == ("F-12", "F-14")
+    table.do("interact", "T3.rally", "F-12")
+    assert (table.hero("kratos").damage, table.hero("freya").damage, table.hero("freya").rage) == (1, 0, 0)
+    assert kit(table).discard == ["F-12"]
+
+
+def test_R1_12_2_any_card_but_a_status_card_pays_an_x() -> None:
+    table = Table("kratos", "freya", scene="4", where={"kratos": 4, "freya": 1}).hand(0, "K-01", "K-14", "SC-01")
+    table.state.tokens["fire-f"] = 0
+    assert table.options("interact", "B4.stoke") == ("K-01", "K-14", "SC-01")
+    table.do("interact", "B4.stoke", "SC-01")
+    assert table.state.tokens["fire-f"] == 1
+    assert kit(table).discard == ["SC-01"], "a Crystal that pays goes round with the deck (1.12.6)"
+
+
 def test_R1_12_3_a_need_must_be_true() -> None:
     table = Table("kratos", "freya", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-11")
     table.card("B2", side=Side.BACK)
