@@ -110,8 +110,6 @@ def roll(saga: Saga, strike: object, _action: Roll) -> None:
     shared: list[int] = []
     for pos in strike.targets:
         _hit(saga, strike, pos, shared)
-        if strike.stun:
-            _foes.stun(saga, pos)
 
 
 def _hit(saga: Saga, strike: Strike, pos: Pos, shared: list[int]) -> None:
@@ -119,7 +117,7 @@ def _hit(saga: Saga, strike: Strike, pos: Pos, shared: list[int]) -> None:
     enemy = _reads.target(saga.book, saga.state, pos)
     if enemy is None:
         return
-    armor = _reads.armor(saga.state, pos, enemy)
+    armor, stands = _reads.armor(saga.state, pos, enemy), True
     if armor and strike.strength < armor:
         saga.tell(ArmorHeld(pos, armor, strike.strength, enemy.name))
     elif armor:
@@ -129,7 +127,11 @@ def _hit(saga: Saga, strike: Strike, pos: Pos, shared: list[int]) -> None:
         if not strike.ride:
             added, blocked = _block(saga, strike, enemy, shared)
             strength += added
-        _foes.wound(saga, pos, max(0, strength - blocked), strike.hero, blocked=min(blocked, strength))
+        n = max(0, strength - blocked)
+        stands = _foes.wound(saga, pos, n, strike.hero, blocked=min(blocked, strength))
+    if strike.stun and stands:
+        # 1.9.2e, f: the token comes before the defeat, so that it never falls on a creature which that brings up.
+        _foes.stun(saga, pos)
 
 
 def _block(saga: Saga, strike: Strike, enemy: Enemy, shared: list[int]) -> tuple[int, int]:

@@ -37,18 +37,19 @@ def face(saga: Saga, pos: Pos) -> Face:
     return _reads.face(saga.book, saga.state, pos)
 
 
-def wound(saga: Saga, pos: Pos, n: int, actor: HeroId, *, blocked: int = 0) -> None:
-    """Put Damage on an Enemy whose armor does not matter; it may be defeated (1.9.2d-f)."""
+def wound(saga: Saga, pos: Pos, n: int, actor: HeroId, *, blocked: int = 0) -> bool:
+    """Put Damage on an Enemy whose armor does not matter (1.9.2d-f); return whether it still stands."""
     state = saga.state
     enemy = _reads.target(saga.book, state, pos)
     if enemy is None:
-        return
+        return False
     total = _reads.damage(state, pos, enemy) + n
     left = _reads.health(saga.book, state, enemy) - total
     saga.tell(EnemyHurt(pos, n, blocked, max(0, left), enemy.name))
     _set_damage(saga, pos, enemy, total if left > 0 or not enemy.track else total + left)
     if left <= 0:
         _defeat(saga, pos, enemy, actor)
+    return left > 0
 
 
 def direct(saga: Saga, pos: Pos, n: int, actor: HeroId) -> None:

@@ -78,6 +78,25 @@ def test_R1_9_2_g_rage_rises_by_one_and_by_rage_icons() -> None:
     assert table.card("B1").damage == 0
 
 
+def test_R1_9_2_e_a_stun_icon_works_without_damage() -> None:
+    table = Table("atreus", "freya", where={"atreus": 1, "freya": 4}).hand(0, "A-04", "A-10")
+    table.do("attack", "A-04", "B1", "A-10", draws=[DIE[2]])
+    assert (table.card("B1").damage, table.card("B1").stunned) == (0, True)
+
+
+def test_R1_9_2_e_f_the_stun_comes_before_the_defeat_and_not_on_the_creature_behind_it() -> None:
+    table = Table("atreus", "freya", scene="3", where={"atreus": 1, "freya": 4}).hand(0, "A-04", "A-11")
+    table.card("T1", damage=4)
+    table.do("attack", "A-04", "T1", "A-11", draws=[DIE[0]])
+    assert (table.card("T1").side, table.card("T1").stunned) == (Side.BACK, False), "the Nightmare is unharmed"
+
+
+def test_A8_a_stun_icon_that_destroys_the_last_armor_stuns_the_enemy_behind_it() -> None:
+    table = Table("atreus", "freya", where={"atreus": 2, "freya": 4}).hand(0, "A-04", "A-11", "A-12", "A-13")
+    table.do("attack", "A-04", ("A-11", "A-12", "A-13"))
+    assert (table.card("B2").side, table.card("B2").stunned) == (Side.BACK, True)
+
+
 def test_R1_9_3_an_enemy_without_a_flip_gets_a_death_token() -> None:
     table = Table("kratos", "freya", scene="3", where={"kratos": 1, "freya": 4}).hand(0, "K-07", "K-13", "K-11")
     table.do("attack", "K-07", ("K-13", "K-11"), draws=[DIE[0]])
