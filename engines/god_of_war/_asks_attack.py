@@ -131,13 +131,20 @@ def boosts(book: Book, view: View, action: Attack) -> tuple[str, ...]:
     if view.config.seats == 1:
         if "atreus-1" not in view.spent and action.icon != "atreus-1":
             found.append(Boost.SHARP_EYE)
-        if "mimir-1" not in view.spent:
+        if "mimir-1" not in view.spent and not all(_armored(book, view, pos) for pos in action.targets):
             found.append(Boost.OMEN)
     for card in view.seats[seat].hand:
         special = book.special(card)
         if special is not None and special.kind is Deed.CHEER:
             found.append(card)
     return tuple(found)
+
+
+def _armored(book: Book, view: View, aim: str) -> bool:
+    """Return whether a target's armor takes the whole Attack: no die is rolled, so there is none to add (1.10.2)."""
+    pos = aim.removeprefix(RIDE)
+    enemy = _reads.target(book, view, pos)
+    return enemy is not None and _reads.armor(view, pos, enemy) > 0
 
 
 def reach(view: View, hero: HeroId) -> tuple[Pos, ...]:

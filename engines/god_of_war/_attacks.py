@@ -123,10 +123,8 @@ def _hit(saga: Saga, strike: Strike, pos: Pos, shared: list[int]) -> None:
     elif armor:
         _foes.break_armor(saga, pos, strike.hero)
     else:
-        strength, blocked = strike.strength, 0
-        if not strike.ride:
-            added, blocked = _block(saga, strike, enemy, shared)
-            strength += added
+        added, blocked = _block(saga, strike, enemy, shared)
+        strength = strike.strength + added
         n = max(0, strength - blocked)
         stands = _foes.wound(saga, pos, n, strike.hero, blocked=min(blocked, strength))
     if strike.stun and stands:
@@ -135,14 +133,16 @@ def _hit(saga: Saga, strike: Strike, pos: Pos, shared: list[int]) -> None:
 
 
 def _block(saga: Saga, strike: Strike, enemy: Enemy, shared: list[int]) -> tuple[int, int]:
-    """Return what the die adds to the strength (solo Mimir), and what the Enemy blocks (1.9.2c)."""
+    """Return what the die adds to the strength (solo Mimir), and what the Enemy blocks: nothing if ridden (1.9.2c)."""
     state, block = saga.state, enemy.block
-    rolls = strike.luck or block is None or block.fixed is None
+    rolls = strike.luck or (not strike.ride and (block is None or block.fixed is None))
     if rolls and not shared:
         shared.append(saga.dealer.pick(saga.book.die))
         saga.tell(DieRolled(shared[0]))
     die = shared[0] if rolls else 0
     added, blocked = (die, 0) if strike.luck else (0, die)
+    if strike.ride:
+        return added, 0
     if block is not None and block.fixed is not None:
         blocked = _reads.strength(state, block.fixed)
     elif block is not None:

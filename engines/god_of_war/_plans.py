@@ -11,7 +11,7 @@ from engines.core import Seat
 from engines.god_of_war import _asks_moves, _asks_turn, _reads, _sets
 from engines.god_of_war._asks_attack import RIDE, icons, ready, targets
 from engines.god_of_war._asks_spots import spots
-from engines.god_of_war._judge import Judge, Plan, Steps, cost
+from engines.god_of_war._judge import Foe, Judge, Plan, Steps, cost
 from engines.god_of_war._plans_specials import specials
 from engines.god_of_war._plans_spots import effect_worth, payment
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
@@ -104,7 +104,7 @@ def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], a
         if not numbers and (side is None or not side.n):
             continue
         paid = spare + sum(cost(book, number) for number in numbers)
-        for boost, n, price in _boosts(judge, seat, card):
+        for boost, n, price in _boosts(judge, seat, card, foe):
             worth = judge.hit(foe, base + added + n, die=not ride) + extra - paid - price
             if best is None or worth > best.worth:
                 steps = {
@@ -124,7 +124,7 @@ def _stun(judge: Judge, card: CardId, pos: str) -> float:
     return 0.5 * judge.foes[pos].threat if stuns and not judge.view.cards[pos].stunned else 0.0
 
 
-def _boosts(judge: Judge, seat: Seat, icon: CardId) -> Iterator[tuple[tuple[str, ...], int, float]]:
+def _boosts(judge: Judge, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[tuple[str, ...], int, float]]:
     """Yield nothing, and each single boost with its strength and price."""
     book, view = judge.book, judge.view
     yield (), 0, 0.0
@@ -133,7 +133,7 @@ def _boosts(judge: Judge, seat: Seat, icon: CardId) -> Iterator[tuple[tuple[str,
     if view.config.seats == 1:
         if "atreus-1" not in view.spent and icon != "atreus-1":
             yield ("atreus-plus",), 3, 1.6
-        if "mimir-1" not in view.spent:
+        if "mimir-1" not in view.spent and not foe.armor:
             yield ("mimir-die",), 2, 2.0
     for card in view.seats[seat].hand:
         special = book.special(card)

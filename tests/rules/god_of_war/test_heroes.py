@@ -320,6 +320,35 @@ def test_R1_22_3_atreus_two_defends_instead() -> None:
     assert "atreus-2" in table.state.spent
 
 
+def test_R1_22_3_atreus_two_meets_armor_and_fixed_blocks_one_by_one() -> None:
+    table = solo("2").hand(0, "UP-009")
+    table.do("attack", "atreus-2", ("T1", "B2"), "UP-009", (), draws=[DIE[2]])
+    assert (table.card("T1").damage, table.card("B2").damage) == (1, 1), "the die for one, the Pedestal for the other"
+    table = solo("7").hand(0, "UP-045", "UP-009", "K-11")
+    table.do("attack", "atreus-2", ("T1", "B2"), ("UP-009", "K-11"), (), draws=[DIE[1]])
+    assert (table.card("T1").damage, table.card("B2").broken, table.card("B2").damage) == (4, 1, 0)
+
+
+def test_R1_22_3_the_omen_is_not_offered_against_armor_which_takes_no_die() -> None:
+    table = solo("1").hand(0, "K-05", "K-13")
+    assert table.options("attack", "K-05", ()) == ("atreus-plus",)
+    table.card("B2", side=Side.BACK)
+    assert table.options("attack", "K-05", ()) == ("atreus-plus", "mimir-die")
+
+
+def test_R1_22_3_the_omen_adds_its_die_to_a_ride_as_well() -> None:
+    table = solo("3").hand(0, "K-05")
+    table.card("B2", side=Side.BACK)
+    table.do("attack", "K-05", "ride.B4", ("mimir-die",), draws=[DIE[2]])
+    assert table.card("B4").damage == 1 + 2 + 2
+
+
+def test_R1_22_3_the_omen_adds_to_the_strength_and_the_pedestal_still_blocks() -> None:
+    table = solo("2").hand(0, "K-05", "K-13")
+    table.do("attack", "K-05", "K-13", ("mimir-die",), draws=[DIE[2]])
+    assert table.card("B2").damage == 1 + 3 + 2 - 2
+
+
 def test_R1_22_3_mimir_one_heals_two() -> None:
     table = solo()
     table.hero("kratos", damage=3)
