@@ -179,8 +179,11 @@ def judge(book: Book, state: State, dealer: Dealer[Any]) -> None:
         state.step = Step.ROLL
     else:
         fight.result = Result.LOST
-        state.posts.pop(fight.place)
+        post = state.posts.pop(fight.place)
         dealer.tell(Fallen(fight.seat, fight.place, fight.enemy))
+        if post.food:
+            # A Kraken that wins ends the trip before anybody is fed; the Food goes to the supply all the same (2.8.2).
+            dealer.tell(Gone(fight.seat, Cause.EATEN, NONE, post.food))
         state.step = Step.ERRAND
 
 

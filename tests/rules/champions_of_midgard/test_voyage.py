@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engines.champions_of_midgard._rounds import draw_journey
 from engines.champions_of_midgard.facts import Defeated, Fallen, FightBegan, Gone, JourneyMet
 from engines.champions_of_midgard.view import Phase
+from engines.core import Dealer
 from tests.rules.champions_of_midgard.staging import Stage, village
 
 NOBODY = [0, 0, 0]
@@ -75,6 +79,21 @@ def test_kraken_that_wins_ends_the_trip() -> None:
     assert stage.state.round == 2
 
 
+def test_R2_8_2_food_aboard_goes_to_the_supply_when_a_kraken_wins() -> None:
+    stage = sail(at_sea("kraken", (2, 0, 0), 3), "2s", 3, dice="S-B S-B")
+
+    assert [fact.food for fact in stage.facts(Gone) if fact.cause == "eaten"] == [3]
+    assert (stage[0].food, stage.state.posts) == (0, {})
+
+
+def test_A12_a_kraken_beaten_by_the_last_warrior_scores_and_the_ship_comes_home_empty() -> None:
+    stage = sail(at_sea("kraken", (0, 0, 2), 1), "2a", 1, dice="A-H2 A-H2")
+
+    assert stage[0].glory == 3
+    assert [fact.enemy for fact in stage.facts(FightBegan)] == ["kraken"]
+    assert (stage[0].home, stage.state.posts, stage.state.round) == (NOBODY, {}, 2)
+
+
 def test_A12_no_kraken_for_an_empty_ship() -> None:
     stage = at_sea("kraken", (1, 0, 0), 2)
     stage.do(0, "0 2")
@@ -117,6 +136,14 @@ def test_storm_takes_food_or_a_warrior_by_choice() -> None:
     one_kind = at_sea("storm", (2, 0, 0), 0)
     one_kind.do(0, "2s")
     assert one_kind.facts(Gone)[0].squad == (1, 0, 0)
+
+
+def test_food_that_a_storm_took_feeds_nobody() -> None:
+    stage = sail(at_sea("storm", (2, 0, 0), 1), "2s", 1).do(0, "1f")
+
+    lost = [(fact.cause, fact.squad, fact.food) for fact in stage.facts(Gone)]
+    assert lost == [("journey", (0, 0, 0), 1), ("hunger", (2, 0, 0), 0)]
+    assert stage.facts(FightBegan) == []
 
 
 def test_whirlpool_takes_a_warrior_of_the_owners_choice() -> None:
@@ -207,6 +234,15 @@ def test_R2_8_3_and_A11_forbidden_types_are_destroyed_without_rolling() -> None:
     assert stage.fact(FightBegan).squad == (0, 1, 0)
 
 
+def test_R2_8_3_destroyed_warriors_go_to_the_general_supply() -> None:
+    stage = at_sea("quiet", (2, 0, 0), 1, monster="M02")
+    supply = stage.state.supply[0]
+    sail(stage, "2s", 1)
+
+    # The Swordsmith takes one out of it for the next round.
+    assert stage.state.supply[0] == supply + 2 - 1
+
+
 def test_A11_no_fight_when_nobody_is_left_and_healing_does_not_save_them() -> None:
     stage = sail(at_sea("quiet", (2, 0, 0), 1, monster="M02", runes="healing"), "2s", 1)
 
@@ -254,6 +290,16 @@ def test_A23_an_empty_deck_is_made_anew_from_the_discards() -> None:
     assert stage.state.shores[0].journey == "storm"
     assert stage.state.decks.journeys == ["quiet"]
     assert stage.state.travelled == []
+
+
+def test_A23_the_discards_are_shuffled_and_only_when_the_deck_is_empty() -> None:
+    state = village().state
+    state.decks.journeys, state.travelled, state.revealed = ["kraken"], ["storm", "quiet"], ["lost"]
+    dealer: Dealer[Any] = Dealer(lambda _index, _below: 0)
+
+    assert [draw_journey(state, dealer) for _ in range(4)] == ["kraken", "quiet", "storm", ""]
+    assert len(dealer.draws) == 1
+    assert state.revealed == ["lost"]
 
 
 def test_A23_without_any_card_the_shore_is_all_quiet() -> None:
