@@ -84,6 +84,48 @@ def test_R2_4_4_a_sealed_assignment_may_be_amended_until_the_last_is_in() -> Non
     assert stage.question(0, "assign").key != question.key
     assert stage.view(0).sealed[0].squad == (1, 0, 0)  # type: ignore[index]  # sealed a line above
     assert stage.asked() == [(1, "assign")]
+    assert len(stage.facts(Sealed, 0)) == 2
+    assert len(stage.facts(Sealed, 1)) == len(stage.facts(Sealed, None)) == 1
+    stage.do(1, "0 0", dice="S-H2")
+    assert stage.facts(Assigned)[0].loads[0].squad == (1, 0, 0)
+
+
+def test_R2_4_4_the_gallery_sees_who_is_ready_and_no_seal() -> None:
+    view = two_fighters().do(0, "2s").view(None)
+
+    assert view.ready == (True, False, False)
+    assert (view.sealed, view.turn, view.larder) == (None, None, 0)
+
+
+def test_R2_4_1_what_went_to_one_place_is_not_there_for_the_next() -> None:
+    stage = village().own(0, home=(2, 0, 0), food=3, ship="L1").march("0:small>shore1", "0:own>shore2")
+
+    assert stage.can(0, "1s 0") == ("0", "1s")
+    assert stage.ask(0, "2s 2").slot == "food-shore2"
+    assert stage.can(0, "2s 2") == ("0", "1")
+
+
+def test_R2_4_1_places_are_asked_for_in_the_order_of_their_fights() -> None:
+    stage = village().own(0, home=(2, 0, 0), food=0)
+    stage.state.troll, stage.state.draugr = "T01", ["D01", "D02"]
+    stage.march("0:small>shore2", "0:draugr2", "0:draugr1", "0:troll")
+
+    slots = [stage.ask(0, picks).slot for picks in ("", "0", "0 0", "0 0 0")]
+    assert slots == ["send-troll", "send-draugr1", "send-draugr2", "send-shore2"]
+
+
+def test_R2_4_3_each_draugr_has_its_own_restriction() -> None:
+    stage = village().own(0, home=(1, 1, 0), favor=0)
+    stage.state.draugr = ["D01", "D06"]
+    stage.march("0:draugr2")
+    assert stage.can(0) == ("0", "1p")
+    stage.do(0, "1p", dice="P-B")
+    assert stage.fact(FightBegan).enemy == "D06"
+
+    nobody = village().own(0, home=(1, 0, 0))
+    nobody.state.draugr = ["D01", "D06"]
+    nobody.march("0:draugr2")
+    assert nobody.state.round == 2
 
 
 def test_R2_4_5_loaded_food_leaves_the_supply_when_the_assignment_is_public() -> None:
@@ -159,6 +201,31 @@ def test_A36_a_seat_asks_until_it_has_submitted() -> None:
     assert {q.seat for q in stage.questions() if q.topic == "order"} == {1, 2}
 
 
+def test_A36_the_next_round_is_sealed_again() -> None:
+    stage = two_fighters().do(0, "2s").do(2, "open", topic="order").do(0, "0").do(1, "0 0")
+    assert stage.state.round == 2
+    stage.state.draugr = ["D03", "D05"]
+    stage.march("0:draugr1", "1:draugr2")
+
+    assert stage.asked() == [(0, "assign"), (1, "assign")]
+    assert stage.view(0).ready == (False, False, False)
+
+
+def test_A36_open_order_passes_over_seats_with_nothing_to_send() -> None:
+    stage = village()
+    stage.state.draugr = ["D01", "D02"]
+    stage.own(0, home=(1, 0, 0)).own(1, home=(1, 0, 0)).own(2, home=(1, 0, 0))
+    stage.march("0:draugr1", "2:draugr2").do(1, "open", topic="order").do(0, "0")
+
+    assert stage.asked() == [(2, "assign")]
+
+
+def test_A36_a_single_fighter_has_no_order_to_ask_for() -> None:
+    stage = village().own(0, home=(1, 0, 0)).march("0:draugr1")
+
+    assert [question.topic for question in stage.questions()] == ["assign"]
+
+
 def test_A36_the_order_begins_with_the_marker() -> None:
     stage = two_fighters()
     stage.state.marker = 1
@@ -180,10 +247,22 @@ def test_A05_gifts_cannot_reload_a_sealed_ship_but_open_order_can() -> None:
     assert stage[1].food == 4
     assert stage.view(1).larder == 0
     stage.do(1, "1s", topic="assign")
+    assert stage.view(1).larder == 0
     stage.do(2, "open", topic="order").do(0, "0")
 
     assert stage.view(1).larder == 4
     assert stage.can(1, "1s") == ("0", "1", "2", "3", "4")
+
+
+def test_A33_food_alone_may_be_loaded() -> None:
+    stage = village().own(0, home=(0, 0, 0), food=2)
+    stage.state.shores[0].journey = "quiet"
+    stage.march("0:small>shore1")
+    assert stage.ask(0).slot == "food-shore1"
+    stage.do(0, "2")
+
+    assert stage[0].food == 0
+    assert stage.state.round == 2
 
 
 def test_nothing_to_send_is_not_asked() -> None:

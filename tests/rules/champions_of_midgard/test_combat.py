@@ -65,6 +65,13 @@ def test_case_36_and_R2_6_1_hunting() -> None:
     assert stage[0].home == [5, 0, 0]
 
 
+def test_R2_6_1_nobody_at_home_means_no_hunt() -> None:
+    stage = village().own(0, home=(0, 0, 0), favor=1, food=0).march("0:hunt")
+
+    assert stage.facts(Hunted) == stage.facts(FightBegan) == []
+    assert stage.state.round == 2
+
+
 def test_R2_6_1_shields_bring_no_food_and_favor_may_reroll() -> None:
     stage = village().own(0, home=(2, 0, 0), favor=1, food=0).march("0:hunt", dice="S-SH S-B")
     assert stage.state.phase is Phase.ROLL
@@ -121,11 +128,34 @@ def test_R2_7_2_a_reroll_takes_at_least_one_die() -> None:
     assert stage.refuses(0, "favor -") == "refused.count"
 
 
+def test_R2_7_2_without_favor_nothing_is_rerolled() -> None:
+    stage = fight("D07", (2, 0, 0), "S-B S-SH", runes="reaction")
+
+    assert stage.refuses(0, "favor s1") == "refused.no-favor"
+
+
+def test_R2_7_2_the_roll_shows_what_it_would_cost() -> None:
+    view = fight("D07", (0, 3, 0), "P-B P-SH P-H1", favor=1).view(1)
+
+    assert view.fight is not None
+    assert (view.fight.hits, view.fight.shields, view.fight.losses) == (1, 1, 2)
+    assert view.boards[0].away == (0, 3, 0)
+
+
 def test_R2_7_3_damage_stays_between_rounds_of_a_combat() -> None:
     stage = fight("D02", (3, 0, 0), "S-H1 S-SH S-B S-H1 S-H1 S-SH")
 
     assert [fact.total for fact in stage.facts(Struck)] == [1, 3]
     assert stage[0].glory == 2
+
+
+def test_R2_7_3_damage_is_not_carried_to_another_enemy() -> None:
+    stage = village().own(0, home=(0, 0, 2), favor=0)
+    stage.state.draugr = ["D01", "D02"]
+    stage.march("0:draugr1", "0:draugr2").do(0, "1a 1a", dice="A-H2 A-H2")
+
+    assert [fact.total for fact in stage.facts(Struck)] == [2, 2]
+    assert stage.fact(Fallen).enemy == "D02"
 
 
 def test_R2_7_4_shields_cancel_losses_and_the_owner_chooses_which_dice() -> None:
@@ -163,6 +193,17 @@ def test_R2_7_7_defeat_brings_nothing() -> None:
     assert stage.fact(Fallen).enemy == "D07"
     assert (stage[0].glory, stage[0].pile, stage[0].home) == (0, [], [0, 0, 0])
     assert stage.state.slain.count("D07") == 1
+    assert stage.state.posts == {}
+
+
+def test_R2_7_5_the_right_draugr_is_taken_and_the_left_one_gets_away() -> None:
+    stage = village().own(0, home=(0, 0, 4), favor=0)
+    stage.state.draugr = ["D02", "D01"]
+    stage.march("0:draugr2").do(0, "4a", dice="A-H2 A-B A-B A-B")
+
+    assert stage[0].pile == ["D01"]
+    assert "D02" in stage.state.slain
+    assert "D01" not in stage.state.slain
 
 
 def test_case_35_lethal_damage_and_losses_together() -> None:
@@ -284,6 +325,8 @@ def test_R2_9_5_undefeated_monsters_gain_a_coin() -> None:
 
     assert [shore.coins for shore in stage.state.shores] == [1, 1, 1]
     assert stage.fact(RoundEnded).richer == (0, 1, 2)
+    stage.march()
+    assert [shore.coins for shore in stage.state.shores] == [2, 2, 2]
 
 
 @pytest.mark.parametrize(("number", "phase"), [(7, Phase.PLACE), (8, Phase.OVER)])

@@ -71,6 +71,14 @@ def test_svanhildr_adds_to_every_hit_of_a_swordsman() -> None:
     assert stage.fact(Struck).damage == 2 + 3 + 1
 
 
+def test_svanhildr_fights_her_own_fight_whoever_sealed_last() -> None:
+    stage = village().own(0, leader="svanhildr", home=(1, 0, 0), favor=0).own(1, home=(1, 0, 0), favor=0)
+    stage.state.draugr = ["D01", "D02"]
+    stage.march("0:draugr1", "1:draugr2").do(0, "1s").do(1, "1s", dice="S-H2 S-H2")
+
+    assert [(fact.seat, fact.damage) for fact in stage.facts(Struck)] == [(0, 3), (1, 2)]
+
+
 def test_case_26_and_A18_svanhildr_hunts() -> None:
     assert hunt("svanhildr", (3, 0, 0), "S-H1 S-H2 S-SH")[0].food == 5
     with_reaction = hunt("svanhildr", (3, 0, 0), "S-H1 S-H2 S-SH", runes="reaction").do(0, "reaction")

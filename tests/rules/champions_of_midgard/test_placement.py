@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engines.champions_of_midgard._pieces import Post
+from engines.champions_of_midgard._supply import recruit
 from engines.champions_of_midgard.facts import (
     DestinyDrawn,
     DestinyKept,
@@ -12,7 +14,7 @@ from engines.champions_of_midgard.facts import (
     RuneDrawn,
     Visited,
 )
-from engines.champions_of_midgard.view import Phase, Worker
+from engines.champions_of_midgard.view import Docked, Phase, Worker
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
 
@@ -70,13 +72,25 @@ def test_R2_3_5_a_gain_above_eight_is_cut_and_the_owner_chooses() -> None:
     assert stage.fact(Visited).turned_away == (1, 0, 0)
 
 
-def test_R2_3_5_committed_warriors_count_for_the_longhouse() -> None:
+def test_R2_3_5_a_full_longhouse_takes_nobody() -> None:
     stage = village()
     stage.own(0, home=(3, 3, 2))
 
     assert sum(stage.view(0).own.home) == 8
     stage.do(0, "jarl")
     assert stage[0].home == [3, 3, 2]
+
+
+def test_R2_3_5_committed_warriors_count_for_the_longhouse() -> None:
+    stage = village().own(0, home=(0, 0, 0))
+    stage.state.posts = {
+        "troll": Post(0, [0, 0, 5], 0),
+        "shore1": Post(0, [0, 2, 0], 1),
+        "shore2": Post(1, [3, 0, 0], 1),
+    }
+
+    assert recruit(rulebook().book, stage.state, 0, keep=None, coming=(2, 0, 0)) == (1, 0, 0)
+    assert stage[0].home == [1, 0, 0]
 
 
 def test_R2_3_6_begging_is_always_legal() -> None:
@@ -113,6 +127,14 @@ def test_location_5_merchant_ship_gives_its_goods_for_a_coin() -> None:
     stage.do(0, "merchant")
 
     assert (stage[0].coins, stage[0].food, stage[0].wood, stage[0].home) == (0, 2, 3, [2, 0, 0])
+
+
+def test_location_5_only_the_newest_merchant_ship_trades() -> None:
+    stage = village()
+    stage.state.sails = ["MS1", "MS3"]
+    stage.do(0, "merchant")
+
+    assert (stage[0].food, stage[0].wood) == (3, 3)
 
 
 def test_location_6_runesmith_gives_a_face_up_rune() -> None:
@@ -209,6 +231,13 @@ def test_case_48_shipwright() -> None:
     assert stage.refuses(0, "shipwright L1") == "refused.has-ship"
 
 
+def test_location_10_no_longship_is_left_for_a_third_builder() -> None:
+    stage = village().own(0, wood=9, coins=9)
+    stage.state.yard = []
+
+    assert stage.refuses(0, "shipwright") == "refused.no-ships"
+
+
 def test_case_08_jarl_by_the_holder_and_by_another() -> None:
     stage = village().do(0, "jarl")
     assert stage[0].home == [2, 0, 0]
@@ -219,6 +248,14 @@ def test_case_08_jarl_by_the_holder_and_by_another() -> None:
     assert other[2].home == [2, 0, 0]
     assert other.state.marker == 2
     assert other.fact(MarkerMoved).seat == 2
+
+
+def test_case_08_who_was_passed_the_marker_starts_the_next_round() -> None:
+    stage = village().do(0, "jarl")
+    while stage.state.round == 1:
+        stage.do(stage.state.turn, "beg")
+
+    assert stage.state.turn == 1
 
 
 def test_A06_taking_the_marker_changes_the_next_round_not_this_rotation() -> None:
@@ -275,6 +312,15 @@ def test_case_15_harbours() -> None:
     stage.do(2, "beg").do(0, "beg").do(1, "beg")
     stage.state.shores[2].docked = stage.state.shores[0].docked
     assert stage.refuses(2, "own shore3") == "refused.harbours-full"
+
+
+@pytest.mark.parametrize("ship", ["small", "large", "own"])
+def test_A01_without_a_free_harbour_every_longship_is_illegal(ship: str) -> None:
+    stage = village().own(0, ship="L1", coins=1)
+    for shore in stage.state.shores:
+        shore.docked = Docked(1, "L2")
+
+    assert stage.refuses(0, f"{ship} shore1") == "refused.harbours-full"
 
 
 def test_A01_one_player_may_send_several_ships_to_different_shores() -> None:
@@ -338,6 +384,15 @@ def test_A08_a_supply_that_lacks_a_die_gives_what_there_is() -> None:
     stage.do(0, "jomsvikings")
 
     assert (stage[0].coins, stage[0].home) == (0, [2, 0, 0])
+
+
+def test_A08_at_the_cap_a_die_that_the_supply_lacks_cannot_be_chosen() -> None:
+    stage = stall("jomsvikings", coins=2).own(0, home=(0, 7, 0))
+    stage.state.supply[2] = 0
+    stage.do(0, "jomsvikings")
+
+    assert stage[0].home == [1, 7, 0]
+    assert stage.state.supply[2] == 0
 
 
 def test_A09_and_A38_a_choice_at_the_cap_only_if_types_differ() -> None:
@@ -428,6 +483,16 @@ def test_A24_a_small_destiny_deck_gives_what_there_is() -> None:
     assert stage.state.turn == 1
 
 
+def test_A24_true_vision_is_not_asked_for_when_no_destiny_is_left() -> None:
+    stage = village().own(0, runes="vision")
+    stage.state.decks.destinies = []
+    stage.do(0, "sage shore1")
+
+    assert stage.asked() == [(1, "place")]
+    assert stage[0].holds("vision")
+    assert stage.view(0).shores[0].journey
+
+
 def test_A24_the_others_go_under_the_deck_in_the_order_drawn() -> None:
     stage = village().own(0, leader="dagrun", runes="vision")
     stage.state.decks.destinies = ["DS01", "DS02", "DS03", "DS04", "DS05"]
@@ -451,6 +516,13 @@ def test_A25_runes_face_up_alone_when_the_deck_is_empty() -> None:
     assert stage.refuses(0, "runesmith") == "refused.no-runes"
 
 
+def test_A25_the_deck_alone_is_enough() -> None:
+    stage = village()
+    stage.state.display = ["", ""]
+
+    assert stage.can(0, "runesmith") == ("deck",)
+
+
 def test_A26_the_display_is_refilled_in_the_next_round() -> None:
     stage = village()
     stage.do(0, "runesmith left")
@@ -471,6 +543,8 @@ def test_A30_nobody_may_pass() -> None:
 def test_A37_any_journey_on_the_board_may_be_looked_at_and_none_is_needed() -> None:
     stage = village().do(0, "small shore1")
     assert stage.can(1, "sage") == ("shore1", "shore2", "shore3")
+    stage.state.shores[1].journey = ""
+    assert stage.refuses(1, "sage shore2") == "refused.no-journey-here"
     for shore in stage.state.shores:
         shore.journey = ""
     stage.do(1, "sage")

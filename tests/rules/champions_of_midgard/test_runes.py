@@ -151,6 +151,21 @@ def test_A22_committed_warriors_count_and_sealed_food_is_not_loaded_yet() -> Non
     assert stage[0].glory == 5
 
 
+def test_A22_warriors_out_at_a_fight_count_as_owned() -> None:
+    stage = village().own(0, runes="success", hand=["DS11"], home=(3, 0, 0), favor=1).own(1, home=(2, 0, 0))
+    stage.state.draugr = ["D07", "D01"]
+    stage.march("0:draugr1").do(0, "3s", dice="S-B S-B S-B")
+    assert stage[0].home == [0, 0, 0]
+    stage.do(0, "success DS11", topic="rune")
+
+    assert stage[0].glory == 7
+    assert stage.asked() == [(0, "roll")]
+
+
+def test_success_needs_a_destiny() -> None:
+    assert offers(village().own(0, runes="success", hand=[])) == set()
+
+
 def test_true_vision_draws_two_more_after_the_look() -> None:
     stage = village().own(0, runes="vision").do(0, "sage shore2")
     assert stage.asked() == [(0, "vision")]
@@ -193,6 +208,16 @@ def test_case_32_declining_obeys_the_whirlpool() -> None:
 
     assert [fact.cause for fact in stage.facts(Gone)] == ["journey"]
     assert stage[0].holds("journey")
+
+
+def test_journey_rune_sets_aside_the_journey_of_this_ship_alone() -> None:
+    stage = village().own(0, home=(0, 0, 0), food=0, runes="journey")
+    stage.state.shores[0].journey, stage.state.shores[2].journey = "quiet", "whirlpool"
+    stage.state.decks.journeys.append("lost")
+    stage.march("0:small>shore1", "0:large>shore3").do(0, "keep").do(0, "use")
+
+    assert [fact.journey for fact in stage.facts(JourneyMet)] == ["quiet", "whirlpool", "lost"]
+    assert stage.state.travelled == ["whirlpool", "quiet", "lost"]
 
 
 def test_case_30_and_A20_potential_rerolls_every_blank_once() -> None:
@@ -245,6 +270,16 @@ def test_case_28_healing_saves_all_once() -> None:
     assert [fact.losses for fact in stage.facts(Struck)] == [4, 4]
     assert stage[0].home == [0, 0, 0]
     assert stage.fact(RuneUsed).rune == "healing"
+    assert stage[0].runes[0].used
+
+
+def test_healing_saves_the_winners_of_the_last_round() -> None:
+    stage = duel((0, 0, 4), "A-H2 A-H2 A-B A-B", runes="healing")
+    assert stage.state.phase is Phase.LOSS
+    stage.do(0, "healing")
+
+    assert stage[0].pile == ["D07"]
+    assert stage[0].home == [0, 0, 4]
 
 
 @pytest.mark.parametrize(("enemy", "glory"), [("M11", 19), ("kraken", 4), ("T01", 4), ("D05", 6)])
@@ -267,6 +302,15 @@ def test_case_29_and_A21_glory_rune_adds_half_the_printed_glory(enemy: str, glor
     assert stage.facts(Defeated)[0].glory + stage.facts(Defeated)[0].extra == glory
 
 
+def test_A21_glory_rune_scores_at_once_and_leaves_rewards_as_they_are() -> None:
+    stage = village().own(0, home=(0, 0, 5), favor=0, food=3, coins=0, runes="glory")
+    stage.state.shores[0].monster, stage.state.shores[0].journey, stage.state.shores[0].coins = "M11", "quiet", 2
+    stage.march("0:large>shore1").do(0, "5a 3", dice="A-H2 A-H2 A-H2 A-B A-B").do(0, "use")
+
+    assert (stage[0].glory, stage[0].coins, stage[0].favor) == (19, 2, 1)
+    assert stage[0].runes[0].used
+
+
 def test_glory_rune_may_be_kept() -> None:
     stage = duel((0, 0, 5), "A-H2 A-H2 A-B A-B A-B", runes="glory").do(0, "keep")
 
@@ -286,13 +330,24 @@ def test_last_call_asks_every_seat_that_could_still_use_a_rune() -> None:
     stage.march()
 
     assert stage.asked() == [(1, "last-call"), (2, "last-call")]
+    first = stage.question(2).key
     stage.do(2, "decline")
     assert stage.asked() == [(1, "last-call")]
     stage.do(1, "gifts 4c")
     assert stage.asked() == [(2, "last-call")]
+    assert stage.question(2).key != first
     stage.do(2, "wealth")
     assert stage.state.phase is Phase.OVER
     assert stage[2].coins == 4
+
+
+def test_last_call_reaches_a_rune_that_becomes_usable_in_it() -> None:
+    stage = last_call(runes="gifts wealth", coins=0)
+    assert stage.why_not(1, "wealth") == "refused.no-coins"
+    stage.do(1, "gifts 4c").do(1, "wealth")
+
+    assert stage[1].coins == 8
+    assert stage.state.phase is Phase.OVER
 
 
 def test_last_call_ends_when_all_decline_in_a_row() -> None:

@@ -71,6 +71,12 @@ def test_R2_12_1_each_destiny_counts_what_it_says(destiny: str, goods: dict[str,
     assert destiny_glory(book, stage.state, 0, destiny) == book.destinies[destiny].tied
 
 
+def test_R2_12_1_runemaster_counts_used_runes_too() -> None:
+    stage = bare().own(0, runes="knowledge").own(1, runes="glory").do(0, "knowledge", topic="rune")
+
+    assert destiny_glory(rulebook().book, stage.state, 0, "DS12") == 2
+
+
 def test_case_42_and_R2_12_2_sets_of_colours() -> None:
     stage = bare().own(0, pile=RED[:4] + BLUE[:3] + YELLOW[:5] + TROLLS[:6])
     assert (score(stage).sets, score(stage).set_glory) == (3, 15)
@@ -144,6 +150,14 @@ def test_case_44_equal_glory_is_won_by_more_enemies() -> None:
     assert outcome is not None
     assert outcome.places == (1, 2, 3)
     assert outcome.reason == Ending.RECORDS
+
+
+def test_case_44_trolls_count_as_enemies_in_a_tie() -> None:
+    stage = bare().own(0, glory=60, pile=RED[:8]).own(1, glory=60, pile=[*BLUE[:7], *TROLLS[:2]])
+    outcome = end(stage).rules.outcome(stage.state)
+
+    assert outcome is not None
+    assert outcome.places == (2, 1, 3)
 
 
 def test_case_44_equal_enemies_share_the_victory_and_a_kraken_does_not_count() -> None:

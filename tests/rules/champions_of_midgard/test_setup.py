@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.champions_of_midgard._state import Decks
 from engines.champions_of_midgard.facts import DestinyDealt, Laid, RoundBegan
 from engines.champions_of_midgard.view import Phase
 from engines.core import Dealer
@@ -48,6 +49,18 @@ def test_R2_1_4_seven_decks_are_shuffled_whole() -> None:
     sizes = [len(deck) for deck in (decks.trolls, decks.draugr, decks.monsters, decks.journeys)]
     assert sizes == [16, 21, 36, 18]
     assert [len(decks.destinies), len(decks.runes), len(decks.merchants)] == [12, 10, 8]
+
+
+def test_R2_1_2_and_4_chance_orders_every_deck_and_both_kinds_of_stalls() -> None:
+    rules, printed = rulebook(), Stage(4).state
+    state = rules.setup(rules.configure(4, {"first_player": "0"}), Dealer(lambda _index, _below: 0))
+
+    for name in Decks.__struct_fields__:
+        dealt, lying = getattr(state.decks, name), getattr(printed.decks, name)
+        assert dealt != lying, name
+        assert sorted(dealt) == sorted(lying), name
+    assert state.stalls[:2] != printed.stalls[:2]
+    assert state.stalls[2:] != printed.stalls[2:]
 
 
 def test_R2_1_5_leaders_are_chosen_counter_clockwise_and_are_unique() -> None:
@@ -140,6 +153,16 @@ def test_R2_2_3_an_unrevealed_journey_stays_where_it_is() -> None:
     assert stage.state.shores[0].seen == (2,)
     assert stage.state.shores[1].journey
     assert stage.state.shores[1].seen == ()
+
+
+def test_R2_2_3_a_new_journey_is_known_to_nobody_who_looked_at_the_old_one() -> None:
+    stage = village().own(0, home=(0, 0, 0), food=0).do(0, "sage shore2")
+    assert stage.view(0).shores[1].journey
+    stage.march("0:small>shore2")
+
+    assert stage.state.round == 2
+    assert stage.view(0).shores[1].covered
+    assert stage.view(0).shores[1].journey == ""
 
 
 def test_R2_2_4_runes_are_refilled_while_the_deck_lasts() -> None:

@@ -32,6 +32,17 @@ def test_a_peeked_journey_stays_known_to_who_looked() -> None:
     assert stage.view(1).shores[2].covered
 
 
+def test_destinies_of_others_stay_closed_until_the_game_is_over() -> None:
+    assert village().view(0).hands == village().view(None).hands == ()
+
+
+def test_discarded_journeys_are_public() -> None:
+    stage = village()
+    stage.state.travelled = ["storm", "quiet"]
+
+    assert stage.view(None).travelled == ("storm", "quiet")
+
+
 def test_A32_goods_warriors_and_runes_are_public() -> None:
     stage = village().own(0, coins=4, wood=2, blame=1, runes="gifts")
     board = stage.view(None).boards[0]
