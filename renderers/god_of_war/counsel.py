@@ -90,16 +90,16 @@ def _spots(seen: Scene, ask: Ask) -> str:
 
 
 def _votes(seen: Scene, ask: Ask) -> str:
+    return "\n".join(_choice(seen, quest) for quest in ask.open)
+
+
+def _choice(seen: Scene, quest: str) -> str:
+    """A Quest to vote for; its hindrance is on the hidden side of the card (A40)."""
     words = seen.words
-    return "\n".join(
-        words(
-            "counsel.vote",
-            quest=words(f"quest.{quest}"),
-            goal=words(f"goal.{seen.book.quests[quest].scene}"),
-            hindrance=words(f"hindrance.{quest}"),
-        )
-        for quest in ask.open
-    )
+    said = words("counsel.vote", quest=words(f"quest.{quest}"), goal=words(f"goal.{seen.book.quests[quest].scene}"))
+    if not seen.view.config.peek:
+        return said
+    return words("counsel.left", choice=said, hindrance=words(f"hindrance.{quest}"))
 
 
 def _dashboards(seen: Scene, ask: Ask) -> str:

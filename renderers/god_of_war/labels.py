@@ -33,7 +33,8 @@ def hint(seen: Scene, ask: Ask, option: Option) -> str:
     """Say more about an option, within 100 characters; nothing where its name says it all."""
     words, card = seen.words, _card(seen, option.id)
     if ask.slot in _VOTES:
-        return words("hint.vote", goal=words(f"hindrance.{option.id}"))
+        # A40: what stands on the backs of the cards is hidden until one is left behind, unless the table peeks.
+        return words("hint.vote", goal=words(f"hindrance.{option.id}")) if seen.view.config.peek else ""
     if ask.slot == "dashboard":
         return words.join(words(f"ability.{seen.book.heroes[hero].ability}") for hero in _heroes(seen, option.id))
     if ask.slot == "spot":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core import Ask
 from engines.god_of_war import _reads
-from engines.god_of_war._steps import Blow, Brace, Draws, Reveal, Slot, Source, TakeSlot, Turn
+from engines.god_of_war._steps import Blow, Brace, Draws, Reveal, Slot, Source, TakeSlot, Turn, Vote
 from engines.god_of_war._words import (
     All,
     Condition,
@@ -22,6 +23,8 @@ from engines.god_of_war._words import (
 )
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, HandShown, HeroHurt
+from renderers.god_of_war import GodOfWarProse
+from renderers.kit.phrases import load as load_phrases
 from tests.rules.god_of_war.table import DIE, Table
 
 
@@ -70,6 +73,19 @@ def test_A39_mimir_does_not_interact_on_turns_that_are_not_his_carriers() -> Non
 def test_A40_peeking_is_a_setting_and_off_by_default() -> None:
     assert not Table("kratos", "freya").view().config.peek
     assert Table("kratos", "freya", peek="yes").view().config.peek
+
+
+@pytest.mark.parametrize("peek", ["no", "yes"])
+def test_A40_a_vote_shows_the_hindrances_on_the_hidden_sides_to_who_may_peek_alone(peek: str) -> None:
+    table = Table("kratos", "freya", peek=peek)
+    table.state.agenda = [Vote(("1", "4"), boss=False)]
+    words = load_phrases("god_of_war")
+    prose, view = GodOfWarProse(table.book, words), table.view()
+    ask = table.ask(seat=0, topic="quest")
+    assert isinstance(ask, Ask)
+    said = " ".join([prose.aside(view, ask), *(prose.hint(view, ask, option) for option in ask.options)])
+    assert words("goal.4") in said
+    assert (words("hindrance.4") in said) is (peek == "yes")
 
 
 def test_A43_every_fire_is_one_token_of_its_own() -> None:
