@@ -166,7 +166,7 @@ def check(saga: Saga, _step: Check) -> None:
 
 
 def _complete(saga: Saga, following: str) -> None:
-    """Go on to the second half of a scene (A42), or end the Quest with a last Upgrade phase (A30)."""
+    """Go on to the second half of a scene (A42), or end the Quest: with a last Upgrade phase (A30), or the game won."""
     state = saga.state
     if following:
         lay_out(saga, following)
@@ -175,7 +175,8 @@ def _complete(saga: Saga, following: str) -> None:
     _stow(saga)
     state.agenda.clear()
     saga.tell(QuestDone(state.quest, state.round))
-    upgrades = () if state.config.harsh else (UpgradePhase(),)
+    last = len(state.done) == QUESTS - 1
+    upgrades = () if state.config.harsh or last else (UpgradePhase(),)
     state.push(*upgrades, EndQuest())
 
 

@@ -8,7 +8,7 @@ from engines.core import Illegal
 from engines.god_of_war._reads import column_of
 from engines.god_of_war._steps import BeginRound, Hinder, Prepare, ReturnRow, Reveal, Turn, Upgrade
 from engines.god_of_war.book import Side
-from engines.god_of_war.facts import DieRolled, Ending, EnemyAttacks
+from engines.god_of_war.facts import DieRolled, Ending, EnemyAttacks, EnemyHurt
 from tests.rules.god_of_war.table import DIE, Check, Table
 
 BACK, FRONT = Side.BACK, Side.FRONT
@@ -313,11 +313,9 @@ def test_case_40_baldur_is_trapped_and_the_game_won() -> None:
     table = Table("kratos", "freya", scene="9b", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-11")
     table.state.tokens["snare"], table.state.tracks["baldur"] = 3, 14
     table.state.done = ("1", "2")
-    table.do("attack", "K-07", "K-11", draws=[DIE[1]])
-    assert table.state.tracks["baldur"] == 15
-    while not table.over:
-        table.do(*(("remove", table.options("remove")[0]) if table.options() == ("remove",) else (table.options()[0],)),
-                 draws=None)  # fmt: skip
+    table.state.row = ["UP-001"]
+    table.do("attack", "K-07", "K-11", draws=[DIE[1], 0])
+    assert (table.told(EnemyHurt)[0].n, table.told(EnemyHurt)[0].left) == (1, 15)
     assert table.state.ending is Ending.WON
 
 
