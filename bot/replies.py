@@ -30,8 +30,14 @@ log = structlog.get_logger(__name__)
 SOON = 1.4
 """Seconds after which an answer that is not ready is announced, so that Discord goes on waiting."""
 
-PAUSES: Final = (0.2, 0.6)
+PAUSES: Final = (0.2, 0.4, 0.6)
 """Seconds between attempts to answer while the connection breaks."""
+
+ATTEMPT = 1.3
+"""Seconds for one attempt at a first answer: discord.py would wait far too long after a second fault of Discord's."""
+
+IN_TIME, IN_THE_END = 2.9, 10.0
+"""Seconds within which an answer is given: from the press on, and from then on once it was announced."""
 
 TOO_MANY: Final = 429
 
@@ -69,7 +75,15 @@ class Watch:
         """As what the answer was announced, if it was."""
         self._interaction = interaction
         self._announcing: asyncio.Task[None] | None = None
+        self._last = asyncio.get_running_loop().time() + IN_TIME
         self._timer = asyncio.get_running_loop().call_later(SOON, self._begin)
+
+    @property
+    def left(self) -> tuple[float, float]:
+        """Seconds that are left for an answer, and those that one attempt at it may take."""
+        if self._interaction.response.is_done():
+            return IN_THE_END, IN_THE_END
+        return max(0.0, self._last - asyncio.get_running_loop().time()), ATTEMPT
 
     async def end(self) -> None:
         """Announce nothing from now on; an announcement under way arrives first."""
@@ -129,11 +143,13 @@ async def say(interaction: Interaction, text: str) -> None:
         await interaction.followup.send(view=view, ephemeral=True)
 
     try:
-        await _insist(tell)
+        await _insist(watching, tell)
     except discord.HTTPException as error:
         if error.code not in NOT_TAKEN:
             raise
         log.info("a sentence came too late", code=error.code)
+    except TimeoutError:
+        log.info("a sentence came too late")
 
 
 async def show(interaction: Interaction, how: How, making: Awaitable[Card]) -> tuple[Card, discord.Message | None]:
@@ -148,7 +164,7 @@ async def show(interaction: Interaction, how: How, making: Awaitable[Card]) -> t
     card = await making
     await watching.end()
     try:
-        return card, await _insist(lambda: _send(interaction, how, card))
+        return card, await _insist(watching, lambda: _send(interaction, how, card))
     except discord.HTTPException as error:
         if error.code not in NOT_TAKEN and not isinstance(error, discord.DiscordServerError):
             raise
@@ -158,18 +174,25 @@ async def show(interaction: Interaction, how: How, making: Awaitable[Card]) -> t
     return card, None
 
 
-async def _insist(send: Callable[[], Awaitable[T]]) -> T:
-    """Give an answer, trying again when the connection breaks or Discord's outer wall turns it away."""
-    for pause in PAUSES:
-        try:
-            return await send()
-        except (aiohttp.ClientError, OSError) as error:
-            log.info("an answer is given once more", error=repr(error))
-        except discord.HTTPException as error:
-            if error.status != TOO_MANY:
-                raise
-        await asyncio.sleep(pause)
-    return await send()
+async def _insist(watching: Watch, send: Callable[[], Awaitable[T]]) -> T:
+    """Give an answer, trying again when the connection breaks or Discord's outer wall turns it away.
+
+    Raises:
+        TimeoutError: it is too late for it now.
+    """
+    left, each = watching.left
+    async with asyncio.timeout(left):
+        for pause in PAUSES:
+            try:
+                async with asyncio.timeout(each):
+                    return await send()
+            except (aiohttp.ClientError, OSError) as error:
+                log.info("an answer is given once more", error=repr(error))
+            except discord.HTTPException as error:
+                if error.status != TOO_MANY:
+                    raise
+            await asyncio.sleep(pause)
+        return await send()
 
 
 async def _send(interaction: Interaction, how: How, card: Card) -> discord.Message | None:

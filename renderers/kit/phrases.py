@@ -71,13 +71,18 @@ class Phrases:
         return frozenset(self._phrases)
 
     def _form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
-        form = str(self._locale.plural_form(values["n"]))  # type: ignore[arg-type]  # KeyError and numbers only
+        form = _plural(values["n"], self._locale)
         return form if form in forms else "other"
 
     def _written(self, value: object) -> object:
         if isinstance(value, int) and not isinstance(value, bool):
             return _decimal(value, self._locale)
         return value
+
+
+@lru_cache(maxsize=4096)
+def _plural(number: object, locale: Locale) -> str:
+    return str(locale.plural_form(number))  # type: ignore[arg-type]  # numbers only
 
 
 @lru_cache(maxsize=4096)

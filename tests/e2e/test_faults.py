@@ -94,6 +94,8 @@ FAULTS = (
     Fault("500 at the answer", failing("POST", CALLBACK, 500)),
     Fault("502 at the answer", failing("POST", CALLBACK, 502)),
     Fault("503 at the answer", failing("POST", CALLBACK, 503)),
+    Fault("500 and 503 at the answer", all_of(failing("POST", CALLBACK, 500), failing("POST", CALLBACK, 503, after=1))),
+    Fault("502 until it is too late", failing("POST", CALLBACK, 502, times=4), seen="failed"),
     Fault("reset at the answer", cutting("POST", CALLBACK, times=2)),
     Fault("reset after the answer", cutting("POST", CALLBACK, done=True)),
 )
