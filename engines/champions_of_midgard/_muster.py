@@ -99,10 +99,10 @@ def _publish(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
         player.food -= load.food
         for kind in range(3):
             player.home[kind] -= load.squad[kind]
+    state.seals[seat] = None
     dealer.tell(Assigned(seat, seal.loads))
 
 
 def _depart(state: State) -> None:
-    state.seals = [None] * state.config.seats
     state.errands = errands_of(state)
     state.step = Step.ERRAND

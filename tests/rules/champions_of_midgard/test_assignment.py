@@ -165,6 +165,7 @@ def test_case_37_open_assignment_in_turn_order() -> None:
     stage.do(0, "1s")
     assert stage.fact(Assigned).loads[0].squad == (1, 0, 0)
     assert stage.view(2).boards[0].home == (1, 0, 0)
+    assert stage.view(0).sealed is None
     assert stage.asked() == [(1, "assign")]
     stage.do(1, "1s 1")
     assert stage.asked() == [(2, "assign")]
