@@ -1,0 +1,243 @@
+"""Edges where rules meet: order of seats, Mimir between blows, spots, hindrances (rules/god_of_war.md 1, 2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import Ask
+from engines.god_of_war._steps import (
+    BeginRound,
+    Draws,
+    EndQuest,
+    Hinder,
+    Reveal,
+    Slot,
+    TakeTurn,
+    Turn,
+    Upgrade,
+    UpgradePhase,
+)
+from engines.god_of_war.book import Side
+from engines.god_of_war.facts import EnemyAttacks, HeroHurt
+from tests.rules.god_of_war.table import DIE, Table
+
+
+def kit(table: Table, seat: int = 0):
+    return table.state.kits[seat]
+
+
+def begun(*dashboards: str, first: int = 0, **where: int) -> Table:
+    table = Table(*dashboards, where=where)
+    for seat in range(len(dashboards)):
+        table.deck(seat, *table.book.starting[dashboards[seat]])
+    table.state.first, table.state.agenda = first, []
+    return table.run(BeginRound())
+
+
+def test_R1_5_mimir_is_attached_before_anybody_draws() -> None:
+    table = begun("kratos", "freya", "mimir", kratos=1, freya=2)
+    assert table.asked() == (2, "carrier")
+    assert [len(kit(table, seat).hand) for seat in range(3)] == [0, 0, 0]
+    table.do("freya")
+    assert table.state.carrier == "freya"
+    assert [len(kit(table, seat).hand) for seat in range(3)] == [7, 7, 7]
+
+
+def test_R1_5_2_activations_go_round_from_the_first_player_each_with_a_reveal() -> None:
+    table = begun("kratos", "freya", "atreus", first=1, kratos=1, freya=2, atreus=3)
+    assert table.asked() == (1, "turn")
+    coming = [(type(step), step.seat) for step in reversed(table.state.agenda) if isinstance(step, TakeTurn | Reveal)]
+    assert coming == [(Reveal, 1), (TakeTurn, 2), (Reveal, 2), (TakeTurn, 0), (Reveal, 0), (Reveal, 1)]
+
+
+def test_R1_5_4_2_upgrades_go_round_from_the_first_player() -> None:
+    table = Table("kratos", "freya", "atreus")
+    table.state.first, table.state.row = 1, ["UP-001", "UP-002", "UP-003"]
+    table.run(UpgradePhase())
+    assert [step.seat for step in reversed(table.state.agenda) if isinstance(step, Upgrade)] == [1, 2, 0]
+
+
+def test_R1_12_1_a_spot_of_another_column_is_out_of_reach() -> None:
+    table = Table("kratos", "freya", where={"kratos": 1, "freya": 4}).hand(0, "K-07", "K-11")
+    assert table.why_not("interact") == "refused.no-spot"
+
+
+def test_R1_12_1_the_back_place_reaches_as_far_as_the_front_one() -> None:
+    table = Table("kratos", "freya", where={"freya": 2, "kratos": 2}).hand(0, "K-07", "K-11", "K-05")
+    assert table.options("interact") == ("T2.topple",)
+    assert "attack" in table.options()
+
+
+def test_R1_12_4_a_spot_is_used_as_often_as_it_is_paid() -> None:
+    table = Table("kratos", "freya", scene="4", where={"kratos": 4, "freya": 1}).hand(0, "K-01", "K-02")
+    table.state.tokens.update({"fire-f": 0, "fire-i": 0})
+    table.do("interact", "B4.stoke", "K-01").do("fire-f").do("interact", "B4.stoke")
+    assert table.state.tokens == {"fire-f": 1, "fire-i": 1, "fire-j": 1}
+
+
+def test_R1_12_4_once_per_turn_begins_anew_with_the_next_activation() -> None:
+    table = Table("kratos", "freya", scene="6", where={"kratos": 1, "freya": 4}).hand(0, "K-09", "K-04")
+    table.do("interact", "B1.hurl", "K-09")
+    table.state.agenda = [TakeTurn(0)]
+    table.run()
+    assert table.options("interact") == ("B1.hurl",)
+
+
+def carried(scene: str = "7", **where: int) -> Table:
+    table = Table("kratos", "mimir", scene=scene, where=where or {"kratos": 1})
+    table.state.carrier = "kratos"
+    return table
+
+
+def test_R1_13_5_mimir_may_take_box_damage_aimed_at_his_carrier() -> None:
+    table = carried("6", kratos=4).rune("J")
+    assert table.asked() == (1, "guard")
+    table.do("yes")
+    assert (table.hero("kratos").damage, table.hero("mimir").damage) == (0, 1)
+
+
+def test_R1_13_5_mimir_may_leave_the_blow_to_his_carrier() -> None:
+    table = carried().hand(0, "K-01").hand(1, "MI-01")
+    table.rune("F").do("no")
+    assert table.asked() == (0, "defend")
+    table.do(("K-01",))
+    assert (table.hero("kratos").damage, table.hero("mimir").damage) == (1, 0)
+
+
+def test_R1_13_5_mimir_is_asked_for_every_attack_anew() -> None:
+    table = carried("8", kratos=2)
+    table.rune("J").do("yes")
+    assert table.asked() == (1, "guard"), "first the Reaver, then Magni"
+
+
+def test_R1_13_5_mimir_takes_no_poison_that_his_carrier_draws() -> None:
+    table = carried().deck(0, "PN-01", "K-01").run(Draws(0, 1))
+    assert (table.hero("kratos").damage, table.hero("mimir").damage) == (1, 0)
+
+
+def test_R1_13_5_mimir_still_interacts_where_his_carrier_fell() -> None:
+    table = carried().hand(1, "SC-01")
+    table.state.carrier, table.state.mimir, table.state.agenda = "", 2, [Slot(1)]
+    assert table.options("interact") == ("T2.burst",)
+
+
+def test_R1_13_5_no_foresight_before_the_track_is_full() -> None:
+    table = carried(kratos=4)
+    table.hero("mimir", rage=3)
+    table.run(Reveal(0))
+    assert len(table.state.row) == 1
+
+
+def test_R1_20_crystals_are_traded_in_the_own_activation_only() -> None:
+    table = Table("kratos", "freya").hand(1, "SC-01", "F-12")
+    assert table.why_not("SC-01", seat=1, topic="aid") == "refused.not-now"
+
+
+def test_R1_20_mimir_trades_crystals_in_his_carriers_activation() -> None:
+    table = carried().hand(1, "SC-01").deck(1, "MI-01")
+    table.do("SC-01", seat=1, topic="aid")
+    assert (kit(table, 1).hand, kit(table, 1).discard) == (["MI-01"], ["SC-01"])
+
+
+@pytest.mark.parametrize("quest", ["1", "8"])
+def test_hindrances_1_and_8_lower_every_hand_limit(quest: str) -> None:
+    table = Table("kratos", "freya").run(Hinder(quest))
+    assert [one.limit for one in table.state.kits] == [6, 6]
+
+
+@pytest.mark.parametrize(("quest", "status"), [("5", "PN"), ("6", "ST"), ("10", "ST")])
+def test_hindrances_5_6_and_10_shuffle_a_status_card_into_every_deck(quest: str, status: str) -> None:
+    table = Table("kratos", "freya").deck(0, "K-01", "K-02").deck(1, "F-01").run(Hinder(quest))
+    assert [sum(card.startswith(status) for card in one.deck) for one in table.state.kits] == [1, 1]
+    assert kit(table).known == 0, "where it went is not known"
+
+
+def test_hindrance_2_costs_two_draws_once() -> None:
+    table = Table("kratos", "freya", where={"kratos": 1, "freya": 4}).deck(0, *Table("kratos").book.starting["kratos"])
+    table.state.agenda = []
+    table.run(Hinder("2"), BeginRound())
+    assert len(kit(table).hand) == 5
+    table.state.agenda, kit(table).hand[:] = [], []
+    table.run(BeginRound())
+    assert len(kit(table).hand) == 7
+
+
+def test_hindrance_3_forbids_every_rage_ability_for_two_rounds() -> None:
+    table = Table("brothers", "mimir", scene="8", where={"brok": 2, "sindri": 4}).hand(0, "BS-01")
+    table.state.hindrances, table.state.round = ("3",), 2
+    for hero in ("brok", "sindri", "mimir"):
+        table.hero(hero, rage=table.book.heroes[hero].rage)
+    assert "weaponize" not in str(table.ask("attack", "brok", "BS-01"))
+    table.card("B1", dead=True)
+    table.rune("F")
+    assert len(table.state.row) == 1, "no foresight"
+    assert "gear-up" not in table.options()
+
+
+def test_hindrance_9_does_not_count_an_attack_that_a_stun_replaced() -> None:
+    table = Table("kratos", "freya", scene="8", where={"kratos": 2, "freya": 4})
+    table.state.hindrances = ("9",)
+    table.card("B2", stunned=True)
+    table.rune("F")
+    assert [fact.strength for fact in table.told(EnemyAttacks)] == [3], "Modi strikes first, 2 and 1"
+
+
+def test_hindrance_9_strengthens_the_attack_in_every_column() -> None:
+    table = Table("kratos", "freya", scene="8", where={"kratos": 1, "freya": 2})
+    table.state.hindrances = ("9",)
+    table.card("B3", stunned=True)
+    table.rune("F")
+    assert [(fact.hero, fact.n) for fact in table.told(HeroHurt)] == [("kratos", 4), ("freya", 4)]
+
+
+def test_R1_15_3_a_second_blow_in_a_column_meets_whoever_is_in_front_by_then() -> None:
+    table = Table("kratos", "freya", scene="8", where={"kratos": 2, "freya": 2})
+    table.hero("kratos", damage=9)
+    table.turn(1).rune("J")
+    assert table.hero("kratos").down
+    assert table.hero("freya").damage == 3, "the Reaver fells Kratos, Magni hits Freya"
+
+
+def test_R1_16_3_who_falls_in_the_own_activation_still_reveals() -> None:
+    table = Table("kratos", "freya", where={"kratos": 1, "freya": 4}).hand(0, "UP-064").deck(0, "PN-01", "K-01")
+    table.hero("kratos", damage=9)
+    table.state.agenda = [Turn(1), Reveal(0), Turn(0)]
+    table.do("special", "UP-064", draws=None)
+    assert table.hero("kratos").down
+    assert len(table.state.row) == 1
+    assert kit(table).hand == []
+
+
+def test_R1_22_1_alone_there_are_two_reveals_and_one_upgrade() -> None:
+    table = begun("kratos", kratos=4)
+    assert sum(isinstance(step, Reveal) for step in table.state.agenda) == 2
+    table = Table("kratos", where={"kratos": 4})
+    table.state.row = ["UP-001", "UP-002"]
+    table.run(UpgradePhase())
+    assert sum(isinstance(step, Upgrade) for step in table.state.agenda) == 1
+
+
+def test_R1_22_2_each_companion_ability_once_per_quest() -> None:
+    table = Table("kratos", scene="8", where={"kratos": 2}).hand(0, "K-05")
+    table.hero("kratos", damage=4)
+    table.state.spent = ("atreus-1", "atreus-2", "mimir-1", "mimir-2")
+    assert table.why_not("companion") == "refused.no-companion"
+    assert table.options("attack") == ("K-05",), "no virtual icons"
+    table.do("attack", "K-05", draws=[DIE[0]])
+    table.rune("I").run(EndQuest())
+    assert table.state.spent == ()
+
+
+def test_R1_22_2_an_ability_is_one_option_or_the_other() -> None:
+    table = Table("kratos", scene="8", where={"kratos": 2}).hand(0, "K-05", "K-10")
+    table.state.spent = ("atreus-1",)
+    ask = table.ask("attack", "K-05", ())
+    assert isinstance(ask, Ask)
+    assert ask.open == ("mimir-die",)
+    assert "atreus-1" not in table.options("attack")
+
+
+def test_R1_10_3_weaker_armor_cannot_be_destroyed_first() -> None:
+    table = Table("kratos", "freya", where={"kratos": 3, "freya": 4}).hand(0, "K-05", "K-13")
+    table.do("attack", "K-05", "K-13")
+    assert (table.card("B3").broken, table.card("B3").side) == (0, Side.FRONT), "4 is not enough for the 5"
