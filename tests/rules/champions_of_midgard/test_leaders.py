@@ -103,6 +103,18 @@ def test_ullr_scores_one_glory_for_each_round_with_a_double_hit_win_or_lose() ->
     assert lost.fact(Struck).rage == 1
 
 
+def test_A12_leaders_use_their_abilities_against_a_kraken() -> None:
+    stage = village().own(0, leader="ullr", home=(0, 0, 2), favor=0, food=1)
+    stage.state.shores[0].journey, stage.state.shores[0].monster = "kraken", "M12"
+    stage.march("0:small>shore1").do(0, "2a 1", dice="A-H2 A-H2")
+    assert stage[0].glory == 3 + 1
+
+    pious = village().own(0, leader="asmundr", home=(0, 0, 2), favor=1, food=1)
+    pious.state.shores[0].journey, pious.state.shores[0].monster = "kraken", "M12"
+    pious.march("0:small>shore1").do(0, "2a 1", dice="A-H2 A-B").do(0, "favor a2", dice="A-H2")
+    assert pious[0].glory == 2 + 3
+
+
 def test_A17_the_final_faces_count_once_a_round_and_hunting_does_not() -> None:
     stage = duel("ullr", (0, 0, 2), "A-H2 A-H2", favor=1)
     stage.do(0, "favor a1,a2", dice="A-B A-B")

@@ -9,6 +9,7 @@ from engines.champions_of_midgard._supply import recruit
 from engines.champions_of_midgard.facts import (
     DestinyDrawn,
     DestinyKept,
+    Hunted,
     JourneySeen,
     MarkerMoved,
     RuneDrawn,
@@ -267,6 +268,19 @@ def test_A06_taking_the_marker_changes_the_next_round_not_this_rotation() -> Non
     assert stage.state.turn == 2
 
 
+def test_A06_the_new_holder_hunts_and_assigns_first_in_this_very_round() -> None:
+    stage = village()
+    stage.state.draugr = ["D01", "D02"]
+    for seat in range(3):
+        stage.own(seat, favor=0, home=(1, 0, 0))
+    stage.do(0, "beg").do(1, "beg").do(2, "jarl").march("0:hunt", "2:hunt", "0:draugr1", "2:draugr2")
+    stage.do(1, "open", topic="order")
+
+    assert stage.asked() == [(2, "assign")]
+    stage.do(2, "0").do(0, "0", dice="S-H1 S-H1 S-H1")
+    assert [fact.seat for fact in stage.facts(Hunted)] == [2, 0]
+
+
 def test_case_06_worker_huts() -> None:
     stage = village().own(0, coins=6).do(0, "huts")
     assert (stage[0].coins, stage[0].workers, stage[0].reserve) == (1, 3, False)
@@ -384,6 +398,15 @@ def test_A08_a_supply_that_lacks_a_die_gives_what_there_is() -> None:
     stage.do(0, "jomsvikings")
 
     assert (stage[0].coins, stage[0].home) == (0, [2, 0, 0])
+
+
+def test_A08_the_jarl_without_a_swordsman_still_hands_over_the_marker() -> None:
+    stage = village()
+    stage.state.supply[0] = 0
+    stage.do(0, "beg").do(1, "jarl")
+
+    assert stage[1].home == [1, 0, 0]
+    assert stage.state.marker == 1
 
 
 def test_A08_at_the_cap_a_die_that_the_supply_lacks_cannot_be_chosen() -> None:

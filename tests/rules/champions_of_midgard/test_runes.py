@@ -231,6 +231,14 @@ def test_case_30_and_A20_potential_rerolls_every_blank_once() -> None:
     assert stage.fact(Struck).losses == 0
 
 
+def test_R2_7_2_potential_may_follow_a_reroll_that_made_a_blank() -> None:
+    stage = duel((2, 0, 0), "S-H1 S-SH", enemy="D07", favor=1, runes="potential").do(0, "favor s1", dice="S-B")
+    assert stage.can(0) == ("stop", "potential")
+    stage.do(0, "potential", dice="S-H2")
+
+    assert stage.facts(Struck)[0].damage == 2
+
+
 def test_potential_needs_a_blank() -> None:
     stage = duel((2, 0, 0), "S-H1 S-SH", enemy="D07", favor=1, runes="potential")
 

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from engines.champions_of_midgard.facts import Defeated
-from engines.core import Action, Dealer, Luck, sample
+from engines.core import SEED_TAG, Action, Dealer, Game, Header, Luck, Snapshot, parse_picks, sample
 from tests.conformance.games.champions_of_midgard import ENTRANT
-from tests.rules.champions_of_midgard.staging import village
+from tests.rules.champions_of_midgard.staging import Stage, village
+
+AnyGame = Game[Any, Any, Any]
+
+
+def game_of(stage: Stage) -> AnyGame:
+    """The table under the kernel, which knows what can be taken back."""
+    rules = stage.rules
+    header = Header(rules.info.key, rules.info.version, rules.digest, stage.state.config, SEED_TAG + "views")
+    return Game(rules, header, Snapshot(0, 0, 0, stage.state))
+
+
+def answer(game: AnyGame, seat: int, text: str, topic: str = "place") -> AnyGame:
+    question = next(question for question in game.questions(seat) if question.topic == topic)
+    return game.play(seat, question.key, parse_picks(text))[0]
 
 
 def test_destinies_are_seen_by_their_owner_and_counted_by_all() -> None:
@@ -82,3 +100,49 @@ def test_case_47_dice_are_conserved_and_nothing_falls_below_0() -> None:
 
     assert {key: expected[f"dice {key}"] for key in "SPA"} == {"S": 12, "P": 12, "A": 10}
     assert expected["debts"] == expected["too full"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "back"),
+    [
+        ("beg", True),
+        ("swordsmith", True),
+        ("jarl", True),
+        ("small shore1", True),
+        ("runesmith left", True),
+        ("runesmith deck", False),
+        ("sage shore1", False),
+    ],
+)
+def test_a_placement_that_showed_something_cannot_be_taken_back(text: str, *, back: bool) -> None:
+    game = game_of(village())
+    after = answer(game, 0, text)
+
+    assert after.can_take_back(0) is back
+    assert not after.can_take_back(1)
+
+
+@pytest.mark.parametrize(
+    ("rune", "text", "back"),
+    [
+        ("gifts", "gifts 4f", True),
+        ("wealth", "wealth", True),
+        ("knowledge", "knowledge", False),
+        ("success", "success DS07", False),
+    ],
+)
+def test_a_rune_that_showed_something_cannot_be_taken_back(rune: str, text: str, *, back: bool) -> None:
+    stage = village().own(1, runes=rune, hand=["DS07"])
+
+    assert answer(game_of(stage), 1, text, "rune").can_take_back(1) is back
+
+
+def test_R2_4_6_a_seal_can_be_taken_back_until_all_are_public() -> None:
+    stage = village().own(0, home=(1, 0, 0), favor=0).own(1, home=(2, 0, 0), favor=0)
+    stage.state.draugr = ["D01", "D02"]
+    sealed = answer(game_of(stage.march("0:draugr1", "1:draugr2")), 0, "1s", "assign")
+    assert sealed.can_take_back(0)
+    public = answer(sealed, 1, "0", "assign")
+
+    assert not public.can_take_back(0)
+    assert not public.can_take_back(1)
