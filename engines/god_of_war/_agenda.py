@@ -137,7 +137,7 @@ def settle(saga: Saga) -> None:
     _quests.finish(saga)
 
 
-def _void(state: State, step: Step) -> bool:
+def _void(state: State, step: Step) -> bool:  # noqa: PLR0911  one answer for each step
     """Return whether there is nothing to ask: nobody is left to act, or there is only one way."""
     match step:
         case Turn(seat):
@@ -146,6 +146,8 @@ def _void(state: State, step: Step) -> bool:
             return not standing(state, seat)
         case Guard() | Brace():
             return state.heroes[step.blow.hero].down
+        case LookAhead():
+            return "mimir-2" in state.spent
         case Upgrade(seat):
             return not state.row and not state.kits[seat].discard
         case ReturnRow():

@@ -36,7 +36,7 @@ def turn(book: Book, view: View, question: Question, picks: Picks) -> Ask | Acti
 
 
 def aid(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:
-    """Step in beside somebody else's question: with a special card, or as Mimir with a spot or a Crystal.
+    """Step in beside a question: with a special card, as Mimir with a spot or a Crystal, alone with a companion.
 
     Every hand card is shown, so that the number of options is that of the hand, whatever it holds.
     """
@@ -46,10 +46,14 @@ def aid(book: Book, view: View, question: Question, picks: Picks) -> Ask | Actio
         offers = [Option(card, why_not=_closed(book, view, seat, card, riding=riding)) for card in hand]
         if riding:
             offers.append(Option(INTERACT, why_not="" if spots(book, view, MIMIR) else "refused.no-spot"))
+        if view.config.seats == 1 and _reads.companions(view, view.step):
+            offers.append(Option(COMPANION))
         if view.config.show_hands is ShowHands.ON_REQUEST and not view.seats[seat].opened:
             offers.append(Option(SHOW))
         return Ask("aid", tuple(offers))
     chosen = picks[0][0]
+    if chosen == COMPANION:
+        return _companion(book, view, seat, picks[1:])
     if chosen == SHOW:
         return ShowHand()
     if chosen == INTERACT:
@@ -84,7 +88,7 @@ def _deeds(book: Book, view: View, seat: Seat) -> Iterable[Option]:
     playable = [card for card in hand if not _asks_special.why_not(book, view, seat, card)]
     yield Option(SPECIAL, why_not="" if playable else "refused.no-special")
     if view.config.seats == 1:
-        yield Option(COMPANION, why_not="" if _companions(view, seat) else "refused.no-companion")
+        yield Option(COMPANION, why_not="" if _reads.companions(view, view.step) else "refused.no-companion")
     if any(book.cards[card].status for card in hand):
         yield Option(CRYSTAL)
     if view.config.show_hands is ShowHands.ON_REQUEST and not view.seats[seat].opened:
@@ -131,18 +135,9 @@ def _special(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     return Ask("special", tuple([Option(c, why_not=_asks_special.why_not(book, view, seat, c)) for c in specials]))
 
 
-def _companions(view: View, seat: Seat) -> tuple[str, ...]:
-    """Return the solo companions' abilities that can be used as deeds (1.22.3)."""
-    (hero,) = _reads.standing(view, seat)
-    found = ["mimir-heal"] if "mimir-1" not in view.spent and view.heroes[hero].damage else []
-    if "mimir-2" not in view.spent:
-        found += ["mimir-move", "mimir-look"]
-    return tuple(found)
-
-
 def _companion(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     rest = list(picks)
-    ability = one_of("companion", _companions(view, seat), rest)
+    ability = one_of("companion", _reads.companions(view, view.step), rest)
     if isinstance(ability, Ask):
         return ability
     if ability != "mimir-move":

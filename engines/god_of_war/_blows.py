@@ -15,6 +15,9 @@ from engines.god_of_war.actions import Answer, Defend
 from engines.god_of_war.book import MIMIR, Book, Deed, NoRage
 from engines.god_of_war.facts import AbilityUsed, Defended, Guarded, SpecialPlayed, WardUsed
 
+_HEALING = (Deed.HEAL, Deed.MEND, Deed.REPAIR)
+"""Deeds that heal; the last one heals the brothers alone."""
+
 
 def threaten(saga: Saga, blow: Blow) -> None:
     """Put a blow on the agenda: first Mimir's choice, then defense, then Damage (A23)."""
@@ -52,7 +55,13 @@ def _can_be_met(book: Book, state: State, blow: Blow) -> bool:
         return True
     if blow.source is Source.ATTACK and (state.kits[seat].hand or gear_ready(book, state, seat) or arm_ready(state)):
         return True
-    return any(may_hold(book, state, other, Deed.WARD) for other in range(state.config.seats))
+    saving: tuple[Deed, ...] = (Deed.WARD,)
+    if hero.damage and hero.damage + blow.amount >= book.heroes[blow.hero].health:
+        # 1.8.7: whoever can heal may do so before the blow that would fell the Hero.
+        if comfort_ready(state):
+            return True
+        saving += _HEALING if blow.hero in ("brok", "sindri") else _HEALING[:2]
+    return any(may_hold(book, state, other, *saving) for other in range(state.config.seats))
 
 
 def gear_ready(book: Book, state: State, seat: Seat) -> bool:
@@ -71,6 +80,11 @@ def rage_forbidden(book: Book, state: State) -> bool:
 def arm_ready(state: State) -> bool:
     """Return whether the solo player still has the second ability of Atreus (1.22.3)."""
     return state.config.seats == 1 and "atreus-2" not in state.spent
+
+
+def comfort_ready(state: State) -> bool:
+    """Return whether the solo player still has the first ability of Mimir, who heals with it (1.22.3)."""
+    return state.config.seats == 1 and "mimir-1" not in state.spent
 
 
 def may_hold(book: Book, state: State, seat: Seat, *deeds: Deed) -> bool:

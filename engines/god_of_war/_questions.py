@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core import Question, Seat
 from engines.god_of_war._blows import may_hold
-from engines.god_of_war._reads import standing
+from engines.god_of_war._reads import companions, standing
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import (
     Aim,
@@ -36,7 +36,7 @@ from engines.god_of_war.book import MIMIR, Book, Deed
 from engines.god_of_war.config import ShowHands
 
 AID = "aid"
-"""The standing offer: special cards on other players' turns, and Mimir's interactions."""
+"""The standing offer: special cards on other players' turns, Mimir's interactions, a lone player's companions."""
 
 _TOPICS: dict[type, str] = {
     ChooseDashboard: "dashboard",
@@ -64,7 +64,7 @@ _TOPICS: dict[type, str] = {
 TOPICS = (*_TOPICS.values(), "quest", "boss", "defend", "brace", AID)
 """Every topic of the game's questions."""
 
-_OPEN = (Turn, Slot, Strike, Guard, Brace, Foresee)
+_OPEN = (Turn, Slot, Strike, Guard, Brace, Foresee, LookAhead)
 """While the table waits for one of these, others may step in."""
 
 
@@ -123,6 +123,8 @@ def _may_aid(book: Book, state: State, step: Step, seat: Seat) -> bool:
         return False
     if isinstance(step, Strike):
         return may_hold(book, state, seat, Deed.CHEER, Deed.CHEER_ALLY)
+    if state.config.seats == 1 and companions(state, step):
+        return True
     if not standing(state, seat) or not state.kits[seat].hand:
         return False
     on_request = state.config.show_hands is ShowHands.ON_REQUEST and not state.kits[seat].opened

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
+from engines.god_of_war._steps import LookAhead, Turn
 from engines.god_of_war._words import (
     All,
     Compare,
@@ -65,6 +66,10 @@ class Table(Protocol):
     def mimir(self) -> int:
         """Mimir's column while nobody carries him."""
 
+    @property
+    def spent(self) -> tuple[str, ...]:
+        """Solo companions' abilities that are used up."""
+
 
 def column_of_card(pos: Pos) -> int:
     """Return the column of a position, from 1."""
@@ -95,6 +100,15 @@ def occupied(table: Table) -> tuple[int, ...]:
 def standing(table: Table, seat: int | None = None) -> tuple[HeroId, ...]:
     """Return the Heroes that are not Knocked Down; of one seat when a seat is given."""
     return tuple([h.id for h in table.heroes.values() if not h.down and (seat is None or h.seat == seat)])
+
+
+def companions(table: Table, step: object) -> tuple[str, ...]:
+    """Return the solo companions' abilities that can be used beside this step, attack and defense apart (1.22.5)."""
+    (hero,) = standing(table)
+    found = ["mimir-heal"] if "mimir-1" not in table.spent and table.heroes[hero].damage else []
+    if "mimir-2" not in table.spent and isinstance(step, Turn | LookAhead):
+        found += ["mimir-move", "mimir-look"] if isinstance(step, Turn) else ["mimir-move"]
+    return tuple(found)
 
 
 def seat_of(table: Table, dashboard_hero: HeroId) -> int | None:

@@ -241,3 +241,36 @@ def test_R1_10_3_weaker_armor_cannot_be_destroyed_first() -> None:
     table = Table("kratos", "freya", where={"kratos": 3, "freya": 4}).hand(0, "K-05", "K-13")
     table.do("attack", "K-05", "K-13")
     assert (table.card("B3").broken, table.card("B3").side) == (0, Side.FRONT), "4 is not enough for the 5"
+
+
+def test_R1_22_5_alone_mimir_heals_before_a_blow_that_would_fell() -> None:
+    table = Table("kratos", scene="8", where={"kratos": 2})
+    table.state.spent = ("atreus-2",)
+    table.card("B1", dead=True)
+    table.hero("kratos", damage=8)
+    table.rune("F")
+    assert table.asked() == (0, "defend")
+    table.do("companion", seat=0, topic="aid")
+    assert table.state.spent == ("atreus-2", "mimir-1")
+    table.do("take")
+    assert table.hero("kratos").damage == 9
+
+
+def test_R1_22_5_alone_the_extra_move_dodges_the_extra_reveal() -> None:
+    table = Table("kratos", scene="8", where={"kratos": 2}).run(Reveal(0, extra=True))
+    assert table.asked() == (0, "look")
+    table.do("companion", "4", seat=0, topic="aid", draws=None)
+    assert table.state.columns == ((), (), (), ("kratos",))
+    assert len(table.state.row) == 1, "nothing is left to look with, so the card is turned"
+
+
+@pytest.mark.parametrize(("card", "left"), [("F-12", 9), ("F-01", 10)])
+def test_R1_8_7_an_ally_may_heal_before_a_blow_that_would_fell_whoever_cannot_defend(card: str, left: int) -> None:
+    table = Table("kratos", "freya", scene="8", where={"kratos": 2, "freya": 4}).hand(1, card)
+    table.card("B1", dead=True)
+    table.hero("kratos", damage=8)
+    table.turn(1).rune("F")
+    if card == "F-12":
+        assert table.asked() == (0, "defend")
+        table.do(card, "kratos", seat=1, topic="aid").do("take")
+    assert table.hero("kratos").damage == left
