@@ -122,6 +122,8 @@ class Computers:
             session = await self._sessions.get(table)
         except LookupError:
             return False
+        if session.table.status is Status.LOBBY:
+            self._prepare(session)
         if session.table.status is not Status.PLAYING:
             self._offers.pop(table, None)
             return False
@@ -167,6 +169,13 @@ class Computers:
             self._again.discard(table)
             self.nudge(table)
 
+    def _prepare(self, session: Session) -> None:
+        """Let a worker start while people still gather: that takes longer than many a thought."""
+        if self._pool is None and any(seat.computer for seat in session.seats):
+            rules, extra = session.listing.rules, session.listing.extra
+            ready = self._executor().submit(prepare, session.listing.key, (rules.digest, extra))
+            ready.add_done_callback(lambda future: future.cancelled() or future.exception())
+
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
@@ -186,6 +195,12 @@ Task = tuple[str, tuple[str, Extra], str, bytes, Question]
 
 Mind = Callable[[Any, Question, Walk], Picks | None]
 """`decide` or `consider` of a computer player: view, question and walk to an answer."""
+
+
+def prepare(game: str, book: tuple[str, Extra]) -> None:
+    """Load what answers to a game's questions need. Runs in a worker process."""
+    _loaded(game, *book)
+    import_module(f"engines.{game}.computer")
 
 
 def decide(task: Task) -> Picks | None:

@@ -207,3 +207,17 @@ async def test_real_workers_answer_legally_and_a_killed_one_costs_one_fallback(
     finally:
         await players.close()
     assert players._pool is None
+
+
+async def test_a_worker_starts_while_a_lobby_with_a_computer_player_waits(hall, make, monkeypatch):
+    players = make(minds.quick)
+    pool, players._pool = players._pool, None
+    prepared = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(module, "prepare", lambda *book: loop.call_soon_threadsafe(prepared.set))
+    monkeypatch.setattr(players, "_executor", lambda: pool)
+    session = await hall.lobbies.open(new_table(), sitter(ANA))
+    await settled(players)
+    assert not prepared.is_set()
+    await hall.lobbies.add_computer(session.table.id, ANA)
+    await asyncio.wait_for(prepared.wait(), 5)
