@@ -214,7 +214,7 @@ async def test_a_worker_starts_while_a_lobby_with_a_computer_player_waits(hall, 
     pool, players._pool = players._pool, None
     prepared = asyncio.Event()
     loop = asyncio.get_running_loop()
-    monkeypatch.setattr(module, "prepare", lambda *book: loop.call_soon_threadsafe(prepared.set))
+    monkeypatch.setattr(module, "prepare", lambda *_: loop.call_soon_threadsafe(prepared.set))
     monkeypatch.setattr(players, "_executor", lambda: pool)
     session = await hall.lobbies.open(new_table(), sitter(ANA))
     await settled(players)
