@@ -169,11 +169,18 @@ class Panels:
             listing.accent,
             head,
             (picture,),
-            "\n".join([*news, seed]),
+            "\n".join([*news, *self._gone(session, results), seed]),
             ((rematch, read),),
             (document,),
             self._foot(session),
         )
+
+    def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
+        """Say who comes last for having given up, where the game itself knows nothing of it."""
+        gone = [seat.name for seat in session.seats if seat.resigned_at is not None]
+        if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
+            return []
+        return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 
     def ping(self, session: Session, seat: int, link: str | None) -> Card:
         """A line that notifies the person who has to move."""

@@ -10,7 +10,7 @@ from bot.sandbox import posts
 from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.e2e.playing import at_random, hasten, open_table, play_by_panels, waited_for
 from tests.e2e.town import Town, make_a_move, moves
 
 SHORT = "goal=500 max_hands=3"
@@ -247,6 +247,11 @@ async def test_take_back_and_resign(make_town: MakeTown) -> None:
         session = await town.skald.house.sessions.get(1)
         assert session.table.status is Status.PLAYING
         assert await play_by_panels(town, Luck("resigned"), most=3) == 3
+        await hasten(town, at_random("resigned"))
+        watcher = next(person for person in town.people.values() if person is not mover)
+        assert f"{mover.name} gave up on the way and comes last" in town.result(watcher).text
+        places = {row.name: row.place for row in await town.skald.house.store.results.of(1)}
+        assert places[mover.name] == 3
 
 
 async def test_a_rematch_opens_one_table_for_all(make_town: MakeTown) -> None:
