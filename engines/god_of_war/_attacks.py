@@ -89,15 +89,23 @@ def _boost(saga: Saga, strike: Strike, boost: Boost) -> Strike:
 
 
 def cheer(saga: Saga, hero: HeroId, card: CardId) -> None:
-    """Raise the strength of the declared Attack by a special card of this Hero (1.9.2b)."""
+    """Raise the strength of the declared Attack by a special card of this Hero (1.9.2b).
+
+    A card of the attacker's player waits with the set, so that no reward of the Attack can draw it again (1.8.8).
+    """
     state = saga.state
     strike = state.agenda[-1]
     assert isinstance(strike, Strike)
     special = saga.book.special(card)
     assert special is not None
     saga.tell(SpecialPlayed(hero, card))
-    saga.discard(state.heroes[hero].seat, card)
-    state.agenda[-1] = replace(strike, strength=strike.strength + special.amount)
+    seat, played = state.heroes[hero].seat, strike.cards
+    if seat == state.heroes[strike.hero].seat:
+        state.kits[seat].hand.remove(card)
+        played = (*played, card)
+    else:
+        saga.discard(seat, card)
+    state.agenda[-1] = replace(strike, strength=strike.strength + special.amount, cards=played)
     saga.tell(Cheered(strike.hero, special.amount, strike.strength + special.amount))
     if saga.book.cards[card].rage:
         gain_rage(saga, hero, 1)

@@ -99,6 +99,14 @@ def test_battle_cry_raises_any_attack_the_own_one_too() -> None:
     assert table.card("B1").damage == 3
 
 
+def test_R1_8_8_what_is_played_with_an_attack_is_not_drawn_by_its_reward() -> None:
+    table = Table("kratos", "freya", where={"kratos": 1, "freya": 4}).hand(0, "K-09", "K-10", "UP-067")
+    table.discard(0, "K-01").card("T1", damage=3)
+    table.do("attack", "K-09", "T1", "K-10", ("UP-067",), draws=[DIE[0]])
+    assert kit(table).hand == ["K-01"], "the reward draws two, and one is all there is"
+    assert sorted(kit(table).discard) == ["K-09", "K-10", "UP-067"]
+
+
 def test_rune_of_stillness_stuns_any_living_enemy() -> None:
     table = Table("kratos", "freya").hand(0, "UP-069").do("special", "UP-069", "T4")
     assert table.card("T4").stunned
