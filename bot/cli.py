@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -15,6 +15,9 @@ from bot.operator.commands import PlainErrors, register
 from bot.operator.logs import start_logging
 from bot.operator.troubles import Exit, MissingToken
 from bot.settings import Settings
+
+if TYPE_CHECKING:
+    from bot.records import Record
 
 app = typer.Typer(
     cls=PlainErrors,
@@ -87,7 +90,10 @@ def simulate(
     from bot.simulate import Plan, report, simulate_all
     from bot.tourney import meetings, show_meetings
 
-    plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
+    try:
+        plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
     if decks:
         try:
             show_meetings(meetings(plan, decks, games, console), plan, console)
@@ -104,12 +110,16 @@ def replay(
 ) -> None:
     """Play a game again from its log and tell it line by line."""
     from bot.archive import stored_record
-    from bot.records import read_record, tell
+    from bot.records import tell
+    from bot.sessions import NoTable
+    from engines.core import CorruptLog
 
-    number = int(what) if what.isdecimal() else None
-    record = (
-        read_record(Path(what).read_text()) if number is None else asyncio.run(stored_record(Settings.load(), number))
-    )
+    try:
+        record = asyncio.run(stored_record(Settings.load(), int(what))) if what.isdecimal() else _record(Path(what))
+    except NoTable as error:
+        raise typer.BadParameter(f"there is no table {what}") from error
+    except CorruptLog as error:
+        raise typer.BadParameter(str(error)) from error
     for line in tell(record, everything=full):
         console.print(line, highlight=False, markup=False)
 
@@ -117,14 +127,27 @@ def replay(
 @app.command()
 def verify(file: Path) -> None:
     """Check the deal of a finished game: its seed, its commitment, and every draw of its log."""
-    from bot.records import check_draws, read_record
+    from bot.records import check_draws
 
-    faults = check_draws(read_record(file.read_text()))
+    faults = check_draws(_record(file))
     for fault in faults:
         console.print(f"[red]{fault}[/red]")
     if faults:
         raise typer.Exit(1)
     console.print("[green]The deal was honest: commitment, seed and every draw agree.[/green]")
+
+
+def _record(file: Path) -> Record:
+    from bot.games import UnknownBook
+    from bot.records import read_record
+    from engines.core import Unreadable
+
+    try:
+        return read_record(file.read_text())
+    except (Unreadable, UnicodeDecodeError) as error:
+        raise typer.BadParameter(f"{file} is not the record of a game as Skald writes it") from error
+    except UnknownBook as error:
+        raise typer.BadParameter(f"{file} was played under cards or rules that are not here: {error}") from error
 
 
 @app.command("rebuild-standings")

@@ -19,8 +19,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.games import DATA
-from engines.core import SEED_TAG, AnyRules, FirstPlayer, Game, Header, Luck, Player, RandomPlayer
+from bot.games import DATA, GAMES, load_catalogue
+from bot.texts import Texts
+from engines.core import SEED_TAG, AnyRules, ConfigError, FirstPlayer, Game, Header, Luck, Player, RandomPlayer
 
 KINDS = ("computer", "random", "first")
 """The kinds of players."""
@@ -49,14 +50,20 @@ class Plan:
         """Read the words of the command line; one kind of player stands for all seats, 0 seats for the most.
 
         Raises:
-            ValueError: there is no such kind of player, or not one for each seat.
+            ValueError: there is no such game or kind of player, not one for each seat, or no game of such settings.
         """
+        if game not in GAMES:
+            raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}")
         seats = seats or max(_rules(game).info.seats)
         kinds = tuple(players.replace(",", " ").split())
         kinds = kinds * seats if len(kinds) == 1 else kinds
         if len(kinds) != seats or not set(kinds) <= set(KINDS):
             raise ValueError(f"{players!r} does not name {seats} of {', '.join(KINDS)}")
         chosen = tuple((key, value) for key, _, value in (word.partition("=") for word in options.split()))
+        try:
+            _rules(game).configure(seats, dict(chosen))
+        except ConfigError as error:
+            raise ValueError(Texts().faults(load_catalogue((game,))[game], error)) from error
         return cls(game, seats, kinds, chosen, seed)
 
 

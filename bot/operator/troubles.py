@@ -127,6 +127,8 @@ def _of_system(error: OSError) -> Trouble | None:
             "Stop the other program, or choose another port with SKALD_SANDBOX_PORT or SKALD_HEALTH_PORT.",
             Exit.UNREACHABLE,
         )
+    if error.errno == errno.ENOENT:
+        return Trouble(f"{error.filename}: {error.strerror}.", "Look whether the name is right.", Exit.FAILED)
     if error.filename is not None:
         return Trouble(
             f"{error.filename}: {error.strerror}.",
