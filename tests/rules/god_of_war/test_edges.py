@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import Ask
+from engines.core import Ask, Illegal
 from engines.god_of_war._steps import (
     BeginRound,
     Draws,
@@ -19,7 +19,7 @@ from engines.god_of_war._steps import (
 )
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import EnemyAttacks, HeroHurt
-from tests.rules.god_of_war.table import DIE, Table
+from tests.rules.god_of_war.table import DIE, Check, Table
 
 
 def kit(table: Table, seat: int = 0):
@@ -274,3 +274,93 @@ def test_R1_8_7_an_ally_may_heal_before_a_blow_that_would_fell_whoever_cannot_de
         assert table.asked() == (0, "defend")
         table.do(card, "kratos", seat=1, topic="aid").do("take")
     assert table.hero("kratos").damage == left
+
+
+def test_R1_13_3_a_token_averts_what_follows_from_damage_and_returns_to_freya() -> None:
+    table = Table("freya", "kratos", scene="4", where={"freya": 1, "kratos": 4})
+    table.hero("kratos", wards=2)
+    table.hero("freya", rage=6)
+    assert table.why_not("rage") == "refused.no-rage", "both tokens are out"
+    table.rune("F").do(("freya-token",))
+    assert table.state.tokens["fire-i"] == 1
+    assert table.options("rage") == ("freya", "kratos")
+
+
+def test_R1_13_3_a_token_stands_by_itself() -> None:
+    table = Table("kratos", "freya", scene="8", where={"kratos": 2, "freya": 4}).hand(0, "K-01", "UP-073")
+    table.hero("kratos", wards=1)
+    table.card("B1", dead=True)
+    table.rune("F")
+    with pytest.raises(Illegal) as refusal:
+        table.do(("freya-token", "K-01"))
+    assert refusal.value.id == "refused.by-itself"
+
+
+def test_R1_13_4_when_one_brother_falls_the_player_goes_on_with_the_other() -> None:
+    table = Table("brothers", "freya", scene="8", where={"sindri": 2, "freya": 4}).hand(0, "BS-01", "UP-045")
+    table.hero("brok", down=True, damage=6, rage=3)
+    table.hero("freya", down=True, damage=8)
+    table.stand({"sindri": 2}).run(Check())
+    assert not table.over
+    assert table.options("attack") == ("UP-045", "BS-01"), "nobody has to say who it is"
+    table.card("B1", dead=True)
+    table.rune("F")
+    assert "gear-up" not in table.options()
+
+
+def test_R1_15_1_arrows_that_leave_the_scene_and_empty_columns_are_ignored() -> None:
+    table = Table("kratos", "freya", where={"kratos": 1, "freya": 4})
+    table.card("B2", dead=True)
+    table.rune("F")
+    assert [fact.columns for fact in table.told(EnemyAttacks)] == [(1,)]
+
+
+def test_R1_15_2_the_row_of_a_ranged_enemy_does_not_matter() -> None:
+    table = Table("kratos", "freya", scene="5", where={"kratos": 2, "freya": 4}).rune("S")
+    assert [(fact.pos, fact.columns) for fact in table.told(EnemyAttacks)] == [("T2", (4,)), ("B3", (2,))]
+
+
+def test_R1_21_3_after_the_first_quest_the_two_above_it_are_to_choose_from() -> None:
+    table = Table("kratos", "freya", scene="8", harsh="yes")
+    table.state.quests, table.state.bosses = ("1", "4", "6"), ("7", "9", "10")
+    table.run(EndQuest())
+    assert table.asked() == (0, "quest")
+    assert table.options() == ("4", "6")
+    table.state.agenda = []
+    table.run(EndQuest())
+    assert table.options(seat=1, topic="boss") == ("7", "9", "10")
+
+
+def test_A30_the_last_upgrade_phase_has_only_the_cards_revealed_so_far() -> None:
+    table = Table("kratos", "freya", scene="8").hand(0, "K-01").hand(1, "F-01")
+    table.state.tracks.update(magni=26, modi=22)
+    table.state.row = ["UP-001"]
+    table.run(Check())
+    assert table.options() == ("UP-001", "remove")
+    table.do("UP-001")
+    assert table.options() == ("F-01",), "nothing is left to take"
+    table.do("F-01", draws=None)
+    assert table.state.removed == ["F-01"]
+    assert table.asked()[1] == "quest"
+    assert table.state.first == 1
+
+
+def test_A31_all_targets_are_hit_before_win_and_loss_are_weighed() -> None:
+    table = Table("atreus", "freya", scene="3", where={"atreus": 4, "freya": 1})
+    table.hero("atreus", rage=4)
+    for pos in ("T1", "T2", "T4", "B1"):
+        table.card(pos, dead=True)
+    table.card("B2", damage=24)
+    table.card("B4", damage=5)
+    table.do("rage", ("B2", "B4"), draws=None)
+    assert not table.over
+    assert table.state.done == ("3",), "nobody is left alive, so the Ogre has not fallen too soon"
+
+
+def test_A42_the_activation_goes_on_in_the_second_half() -> None:
+    table = Table("kratos", "freya", scene="9a", where={"kratos": 1, "freya": 4}).hand(0, "K-09", "K-05")
+    table.state.tokens["mistletoe"] = 3
+    table.card("B1", damage=2)
+    table.do("interact", "T1.cut")
+    assert (table.state.scene, table.card("B1").damage, table.card("T1").side) == ("9b", 0, Side.FRONT)
+    assert table.do("attack", "K-05", draws=[DIE[0]]).card("B1").damage == 1
