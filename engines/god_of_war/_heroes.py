@@ -74,6 +74,8 @@ def _knock_down(saga: Saga, hero: HeroId) -> None:
         # 1.13.5: Mimir stays where he was until the next round.
         state.mimir = column_of(state, hero)
         state.carrier = ""
+    elif hero == MIMIR:
+        state.carrier, state.mimir = "", 0
     saga.change(hero, down=True, surge=0)
     leave(saga, hero)
     saga.tell(KnockedDown(hero))

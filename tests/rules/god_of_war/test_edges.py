@@ -7,11 +7,14 @@ import pytest
 from engines.core import Ask, Illegal
 from engines.god_of_war._steps import (
     BeginRound,
+    Blow,
+    Deal,
     Draws,
     EndQuest,
     Hinder,
     Reveal,
     Slot,
+    Source,
     TakeTurn,
     Turn,
     Upgrade,
@@ -119,6 +122,15 @@ def test_R1_13_5_mimir_still_interacts_where_his_carrier_fell() -> None:
     table = carried().hand(1, "SC-01")
     table.state.carrier, table.state.mimir, table.state.agenda = "", 2, [Slot(1)]
     assert table.options("interact") == ("T2.burst",)
+
+
+def test_R1_16_1_a_fallen_mimir_is_carried_by_nobody_any_more() -> None:
+    table = carried().run(Deal(Blow("mimir", 4, Source.BOX)))
+    assert (table.state.carrier, table.state.mimir) == ("", 0)
+    table.state.agenda = []
+    table.run(BeginRound())
+    assert table.asked() == (0, "turn"), "nobody is asked to carry him"
+    assert table.state.carrier == ""
 
 
 def test_R1_13_5_no_foresight_before_the_track_is_full() -> None:
