@@ -9,19 +9,17 @@ from typing import Any
 
 from bot.easel import Easel
 from bot.games import Listing, Names, Sheet, Tone
-from bot.lobbies import host_of
-from bot.options import settings_of
-from bot.play.cards import Card, CardRow, Document, Link, Picture
+from bot.play.cards import Card, CardRow, Link, Picture
 from bot.play.composer import ROW, Composed, Press, Row, compose
+from bot.play.ending import Ending
+from bot.play.foot import foot
+from bot.play.lobby import Lobby
 from bot.play.ticket import Draft, Ticket, follow
-from bot.records import Record, write_record
 from bot.sessions import AnyGame, Session
-from bot.store import AltLength, Deadline, Result, Status, Table
+from bot.store import AltLength, Deadline, Result, Status
 from bot.texts import Texts
 from bot.timing import runs_out
 from engines.core import RESIGN, Entry, Question
-from renderers.common import lobby as lobby_picture
-from renderers.common import result as result_picture
 from renderers.kit.text import alt_text
 
 NEWS = 4
@@ -68,21 +66,19 @@ class Panels:
     def __init__(self, texts: Texts, easel: Easel) -> None:
         self._texts = texts
         self._easel = easel
+        self._lobby = Lobby(texts, easel)
+        self._ending = Ending(texts, easel)
 
     async def lobby(self, session: Session, link: str | None = None) -> Card:
         """The lobby, with its controls; once the game has begun, a line that leads to it."""
-        table, listing = session.table, session.listing
-        if table.status is Status.LOBBY:
-            drawn = self._lobby_picture(session)
-            png = await self._easel.paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
-            picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
-            head = self._texts("lobby.head", game=listing.title, who=self._host(session))
-            words = listing.phrases("tagline")
-            return Card(listing.accent, head, (picture,), words, self._lobby_rows(session), foot=self._foot(session))
-        phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
-        head = self._texts(phrase, game=listing.title, names=self._texts.join(session.names))
-        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
-        return Card(listing.accent, head, rows=rows, foot=self._promise(table))
+        return await self._lobby.card(session, link)
+
+    async def result(
+        self, session: Session, results: tuple[Result, ...], log: tuple[Entry[Any], ...], changes: dict[int, int]
+    ) -> Card:
+        """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
+        news = self.news(session, log[-1])
+        return await self._ending.card(session, results, log=log, news=news, changes=changes)
 
     async def gallery(
         self,
@@ -103,7 +99,7 @@ class Panels:
             await self._boards(session, None),
             "\n".join(news[-NEWS:]),
             () if session.table.status is Status.ENDED else self._board_rows(session),
-            foot=self._foot(session),
+            foot=foot(self._texts, session),
         )
 
     def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
@@ -147,40 +143,8 @@ class Panels:
             tuple(pictures),
             "\n".join(line for line in words if line),
             () if ended else (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
-            foot=self._foot(session),
+            foot=foot(self._texts, session),
         )
-
-    async def result(
-        self, session: Session, results: tuple[Result, ...], log: tuple[Entry[Any], ...], changes: dict[int, int]
-    ) -> Card:
-        """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
-        listing, table = session.listing, session.table
-        drawn = self._result_picture(session, results, changes)
-        png = await self._easel.paint(("result", drawn), partial(result_picture.draw, drawn))
-        picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
-        head = f"### {result_picture.headline(drawn)}"
-        news = self.news(session, log[-1])
-        seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
-        rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
-        read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
-        record = Record(listing, _game(session).header, table.commitment or "", session.names, log)
-        document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
-        return Card(
-            listing.accent,
-            head,
-            (picture,),
-            "\n".join([*news, *self._gone(session, results), seed]),
-            ((rematch, read),),
-            (document,),
-            self._foot(session),
-        )
-
-    def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
-        """Say who comes last for having given up, where the game itself knows nothing of it."""
-        gone = [seat.name for seat in session.seats if seat.resigned_at is not None]
-        if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
-            return []
-        return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 
     def ping(self, session: Session, seat: int, link: str | None) -> Card:
         """A line that notifies the person who has to move."""
@@ -285,102 +249,9 @@ class Panels:
             return self._texts("control.to-question")
         return session.listing.phrases(f"offer.{question.topic}")
 
-    def _lobby_rows(self, session: Session) -> tuple[Row, ...]:
-        table = session.table.id
-        seats = session.listing.rules.info.seats
-        full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
-
-        def press(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Press:
-            return Press(str(Ticket(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
-
-        return (
-            (
-                press("join", Tone.GOOD, closed=full),
-                press("leave"),
-                press("start", Tone.MAIN, closed=not ready),
-            ),
-            (
-                press("computer", closed=full),
-                press("dismiss"),
-                *([press("mydeck")] if session.listing.decks else []),
-                press("options"),
-                press("rules"),
-            ),
-        )
-
-    def _lobby_picture(self, session: Session) -> lobby_picture.Lobby:
-        listing, options = session.listing, session.options
-        host = host_of(session)
-        chairs = [
-            lobby_picture.Chair(name=seat.name, computer=seat.computer is not None, host=seat.user == host is not None)
-            for seat in session.seats
-        ]
-        empty = max(listing.rules.info.seats) - len(chairs)
-        chosen = [
-            (self._texts.setting(listing, setting.id), self._texts.value(listing, setting.id, options.value(setting)))
-            for setting in settings_of(listing.rules)
-            if options.value(setting) != setting.default or setting.id in ALWAYS_SHOWN
-        ]
-        return lobby_picture.Lobby(
-            game=listing.key,
-            title=listing.title,
-            chairs=tuple(chairs + [lobby_picture.Chair()] * empty),
-            needed=min(listing.rules.info.seats),
-            options=tuple(chosen),
-        )
-
-    def _result_picture(
-        self, session: Session, results: tuple[Result, ...], changes: dict[int, int]
-    ) -> result_picture.Result:
-        listing = session.listing
-        team = result_picture.Team.NONE
-        if listing.rules.info.cooperative:
-            team = result_picture.Team.WON if results[0].place == 1 else result_picture.Team.LOST
-        placings = [
-            result_picture.Placing(
-                seat=row.seat,
-                name=row.name,
-                place=row.place,
-                score=str(row.score),
-                change=changes.get(row.seat),
-                computer=row.computer is not None,
-            )
-            for row in sorted(results, key=lambda row: (row.place, row.seat))
-        ]
-        return result_picture.Result(
-            game=listing.key,
-            title=listing.title,
-            placings=tuple(placings),
-            reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
-            team=team,
-        )
-
-    def _promise(self, table: Table) -> str:
-        """The whole commitment, on the message that stays as it is from the start of the game to its end."""
-        parts = [self._texts("foot.table", table=str(table.id))]
-        if table.commitment:
-            parts.append(self._texts("foot.commitment", hash=table.commitment))
-        return " · ".join(parts)
-
-    def _foot(self, session: Session) -> str:
-        table = session.table
-        parts = [self._texts("foot.table", table=str(table.id))]
-        if table.head >= 0:
-            parts.append(self._texts("foot.move", n=table.head))
-        if table.commitment and table.status is Status.PLAYING:
-            parts.append(self._texts("foot.commitment", hash=table.commitment[:12]))
-        return " · ".join(parts)
-
-    def _host(self, session: Session) -> str:
-        host = host_of(session)
-        return next((seat.name for seat in session.seats if seat.user == host), session.names[0])
-
 
 ROOM_FOR_OFFERS = 3
 """Standing offers that get a button each."""
-
-ALWAYS_SHOWN = ("goal", "sides", "clock")
-"""Settings that a lobby names even when nothing else was chosen."""
 
 
 def _game(session: Session) -> AnyGame:

@@ -1,0 +1,99 @@
+"""The last message of a game: places, what was hidden, the seed, the record of the whole game, and a rematch."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from bot.easel import Easel
+from bot.games import Tone
+from bot.play.cards import Card, Document, Picture
+from bot.play.composer import Press
+from bot.play.foot import foot
+from bot.play.ticket import Ticket
+from bot.records import Record, write_record
+from bot.sessions import Session
+from bot.store import Result
+from bot.texts import Texts
+from engines.core import RESIGN, Entry
+from renderers.common import result as result_picture
+
+__all__ = ["Ending"]
+
+
+class Ending:
+    """Makes the card of a game's end."""
+
+    def __init__(self, texts: Texts, easel: Easel) -> None:
+        self._texts = texts
+        self._easel = easel
+
+    async def card(
+        self,
+        session: Session,
+        results: tuple[Result, ...],
+        *,
+        log: tuple[Entry[Any], ...],
+        news: list[str],
+        changes: dict[int, int],
+    ) -> Card:
+        """The end of a game.
+
+        Args:
+            session: the table.
+            results: its rows.
+            log: its whole log.
+            news: what the last entry brought.
+            changes: how the ratings have changed, by seat.
+        """
+        listing, table = session.listing, session.table
+        assert session.game is not None
+        drawn = self._drawn(session, results, changes)
+        png = await self._easel.paint(("result", drawn), partial(result_picture.draw, drawn))
+        picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
+        head = f"### {result_picture.headline(drawn)}"
+        seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
+        rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
+        read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
+        record = Record(listing, session.game.header, table.commitment or "", session.names, log)
+        document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
+        return Card(
+            listing.accent,
+            head,
+            (picture,),
+            "\n".join([*news, *self._gone(session, results), seed]),
+            ((rematch, read),),
+            (document,),
+            foot(self._texts, session),
+        )
+
+    def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
+        """Say who comes last for having given up, where the game itself knows nothing of it."""
+        gone = [seat.name for seat in session.seats if seat.resigned_at is not None]
+        if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
+            return []
+        return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
+
+    def _drawn(self, session: Session, results: tuple[Result, ...], changes: dict[int, int]) -> result_picture.Result:
+        listing = session.listing
+        team = result_picture.Team.NONE
+        if listing.rules.info.cooperative:
+            team = result_picture.Team.WON if results[0].place == 1 else result_picture.Team.LOST
+        placings = [
+            result_picture.Placing(
+                seat=row.seat,
+                name=row.name,
+                place=row.place,
+                score=str(row.score),
+                change=changes.get(row.seat),
+                computer=row.computer is not None,
+            )
+            for row in sorted(results, key=lambda row: (row.place, row.seat))
+        ]
+        return result_picture.Result(
+            game=listing.key,
+            title=listing.title,
+            placings=tuple(placings),
+            reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
+            team=team,
+        )
