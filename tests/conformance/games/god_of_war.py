@@ -97,7 +97,7 @@ ENTRANT = Entrant(
         Golden("alone-all-down", Table(1), "g17", ("computer",)),
         Golden("two-won", Table(2, RANDOM), "g21", ("computer",) * 2),
         Golden("two-all-down", Table(2, RANDOM), "g13", ("computer",) * 2),
-        Golden("three-won", Table(3), "g3", ("computer",) * 3),
+        Golden("three-won", Table(3), "g8", ("computer",) * 3),
         Golden("three-quest-lost", Table(3), "g5", ("computer",) * 3),
         Golden("four-won", Table(4, RANDOM), "g12", ("computer",) * 4),
         Golden("four-all-down", Table(4, RANDOM), "g15", ("computer",) * 4),
