@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.nordic_glory._board import Place, Wall, everyone
+from engines.nordic_glory._board import Place, Wall, everyone, front
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.cards import ELEMENT, Ability, Gift, Trait, element_of
 from engines.nordic_glory.view import Warrior
@@ -15,13 +15,19 @@ def tier(wall: Wall, base: str) -> int:
     return wall.attached.count(ELEMENT + base)
 
 
+def _led(wall: Wall, level: int) -> set[str]:
+    """Return the base elements for whose shields a tier is active."""
+    attached = wall.attached
+    return {element_of(card) for card in attached if level == 1 or attached.count(card) >= level}
+
+
 def followers(book: Book, wall: Wall, level: int) -> list[tuple[Place, Warrior]]:
     """Return the shields that a tier is active for, in the order of the spots."""
-    attached = wall.attached
-    bases = {element_of(card) for card in set(attached) if attached.count(card) >= level}
+    bases = _led(wall, level)
     if not bases:
         return []
-    return [(place, warrior) for place, warrior in everyone(wall) if book.shields[warrior.card].base in bases]
+    shields = book.shields
+    return [(place, warrior) for place, warrior in everyone(wall) if shields[warrior.card].base in bases]
 
 
 def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
@@ -35,11 +41,12 @@ def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
 
 def worth(book: Book, wall: Wall, ability: Ability) -> int:
     """Return the value of an ability that holds while a matching shield is in row 1 (each tier counts once)."""
-    return sum(
-        gift.value
-        for level, gift in gifts(book, wall, ability)
-        if any(place[1] == 0 for place, _ in followers(book, wall, level))
-    )
+    found = 0
+    for level, gift in gifts(book, wall, ability):
+        bases = _led(wall, level)
+        if not bases.isdisjoint([book.shields[warrior.card].base for _, warrior in front(wall)]):
+            found += gift.value
+    return found
 
 
 def for_one(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:

@@ -60,12 +60,24 @@ def lines(book: Book, table: Table, seat: Seat) -> tuple[Line, ...]:
     row = aligned(book, table, seat)
     if len(row) < 2:
         return ()
+    columns = tuple([column for column, _ in row])
+    cards = [book.shields[warrior.card] for _, warrior in row]
+    if [warrior for _, warrior in row if warrior.wild]:
+        traits = [[worn(row[i][1], card, trait) for i, card in enumerate(cards)] for trait in _ONE_VALUED]
+    else:
+        traits = [[c.attack_gem for c in cards], [c.base for c in cards], [c.defense_gem for c in cards]]
     found: list[Line] = []
-    cards = [(c, warrior, book.shields[warrior.card]) for c, warrior in row]
-    for trait in _ONE_VALUED:
-        values = [(c, worn(warrior, card, trait)) for c, warrior, card in cards]
-        _match_up(book, trait, values, found)
-    _match_up(book, Trait.SUB, [(c, sub) for c, _, card in cards for sub in card.subs], found)
+    for trait, values in zip(_ONE_VALUED, traits, strict=True):
+        alike = _alike(columns, values)
+        if alike:
+            value = values[columns.index(alike[0])]
+            found.append(Line(trait, value, alike, book.alignments[trait].of(len(alike))))
+    subs = [sub for card in cards for sub in card.subs]
+    if len(set(subs)) < len(subs):
+        for sub in dict.fromkeys([sub for sub in subs if subs.count(sub) > 1]):
+            alike = tuple([column for column, card in zip(columns, cards, strict=True) if sub in card.subs])
+            if alike[1:]:
+                found.append(Line(Trait.SUB, sub, alike, book.alignments[Trait.SUB].of(len(alike))))
     return tuple(found)
 
 
@@ -79,14 +91,16 @@ def worn(warrior: Warrior, card: ShieldCard, trait: Trait) -> str:
     return card.attack_gem if trait is Trait.ATTACK_GEM else card.defense_gem
 
 
-def _match_up(book: Book, trait: Trait, values: list[tuple[int, str]], found: list[Line]) -> None:
-    if len({value for _, value in values}) == len(values):
-        return
-    columns: dict[str, tuple[int, ...]] = {}
-    for column, value in values:
-        columns[value] = (*columns.get(value, ()), column)
-    bonus = book.alignments[trait]
-    found += [Line(trait, value, places, bonus.of(len(places))) for value, places in columns.items() if places[1:]]
+def _alike(columns: tuple[int, ...], values: list[str]) -> tuple[int, ...]:
+    """Return the columns of those of two or three shields whose values are equal; there is one such group at most."""
+    if len(values) == 2:
+        return columns if values[0] == values[1] else ()
+    first, second, third = values
+    if first == second:
+        return columns if second == third else columns[:2]
+    if first == third:
+        return columns[::2]
+    return columns[1:] if second == third else ()
 
 
 def lent_defenses(
@@ -107,6 +121,8 @@ def lent_defenses(
         if line.trait is Trait.DEFENSE_GEM:
             for column in line.columns:
                 gems[column] += line.bonus
+    if not given and not any(gems):
+        return tuple([tuple([warrior.lent for warrior in column]) for column in wall.columns])
     return tuple(
         [
             tuple([w.lent + given.get((c, i), 0) + (0 if i else gems[c]) for i, w in enumerate(column)])
