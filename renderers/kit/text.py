@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -62,6 +63,7 @@ def wrap_to_fit(  # noqa: PLR0913 - each names one visible property
     return wrap(string, font, least, room=room, lines=lines), least
 
 
+@lru_cache(maxsize=1024)
 def clean(name: str, *, otherwise: str = "Player") -> str:
     """A player's name as the bundled type can draw it.
 
