@@ -1,14 +1,22 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
+from aiohttp import web_app
 
 from tests.e2e.town import Town, town
 
 MakeTown = Callable[..., AbstractAsyncContextManager[Town]]
+
+
+@pytest.fixture(autouse=True)
+def forgotten_towns() -> Iterator[None]:
+    """Lets go of a test's towns: aiohttp keeps the handlers of the last thousand applications, and all they hang on."""
+    yield
+    web_app._cached_build_middleware.cache_clear()
 
 
 @pytest.fixture
