@@ -13,10 +13,9 @@ from bot.play.ticket import follow
 from bot.sandbox.limits.emoji import is_emoji
 from engines.champions_of_midgard.view import Phase
 from engines.core import Ask, Luck, Option
-from engines.core.walk import sample
 from tests.bot.pressing import TEXTS, controls_of
 from tests.conformance.games.champions_of_midgard import ENTRANT
-from tests.conformance.playing import random_play
+from tests.conformance.playing import every_ask, random_play
 from tests.rules.champions_of_midgard.staging import village
 
 MIDGARD = listing(Path(__file__).parents[2] / "data" / "champions_of_midgard")
@@ -27,13 +26,7 @@ TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
 
 
 def asked(table, most=110):
-    """Every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Luck("dress")
-    for game, question, _ in random_play(ENTRANT, table, "dress", most):
-        walk = game.walk(question.seat, question.key)
-        picks = sample(walk, luck)
-        for done in range(len(picks)):
-            yield game.view(question.seat), walk(picks[:done])
+    return every_ask(ENTRANT, table, most)
 
 
 def dressed(view, ask):

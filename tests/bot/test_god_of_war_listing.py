@@ -16,7 +16,7 @@ from engines.core.walk import sample
 from engines.god_of_war.view import Brace, Strike
 from renderers.god_of_war import samples
 from tests.conformance.games.god_of_war import ENTRANT
-from tests.conformance.playing import random_play
+from tests.conformance.playing import every_ask
 
 GOW = listing(Path(__file__).parents[2] / "data" / "god_of_war")
 LABEL, MENU_LINE = 38, 100
@@ -28,13 +28,7 @@ TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
 
 
 def asked(table, most=70):
-    """Every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Luck("dress")
-    for game, question, _ in random_play(ENTRANT, table, "dress", most):
-        walk = game.walk(question.seat, question.key)
-        picks = sample(walk, luck)
-        for done in range(len(picks)):
-            yield game.view(question.seat), walk(picks[:done])
+    return every_ask(ENTRANT, table, most)
 
 
 @cache

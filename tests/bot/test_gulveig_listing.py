@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from bot.games.gulveig import CLANS, detail, listing
 from bot.games.listing import Tone
 from bot.play.composer import BUTTONS
-from engines.core import SEED_TAG, Ask, Game, Header, Luck, Option
-from engines.core.walk import sample
+from engines.core import SEED_TAG, Ask, Game, Header, Option
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import HandScored, Score
 from tests.conformance.games.gulveig import ENTRANT
-from tests.conformance.playing import random_play
+from tests.conformance.playing import every_ask
 
 GULVEIG = listing(Path(__file__).parents[2] / "data" / "gulveig")
 LABEL, MENU_LINE = 38, 100
@@ -22,13 +21,7 @@ TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
 
 
 def asked(table, most=60):
-    """Every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Luck("dress")
-    for game, question, _ in random_play(ENTRANT, table, "dress", most):
-        walk = game.walk(question.seat, question.key)
-        picks = sample(walk, luck)
-        for done in range(len(picks)):
-            yield game.view(question.seat), walk(picks[:done])
+    return every_ask(ENTRANT, table, most)
 
 
 def dressed(view, ask):

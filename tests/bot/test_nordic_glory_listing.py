@@ -7,11 +7,9 @@ import pytest
 from bot.games.listing import Tone
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, detail, listing
 from bot.sandbox.limits.emoji import is_emoji
-from engines.core import Luck
-from engines.core.walk import sample
 from engines.nordic_glory.view import Stage
 from tests.conformance.games.nordic_glory import ENTRANT
-from tests.conformance.playing import random_play
+from tests.conformance.playing import every_ask
 
 GAME = listing(Path(__file__).parents[2] / "data" / "nordic_glory")
 LABEL, MENU_LINE = 38, 100
@@ -20,13 +18,7 @@ TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=[str(n) for n in r
 
 
 def asked(table, most=220, seed="dress"):
-    """Every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Luck(seed)
-    for game, question, _ in random_play(ENTRANT, table, seed, most):
-        walk = game.walk(question.seat, question.key)
-        picks = sample(walk, luck)
-        for done in range(len(picks)):
-            yield game.view(question.seat), walk(picks[:done])
+    return every_ask(ENTRANT, table, most, seed)
 
 
 def dressed(view, ask):

@@ -10,11 +10,10 @@ from bot.games.thor_vs_loki import KINDS, SIDES, detail, listing
 from bot.play.composer import compose
 from bot.play.ticket import extend, follow
 from bot.texts import Texts
-from engines.core import Ask, Luck, Option
-from engines.core.walk import sample
+from engines.core import Ask, Option
 from engines.thor_vs_loki.book import Side
 from tests.conformance.games.thor_vs_loki import DUEL, ENTRANT
-from tests.conformance.playing import random_play
+from tests.conformance.playing import every_ask
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, stand
 
 GAME = listing(Path(__file__).parents[2] / "data" / "thor_vs_loki")
@@ -24,13 +23,7 @@ TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
 
 
 def asked(table, most=150):
-    """Every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Luck("dress")
-    for game, question, _ in random_play(ENTRANT, table, "dress", most):
-        walk = game.walk(question.seat, question.key)
-        picks = sample(walk, luck)
-        for done in range(len(picks)):
-            yield game.view(question.seat), walk(picks[:done])
+    return every_ask(ENTRANT, table, most)
 
 
 def dressed(view, ask):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Entry, Game, Luck, Question
+from engines.core import Ask, Entry, Game, Luck, Question
+from engines.core.walk import sample
 from tests.conformance.entrant import Entrant, Table
 
 Moment = tuple[Game[Any, Any, Any], Question, Entry[Any]]
@@ -41,3 +42,15 @@ def random_play(entrant: Entrant, table: Table, seed: str, most: int | None = No
         yield game, question, entry
         game = after
     assert most is not None, f"{entrant.key} goes on after {entrant.bound} entries"
+
+
+def every_ask(entrant: Entrant, table: Table, most: int, seed: str = "dress") -> Iterator[tuple[Any, Ask]]:
+    """Yield every ask on the way to random answers, with the view of the seat that is asked."""
+    luck = Luck(seed)
+    for game, question, _ in random_play(entrant, table, seed, most):
+        walk = game.walk(question.seat, question.key)
+        picks = sample(walk, luck)
+        for done in range(len(picks)):
+            ask = walk(picks[:done])
+            assert isinstance(ask, Ask)
+            yield game.view(question.seat), ask

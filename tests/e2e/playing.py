@@ -25,6 +25,20 @@ async def game_of(town: Town, table: int = 1) -> AnyGame:
     return session.game
 
 
+async def view_of(town: Town, viewer: int | None = None, table: int = 1) -> Any:
+    """Return what a viewer may know of a table's game."""
+    return (await game_of(town, table)).view(viewer)
+
+
+def mover(town: Town) -> tuple[Person, Seen] | None:
+    """Return the first person whose panel shows a move, and that panel."""
+    for person in town.people.values():
+        panel = town.panel(person)
+        if panel is not None and moves(panel):
+            return person, panel
+    return None
+
+
 async def is_over(town: Town, table: int = 1) -> bool:
     """Return whether a table's game was played to its end."""
     return (await town.skald.house.sessions.get(table)).table.status is Status.OVER

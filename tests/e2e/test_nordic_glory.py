@@ -4,31 +4,14 @@ from __future__ import annotations
 
 import re
 
-from bot.sandbox import Person, Seen
 from bot.store import Status
 from engines.core import Luck
-from engines.nordic_glory.view import View
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, type_a_move
+from tests.e2e.playing import mover, open_table, type_a_move, view_of
 from tests.e2e.town import Town, make_a_move, moves
 
 GAME = "nordic_glory"
 QUICK = "first_leader=0"
-
-
-async def view_of(town: Town, viewer: int | None = None, table: int = 1) -> View:
-    session = await town.skald.house.sessions.get(table)
-    assert session.game is not None
-    return session.game.view(viewer)
-
-
-def mover(town: Town) -> tuple[Person, Seen] | None:
-    """Return the first person whose panel shows a move, and that panel."""
-    for person in town.people.values():
-        panel = town.panel(person)
-        if panel is not None and moves(panel):
-            return person, panel
-    return None
 
 
 async def play_on(town: Town, luck: Luck, most: int = 1_000) -> int:

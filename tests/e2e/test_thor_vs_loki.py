@@ -13,27 +13,12 @@ from engines.core import Luck
 from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.view import Phase, View
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table, type_a_move
+from tests.e2e.playing import mover, open_table, type_a_move, view_of
 from tests.e2e.town import Town, make_a_move, moves
 
 GAME = "thor_vs_loki"
 FIGHTERS = ("Challenge", "Play a power", "End turn")
 BUILDERS = ("Put a card down", "Draw a card", "End turn")
-
-
-async def view_of(town: Town, viewer: int | None = None, table: int = 1) -> View:
-    session = await town.skald.house.sessions.get(table)
-    assert session.game is not None
-    return session.game.view(viewer)
-
-
-def mover(town: Town) -> tuple[Person, Seen] | None:
-    """Return the first person whose panel shows a move, and that panel."""
-    for person in town.people.values():
-        panel = town.panel(person)
-        if panel is not None and moves(panel):
-            return person, panel
-    return None
 
 
 async def make_a_wanted_move(person: Person, panel: Seen, wanted: tuple[str, ...], luck: Luck) -> Seen:
