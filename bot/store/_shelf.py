@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, TypeVar
 
-__all__ = ["Shelf", "succeeded"]
+__all__ = ["Shelf"]
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+T = TypeVar("T")
 
 ROOM: Final = 1024
 """Keys on one shelf; the one not asked for the longest goes first."""
@@ -46,6 +47,26 @@ class Shelf(Generic[K, V]):
         self._writes += 1
         self._keep(key, value)
 
+    async def following(self, key: K, write: asyncio.Future[T], value: Callable[[T], V | None]) -> T:
+        """Wait for a write and return its outcome; what is at hand follows it, even if whoever waits is cancelled.
+
+        Args:
+            key: what is written.
+            write: the write under way; when it fails, nobody knows what is stored.
+            value: makes the new value of the outcome; None when there is none at hand to go on from.
+        """
+
+        def settled(done: asyncio.Future[T]) -> None:
+            failed = done.cancelled() or done.exception() is not None
+            fresh = None if failed else value(done.result())
+            if fresh is None:
+                self.drop(key)
+            else:
+                self.wrote(key, fresh)
+
+        write.add_done_callback(settled)
+        return await asyncio.shield(write)
+
     def drop(self, key: K) -> None:
         """Forget one value: it was changed, or may have been."""
         self._writes += 1
@@ -61,8 +82,3 @@ class Shelf(Generic[K, V]):
         self._values.move_to_end(key)
         while len(self._values) > self._room:
             self._values.popitem(last=False)
-
-
-def succeeded(future: asyncio.Future[Any]) -> bool:
-    """Return whether a write was acknowledged; otherwise nobody knows whether it is stored."""
-    return not future.cancelled() and future.exception() is None

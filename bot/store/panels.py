@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from sqlalchemy import and_, bindparam, delete, insert, or_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
-from bot.store._shelf import Shelf, succeeded
+from bot.store._shelf import Shelf
 from bot.store._writer import Unit, Writer
 from bot.store.rows import Panel, Status
 
@@ -90,13 +89,8 @@ class Panels:
         await self._change(table, unit, lambda screens: {of: panel for of, panel in screens.items() if of != audience})
 
     async def _change(self, table: int, unit: Unit, change: Callable[[Screens], Screens]) -> None:
-        def settled(future: asyncio.Future[Any]) -> None:
+        def after(_: Any) -> Screens | None:
             screens = self._lately.get(table)
-            if screens is not None and succeeded(future):
-                self._lately.wrote(table, change(screens))
-            else:
-                self._lately.drop(table)
+            return None if screens is None else change(screens)
 
-        written = self._writer.do(unit)
-        written.add_done_callback(settled)
-        await asyncio.shield(written)  # whoever waits may be cancelled, but what is at hand has to follow the write
+        await self._lately.following(table, self._writer.do(unit), after)

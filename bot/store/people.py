@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
-from bot.store._shelf import Shelf, succeeded
+from bot.store._shelf import Shelf
 from bot.store._writer import Job, Unit, Writer
 from bot.store.rows import User
 
@@ -69,15 +68,7 @@ class Users:
                     connection.execute(insert(_U), msgspec.structs.asdict(User(id=user, **fields)))
             return row_as(User, connection.execute(_USER, {"who": user}).one())
 
-        def settled(future: asyncio.Future[Any]) -> None:
-            if succeeded(future):
-                self._lately.wrote(user, future.result())
-            else:
-                self._lately.drop(user)
-
-        written = self._writer.do(Job(("user", user), work))
-        written.add_done_callback(settled)
-        changed: User = await asyncio.shield(written)
+        changed: User = await self._lately.following(user, self._writer.do(Job(("user", user), work)), lambda now: now)
         return changed
 
 
