@@ -70,7 +70,7 @@ class Town:
             while True:
                 await house.courier.drain()
                 await self.sandbox.settle(quiet=0.01)
-                if not house.courier._tasks and not house.computers._tasks:
+                if not house.courier._tasks and not house.computers._tasks and not self.skald.door._inside:
                     return
                 await asyncio.sleep(0.01)
 
