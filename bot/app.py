@@ -1,4 +1,4 @@
-"""Skald's connection to Discord: one client, one control class, one answer to everything that goes wrong."""
+"""Skald's connection to Discord: one client, one way in for presses, one answer to everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from bot.house import House, Pace
 from bot.metrics import counting
 from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.play.answers import Answers
-from bot.play.surface import Control
 from bot.play.ticket import Ticket
 from bot.replies import explain, say, watch
 from bot.store import Store, StoreError
@@ -114,8 +113,7 @@ class Skald(commands.AutoShardedBot):
         """Why the work could not be taken up, if it could not."""
 
     async def setup_hook(self) -> None:
-        """Register controls and commands; tell Discord of the commands only when they have changed."""
-        self.add_dynamic_items(Control)
+        """Register the commands; tell Discord of them only when they have changed."""
         for name in COGS:
             if name not in self.extensions:  # a failed login is tried again
                 await self.load_extension(name)
@@ -144,11 +142,15 @@ class Skald(commands.AutoShardedBot):
         """Note that what was missed has come in."""
         self.door.connected()
 
-    async def answer(self, interaction: discord.Interaction[Any], ticket: Ticket, values: tuple[str, ...]) -> None:
-        """Answer a press on a control."""
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a press on a control; it carries all that is needed, also after any restart."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        pressed: Any = interaction.data
+        ticket = Ticket.read(pressed["custom_id"])
         if await self.let_in(interaction):
             try:
-                await self.answers(interaction, ticket, values)
+                await self.answers(interaction, ticket, tuple(pressed.get("values", ())))
             finally:
                 self.door.leave(interaction, self.answers.known(ticket.verb), ticket.table)
 

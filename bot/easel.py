@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import partial
-from heapq import heappop, heappush
 from itertools import count
+from queue import PriorityQueue
+from threading import Thread
+from typing import Final
 
 from bot.metrics import RENDERS
 
-ROOM = 48 << 20
+ROOM = 8 << 20
 """Bytes of finished pictures that are kept."""
 
 
@@ -32,37 +33,45 @@ HASTE: ContextVar[Haste] = ContextVar("haste", default=Haste.PERSON)
 """The haste of whatever runs now."""
 
 
+Draw = Callable[[], bytes]
+"""Paints a picture. It must not touch what others change, and be fit to be sent to another process."""
+
+
 @dataclass(slots=True)
 class _Wet:
     """A picture that is asked for and not done."""
 
-    draw: Callable[[], bytes]
+    draw: Draw
     done: asyncio.Future[bytes]
     haste: Haste
     begun: bool = False
 
 
+def _call(draw: Draw) -> bytes:
+    return draw()
+
+
 class Easel:
     """Paints pictures off the event loop; equal keys share one picture, even while it is being painted."""
 
-    def __init__(self, *, room: int = ROOM) -> None:
-        """Keep at most `room` bytes."""
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="easel")
+    def __init__(self, brush: Callable[[Draw], bytes] = _call, *, room: int = ROOM) -> None:
+        """Keep at most `room` bytes; have `brush` do the painting, which is called in a thread of the easel."""
+        self._brush = brush
         self._done: OrderedDict[Hashable, bytes] = OrderedDict()
         self._wet: dict[Hashable, _Wet] = {}
-        self._order: list[tuple[Haste, int, Hashable]] = []
+        self._orders: PriorityQueue[tuple[float, int, Hashable, _Wet | None]] = PriorityQueue()
         self._number = count()
-        self._painting = False
+        self._thread: Thread | None = None
         self._closed = False
         self._room = room
         self._held = 0
 
-    async def paint(self, key: Hashable, draw: Callable[[], bytes]) -> bytes:
+    async def paint(self, key: Hashable, draw: Draw) -> bytes:
         """Return the picture of this key, painting it if it is not there.
 
         Args:
             key: everything that the picture hangs on.
-            draw: paints it; runs in the worker and must not touch what others change.
+            draw: paints it.
         """
         found = self._done.get(key)
         if found is not None:
@@ -73,45 +82,53 @@ class Easel:
         haste, wet = HASTE.get(), self._wet.get(key)
         if wet is None:
             wet = self._wet[key] = _Wet(draw, asyncio.get_running_loop().create_future(), haste)
-            self._line_up(key, haste)
-        elif haste < wet.haste and not wet.begun:
+            self._order(key, wet)
+        elif haste < wet.haste:
             wet.haste = haste
-            self._line_up(key, haste)
+            self._order(key, wet)
         return await asyncio.shield(wet.done)
 
     def close(self) -> None:
         """Paint no more."""
         self._closed = True
-        self._order.clear()
-        self._worker.shutdown(wait=False, cancel_futures=True)
+        self._orders.put((_FIRST, next(self._number), None, None))
         for wet in self._wet.values():
             wet.done.cancel()
 
-    def _line_up(self, key: Hashable, haste: Haste) -> None:
-        heappush(self._order, (haste, next(self._number), key))
-        self._paint_next()
+    def _order(self, key: Hashable, wet: _Wet) -> None:
+        self._orders.put((wet.haste, next(self._number), key, wet))
+        if self._thread is None:
+            self._thread = Thread(target=self._paint_on, args=(asyncio.get_running_loop(),), name="easel", daemon=True)
+            self._thread.start()
 
-    def _paint_next(self) -> None:
-        while self._order and not self._painting:
-            _, _, key = heappop(self._order)
-            wet = self._wet.get(key)
-            if wet is None or wet.begun:
-                continue  # it was lined up twice, and came when it was more urgent
-            wet.begun = self._painting = True
-            painting = asyncio.get_running_loop().run_in_executor(self._worker, _timed, wet.draw)
-            painting.add_done_callback(partial(self._hang, key, wet))
+    def _paint_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Paint what is ordered, the most urgent first. Runs in the easel's thread."""
+        while True:
+            _, _, key, wet = self._orders.get()
+            if wet is None:
+                return
+            if wet.begun:
+                continue  # it was ordered twice, and came when it was more urgent
+            wet.begun = True
+            picture: bytes | Exception
+            try:
+                with RENDERS.time():
+                    picture = self._brush(wet.draw)
+            except Exception as error:  # noqa: BLE001  whoever asked for the picture hears of it
+                picture = error
+            with suppress(RuntimeError):  # nobody is there any more
+                loop.call_soon_threadsafe(self._hang, key, wet, picture)
 
-    def _hang(self, key: Hashable, wet: _Wet, painting: asyncio.Future[bytes]) -> None:
-        self._painting = False
+    def _hang(self, key: Hashable, wet: _Wet, picture: bytes | Exception) -> None:
         self._wet.pop(key, None)
-        self._paint_next()
-        if wet.done.done() or painting.cancelled():
-            wet.done.cancel()
-        elif (error := painting.exception()) is not None:
-            wet.done.set_exception(error)
+        if isinstance(picture, bytes):
+            self._keep(key, picture)
+        if wet.done.done():
+            return
+        if isinstance(picture, bytes):
+            wet.done.set_result(picture)
         else:
-            self._keep(key, painting.result())
-            wet.done.set_result(painting.result())
+            wet.done.set_exception(picture)
 
     def _keep(self, key: Hashable, picture: bytes) -> None:
         self._done[key] = picture
@@ -120,6 +137,5 @@ class Easel:
             self._held -= len(self._done.popitem(last=False)[1])
 
 
-def _timed(draw: Callable[[], bytes]) -> bytes:
-    with RENDERS.time():
-        return draw()
+_FIRST: Final = float("-inf")
+"""Sooner than any haste."""

@@ -25,6 +25,7 @@ from bot.privacy import Privacy
 from bot.servers import Servers
 from bot.sessions import Clock, Sessions
 from bot.store import Store
+from bot.studio import studio
 from bot.texts import Texts
 
 
@@ -97,7 +98,7 @@ class House:
             heartbeat: a file to touch while all is well.
         """
         pace = pace or Pace()
-        texts, easel = Texts(), Easel()
+        texts, easel = Texts(), Easel(studio().paint)
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, easel)
         mail = Mail(client, store, now, Bucket(pace.requests, burst=pace.requests))

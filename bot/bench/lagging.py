@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from itertools import count
 from time import perf_counter
 
@@ -11,7 +10,8 @@ from bot.bench.moments import names_of, public_views
 from bot.bench.row import Row, Sense, Wish, centile, paired
 from bot.bench.scale import Scale
 from bot.easel import Easel
-from bot.games import load_catalogue
+from bot.games import BOARD, Motif, load_catalogue
+from bot.studio import studio
 
 WISH = Wish(Sense.LESS, 10, 8)
 TABLES = 8
@@ -43,14 +43,14 @@ async def _watch(seconds: float) -> float:
 
 
 async def _watch_painting(scale: Scale) -> float:
-    catalogue, easel, moment = list(load_catalogue()), Easel(), count()
+    catalogue, easel, moment = list(load_catalogue()), Easel(studio().paint), count()
     shown = [(listing, names_of(listing), public_views(listing, count=scale.views)) for listing in catalogue]
 
     async def paint(table: int) -> None:
         listing, names, views = shown[table % len(shown)]
         while True:
             n = next(moment)
-            await easel.paint((table, n), partial(listing.board, views[n % len(views)], names))
+            await easel.paint((table, n), Motif(listing, BOARD, views[n % len(views)], names))
 
     painters = [asyncio.create_task(paint(table)) for table in range(TABLES)]
     try:

@@ -42,6 +42,7 @@ class Table:
         self._turns = cycle(hall.people)
         self._person = next(self._turns)
         self._panel: Seen | None = None
+        self._board: tuple[Seen, str] | None = None
         self.waits: list[float] = []
         """Seconds until each press was answered."""
         self.failed = 0
@@ -65,10 +66,16 @@ class Table:
         return False
 
     async def _hand(self) -> Seen | None:
+        if self._board is None or self._board[0].deleted:
+            self._board = self._found()
+        return await self._press(self._person, *self._board, None) if self._board else None
+
+    def _found(self) -> tuple[Seen, str] | None:
+        """Look for the board and its control that shows one's own panel."""
         for seen in reversed(self._person.sees(self._hall.channel)):
             for button in seen.buttons:
                 if button.custom_id.startswith(HAND) and not seen.ephemeral:
-                    return await self._press(self._person, seen, button.custom_id, None)
+                    return seen, button.custom_id
         return None
 
     async def _press(self, person: Person, seen: Seen, custom_id: str, values: tuple[str, ...] | None) -> Seen | None:

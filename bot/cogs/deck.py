@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
 from bot.games import Listing, Unfit
 from bot.play.cards import Card
+from bot.play.surface import Form
 from bot.replies import How, Interaction, explain, say, show
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ _ACCENT = 0xE69F00
 _CHOICES = 25
 _FILE = 4 * TEXT
 """Bytes of a file with a deck."""
+
+_FORM = "form:deck:"
+"""How the custom_id of a form begins; the game and the deck's name follow."""
 
 Name = app_commands.Range[str, 1, NAME]
 
@@ -86,7 +90,8 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         listing = box.game(game)
         if not code and file is None:
-            await interaction.response.send_modal(ImportForm(self, listing, name))
+            title, label = self._texts("decks.import-title"), self._texts("decks.import-label")
+            await interaction.response.send_modal(Form(f"{_FORM}{listing.key}:{name}", title, label, most=TEXT))
             return
         if file is not None:
             if file.size > _FILE:
@@ -101,14 +106,20 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         note = self._texts("decks.imported", name=deck.name)
         await show(interaction, How.PRIVATE, self._builder.panel(listing, deck, note=note))
 
-    async def submitted(self, interaction: Interaction, listing: Listing, name: str, given: str) -> None:
-        """Answer a form that somebody has sent."""
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a form that somebody has sent; it may have been opened before a restart."""
+        sent: Any = interaction.data
+        if interaction.type is not discord.InteractionType.modal_submit or not sent["custom_id"].startswith(_FORM):
+            return
         if not await self._skald.let_in(interaction):
             return
+        game, _, name = sent["custom_id"].removeprefix(_FORM).partition(":")
         try:
-            await self.keep(interaction, listing, name, given)
+            box = await DeckBox.at(self._sessions, interaction.guild_id)
+            await self.keep(interaction, box.game(game), name, Form.written(sent))
         except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
-            await explain(interaction, self._texts, error, listing)
+            await explain(interaction, self._texts, error)
         finally:
             self._skald.door.leave(interaction, "/deck import")
 
@@ -195,23 +206,6 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             return decks_of(pick.listing).code(pick.text)
         except Unfit as unfit:
             raise DeckTrouble("unreadable", pick.listing, unfit.faults) from unfit
-
-
-class ImportForm(ui.Modal):
-    """A form for a deck's text, which has more than one line."""
-
-    def __init__(self, cog: DeckCommands, listing: Listing, name: str) -> None:
-        super().__init__(title=cog._texts("decks.import-title"), timeout=900)  # noqa: SLF001  the cog's own form
-        self._cog = cog
-        self._listing = listing
-        self._name = name
-        self._text: ui.TextInput[Any] = ui.TextInput(style=discord.TextStyle.paragraph, max_length=TEXT)
-        label = cog._texts("decks.import-label")  # noqa: SLF001  the cog's own form
-        self.add_item(ui.Label(text=label, component=self._text))
-
-    async def on_submit(self, interaction: Interaction, /) -> None:
-        """Hand the text over."""
-        await self._cog.submitted(interaction, self._listing, self._name, self._text.value)
 
 
 async def setup(skald: Any) -> None:

@@ -126,7 +126,7 @@ class Play(commands.Cog):
         if card is None:
             raise Refused(self._texts("refused.no-card", name=name))
         png = await self._skald.house.easel.paint(
-            (listing.rules.digest, "card", card), partial(listing.cards.draw, card)
+            (listing.rules.digest, "card", card), partial(listing.draw_card, card)
         )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards.tell(card)[:1024])
         return Card(listing.accent, f"### {listing.cards.names[card]}", (picture,))

@@ -10,12 +10,14 @@ from pathlib import Path
 from threading import RLock
 
 from bot.games.decks import Decks, Facet, Part, Unfit
-from bot.games.listing import Cards, Dress, Extra, Listing, Names, Prose, Sheet, Tone
+from bot.games.listing import BOARD, HAND, Cards, Dress, Extra, Listing, Motif, Names, Prose, Sheet, Tone, loaded
 from engines.core import AnyRules
 from engines.kit.books import BookError
 
 __all__ = [
+    "BOARD",
     "GAMES",
+    "HAND",
     "Cards",
     "Catalogue",
     "Decks",
@@ -23,6 +25,7 @@ __all__ = [
     "Extra",
     "Facet",
     "Listing",
+    "Motif",
     "Names",
     "Part",
     "Prose",
@@ -96,7 +99,7 @@ class Catalogue:
         if (key, extra) not in self._with:
             if len(self._with) >= KEPT:
                 del self._with[next(iter(self._with))]
-            self._with[key, extra] = _listing(key, DATA / key, extra)
+            self._with[key, extra] = loaded(key, DATA / key, extra)
         return self._with[key, extra]
 
     def under(self, key: str, version: int, digest: str, extra: Extra = ()) -> Listing:
@@ -122,7 +125,7 @@ class Catalogue:
             folder = self._archive / key / "archive" / digest
             if not folder.is_dir():
                 raise UnknownBook(f"{key} under the Book {digest}")
-            self._old[key, digest] = _listing(key, folder)
+            self._old[key, digest] = loaded(key, folder)
         return self._old[key, digest]
 
     def _under_with(self, key: str, version: int, digest: str, extra: Extra) -> Listing:
@@ -133,7 +136,7 @@ class Catalogue:
             if (key, digest) in self._old:
                 break
             with suppress(BookError):
-                found = _listing(key, folder, extra)
+                found = loaded(key, folder, extra)
                 if found.rules.digest == digest:
                     self._old[key, digest] = found
         if (key, digest) not in self._old:
@@ -166,14 +169,9 @@ def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
     Raises:
         BookError: a game's data has faults.
     """
-    return Catalogue({key: _listing(key, DATA / key) for key in keys})
+    return Catalogue({key: loaded(key, DATA / key) for key in keys})
 
 
 def open_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
     """Offer every game, and load each when it is first asked for; then its data may turn out to have faults."""
-    return Catalogue({key: partial(_listing, key, DATA / key) for key in keys})
-
-
-def _listing(key: str, folder: Path, extra: Extra = ()) -> Listing:
-    make: Callable[..., Listing] = import_module(f"bot.games.{key}").listing
-    return make(folder, extra) if extra else make(folder)
+    return Catalogue({key: partial(loaded, key, DATA / key) for key in keys})

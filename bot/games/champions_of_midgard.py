@@ -80,6 +80,7 @@ def listing(folder: Path) -> Listing:
     wardrobe = Wardrobe(book, phrases)
     return Listing(
         rules=rules,
+        home=folder,
         phrases=phrases,
         prose=prose,
         accent=ACCENT,

@@ -64,6 +64,7 @@ def listing(folder: Path) -> Listing:
     wardrobe = Wardrobe(rules.book, phrases, prose)
     return Listing(
         rules=rules,
+        home=folder,
         phrases=phrases,
         prose=prose,
         accent=ACCENT,

@@ -35,6 +35,7 @@ def listing(folder: Path) -> Listing:
     pictures = Pictures(rules.book, phrases)
     return Listing(
         rules=rules,
+        home=folder,
         phrases=phrases,
         prose=GulveigProse(rules.book, phrases),
         accent=ACCENT,

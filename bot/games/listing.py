@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engines.core import AnyRules, Ask, Codec, Fact, Option, Seat
@@ -19,6 +22,9 @@ Extra = tuple[tuple[str, str], ...]
 Names = tuple[str, ...]
 """The names of the seats, in order."""
 
+
+BOARD, HAND = "board", "hand"
+"""Pictures that every game has."""
 
 LABEL = 38
 """Characters of a button's label that are shown everywhere."""
@@ -141,6 +147,7 @@ class Listing:
         decks: the decks that people bring; None for games that are played without decks of one's own.
         extra: the further card sets in the Book, as name and text; none for the game as it comes.
         takes_sets: whether servers can add card sets.
+        home: the folder of the Book; only a listing that has one can be sent to another process.
         codec: writes and reads the game's values.
     """
 
@@ -165,10 +172,17 @@ class Listing:
     decks: Decks | None = None
     extra: Extra = ()
     takes_sets: bool = False
+    home: Path | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "codec", Codec(self.rules))
+
+    def __reduce__(self) -> tuple[Callable[..., Listing], tuple[object, ...]]:
+        """Travel as an address: whoever it is sent to loads the game from its folder, once."""
+        if self.home is None:
+            raise TypeError(f"{self.key} has no folder to be loaded from")
+        return fetched, (self.key, self.home, self.extra)
 
     @property
     def key(self) -> str:
@@ -180,12 +194,33 @@ class Listing:
         """The game's name."""
         return self.phrases("title")
 
+    def sheet(self, name: str) -> Sheet:
+        """Return one of its pictures that stand for themselves; raises KeyError for a name that none has."""
+        if name == BOARD:
+            return Sheet(BOARD, self.board, self.prose.alt)
+        for sheet in (*self.sheets, *self.closeups):
+            if sheet.name == name:
+                return sheet
+        raise KeyError(name)
+
     def clothe(self, view: Any, ask: Ask, option: Option, names: Names) -> Dress:
         """Clothe an option; one that stands for a seat bears its name."""
         dress = self.dress(view, ask, option)
         if dress.seat is None or dress.seat >= len(names):
             return dress
         return replace(dress, label=f"{names[dress.seat]} · {dress.label}"[:LABEL])
+
+    def draw_card(self, card: str) -> bytes:
+        """Draw a card as PNG bytes, large enough to read; raises ValueError where none can be looked up."""
+        if self.cards is None:
+            raise ValueError(self.key)
+        return self.cards.draw(card)
+
+    def draw_deck(self, text: str) -> bytes:
+        """Draw a deck as PNG bytes; raises ValueError for what is no deck."""
+        if self.decks is None:
+            raise ValueError(self.key)
+        return self.decks.sheet(text)
 
     def moving(self, topic: str, names: Sequence[str]) -> str:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""
@@ -194,3 +229,53 @@ class Listing:
     def tell(self, facts: tuple[Fact, ...], names: Names) -> tuple[str, ...]:
         """Tell facts in sentences, leaving out those that need no words."""
         return tuple(sentence for fact in facts if (sentence := self.prose.fact(fact, names)))
+
+
+@dataclass(frozen=True, slots=True)
+class Motif:
+    """A picture of a game to be painted, here or in another process.
+
+    Attributes:
+        listing: the game.
+        sheet: which picture: HAND, or the name of a sheet.
+        view: what the picture shows.
+        names: of the seats.
+        choices: the options that can be picked now; for hands.
+    """
+
+    listing: Listing
+    sheet: str
+    view: Any
+    names: Names
+    choices: frozenset[str] = frozenset()
+
+    def __call__(self) -> bytes:
+        """Paint it; nothing where there is nothing to show now."""
+        if self.sheet == HAND:
+            return self.listing.hand(self.view, self.names, self.choices) or b""
+        return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
+
+    def __reduce__(self) -> tuple[Callable[..., Motif], tuple[object, ...]]:
+        """Travel with the view as its codec writes it."""
+        seen = self.listing.codec.write_view(self.view)
+        return _unpacked, (self.listing, self.sheet, seen, self.names, self.choices)
+
+
+def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: frozenset[str]) -> Motif:
+    return Motif(listing, sheet, listing.codec.read_view(seen), names, choices)
+
+
+def loaded(key: str, folder: Path, extra: Extra = ()) -> Listing:
+    """Load a game from the folder of a Book, with further card sets.
+
+    Raises:
+        BookError: the Book has faults.
+    """
+    make: Callable[..., Listing] = import_module(f"bot.games.{key}").listing
+    return make(folder, extra) if extra else make(folder)
+
+
+@lru_cache(16)
+def fetched(key: str, folder: Path, extra: Extra) -> Listing:
+    """Load a game that was sent here from another process; once."""
+    return loaded(key, folder, extra)

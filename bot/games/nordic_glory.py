@@ -84,6 +84,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     elements = [f"e-{element}" for element in book.elements]
     return Listing(
         rules=rules,
+        home=folder,
         phrases=phrases,
         prose=prose,
         accent=ACCENT,

@@ -61,6 +61,7 @@ def listing(folder: Path) -> Listing:
     names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}
     return Listing(
         rules=rules,
+        home=folder,
         phrases=phrases,
         prose=prose,
         accent=ACCENT,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from bot.easel import Easel
-from bot.games import Listing, Names, Sheet, Tone
+from bot.games import BOARD, HAND, Listing, Motif, Names, Sheet, Tone
 from bot.play.cards import Card, CardRow, Link, Picture
 from bot.play.composer import ROW, Composed, Press, Row, compose
 from bot.play.ending import Ending
@@ -125,7 +123,7 @@ class Panels:
         pictures = list(await self._boards(session, seat)) if glance.board is not None else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
         own = await self._easel.paint(
-            (table.id, game.n, "hand", seat, choices), partial(_painted, listing.hand, view, names, choices)
+            (table.id, game.n, HAND, seat, choices), Motif(listing, HAND, view, names, choices)
         )
         if own:
             alt = (
@@ -158,8 +156,7 @@ class Panels:
     async def _boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
         """The board and the game's further sheets, as a viewer may see them."""
         listing = session.listing
-        board = Sheet("board", listing.board, listing.prose.alt)
-        return await self.pictures(session, viewer, (board, *listing.sheets))
+        return await self.pictures(session, viewer, (listing.sheet(BOARD), *listing.sheets))
 
     async def pictures(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
         """Paint sheets of a game, as a viewer may see them."""
@@ -167,8 +164,8 @@ class Panels:
         view, names = game.view(viewer), session.names
         pictures = []
         for sheet in sheets:
-            paint = partial(_painted, sheet.paint, view, names)
-            png = await self._easel.paint((table.id, game.n, sheet.name, viewer), paint)
+            motif = Motif(session.listing, sheet.name, view, names)
+            png = await self._easel.paint((table.id, game.n, sheet.name, viewer), motif)
             if png:
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 pictures.append(Picture(name, png, sheet.alt(view, names)))
@@ -261,7 +258,3 @@ def _game(session: Session) -> AnyGame:
 
 def _long_alt(listing: Listing, view: object, names: Names) -> str:
     return alt_text([listing.prose.hand_alt(view, names), listing.prose.describe(view, names)])
-
-
-def _painted(paint: Callable[..., bytes | None], *shown: object) -> bytes:
-    return paint(*shown) or b""

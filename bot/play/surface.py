@@ -1,10 +1,9 @@
-"""Cards as Discord messages: one grammar (Components V2) and one control class for everything Skald sends."""
+"""Cards as Discord messages: one grammar (Components V2) for everything that Skald sends."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
@@ -12,7 +11,6 @@ from discord import ui
 from bot.games import Tone
 from bot.play.cards import Card, Link
 from bot.play.composer import Menu, Press
-from bot.play.ticket import PATTERN, Ticket
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
@@ -20,28 +18,6 @@ _STYLES = {
     Tone.GOOD: discord.ButtonStyle.success,
     Tone.GRAVE: discord.ButtonStyle.danger,
 }
-
-Answer = Callable[[discord.Interaction[Any], Ticket, tuple[str, ...]], Awaitable[None]]
-"""Answers a press on a control: the interaction, the control's ticket, and the chosen values of a menu."""
-
-
-class Control(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
-    """Every button and menu that Skald ever sends; what it does stands in its custom_id."""
-
-    def __init__(self, item: ui.Item[Any], ticket: Ticket | None = None) -> None:
-        super().__init__(item)
-        self.ticket = ticket
-
-    @classmethod
-    async def from_custom_id(cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any, /) -> Self:
-        """Read a control back from a message, after any restart."""
-        return cls(item, Ticket.read(match.string))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to the bot's one place for answers."""
-        assert self.ticket is not None
-        answer: Answer = interaction.client.answer
-        await answer(interaction, self.ticket, tuple(getattr(self.item, "values", ())))
 
 
 class Surface(ui.LayoutView):
@@ -52,14 +28,29 @@ class Surface(ui.LayoutView):
         for item in items:
             self.add_item(item)
 
-    def add_item(self, item: ui.Item[Any]) -> Self:
-        """Add an item; a plain interactive one would break every control of the process (discord.py 2.7.1)."""
-        nested = item.walk_children() if isinstance(item, ui.Container | ui.ActionRow | ui.Section) else ()
-        for part in (item, *nested):
-            plain = part.is_dispatchable() and not hasattr(part, "walk_children")
-            if plain and not isinstance(part, ui.DynamicItem):
-                raise TypeError(f"{part!r} is not a Control")
-        return super().add_item(item)
+    def is_finished(self) -> bool:
+        """Return True: a control carries in its custom_id what it does, so the library need not keep the view."""
+        return True
+
+
+class Form(ui.Modal):
+    """A form with one field: opened and forgotten, like a view; what it is for stands in its custom_id."""
+
+    def __init__(self, custom_id: str, title: str, label: str, *, most: int) -> None:
+        """Ask for a text of at most `most` characters."""
+        super().__init__(title=title, custom_id=custom_id)
+        field: ui.TextInput[Any] = ui.TextInput(style=discord.TextStyle.paragraph, max_length=most)
+        self.add_item(ui.Label(text=label, component=field))
+
+    def is_finished(self) -> bool:
+        """Return True, as for a view."""
+        return True
+
+    @staticmethod
+    def written(sent: Any) -> str:
+        """Return what was written into such a form, from the data of the interaction that it came with."""
+        (label,) = sent["components"]
+        return str(label["component"]["value"])
 
 
 def render(card: Card) -> tuple[Surface, list[discord.File]]:
@@ -82,21 +73,19 @@ def render(card: Card) -> tuple[Surface, list[discord.File]]:
 
 def _row(row: Menu | tuple[Press, ...] | tuple[Link, ...]) -> ui.ActionRow[Any]:
     if isinstance(row, Menu):
-        return ui.ActionRow(Control(_select(row)))
+        return ui.ActionRow(_select(row))
     return ui.ActionRow(*[_button(control) for control in row])
 
 
 def _button(control: Press | Link) -> ui.Item[Any]:
     if isinstance(control, Link):
         return ui.Button(label=control.label, url=control.url)
-    return Control(
-        ui.Button(
-            custom_id=control.id,
-            label=control.label[:80],
-            emoji=control.emoji or None,
-            style=_STYLES[control.tone],
-            disabled=control.closed,
-        )
+    return ui.Button(
+        custom_id=control.id,
+        label=control.label[:80],
+        emoji=control.emoji or None,
+        style=_STYLES[control.tone],
+        disabled=control.closed,
     )
 
 

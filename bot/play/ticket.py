@@ -61,11 +61,11 @@ class Ticket:
         return f"{head}:{self.key}:{self.path}:{self.stamp}" if self.key else head
 
     @classmethod
-    def read(cls, text: str) -> Ticket | None:
-        """Read a custom_id; None when it is none of this version's."""
+    def read(cls, text: str) -> Ticket:
+        """Read a custom_id; one that is none of this version's gives a verb that nobody knows."""
         match = PATTERN.match(text)
         if match is None:
-            return None
+            return cls("", 0)
         groups = match.groupdict(default="")
         return cls(groups["verb"], int(groups["table"], 36), groups["key"], groups["path"], groups["stamp"])
 

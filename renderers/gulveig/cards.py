@@ -105,7 +105,7 @@ def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
     _pennant(canvas, face, measures)
     coin(canvas, measures.at, face.value, side=measures.coin, on=Ink.PARCHMENT)
     _words(canvas, face, measures)
-    return canvas.cut(shapes.rounded(cut.pixels, _radius(cut)))
+    return canvas.cut(shapes.stencil(cut.pixels, _radius(cut)))
 
 
 def _blank(canvas: Canvas, face: CardFace, cut: Cut) -> None:

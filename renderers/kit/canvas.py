@@ -158,10 +158,9 @@ class Canvas:
         """Lay a finished piece down; `corner` is its top left."""
         self._lay(corner, sprite)
 
-    def cut(self, mask: Image.Image | None = None) -> Sprite:
-        """The whole canvas as a sprite, opaque everywhere or where `mask` is above 0."""
-        picture = self._image.crop((1, 0, self.size[0] + 1, self.size[1]))
-        return Sprite(picture, mask.point(_SOLID, "1") if mask is not None else None)
+    def cut(self, stencil: Image.Image | None = None) -> Sprite:
+        """The whole canvas as a sprite, opaque everywhere or where a stencil lets it through."""
+        return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil)
 
     def pixel(self, xy: XY) -> RGB:
         """The colour of one pixel."""
@@ -210,13 +209,10 @@ class Canvas:
         return cast("int", self._core.getpixel((x + 1, y)))
 
 
-_SOLID = (0, *[255] * 255)
-
-
 def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
     """A coverage mask in one colour over another, both palette indices."""
     picture = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(under, ink)))
-    return Sprite(picture, mask.point(_SOLID, "1"))
+    return Sprite(picture, shapes.solid(mask))
 
 
 @cache

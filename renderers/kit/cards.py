@@ -63,6 +63,5 @@ def slot(canvas: Canvas, corner: XY, *, label: str = "", size: Size = Size.BOARD
 def sprite(card: Face | Back, size: Size, *, dim: bool = False, on: Ink = Ink.SLATE) -> Sprite:
     """A card as a sprite whose soft corners lie on the colour `on`."""
     picture = draw_face(card, size, on) if isinstance(card, Face) else draw_back(card, size, on)
-    mask = shapes.rounded(size.pixels, size.radius)
-    done = picture.cut(mask)
+    done = picture.cut(shapes.stencil(size.pixels, size.radius))
     return done.sunk() if dim else done

@@ -38,7 +38,7 @@ def _medallion(size: int, tint: Tint, emblem: str, on: Ink) -> Sprite:
     for place, rune in enumerate(RUNES):
         _rune(canvas, rune, 2 * pi * place / len(RUNES), round(size * 0.435))
     canvas.icon(middle, emblem, round(size * 0.47), ink=tint.bright, on=Ink.WELL)
-    return canvas.cut(shapes.shape(Shape.DISC, size))
+    return canvas.cut(shapes.solid(shapes.shape(Shape.DISC, size)))
 
 
 def _rune(canvas: Canvas, rune: str, angle: float, far: int) -> None:

@@ -54,6 +54,20 @@ def rounded(size: tuple[int, int], radius: int) -> Image.Image:
     return _soft(size, paint)
 
 
+_SOLID = (0, *[255] * 255)
+
+
+def solid(mask: Image.Image) -> Image.Image:
+    """The stencil of a mask: open wherever it covers anything."""
+    return mask.point(_SOLID, "1")
+
+
+@lru_cache(maxsize=64)
+def stencil(size: tuple[int, int], radius: int) -> Image.Image:
+    """The stencil of a rectangle with round corners; pieces of one size share it."""
+    return solid(rounded(size, radius))
+
+
 @lru_cache(maxsize=512)
 def polyline(size: tuple[int, int], points: tuple[Point, ...], stroke: int) -> Image.Image:
     """The mask of a line through points (pixels within `size`) with round ends and joints."""

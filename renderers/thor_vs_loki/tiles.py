@@ -78,7 +78,7 @@ def _sprite(tile: Tile, on: Ink) -> Sprite:
         _face(canvas, tile)
     else:
         _back(canvas, tile)
-    return canvas.cut(shapes.rounded(tile.size, RADIUS))
+    return canvas.cut(shapes.stencil(tile.size, RADIUS))
 
 
 def _face(canvas: Canvas, tile: Tile) -> None:

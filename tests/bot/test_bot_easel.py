@@ -50,7 +50,7 @@ async def test_two_who_ask_at_once_share_one_painting(easel, brush):
 
 async def test_painting_happens_in_the_one_worker(easel, brush):
     await asyncio.gather(*(easel.paint(key, brush.draw(key)) for key in "abc"))
-    assert {name for _, name in brush.painted} == {"easel_0"}
+    assert {name for _, name in brush.painted} == {"easel"}
 
 
 async def test_no_more_is_kept_than_there_is_room_for_and_the_least_used_goes_first(easel, brush):

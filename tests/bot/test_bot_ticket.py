@@ -47,8 +47,8 @@ def test_a_ticket_without_a_question_is_short():
      "k:join:1\n", "k:pick:1:key:pa th:0", "k:pick:1:key:0:12345678", f"k:pick:1:{'k' * 29}:0:0",
      f"k:pick:1:k:{'0' * 41}:0"],
 )  # fmt: skip
-def test_what_is_no_ticket_is_not_read(text):
-    assert Ticket.read(text) is None
+def test_what_is_no_ticket_gives_a_verb_that_nobody_knows(text):
+    assert Ticket.read(text) == Ticket("", 0)
 
 
 def test_the_widest_ticket_is_exactly_as_long_as_discord_allows():

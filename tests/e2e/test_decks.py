@@ -110,6 +110,23 @@ async def test_decks_travel_as_text_and_share_code(make_town: MakeTown) -> None:
         assert town.sandbox.breaches == []
 
 
+async def test_a_form_that_was_opened_before_a_restart_is_taken(make_town: MakeTown) -> None:
+    async with make_town("Ana") as town:
+        ana = town.people["Ana"]
+        form = await ana.slash(town.channel, "deck import", name="Snow: Wolves")
+        assert form.modal is not None
+        await town.stop()
+        await town.start()
+        answer = await ana.submit(form.modal, {"Text or share code": "jarl eydis\n3 snow1"})
+        assert not answer.failed
+        assert "Snow: Wolves" in answer.text
+        assert "Snow: Wolves" in (await ana.slash(town.channel, "deck list")).text
+        again = await ana.slash(town.channel, "deck import", name="Nothing")
+        assert again.modal is not None
+        assert "nonsense" in (await ana.submit(again.modal, {"Text or share code": "nonsense"})).text
+        assert town.sandbox.breaches == []
+
+
 async def test_every_fault_of_a_deck_is_told_at_once(make_town: MakeTown) -> None:
     async with make_town("Ana") as town:
         ana = town.people["Ana"]

@@ -1,0 +1,124 @@
+"""The studio: what is painted there is what would be painted here, and an accident costs nobody a picture."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.bench.moments import names_of, public_views
+from bot.games import BOARD, GAMES, HAND, Motif, load_catalogue
+from bot.studio import Studio
+from tests.bot.hall import toy_listing
+from tests.conformance.entrant import entrants
+from tests.conformance.playing import random_play
+
+
+@pytest.fixture(scope="module")
+def studio():
+    made = Studio()
+    yield made
+    made.close()
+
+
+def spill():
+    raise ValueError("spilled")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_studio_paints_the_same_pictures(studio, key):
+    listing = load_catalogue((key,))[key]
+    entrant = entrants()[key]
+    *_, (game, _, _) = random_play(entrant, entrant.tables[0], "studio", most=12)
+    names = names_of(listing)
+    for seat in range(entrant.tables[0].seats):
+        hand = Motif(listing, HAND, game.view(seat), names, frozenset())
+        assert studio.paint(hand) == hand()
+    for sheet in (BOARD, *(sheet.name for sheet in (*listing.sheets, *listing.closeups))):
+        motif = Motif(listing, sheet, game.view(None), names)
+        assert studio.paint(motif) == motif()
+
+
+def test_cards_and_decks_are_painted_there_too(studio):
+    listing = load_catalogue(("nordic_glory",))["nordic_glory"]
+    card = next(iter(listing.cards.names))
+    assert studio.paint(partial(listing.draw_card, card)) == listing.cards.draw(card)
+    deck = listing.decks.read(next(iter(listing.decks.ready)), "Mine")
+    assert studio.paint(partial(listing.draw_deck, deck)) == listing.decks.sheet(deck)
+
+
+def test_what_goes_wrong_there_goes_wrong_here(studio):
+    with pytest.raises(ValueError, match="spilled"):
+        studio.paint(spill)
+
+
+def test_a_painter_that_was_lost_is_replaced_and_the_picture_painted(studio):
+    listing = load_catalogue(("gulveig",))["gulveig"]
+    motif = Motif(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
+    before = studio.paint(motif)
+    lost = studio.pid
+    os.kill(lost, signal.SIGKILL)
+    assert studio.paint(motif) == before
+    assert studio.pid not in {lost, None}
+
+
+def test_a_picture_that_kills_every_painter_fails_and_the_next_one_is_painted(studio):
+    with pytest.raises((OSError, EOFError)):
+        studio.paint(partial(os._exit, 1))
+    assert studio.paint(partial(bytes, 3)) == b"\0\0\0"
+
+
+def test_a_painter_goes_on_when_the_system_asks_skald_to_stop(studio):
+    assert studio.paint(partial(bytes, 1))
+    pid = studio.pid
+    for number in (signal.SIGTERM, signal.SIGINT):
+        os.kill(pid, number)
+    assert studio.paint(partial(bytes, 2)) == b"\0\0"
+    assert studio.pid == pid
+
+
+def test_nothing_that_is_printed_comes_between_the_pictures(studio):
+    assert studio.paint(partial(bytes, 1)) == b"\0"
+    studio.paint(partial(print, "a word in between"))
+    assert studio.paint(partial(bytes, 2)) == b"\0\0"
+
+
+def test_a_game_without_a_folder_stays_at_home():
+    with pytest.raises(TypeError, match="no folder"):
+        pickle.dumps(toy_listing())
+
+
+def test_a_painter_does_not_outlive_a_skald_that_is_killed():
+    program = textwrap.dedent("""
+        import time
+        from functools import partial
+        from bot.studio import studio
+        studio().paint(partial(bytes, 1))
+        print(studio().pid, flush=True)
+        time.sleep(60)
+    """)
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603  the program above
+        painter = int(skald.stdout.readline())
+        assert Path(f"/proc/{painter}").exists()
+        skald.kill()
+    until = time.monotonic() + 10
+    while alive(painter):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
