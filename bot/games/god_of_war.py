@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.listing import Cards, Dress, Listing, Sheet, Tone
+from bot.games.listing import BOARD, Cards, Dress, Listing, Sheet, Tone
 from engines.core import Ask, Option, Seat
 from engines.god_of_war import load
 from engines.god_of_war.book import Book, Icon
@@ -72,6 +72,7 @@ def listing(folder: Path) -> Listing:
         hand=pictures.hand,
         dress=wardrobe.dress,
         detail=detail,
+        alike=frozenset({BOARD, "poster"}),
         sheets=(Sheet("poster", pictures.poster, prose.poster_alt),),
         closeups=(
             Sheet("hands", pictures.hands, prose.hands_alt),

@@ -133,6 +133,8 @@ class Listing:
         dress: clothes an option of an Ask.
         detail: short figures of each seat for profiles, at the end of a game.
         sheets: further public pictures.
+        alike: names of those pictures that look the same to everybody, such as a board without a place for the viewer:
+            they are painted once for all.
         closeups: pictures that a viewer opens alone, such as parts of a board in large; `page.<name>` names them.
         heading: clothes a heading, under which many options of an Ask stand together.
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
@@ -160,6 +162,7 @@ class Listing:
     dress: Callable[[Any, Ask, Option], Dress]
     detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
     sheets: tuple[Sheet, ...] = ()
+    alike: frozenset[str] = frozenset()
     closeups: tuple[Sheet, ...] = ()
     heading: Callable[[Any, Ask, str], Dress] = _plainly
     aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.games.decks import Facet, Part, Unfit
-from bot.games.listing import Cards, Dress, Extra, Listing, Names, Sheet, Tone
+from bot.games.listing import BOARD, Cards, Dress, Extra, Listing, Names, Sheet, Tone
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
@@ -95,6 +95,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         heading=wardrobe.heading,
         extra=extra,
         takes_sets=True,
+        alike=frozenset({BOARD}),
         decks=Shelf(ShelfWords(book, phrases), pictures, prose),
         closeups=tuple(
             Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))

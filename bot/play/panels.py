@@ -160,12 +160,13 @@ class Panels:
 
     async def pictures(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
         """Paint sheets of a game, as a viewer may see them."""
-        game, table = _game(session), session.table
+        game, table, listing = _game(session), session.table, session.listing
         view, names = game.view(viewer), session.names
         pictures = []
         for sheet in sheets:
-            motif = Motif(session.listing, sheet.name, view, names)
-            png = await self._easel.paint((table.id, game.n, sheet.name, viewer), motif)
+            eyes, shown = (None, game.view(None)) if sheet.name in listing.alike else (viewer, view)
+            motif = Motif(listing, sheet.name, shown, names)
+            png = await self._easel.paint((table.id, game.n, sheet.name, eyes), motif)
             if png:
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 pictures.append(Picture(name, png, sheet.alt(view, names)))

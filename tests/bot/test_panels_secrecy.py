@@ -51,6 +51,19 @@ async def cards(session: Session, viewer: int | None) -> list[Card]:
     return shown
 
 
+@pytest.mark.parametrize("key", [key for key in GAMES if load_catalogue((key,))[key].alike])
+def test_what_is_painted_once_for_all_looks_the_same_to_everybody(key: str) -> None:
+    entrant, listing = entrants()[key], load_catalogue((key,))[key]
+    for table in entrant.tables:
+        names = ("Ana", "Björn", "Cleo", "Dag")[: table.seats]
+        for step, (game, _, _) in enumerate(random_play(entrant, table, "alike", MOMENTS)):
+            if step % EVERY:
+                continue
+            for sheet in map(listing.sheet, listing.alike):
+                public = sheet.paint(game.view(None), names)
+                assert all(sheet.paint(game.view(seat), names) == public for seat in range(table.seats))
+
+
 @pytest.mark.parametrize("key", GAMES)
 async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
     entrant, luck = entrants()[key], Luck("panels")
