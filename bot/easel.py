@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import count
 from queue import PriorityQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Final
 
 from bot.metrics import RENDERS
@@ -54,14 +54,16 @@ def _call(draw: Draw) -> bytes:
 class Easel:
     """Paints pictures off the event loop; equal keys share one picture, even while it is being painted."""
 
-    def __init__(self, brush: Callable[[Draw], bytes] = _call, *, room: int = ROOM) -> None:
-        """Keep at most `room` bytes; have `brush` do the painting, which is called in a thread of the easel."""
+    def __init__(self, brush: Callable[[Draw], bytes] = _call, *, hands: int = 1, room: int = ROOM) -> None:
+        """Have `brush` do the painting, which is called in `hands` threads; keep at most `room` bytes."""
         self._brush = brush
         self._done: OrderedDict[Hashable, bytes] = OrderedDict()
         self._wet: dict[Hashable, _Wet] = {}
         self._orders: PriorityQueue[tuple[float, int, Hashable, _Wet | None]] = PriorityQueue()
         self._number = count()
-        self._thread: Thread | None = None
+        self._hands = hands
+        self._begun = False
+        self._choosing = Lock()
         self._closed = False
         self._room = room
         self._held = 0
@@ -91,25 +93,28 @@ class Easel:
     def close(self) -> None:
         """Paint no more."""
         self._closed = True
-        self._orders.put((_FIRST, next(self._number), None, None))
+        for _ in range(self._hands):
+            self._orders.put((_FIRST, next(self._number), None, None))
         for wet in self._wet.values():
             wet.done.cancel()
 
     def _order(self, key: Hashable, wet: _Wet) -> None:
         self._orders.put((wet.haste, next(self._number), key, wet))
-        if self._thread is None:
-            self._thread = Thread(target=self._paint_on, args=(asyncio.get_running_loop(),), name="easel", daemon=True)
-            self._thread.start()
+        if not self._begun:
+            self._begun = True
+            for _ in range(self._hands):
+                Thread(target=self._paint_on, args=(asyncio.get_running_loop(),), name="easel", daemon=True).start()
 
     def _paint_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Paint what is ordered, the most urgent first. Runs in the easel's thread."""
+        """Paint what is ordered, the most urgent first. Runs in each of the easel's threads."""
         while True:
             _, _, key, wet = self._orders.get()
             if wet is None:
                 return
-            if wet.begun:
-                continue  # it was ordered twice, and came when it was more urgent
-            wet.begun = True
+            with self._choosing:
+                if wet.begun:
+                    continue  # it was ordered twice, and came when it was more urgent
+                wet.begun = True
             picture: bytes | Exception
             try:
                 with RENDERS.time():

@@ -98,7 +98,7 @@ class House:
             heartbeat: a file to touch while all is well.
         """
         pace = pace or Pace()
-        texts, easel = Texts(), Easel(studio().paint)
+        texts, easel = Texts(), Easel(studio().paint, hands=2)
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, easel)
         mail = Mail(client, store, now, Bucket(pace.requests, burst=pace.requests))

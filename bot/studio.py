@@ -6,7 +6,6 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from threading import Lock
 
@@ -14,63 +13,84 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
+ATTEMPTS = 3
+"""How often a picture is tried whose painter dies: another picture may have killed it."""
+
 _LOST = (OSError, EOFError, pickle.UnpicklingError)
 """How it shows that the painter has died."""
 
+Painter = subprocess.Popen[bytes]
+
 
 class Studio:
-    """One painter, hired when there is first something to paint, and again after an accident."""
+    """One painter, hired when there is first something to paint, and again after an accident.
+
+    Two threads can order at the same time: while one waits for its picture, the next order lies ready.
+    """
 
     def __init__(self) -> None:
-        self._painter: subprocess.Popen[bytes] | None = None
-        self._turn = Lock()
+        self._painter: Painter | None = None
+        self._hiring = Lock()
+        self._ordering, self._fetching = Lock(), Lock()
 
     def paint(self, draw: Callable[[], bytes]) -> bytes:
         """Return what `draw` paints there; it has to be something that can be pickled. Blocks.
 
         Raises:
-            OSError, EOFError, pickle.UnpicklingError: the painter died, twice.
+            OSError, EOFError, pickle.UnpicklingError: every painter died.
             Exception: whatever `draw` raises.
         """
         order = pickle.dumps(draw, pickle.HIGHEST_PROTOCOL)
-        with self._turn:
+        for attempt in range(1, ATTEMPTS + 1):
+            painter = self._hired()
             try:
-                painted = self._asked(order)
+                painted = self._asked(painter, order)
+                break
             except _LOST as error:
                 log.warning("the painter was lost", error=repr(error))
-                self._dismiss()
-                painted = self._asked(order)
+                self._dismiss(painter)
+                if attempt == ATTEMPTS:
+                    raise
         if isinstance(painted, Exception):
             raise painted
         return painted
 
     def close(self) -> None:
         """Let the painter go."""
-        with self._turn:
-            self._dismiss()
+        if self._painter is not None:
+            self._dismiss(self._painter)
 
     @property
     def pid(self) -> int | None:
         """The painter's process, while there is one."""
         return self._painter.pid if self._painter else None
 
-    def _asked(self, order: bytes) -> bytes | Exception:
-        if self._painter is None:
-            command = [sys.executable, "-m", "bot.painter"]
-            self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  our own module
-        assert self._painter.stdin is not None
-        assert self._painter.stdout is not None
-        self._painter.stdin.write(order)
-        self._painter.stdin.flush()
-        painted: bytes | Exception = pickle.load(self._painter.stdout)  # noqa: S301  our own process wrote it
+    def _hired(self) -> Painter:
+        with self._hiring:
+            if self._painter is None:
+                command = [sys.executable, "-m", "bot.painter"]
+                self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  our own module
+            return self._painter
+
+    def _asked(self, painter: Painter, order: bytes) -> bytes | Exception:
+        assert painter.stdin is not None
+        assert painter.stdout is not None
+        with self._ordering:
+            painter.stdin.write(order)
+            painter.stdin.flush()
+            self._fetching.acquire()  # while still in turn: pictures come in the order in which they were asked for
+        try:
+            painted: bytes | Exception = pickle.load(painter.stdout)  # noqa: S301  our own process wrote it
+        finally:
+            self._fetching.release()
         return painted
 
-    def _dismiss(self) -> None:
-        if self._painter is not None:
-            self._painter.kill()
-            with suppress(OSError):  # what was still to be written
-                self._painter.communicate()
-            self._painter = None
+    def _dismiss(self, painter: Painter) -> None:
+        with self._hiring:
+            if self._painter is painter:
+                self._painter = None
+        painter.kill()
+        painter.wait()
 
 
 @cache

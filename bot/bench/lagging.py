@@ -43,7 +43,7 @@ async def _watch(seconds: float) -> float:
 
 
 async def _watch_painting(scale: Scale) -> float:
-    catalogue, easel, moment = list(load_catalogue()), Easel(studio().paint), count()
+    catalogue, easel, moment = list(load_catalogue()), Easel(studio().paint, hands=2), count()
     shown = [(listing, names_of(listing), public_views(listing, count=scale.views)) for listing in catalogue]
 
     async def paint(table: int) -> None:

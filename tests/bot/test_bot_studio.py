@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -27,6 +28,11 @@ def studio():
     made = Studio()
     yield made
     made.close()
+
+
+def slow(size):
+    time.sleep(0.1)
+    return bytes(size)
 
 
 def spill():
@@ -68,6 +74,22 @@ def test_a_painter_that_was_lost_is_replaced_and_the_picture_painted(studio):
     os.kill(lost, signal.SIGKILL)
     assert studio.paint(motif) == before
     assert studio.pid not in {lost, None}
+
+
+def test_two_who_order_at_the_same_time_get_each_their_own_pictures(studio):
+    with ThreadPoolExecutor(2) as threads:
+        sizes = [n % 97 for n in range(400)]
+        assert [len(painted) for painted in threads.map(studio.paint, [partial(bytes, n) for n in sizes])] == sizes
+
+
+def test_a_painter_that_dies_between_two_orders_costs_neither(studio):
+    with ThreadPoolExecutor(2) as threads:
+        for _ in range(5):
+            first = threads.submit(studio.paint, partial(slow, 7))
+            second = threads.submit(studio.paint, partial(bytes, 8))
+            time.sleep(0.02)
+            os.kill(studio.pid, signal.SIGKILL)
+            assert (len(first.result()), len(second.result())) == (7, 8)
 
 
 def test_a_picture_that_kills_every_painter_fails_and_the_next_one_is_painted(studio):
