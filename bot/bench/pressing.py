@@ -7,6 +7,7 @@ from collections.abc import Coroutine, Iterable
 from contextlib import AsyncExitStack
 from itertools import cycle
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
@@ -121,11 +122,11 @@ async def _presses(scale: Scale, folder: Path) -> list[Row]:
                 theirs = await _rate([_press_on(bot, hall, scale.presses) for hall in bot.halls], scale.presses)
                 rounds[kind].append((ours, theirs))
     moves, made = sum(table.moves for table in tables), sum(len(table.waits) for table in tables)
+    line = median(ours / theirs for ours, theirs in rounds["line"])
     note = f"{moves} of {made} presses were moves, each stored and painted{_failed(tables)}"
-    what = f"presses answered at {scale.tables} tables, against a bot that answers a constant "
-    return [
-        paired(f"presses.{kind}", what + kind, "presses/s", PRESSES, taken, note=note) for kind, taken in rounds.items()
-    ]
+    note += f"; {line:.2g}× a bot that answers a line of text without a picture"
+    what = f"presses answered at {scale.tables} tables, against a bot that answers a constant card with a picture"
+    return [paired("presses", what, "presses/s", PRESSES, rounds["card"], note=note)]
 
 
 def _picture(folder: Path) -> Path:

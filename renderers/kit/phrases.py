@@ -34,7 +34,7 @@ class Phrases:
     """
 
     def __init__(self, texts: Mapping[str, Any], language: str = "en") -> None:
-        self._locale = Locale.parse(language, sep="-")
+        self._locale = str(Locale.parse(language, sep="-"))  # as a key much cheaper than the Locale itself
         self._phrases: dict[str, str | dict[str, str]] = dict(_flat(texts, ""))
 
     def __call__(self, phrase: str, /, **values: object) -> str:
@@ -52,7 +52,7 @@ class Phrases:
 
     def along(self, texts: Mapping[str, str]) -> "Phrases":
         """The same catalogue with further phrases, which have no blanks and take the place of none that is there."""
-        more = Phrases({}, str(self._locale).replace("_", "-"))
+        more = Phrases({}, self._locale.replace("_", "-"))
         for phrase, text in texts.items():
             more._phrases[phrase] = text.replace("{", "{{").replace("}", "}}")
         more._phrases |= self._phrases
@@ -60,7 +60,7 @@ class Phrases:
 
     def join(self, names: Iterable[str], *, style: str = "standard") -> str:
         """Names as a list in the language: "Ana, Bo, and Cy"; style "or" gives "Ana, Bo, or Cy"."""
-        return format_list(list(names), style=style, locale=self._locale)  # type: ignore[arg-type]  # any CLDR style
+        return _list(tuple(names), style, self._locale)
 
     def missing(self, phrases: Iterable[str]) -> list[str]:
         """Those of the given phrases that the catalogue lacks, sorted; for tests."""
@@ -81,13 +81,18 @@ class Phrases:
 
 
 @lru_cache(maxsize=4096)
-def _plural(number: object, locale: Locale) -> str:
-    return str(locale.plural_form(number))  # type: ignore[arg-type]  # numbers only
+def _plural(number: object, locale: str) -> str:
+    return str(Locale.parse(locale).plural_form(number))  # type: ignore[arg-type]  # numbers only
 
 
 @lru_cache(maxsize=4096)
-def _decimal(number: int, locale: Locale) -> str:
+def _decimal(number: int, locale: str) -> str:
     return format_decimal(number, locale=locale)
+
+
+@lru_cache(maxsize=1024)
+def _list(names: tuple[str, ...], style: str, locale: str) -> str:
+    return format_list(names, style=style, locale=locale)  # type: ignore[arg-type]  # any CLDR style
 
 
 @cache
