@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 import structlog
@@ -178,7 +181,7 @@ class Computers:
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._pool = hired(self._workers)
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
@@ -188,6 +191,24 @@ class Computers:
         pool.shutdown(wait=False, cancel_futures=True)
         if self._pool is pool:
             self._pool = None
+
+
+def hired(workers: int) -> ProcessPoolExecutor:
+    """Return so many worker processes; they start with the first work for them, and none outlives this process."""
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_attend)
+
+
+def _attend() -> None:
+    """End when Skald ends, however that happens. Runs first in a worker, which would else wait for work for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for Skald, who lets its workers go
+    Thread(target=_wait_for_the_end, daemon=True).start()
+
+
+def _wait_for_the_end() -> None:
+    skald = parent_process()
+    assert skald is not None
+    skald.join()
+    os._exit(0)
 
 
 Task = tuple[str, tuple[str, Extra], str, bytes, Question]

@@ -5,13 +5,9 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import subprocess
-import sys
-import textwrap
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -116,31 +112,3 @@ def test_nothing_that_is_printed_comes_between_the_pictures(studio):
 def test_a_game_without_a_folder_stays_at_home():
     with pytest.raises(TypeError, match="no folder"):
         pickle.dumps(toy_listing())
-
-
-def test_a_painter_does_not_outlive_a_skald_that_is_killed():
-    program = textwrap.dedent("""
-        import time
-        from functools import partial
-        from bot.studio import studio
-        studio().paint(partial(bytes, 1))
-        print(studio().pid, flush=True)
-        time.sleep(60)
-    """)
-    command = [sys.executable, "-c", program]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603  the program above
-        painter = int(skald.stdout.readline())
-        assert Path(f"/proc/{painter}").exists()
-        skald.kill()
-    until = time.monotonic() + 10
-    while alive(painter):
-        assert time.monotonic() < until
-        time.sleep(0.02)
-
-
-def alive(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"

@@ -1,0 +1,46 @@
+"""The processes that work for Skald: none of them outlives it, however it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+PAINTER = """
+    from functools import partial
+    from bot.studio import studio
+    studio().paint(partial(bytes, 1))
+    print(studio().pid, flush=True)
+"""
+THINKER = """
+    from os import getpid
+    from bot.computers import hired
+    print(hired(1).submit(getpid).result(), flush=True)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell which processes there are")
+@pytest.mark.parametrize("program", [PAINTER, THINKER], ids=["painter", "computer player"])
+def test_a_worker_does_not_outlive_a_skald_that_is_killed(program: str) -> None:
+    command = [sys.executable, "-c", textwrap.dedent(program) + "import time; time.sleep(60)"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603  the program above
+        assert skald.stdout is not None
+        worker = int(skald.stdout.readline())
+        assert alive(worker)
+        skald.kill()
+    until = time.monotonic() + 10
+    while alive(worker):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
