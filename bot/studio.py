@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from threading import Lock
 
@@ -16,8 +18,8 @@ log = structlog.get_logger(__name__)
 ATTEMPTS = 3
 """How often a picture is tried whose painter dies: another picture may have killed it."""
 
-_LOST = (OSError, EOFError, pickle.UnpicklingError)
-"""How it shows that the painter has died."""
+_LOST = (OSError, EOFError, ValueError, pickle.UnpicklingError)
+"""How it shows that the painter has died, or that its pipes are closed because somebody else has noticed it."""
 
 Painter = subprocess.Popen[bytes]
 
@@ -37,7 +39,7 @@ class Studio:
         """Return what `draw` paints there; it has to be something that can be pickled. Blocks.
 
         Raises:
-            OSError, EOFError, pickle.UnpicklingError: every painter died.
+            OSError, EOFError, ValueError, pickle.UnpicklingError: every painter died.
             Exception: whatever `draw` raises.
         """
         order = pickle.dumps(draw, pickle.HIGHEST_PROTOCOL)
@@ -68,8 +70,9 @@ class Studio:
     def _hired(self) -> Painter:
         with self._hiring:
             if self._painter is None:
-                command = [sys.executable, "-m", "bot.painter"]
-                self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  our own module
+                command = [sys.executable, "-P", "-m", "bot.painter"]
+                env = os.environ | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
+                self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603  our own module, found where this one was
             return self._painter
 
     def _asked(self, painter: Painter, order: bytes) -> bytes | Exception:
@@ -91,6 +94,10 @@ class Studio:
                 self._painter = None
         painter.kill()
         painter.wait()
+        for pipe in (painter.stdin, painter.stdout):
+            if pipe is not None:
+                with suppress(OSError):  # what was still to be written
+                    pipe.close()
 
 
 @cache
