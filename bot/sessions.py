@@ -264,7 +264,7 @@ class Sessions:
         await self.store.log.append(
             Append(
                 entry=row,
-                deadlines=() if over else await self._deadlines(after),
+                deadlines=() if over else await self._deadlines(after, entry),
                 snapshot=self._snapshot(session, game),
                 resigned=entry.seat if entry.key == RESIGN else None,
                 over=over,
@@ -284,11 +284,20 @@ class Sessions:
         )
         return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
 
-    async def _deadlines(self, after: Session) -> tuple[Deadline, ...]:
-        if after.options.minutes is None:
+    async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
+        table, options = after.table.id, after.options
+        if options.minutes is None:
             return ()
-        standing = await self.store.deadlines.of(after.table.id)
-        return deadlines_for(after.table.id, after.options, after.waiting, standing=standing, now=self.now())
+        standing = await self.store.deadlines.of(table)
+        since = None if entry.withdraws is None else await self._back_to(after)
+        return deadlines_for(table, options, after.waiting, standing=standing, now=self.now(), since=since)
+
+    async def _back_to(self, after: Session) -> int:
+        """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""
+        withdrawn = {entry.withdraws for entry in after.recent}
+        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in withdrawn]
+        row, *_ = await self.store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
+        return row.at
 
     def _snapshot(self, session: Session, game: AnyGame) -> bytes | None:
         # The snapshot may be of an earlier entry, so that a take-back can still go behind it; it knows its own n.

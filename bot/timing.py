@@ -13,17 +13,21 @@ from engines.core import Question
 MINUTE = 60_000
 """Milliseconds."""
 
+GRACE = MINUTE
+"""Milliseconds that are left to somebody who takes an answer back when the time for it is over."""
+
 REMINDED = 30
 """From so many minutes on, a seat is reminded when half of its time has passed."""
 
 
-def deadlines_for(
+def deadlines_for(  # noqa: PLR0913  all that a deadline hangs on
     table: int,
     options: TableOptions,
     waiting: Iterable[Question],
     *,
     standing: Iterable[Deadline],
     now: int,
+    since: int | None = None,
 ) -> tuple[Deadline, ...]:
     """Return the deadlines of a table: those that stand for questions still asked, and new ones for the others.
 
@@ -33,13 +37,16 @@ def deadlines_for(
         waiting: the questions that people have to answer now.
         standing: the deadlines so far.
         now: unix milliseconds.
+        since: when the questions without a deadline were asked: earlier than now if an answer was taken back, whose
+            time runs on. GRACE is left of it in any case.
     """
     minutes = options.minutes
     if minutes is None:
         return ()
+    asked = now if since is None else max(since, now + GRACE - minutes * MINUTE)
     kept = {(_asking(deadline.key), deadline.seat): deadline for deadline in standing}
     found = [(question, kept.get((_asking(question.key), question.seat))) for question in waiting]
-    return tuple([replace(old, key=q.key) if old else _first(table, q, options, now) for q, old in found])
+    return tuple([replace(old, key=q.key) if old else _first(table, q, options, asked) for q, old in found])
 
 
 def _asking(key: str) -> str:
@@ -47,12 +54,12 @@ def _asking(key: str) -> str:
     return key.partition("~")[0]
 
 
-def _first(table: int, question: Question, options: TableOptions, now: int) -> Deadline:
+def _first(table: int, question: Question, options: TableOptions, asked: int) -> Deadline:
     minutes = options.minutes or 0
     if minutes >= REMINDED:
-        at, kind = now + minutes * MINUTE // 2, DeadlineKind.REMIND
+        at, kind = asked + minutes * MINUTE // 2, DeadlineKind.REMIND
     else:
-        at, kind = now + minutes * MINUTE, _kind(options.late)
+        at, kind = asked + minutes * MINUTE, _kind(options.late)
     return Deadline(table=table, key=question.key, seat=question.seat, at=at, kind=kind)
 
 

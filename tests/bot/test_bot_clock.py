@@ -222,3 +222,32 @@ async def test_the_running_clock_wakes_by_itself_and_at_news_and_outlives_a_brok
     await ticking.clock.close()
     assert (await hall.sessions.get(session.table.id)).game.n == 1
     assert ticking.clock._task.done()
+
+
+async def test_an_answer_that_is_given_and_taken_back_wins_no_time(hall, ticking):
+    session = await hall.table(ANA, BO, clock="5m")
+    table = session.table.id
+    (first,) = await of(hall, session)
+    for times in range(3):
+        await ticking.after(0.5)
+        key = f"keep~{times}" if times else "keep"
+        await hall.play(table, (0, key, "keep"))
+        await ticking.after(0.25)
+        await hall.sessions.take_back(table, 0)
+        (again,) = await of(hall, session)
+        assert (again.seat, again.at) == (0, first.at)
+    await ticking.after(2.75)
+    assert (await hall.sessions.get(table)).moving == (1,)
+
+
+async def test_who_takes_an_answer_back_at_the_end_of_the_time_has_a_minute_for_another(hall, ticking):
+    session = await hall.table(ANA, BO, clock="5m")
+    table = session.table.id
+    await ticking.after(4)
+    await hall.play(table, (0, "keep", "keep"))
+    await ticking.after(3)
+    await hall.sessions.take_back(table, 0)
+    await ticking.after(0.9)
+    assert (await hall.sessions.get(table)).moving == (0,)
+    await ticking.after(0.1)
+    assert (await hall.sessions.get(table)).moving == (1,)

@@ -17,9 +17,9 @@ def deadline(key="bid", seat=0, at=NOW, kind=PLAY):
     return Deadline(table=1, key=key, seat=seat, at=at, kind=kind)
 
 
-def deadlines(*asked, clock="5m", late=Late.PLAY, standing=(), now=NOW):
+def deadlines(*asked, clock="5m", late=Late.PLAY, standing=(), now=NOW, since=None):
     questions = [Question(seat, "topic", key) for seat, key in asked]
-    return deadlines_for(1, TableOptions(clock=clock, late=late), questions, standing=standing, now=now)
+    return deadlines_for(1, TableOptions(clock=clock, late=late), questions, standing=standing, now=now, since=since)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,19 @@ def deadlines(*asked, clock="5m", late=Late.PLAY, standing=(), now=NOW):
 )
 def test_the_first_deadline_of_a_question(clock, late, minutes, kind):
     assert deadlines((2, "bid"), clock=clock, late=late) == (deadline(seat=2, at=NOW + minutes * MINUTE, kind=kind),)
+
+
+def test_after_a_take_back_the_time_runs_on():
+    asked = NOW - 2 * MINUTE
+    assert deadlines((0, "bid"), since=asked) == (deadline(at=asked + 5 * MINUTE),)
+    hours = deadlines((0, "bid"), clock="1h", since=asked)
+    assert hours == (deadline(at=asked + 30 * MINUTE, kind=REMIND),)
+
+
+@pytest.mark.parametrize("clock", ["5m", "1h", "3d"])
+def test_after_a_take_back_there_is_a_minute_in_any_case(clock):
+    (late,) = deadlines((0, "bid"), clock=clock, since=NOW - 5000 * MINUTE)
+    assert runs_out(late, TableOptions(clock=clock)) == NOW + MINUTE
 
 
 def test_without_a_clock_there_are_none_and_old_ones_fall_away():
