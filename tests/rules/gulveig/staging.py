@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.core import SEED_TAG, Ask, Dealer, Fact, advance, finish, parse_picks, recorded, seeded
+from engines.core import SEED_TAG, Ask, Dealer, Fact, Told, advance, finish, parse_picks, recorded, seeded
 from engines.gulveig import GulveigRules, load
 from engines.gulveig._state import State, new_table
 from engines.gulveig.config import Gulveig
@@ -52,27 +52,34 @@ def table(*hands: str, turn: int = 0, laid: Sequence[str] = (), config: Gulveig 
     return state
 
 
-def ask(state: State, text: str = "") -> Ask:
+def ask(state: State, text: str = "", rules: GulveigRules | None = None) -> Ask:
     """What the seat whose turn it is may pick after these picks."""
-    (question,) = rulebook().questions(state)
-    view = rulebook().view(state, question.seat)
-    found = advance(lambda picks: rulebook().ask(view, question, picks), parse_picks(text))
+    rules = rules or rulebook()
+    (question,) = rules.questions(state)
+    view = rules.view(state, question.seat)
+    found = advance(lambda picks: rules.ask(view, question, picks), parse_picks(text))
     assert isinstance(found, Ask)
     return found
 
 
-def can(state: State, text: str = "") -> tuple[str, ...]:
-    return ask(state, text).open
+def can(state: State, text: str = "", rules: GulveigRules | None = None) -> tuple[str, ...]:
+    return ask(state, text, rules).open
 
 
-def answer(state: State, text: str) -> list[Fact]:
-    """Answer for the seat whose turn it is; return what was told, in full."""
-    (question,) = rulebook().questions(state)
-    view = rulebook().view(state, question.seat)
-    action = finish(lambda picks: rulebook().ask(view, question, picks), parse_picks(text))
+def tell(state: State, text: str, rules: GulveigRules | None = None) -> list[Told[Any]]:
+    """Answer for the seat whose turn it is; return what was told, and to whom."""
+    rules = rules or rulebook()
+    (question,) = rules.questions(state)
+    view = rules.view(state, question.seat)
+    action = finish(lambda picks: rules.ask(view, question, picks), parse_picks(text))
     dealer: Dealer[Any] = Dealer(seeded(SEED_TAG + "staged"))
-    rulebook().apply(state, question.seat, action, dealer)
-    return [told.fact for told in dealer.told]
+    rules.apply(state, question.seat, action, dealer)
+    return dealer.told
+
+
+def answer(state: State, text: str, rules: GulveigRules | None = None) -> list[Fact]:
+    """Answer for the seat whose turn it is; return what was told, in full."""
+    return [told.fact for told in tell(state, text, rules)]
 
 
 def answers(state: State, *texts: str) -> list[Fact]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Illegal
-from engines.gulveig.facts import AuctionWon, Buried
-from engines.gulveig.view import Phase
-from tests.rules.gulveig.staging import answer, ask, auction, can, dealt, rulebook, table
+from engines.gulveig.facts import AuctionWon, BidMade, Buried, Passed
+from engines.gulveig.view import Call, Phase
+from tests.rules.gulveig.staging import answer, answers, ask, auction, can, dealt, rulebook, table, tell
 
 
 def test_R13_left_of_the_dealer_opens_at_40_or_more() -> None:
@@ -26,6 +26,23 @@ def test_R14_raise_is_at_least_10_and_who_passes_is_out() -> None:
     assert can(state)[:2] == ("pass", "70")
     assert auction(state, "70", "pass", "80") == [3, 0, 1]
     assert state.turn == 3
+
+
+def test_R14_every_word_of_the_auction_is_told_and_stays_on_view() -> None:
+    state = dealt()
+    facts = answers(state, "50", "pass", "80")
+
+    assert facts == [BidMade(1, 50), Passed(2), BidMade(3, 80)]
+    for viewer in (None, 0, 1, 2, 3):
+        view = rulebook().view(state, viewer)
+        assert view.calls == (Call(1, 50), Call(2, 0), Call(3, 80))
+        assert (view.bid, view.bidder, view.passed) == (80, 3, (False, False, True, False))
+
+
+def test_R14_nobody_holds_a_bid_before_the_opening() -> None:
+    view = rulebook().view(dealt(), 0)
+
+    assert (view.bid, view.bidder, view.calls) == (0, None, ())
 
 
 def test_R15_the_last_seat_left_wins_at_its_last_bid() -> None:
@@ -76,6 +93,17 @@ def test_R17_an_auction_that_nobody_can_raise_is_over() -> None:
     assert state.phase is Phase.BURY
 
 
+def test_R17_whoever_was_not_heard_again_is_a_scavenger_all_the_same() -> None:
+    state = dealt()
+    auction(state, "480")
+    answer(state, "A7,A6,A5")
+    while state.hand_no == 1:
+        answer(state, can(state)[0])
+
+    assert [line.bid for line in state.history[0].scores] == [0, 480, 0, 0]
+    assert [line.scored >= 0 for line in state.history[0].scores] == [True, False, True, True]
+
+
 def test_R18_the_treasure_is_shown_to_all_and_taken() -> None:
     state = dealt()
     auction(state, "40", "pass", "pass")
@@ -106,6 +134,17 @@ def test_R20_A5_only_the_bid_winner_knows_what_was_buried() -> None:
     for viewer in (None, 0, 2, 3):
         view = rulebook().view(state, viewer)
         assert (view.buried, view.buried_down) == ((), 3)
+
+
+def test_R20_others_are_told_of_the_burial_without_its_cards() -> None:
+    state = dealt()
+    auction(state, "40", "pass", "pass", "pass")
+    assert rulebook().view(state, 0).buried_down == 0
+    (told,) = tell(state, "A7,A6,A5")
+
+    assert told.seen_by(1) == Buried(1, 3, ("A7", "A6", "A5"))
+    for viewer in (None, 0, 2, 3):
+        assert told.seen_by(viewer) == Buried(1, 3)
 
 
 def test_A5_combo_halves_and_sevens_may_be_buried() -> None:
@@ -182,6 +221,14 @@ def test_a_silent_seat_buries_points_and_keeps_its_combo() -> None:
     state = table("A4 A3 A2 V6 V1 R5 M2", "", "", "", phase=Phase.BURY)
 
     assert ask(state).fallback == ("A2", "V6", "R5")
+
+
+def test_a_silent_seat_opens_at_the_least_then_passes() -> None:
+    state = dealt()
+    assert ask(state).fallback == ("40",)
+
+    answer(state, "40")
+    assert ask(state).fallback == ("pass",)
 
 
 def test_the_nearest_bids_stand_alone_and_the_others_are_grouped_by_hundreds() -> None:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engines.core import Dealer, recorded
+from engines.core import SEED_TAG, Dealer, recorded, seeded
 from engines.gulveig.facts import Dealt, HandBegan, SetAside
 from engines.gulveig.view import Phase
-from tests.rules.gulveig.staging import LAST, answers, dealt, in_order, last_trick, rulebook, score, settings, table
+from tests.rules.gulveig.staging import (
+    LAST,
+    answer,
+    answers,
+    auction,
+    can,
+    dealt,
+    in_order,
+    last_trick,
+    rulebook,
+    score,
+    settings,
+    table,
+)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -87,6 +102,29 @@ def test_R9_the_deal_moves_left_after_a_hand() -> None:
     assert (state.hand_no, state.dealer, state.turn) == (2, 0, 1)
 
 
+def test_R9_the_deal_moves_left_of_the_dealer_whoever_won_the_auction() -> None:
+    state = last_trick(made=0, bidder=3)
+    state.dealer = 1
+    answers(state, *LAST)
+
+    assert (state.dealer, state.turn) == (2, 3)
+
+
+def test_R9_nothing_of_a_hand_stays_on_the_table_for_the_next() -> None:
+    state = dealt()
+    auction(state, "40", "pass", "pass", "pass")
+    answers(state, "A7,A6,A5", "A4+A3 A4")
+    while state.hand_no == 1:
+        answer(state, can(state)[0])
+
+    view = rulebook().view(state, None)
+    assert (view.calls, view.bid, view.bidder, view.passed) == ((), 0, None, (False,) * 4)
+    assert (view.treasure, view.buried_down, state.buried) == ((), 0, [])
+    assert (view.supremacy, view.declared, view.revealed, state.points) == ("", (), ((),) * 4, [0] * 4)
+    assert (view.trick, view.tricks, view.taken, view.won) == ((), (), (0,) * 4, (0,) * 4)
+    assert view.cards == (8,) * 4
+
+
 def test_R10_no_clan_is_supreme_when_a_hand_starts() -> None:
     state = last_trick(made=60)
     state.supremacy = "V"
@@ -130,6 +168,29 @@ def test_R12_the_deal_is_told_to_each_seat_alone() -> None:
     for seat, told in enumerate(dealer.told[2:]):
         assert told.fact == Dealt(seat, tuple(state.hands[seat]))
         assert (told.to, told.others) == ((seat,), None)
+
+
+def test_R35_a_card_set_aside_face_down_is_told_by_its_number() -> None:
+    config = settings(2, first_dealer="0", dvergar="no")
+    dealer = in_order(28)
+    state = rulebook().setup(config, dealer)
+
+    assert dealer.told[1].fact == SetAside((), 1)
+    assert dealer.told[1].to is None
+    assert state.down == ["A4"]
+
+
+@pytest.mark.parametrize("drafting", ["no", "yes"])
+def test_R11_cards_are_shuffled_and_held_in_order(drafting: str) -> None:
+    config = settings(4, first_dealer="0", drafting=drafting)
+    dealer: Dealer[Any] = Dealer(seeded(SEED_TAG + "shuffled"))
+    state = rulebook().setup(config, dealer)
+    dealt_in_turn = [card for seat in (1, 2, 3, 0) for card in state.hands[seat]]
+
+    assert len(dealer.draws) == 34
+    assert dealt_in_turn != rulebook().book.order(dealt_in_turn)
+    for cards in (*state.hands, state.bench):
+        assert cards == rulebook().book.order(cards)
 
 
 def test_the_deal_follows_the_shuffle() -> None:

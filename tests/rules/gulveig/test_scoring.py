@@ -62,6 +62,25 @@ def test_R33_the_goal_ends_the_game_and_the_highest_wins() -> None:
     assert (outcome.places, outcome.scores, outcome.reason) == ((1, 2, 2, 2), (1020, 0, 0, 0), "goal")
 
 
+@pytest.mark.parametrize(("goal", "before"), [("1000", 880), ("500", 380)])
+def test_R33_the_goal_itself_is_enough(goal: str, before: int) -> None:
+    short = last_trick(made=119, before=(before, 0, 0, 0), goal=goal)
+    exact = last_trick(made=120, before=(before, 0, 0, 0), goal=goal)
+    answers(short, *LAST)
+    answers(exact, *LAST)
+
+    assert (short.phase, short.scores[0]) == (Phase.BID, before + 119)
+    assert (exact.phase, exact.winners) == (Phase.OVER, (0,))
+
+
+def test_R33_a_scavenger_may_reach_the_goal_while_the_bid_winner_does_not() -> None:
+    state = last_trick(made=0, before=(0, 849, 0, 0))
+    state.won[1] = 151
+    facts = answers(state, *LAST)
+
+    assert facts[-1] == GameOver((1,), Ending.GOAL)
+
+
 def test_A6_a_failed_bid_loses_its_combo_points_and_a_barred_scavenger_too() -> None:
     state = last_trick(made=10, bid=120, before=(0, 900, 0, 0))
     state.points = [80, 100, 0, 0]
@@ -135,6 +154,29 @@ def test_A21_the_last_hand_of_the_limit_ends_the_game() -> None:
     assert (outcome.places, outcome.reason) == ((3, 1, 4, 1), "hands")
 
 
+def test_A21_a_tie_at_the_limit_is_shared_with_the_bid_winner_too() -> None:
+    state = last_trick(made=60, before=(0, 60, 0, 0), max_hands="10")
+    state.hand_no = 10
+    facts = answers(state, *LAST)
+    outcome = rulebook().outcome(state)
+
+    assert facts[-1] == GameOver((0, 1), Ending.HANDS)
+    assert outcome is not None
+    assert outcome.places == (1, 1, 3, 3)
+
+
+def test_A21_the_hand_before_the_limit_is_followed_by_another() -> None:
+    state = last_trick(made=60, max_hands="10")
+    state.hand_no = 9
+    answers(state, *LAST)
+
+    assert (state.phase, state.hand_no) == (Phase.BID, 10)
+
+
+def test_A21_a_hundred_hands_are_the_limit_unless_the_table_says_otherwise() -> None:
+    assert settings().max_hands == 100
+
+
 def test_A21_the_goal_counts_before_the_limit() -> None:
     state = last_trick(made=120, before=(900, 0, 0, 0), max_hands="10")
     state.hand_no = 10
@@ -200,6 +242,16 @@ def test_case_35_dealer_move() -> None:
         answer(state, can(state)[0])
 
     assert (state.dealer, state.turn, state.phase) == (1, 2, Phase.BID)
+
+
+def test_every_scored_hand_stays_on_view() -> None:
+    state = last_trick(made=60)
+    first = score(state, *LAST)
+    state.phase, state.turn, state.bid, state.hands = Phase.LEAD, 0, 60, [["A1"], ["V1"], ["R1"], ["M1"]]
+    second = score(state, *LAST)
+
+    assert (first.hand, second.hand) == (1, 2)
+    assert rulebook().view(state, 2).history == (first, second)
 
 
 def test_scoring_shows_what_was_buried_and_set_aside() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.core import Illegal
+from engines.gulveig import GulveigRules
 from engines.gulveig._tricks import winning
+from engines.gulveig.book import Combo
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
-from engines.gulveig.view import Laid, Phase
+from engines.gulveig.view import Laid, Phase, Shown
 from tests.rules.gulveig.staging import answer, answers, ask, auction, can, dealt, rulebook, settings, table
 
 
@@ -42,6 +45,45 @@ def test_R22_declaring_is_optional() -> None:
     answer(state, "V4")
 
     assert (state.points[0], state.supremacy) == (0, "")
+
+
+def test_R22_the_combos_of_several_rounds_add_up() -> None:
+    state = table("V4 V3 A4 A3", "D1 D2 D3 D4", "R1 R2 R5 R6", "M1 M2 M5 M6")
+    answers(state, "V4+V3 V4", "D1", "R1", "M1", "A4+A3 A4")
+
+    assert state.points == [180, 0, 0, 0]
+    assert state.supremacy == "A"
+
+
+def test_R22_everybody_sees_who_declared_what() -> None:
+    state = table("V4 V3 A6", "D1 D2 D3", "R1 R2 R3", "M1 M2 M3")
+    index = [combo.id for combo in rulebook().book.deck(state.config).combos].index("V4+V3")
+    answer(state, "V4+V3 V4")
+
+    for viewer in (None, 0, 1, 2, 3):
+        assert rulebook().view(state, viewer).declared == (Shown(0, index),)
+
+
+def test_R22_the_chosen_one_of_several_combos_is_declared() -> None:
+    state = table("V4 V3 A4 A3", "D1 D2 D3 D4", "R1 R2 R5 R6", "M1 M2 M5 M6")
+
+    assert can(state) == ("A4", "A3", "V4", "V3", "A4+A3", "V4+V3")
+    facts = answer(state, "V4+V3 V3")
+    assert facts == [Declared(0, ("V4", "V3"), 80), Supremacy("V"), Played(0, "V3")]
+
+
+def test_R5_R22_a_card_may_belong_to_two_combos() -> None:
+    """The Book is data (rules/gulveig.md 3.2): the card that is left can be declared again with its other partner."""
+    printed = rulebook().book
+    book = replace(printed, combos=(Combo(("A4", "A3"), 100), Combo(("A4", "V3"), 20)), digest="two combos")
+    state = table("A4 A3 V3", "D1 D2 D3", "R1 R2 R3", "M1 M2 M3")
+
+    assert can(state, rules=GulveigRules(book)) == ("A4", "A3", "V3", "A4+A3", "A4+V3")
+    answer(state, "A4+A3 A3", rules=GulveigRules(book))
+    for card in ("D1", "R1", "M1"):
+        answer(state, card)
+    answer(state, "A4+V3 V3", rules=GulveigRules(book))
+    assert (state.points[0], state.supremacy) == (120, "V")
 
 
 def test_R23_the_led_clan_is_supreme_in_this_very_trick() -> None:
@@ -115,6 +157,16 @@ def test_A12_the_other_half_is_known_to_all_and_free() -> None:
         assert rulebook().view(state, viewer).revealed[0] == ("V4",)
     answers(state, "D1", "R1", "M1")
     assert can(state) == ("A6", "V4")
+
+
+def test_A12_a_half_that_was_known_already_is_known_once() -> None:
+    """It may have come from the Bench in a drafting auction."""
+    state = table("V4 V3", "D1 D2", "R1 R2", "M1 M2", bidder=1, revealed=[["V4"], [], [], []])
+    answer(state, "V4+V3 V3")
+    assert rulebook().view(state, None).revealed[0] == ("V4",)
+
+    answers(state, "D1", "R1", "M1", "V4")
+    assert rulebook().view(state, None).revealed[0] == ()
 
 
 def test_A13_a_combo_is_declared_once() -> None:
@@ -220,3 +272,5 @@ def test_case_34_rounds(seats: int, chosen: dict[str, str], rounds: int) -> None
 def test_a_silent_seat_leads_its_strongest_and_follows_with_its_cheapest() -> None:
     assert ask(table("A2 V7 V6", "", "", "")).fallback == ("V7",)
     assert ask(table("", "V6 V7 A1", "", "", turn=1, laid=["V5"])).fallback == ("V7",)
+    assert ask(table("", "V7 V6 V1 A1", "", "", turn=1, laid=["V5"])).fallback == ("V1",)
+    assert ask(table("", "A6 A5 M7 D2", "", "", turn=1, laid=["V5"])).fallback == ("M7",)

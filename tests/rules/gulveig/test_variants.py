@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import ConfigError, Fault, Illegal, Problem
-from engines.gulveig.config import Combination
-from engines.gulveig.facts import BenchLaid, Swapped
+from engines.core import ConfigError, Fault, Illegal, Problem, Setting
+from engines.gulveig.config import SETTINGS, Combination, Gulveig, LogDepth, Penalty, Scavenger
+from engines.gulveig.facts import AuctionWon, BenchLaid, BidMade, Swapped
 from engines.gulveig.view import Phase
-from tests.rules.gulveig.staging import answer, auction, can, dealt, in_order, rulebook, settings, table
+from tests.rules.gulveig.staging import answer, ask, auction, can, dealt, in_order, rulebook, settings, table
 
 NO_DVERGAR = {"dvergar": "no"}
 NO_SEVENS = {"dvergar": "no", "two_player_remove_sevens": "yes"}
@@ -91,6 +91,47 @@ def test_R37_a_taken_card_is_known_to_all_until_it_leaves_the_hand() -> None:
     assert rulebook().view(state, None).revealed[1:3] == (("A2",), ("A3",))
 
 
+def test_R37_hand_and_bench_stay_in_order() -> None:
+    state = dealt(4, drafting="yes")
+    auction(state, f"40 {state.hands[1][-1]} A4", f"50 {state.hands[2][-1]} A3", "pass", "pass", "60 A4 A2")
+
+    assert {"A4", "A1"} < set(state.bench)
+    for cards in (*state.hands, state.bench):
+        assert cards == rulebook().book.order(cards)
+
+
+def test_R37_each_further_bid_allows_a_further_swap() -> None:
+    state = dealt(4, drafting="yes")
+    own = state.hands[1][:]
+    auction(state, f"40 {own[0]} A4", "50 keep", "pass", "pass", f"60 {own[1]} A3")
+
+    assert {"A4", "A3"} < set(state.hands[1])
+    assert {own[0], own[1]} < set(state.bench)
+    assert rulebook().view(state, None).revealed[1] == ("A4", "A3")
+
+
+def test_R37_a_swap_may_come_with_a_bid_that_ends_the_auction() -> None:
+    state = dealt(4, drafting="yes")
+    own = state.hands[1][0]
+    facts = answer(state, f"480 {own} A4")
+
+    assert [type(fact) for fact in facts] == [BidMade, Swapped, AuctionWon]
+    assert "A4" in state.hands[1]
+    assert rulebook().view(state, None).aside == tuple(state.bench)
+
+
+def test_R37_what_others_took_stays_known_after_the_burial() -> None:
+    state = dealt(4, drafting="yes")
+    auction(state, f"40 {state.hands[1][0]} A4", f"50 {state.hands[2][0]} A3", "pass", "pass", "60 keep", "pass")
+    answer(state, ",".join(state.hands[1][:3]))
+
+    assert rulebook().view(state, None).revealed == ((), (), ("A3",), ())
+
+
+def test_R37_a_silent_seat_keeps_its_hand() -> None:
+    assert ask(dealt(4, drafting="yes"), "40").fallback == ("keep",)
+
+
 def test_R37_passing_gives_no_swap() -> None:
     state = dealt(4, drafting="yes")
     answer(state, "40 keep")
@@ -104,10 +145,12 @@ def test_R37_passing_gives_no_swap() -> None:
 def test_R38_case_32_the_bench_leaves_play_with_the_auction() -> None:
     state = dealt(3, drafting="yes")
     bench = tuple(state.bench)
+    assert rulebook().view(state, 0).aside == ()
     auction(state, "40 keep", "pass", "pass")
     view = rulebook().view(state, 0)
 
     assert (view.bench, view.aside) == ((), bench)
+    assert not set(can(state)) & set(bench)
     answer(state, ",".join(state.hands[1][:3]))
     assert [len(hand) for hand in state.hands] == [9, 9, 9]
     assert not {card for hand in state.hands for card in hand} & set(bench)
@@ -163,6 +206,35 @@ def test_A20_two_may_remove_the_sevens_too() -> None:
 def test_A20_the_sevens_go_only_with_the_dvergar_and_never_with_drafting() -> None:
     assert faults(2, two_player_remove_sevens="yes") == [Fault(Combination.SEVENS_NEED_NO_DVERGAR)]
     assert faults(2, drafting="yes", **NO_SEVENS) == [Fault(Combination.SEVENS_NOT_WITH_DRAFTING)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_settings_that_nobody_chose_are_those_of_the_page(seats: int) -> None:
+    assert settings(seats) == Gulveig(
+        seats=seats,
+        goal=1000,
+        dvergar=True,
+        sevens=True,
+        drafting=False,
+        valknut=False,
+        fail_penalty=Penalty.BID,
+        scavenger=Scavenger.BAR,
+        bid_step=10,
+        log_depth=LogDepth.ALL,
+        max_hands=100,
+        first_dealer=None,
+    )
+    assert settings(seats) == Gulveig(seats)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+def test_every_value_of_a_setting_can_be_chosen_at_some_table(setting: Setting) -> None:
+    together = {"two_player_remove_sevens": NO_DVERGAR}.get(setting.id, {})
+    assert setting.default in setting.values
+
+    for value in setting.values:
+        seats = max(setting.seats or (4,))
+        assert settings(seats, **together, **{setting.id: value}).seats == seats
 
 
 def test_all_faults_of_the_settings_are_listed_at_once() -> None:

@@ -52,6 +52,24 @@ def test_A16_all_tricks_or_only_the_last_may_be_looked_at() -> None:
     assert rulebook().view(last, None).taken == (2, 0, 0, 0)
 
 
+def test_A16_all_tricks_of_the_last_hand_are_open_when_the_game_is_over() -> None:
+    state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"), scores=[990, 0, 0, 0])
+    answers(state, "V6", "V5", "V4", "V3", "A6", "A5", "A4", "A3")
+
+    assert [trick.winner for trick in rulebook().view(state, None).tricks] == [0, 0]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_nobody_is_asked_and_nothing_is_hidden_when_the_game_is_over(viewer: int | None) -> None:
+    state = table("V6", "V5", "V4", "V3", scores=[990, 0, 0, 0], buried=["A7", "A6", "A5"])
+    answers(state, "V6", "V5", "V4", "V3")
+    view = rulebook().view(state, viewer)
+
+    assert (view.phase, view.turn) == (Phase.OVER, None)
+    assert view.buried == ("A7", "A6", "A5")
+    assert view.history[-1].buried == ("A7", "A6", "A5")
+
+
 def test_the_winnings_shown_leave_out_what_is_buried() -> None:
     state = table("V6 A1", "V5 A2", "V4 A3", "V2 A4", buried=["M6", "M5", "M4"])
     answers(state, "V6", "V5", "V4", "V2")
