@@ -6,6 +6,7 @@ from engines.core import Outcome, Viewer
 from engines.gulveig._state import State
 from engines.gulveig.config import LogDepth
 from engines.gulveig.view import Phase, View
+from engines.kit.seating import places
 
 _NOBODY = None
 
@@ -52,7 +53,6 @@ def outcome(state: State) -> Outcome | None:
     """Return places by score; A9 lets an equal Bid Winner stand alone at the top."""
     if state.ending is None:
         return None
-    scores, winners = state.scores, state.winners
-    places = [1 if seat in winners else 1 + sum(other > score for other in scores) for seat, score in enumerate(scores)]
-    places = [2 if place == 1 and seat not in winners else place for seat, place in enumerate(places)]
-    return Outcome(tuple(places), tuple(scores), state.ending)
+    by_score = enumerate(places(state.scores))
+    placed = tuple([2 if place == 1 and seat not in state.winners else place for seat, place in by_score])
+    return Outcome(placed, tuple(state.scores), state.ending)

@@ -158,9 +158,7 @@ def _deck(_digest: str, book: Book, config: Gulveig) -> Deck:
         and (config.dvergar or printed.clan != "D")
         and (config.sevens or printed.strength != max(other.strength for other in book.cards.values()))
     )
-    combos = [combo for combo in book.combos if not set(combo.pair) & set(swap)]
-    if config.valknut:
-        combos += [alternate.combo for alternate in book.alternates]
+    combos = (*book.combos, *(alternate.combo for alternate in book.alternates))
     inside = tuple(combo for combo in combos if set(combo.pair) <= set(cards))
     points = sum(book.cards[card].value for card in cards) + sum(combo.value for combo in inside)
     step = config.bid_step
@@ -222,8 +220,9 @@ def _check_combos(
     printed: dict[str, Card],
     cards: dict[str, Card],
 ) -> None:
+    pairs: set[frozenset[CardId]] = set()
     for i, combo in enumerate(combos):
-        _check_combo(pages, f"combos[{i}]", combo, printed)
+        _check_combo(pages, f"combos[{i}]", combo, printed, pairs)
     for i, alternate in enumerate(alternates):
         where = f"alternates[{i}]"
         original = printed.get(alternate.replaces)
@@ -237,10 +236,15 @@ def _check_combos(
             pages.note(_CARDS, where, f"{alternate.replaces!r} is replaced already")
         if alternate.id not in alternate.combo.pair:
             pages.note(_CARDS, f"{where}.combo", f"leaves out {alternate.id!r}")
-        _check_combo(pages, f"{where}.combo", alternate.combo, cards)
+        _check_combo(pages, f"{where}.combo", alternate.combo, cards, pairs)
 
 
-def _check_combo(pages: Pages, where: str, combo: Combo, cards: dict[str, Card]) -> None:
+def _check_combo(pages: Pages, where: str, combo: Combo, cards: dict[str, Card], pairs: set[frozenset[CardId]]) -> None:
+    """Check a combo by itself and against the `pairs` before it; two of the same pair could not be told apart."""
+    pair = frozenset(combo.pair)
+    if pair in pairs:
+        pages.note(_CARDS, where, "pairs the same cards as another combo")
+    pairs.add(pair)
     if combo.pair[0] == combo.pair[1]:
         pages.note(_CARDS, where, "pairs a card with itself")
     for card in combo.pair:
