@@ -11,8 +11,8 @@ from engines.gulveig._guess import Guess, treasure_of
 from engines.gulveig._rehearsal import Rehearsal, burials, pack_of
 from engines.gulveig._state import State
 from engines.gulveig._swaps import best_swap
-from engines.gulveig.computer import Computer
-from engines.gulveig.view import Laid, Phase, Trick, View
+from engines.gulveig.computer import Computer, _gain
+from engines.gulveig.view import Laid, Phase, Shown, Trick, View
 from tests.conformance.games.gulveig import ENTRANT
 from tests.rules.gulveig.staging import answer, auction, dealt, last_trick, rulebook, settings, table
 
@@ -218,6 +218,58 @@ def test_guesses_keep_to_what_was_seen() -> None:
         assert sum(hands) + nowhere + seen == (1 << 35) - 1
 
 
+def guesses(state: State, viewer: int) -> list[tuple[list[set[str]], set[str]]]:
+    """Some imagined deals of a viewer: every seat's hand, and what is in nobody's."""
+    pack, luck = pack_of(rulebook().book, state.config), Luck("guesses")
+    guess = Guess(rulebook().book, pack, rulebook().view(state, viewer))
+
+    def cards(bits: int) -> set[str]:
+        return {card for card, bit in pack.bit.items() if bits & bit}
+
+    return [
+        ([cards(hand) for hand in hands], cards(nowhere)) for hands, nowhere in (guess.deal(luck) for _ in range(20))
+    ]
+
+
+def test_guesses_leave_out_the_cards_that_lie_open_aside() -> None:
+    state = dealt(3)
+
+    for hands, nowhere in guesses(state, 1):
+        assert hands[1] == set(state.hands[1])
+        assert "A4" not in set.union(nowhere, *hands)
+        assert len(nowhere) == 4
+
+
+def test_guesses_leave_out_the_bench_and_keep_what_was_taken_from_it() -> None:
+    state = dealt(4, drafting="yes")
+    auction(state, f"40 {state.hands[1][-1]} A4")
+
+    for hands, nowhere in guesses(state, 2):
+        assert "A4" in hands[1]
+        assert not set(state.bench) & set.union(nowhere, *hands)
+        assert len(nowhere) == 3
+
+
+def test_guesses_of_the_bid_winner_leave_out_the_buried_cards() -> None:
+    state = dealt()
+    auction(state, "40", "pass", "pass", "pass")
+    answer(state, "A6,A5,V7")
+
+    for hands, nowhere in guesses(state, 1):
+        assert [len(hand) for hand in hands] == [8, 8, 8, 8]
+        assert not {"A6", "A5", "V7"} & set.union(*hands)
+        assert nowhere == set()
+
+
+def test_guesses_leave_the_treasure_with_the_bid_winner() -> None:
+    state = dealt()
+    auction(state, "40", "pass", "pass", "pass")
+    answer(state, "A6,A5,V7")
+
+    for hands, nowhere in guesses(state, 2):
+        assert {"A7", "A6", "A5"} <= hands[1] | nowhere
+
+
 def test_guesses_survive_a_short_memory() -> None:
     """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
     state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
@@ -269,6 +321,102 @@ def _random_answer(state: State, player: RandomPlayer) -> list[str]:
     return [",".join(step) for step in picks]
 
 
+def rehearsal(*hands: str, laid: str = "", supremacy: str = "", turn: int = 0) -> Rehearsal:
+    """An imagined hand: every seat's cards, and the cards that the seats before `turn` have laid."""
+    pack = pack_of(rulebook().book, settings())
+    cards = laid.split()
+    first = (turn - len(cards)) % len(hands)
+    imagined = Rehearsal(pack, [pack.bits(tuple(hand.split())) for hand in hands], first, [0] * len(hands))
+    imagined.supremacy = pack.clans.get(supremacy, 0)
+    for card in cards:
+        imagined.lay(pack.bit[card])
+    return imagined
+
+
+def habit(imagined: Rehearsal) -> str:
+    """The card that the seat whose turn it is would follow with."""
+    pack = pack_of(rulebook().book, settings())
+    return pack.ids[imagined._follow(imagined.hands[imagined.turn]).bit_length() - 1]
+
+
+@pytest.mark.parametrize(
+    ("hands", "laid", "supremacy", "card"),
+    [
+        pytest.param(("A1", "A2", "A3", "V7 V6 V5"), "V4 V2 V1", "", "V6", id="last-takes-with-the-richest"),
+        pytest.param(("V7", "A2", "A3", "V6 V1"), "V4 V2 V3", "", "V6", id="who-has-laid-cannot-answer"),
+        pytest.param(("A1", "A2", "V6 V1", "V7"), "V4 V2", "", "V1", id="ducks-a-stronger-card-behind"),
+        pytest.param(("A1", "A2", "V7 V5", "V6"), "V4 V2", "", "V7", id="takes-with-what-is-safe"),
+        pytest.param(("A1", "A2", "V6 V1", "A7"), "V4 V2", "", "V6", id="other-clans-behind-do-not-count"),
+        pytest.param(("A1", "V6 V1", "A7", "V7"), "V4", "", "V1", id="looks-at-everybody-behind"),
+        pytest.param(("A1", "V6 V1", "V7", "A7"), "V4", "", "V1", id="not-only-at-the-last"),
+        pytest.param(("A1", "A2", "A3", "V6 V2"), "V4 V3 V5", "", "V6", id="beats-the-best-not-the-first"),
+        pytest.param(("A1", "A2", "A3", "V6 V2"), "V4 D1 V5", "D", "V2", id="no-duty-to-beat-a-supreme-card"),
+        pytest.param(("A1", "A2", "A3", "D7 D1 A5"), "V6 V4 V2", "D", "D7", id="last-trumps-with-the-richest"),
+        pytest.param(("A1", "A2", "D7 D1 A5", "A3"), "V6 V4", "D", "D1", id="before-the-last-with-the-weakest"),
+        pytest.param(("A1", "A2", "A3", "D7 A2"), "V2 V1 M1", "D", "A2", id="no-supreme-card-for-a-poor-trick"),
+        pytest.param(("A1", "A2", "A3", "D6 D2 A5"), "V6 D4 V2", "D", "D6", id="beats-a-supreme-card"),
+        pytest.param(("A1", "A2", "A3", "D3 D2 A1"), "V6 D4 V2", "D", "A1", id="wastes-no-supreme-card"),
+        pytest.param(("A1", "A2", "A3", "A4 A3 M5"), "V6 V4 V2", "", "M5", id="keeps-a-combo-together"),
+    ],
+)
+def test_rehearsed_seats_follow_by_habit(hands: tuple[str, ...], laid: str, supremacy: str, card: str) -> None:
+    assert habit(rehearsal(*hands, laid=laid, supremacy=supremacy, turn=len(laid.split()))) == card
+
+
+@pytest.mark.parametrize(
+    ("hands", "supremacy", "left", "made"),
+    [
+        pytest.param(("A4 A3 V4 V3", "D1", "D2", "R1"), "", "A4 V4 V3", 100, id="the-best-combo-and-its-cheaper-half"),
+        pytest.param(("V7 M2", "V6 M6", "D2 D1", "R2 R1"), "", "M2", 0, id="what-nobody-can-beat"),
+        pytest.param(("V6 M2", "V7 M6", "D2 D1", "R2 R1"), "", "V6", 0, id="else-the-cheapest"),
+        pytest.param(("V6 M2", "V5 M6", "D2 D1", "R2 R1"), "", "M2", 0, id="the-strongest-that-is-left"),
+        pytest.param(("V7 M2", "V6 M6", "D2 D1", "R2 R1"), "D", "V7", 0, id="not-into-a-supreme-card"),
+        pytest.param(("V7 M2", "V6 D6", "V2 D1", "V5 R1"), "D", "M2", 0, id="unless-everybody-has-to-follow"),
+        pytest.param(("D7 M2", "V6 D6", "V2 D1", "V5 R1"), "D", "M2", 0, id="the-supreme-clan-itself"),
+    ],
+)
+def test_rehearsed_seats_lead_by_habit(hands: tuple[str, ...], supremacy: str, left: str, made: int) -> None:
+    pack = pack_of(rulebook().book, settings())
+    imagined = rehearsal(*hands, supremacy=supremacy)
+    imagined._lead(imagined.hands[0])
+
+    assert imagined.hands[0] == pack.bits(tuple(left.split()))
+    assert imagined.made == [made, 0, 0, 0]
+
+
+def test_a_rehearsal_copied_in_the_middle_of_a_trick_goes_on_alike() -> None:
+    hands = ("V4 V3 A6 R1", "V5 A2 D1 M6", "D7 D6 A7 R6", "M7 V1 V6 R5")
+    original, pack = rehearsal(*hands), pack_of(rulebook().book, settings())
+    original.declare(pack.bits(("V4", "V3")), 80, pack.bit["V4"])
+    original.lay(pack.bit["V5"])
+    copy, held = original.copy(), original.hands[:]
+    made = copy.finish()
+
+    assert original.hands == held
+    assert original.made == [80, 0, 0, 0]
+    assert original.finish() == made
+    assert sum(made) == 80 + sum(pack.points(pack.bits(tuple(hand.split()))) for hand in hands)
+
+
+def test_the_table_in_its_head_is_the_one_that_it_sees() -> None:
+    """Points, combos, supremacy and the trick are taken over; unseen buried cards count as three of those nowhere."""
+    state = table("V2", "D1", "R5 R4", "M5 M4", turn=2, laid=["A6", "V6"], supremacy="V", won=[10, 20, 0, 5])
+    state.declared, state.buried = [Shown(1, 1), Shown(1, 0)], ["A7", "A5", "A1"]
+    pack, computer = pack_of(rulebook().book, state.config), Computer(rulebook(), Luck("head"))
+    hands = [pack.bits(tuple(hand)) for hand in state.hands]
+
+    seen = computer._table(rulebook().view(state, 2), pack, hands[:], pack.bits(("A5", "A4", "V5", "A1")))
+    assert seen.made == [10 + 24 * 3 // 4, 20 + 180, 0, 5]
+    assert (seen.turn, seen.supremacy) == (2, pack.clans["V"])
+    seen.lay(pack.bit["R5"])
+    seen.lay(pack.bit["M5"])
+    assert seen.made[1] == 200 + 42
+
+    state.turn, state.trick, state.phase = 0, [], Phase.LEAD
+    own = computer._table(rulebook().view(state, 0), pack, hands[:], 0)
+    assert own.made == [10 + 11, 200, 0, 5]
+
+
 def test_rehearsed_hands_hand_out_every_point_once() -> None:
     state = dealt()
     pack = pack_of(rulebook().book, state.config)
@@ -286,12 +434,38 @@ def test_burials_begin_with_exposed_points() -> None:
     assert pack.ids[first.bit_length() - 1] == "A6"
 
 
+def test_burials_leave_what_takes_tricks_by_itself() -> None:
+    """A seven is worth less in the Winnings Pile than in the hand, even beside cards that are worth nothing."""
+    pack = pack_of(rulebook().book, settings())
+
+    assert burials(pack, pack.bits(("A7", "V1", "R1")))[-1] == pack.bit["A7"]
+
+
 def test_a_swap_completes_a_combo_and_gives_what_is_worth_least() -> None:
     pack = pack_of(rulebook().book, settings(4, drafting="yes"))
     swap = best_swap(pack, pack.bits(("A4", "V7", "R1", "M6")), pack.bits(("A3", "D2", "D1", "V1")))
 
     assert swap == pack.bits(("R1", "A3"))
     assert best_swap(pack, pack.bits(("A4", "A3")), pack.bits(("D1",))) == 0
+
+
+def test_swaps_for_the_other_half_of_a_combo() -> None:
+    state = dealt(4, drafting="yes")
+    state.bench = ["A3", "M1", "D2", "D1"]
+    state.hands[1] = ["A7", "A4", "V7", "V6", "R7", "R1", "D7"]
+    bid, given, taken = decided(state).split()
+
+    assert int(bid) >= 40
+    assert (given, taken) == ("R1", "A3")
+
+
+def test_the_goal_itself_is_worth_more_than_its_points() -> None:
+    state = table("A1", "V1", "R1", "M1", scores=[880, 0, 0, 0])
+    view = rulebook().view(state, 0)
+    short, exact = (_gain(view, 0, made, 60) for made in (119, 120))
+
+    assert short == 119
+    assert exact > 200
 
 
 def test_a_lone_card_needs_no_thought() -> None:
