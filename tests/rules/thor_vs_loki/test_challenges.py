@@ -7,7 +7,7 @@ import pytest
 from engines.thor_vs_loki._challenge import Verdict
 from engines.thor_vs_loki._reckon import Reckoning
 from engines.thor_vs_loki.book import Role
-from engines.thor_vs_loki.facts import Challenged, TieBroken, Tied
+from engines.thor_vs_loki.facts import Challenged, Discarded, TieBroken, Tied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
     THOR,
@@ -295,3 +295,24 @@ def test_every_card_that_challenges_is_in_the_matrix() -> None:
     able = {card.kind for card in rulebook().book.cards.values() if card.face.challenges}
     assert able == {THORS.get(name, name) for name in CHALLENGERS} | {LOKIS.get(name, name) for name in CHALLENGERS}
     assert not any(face.challenges for face in rulebook().book.kinds.values() if face.role is not Role.PLAIN)
+
+
+def test_R27_B16_a_captured_viking_serves_the_berserker_of_its_new_player() -> None:
+    state = stand("l.viking | dwarf", "giant | troll", pile="berserker", deck="dwarf")
+    say(state, "challenge a")
+    assert (shape(state, THOR), pile(state, LOKI)) == ("viking^ | dwarf |", "giant")
+
+
+def test_R29_R37_the_card_of_the_active_player_is_laid_first() -> None:
+    for seat in (THOR, LOKI):
+        mine, theirs = ("guard", "giant") if seat == THOR else ("giant", "guard")
+        facts = say(stand(f"{mine} | archer", f"{theirs} | archer", seat=seat, deck="archer"), "challenge a")
+        assert [fact.seat for fact in of_type(facts, Discarded)] == [seat, 1 - seat]
+
+
+def test_B9_B21_a_nightmare_reached_behind_loki_takes_him_too() -> None:
+    state = flank("guard archer | dwarf", "loki^ nightmare | troll")
+    say(state, "power t.vidarr a a2", "rest", "rest")
+
+    assert (shape(state, THOR), shape(state, LOKI)) == ("| dwarf |", "| troll |")
+    assert sorted(state.piles[LOKI]) == ["l.loki", "l.nightmare"]

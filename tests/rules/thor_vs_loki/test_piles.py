@@ -101,3 +101,39 @@ def test_R39_a_sleeping_banner_that_is_covered_and_uncovered_works() -> None:
     assert pile(state, LOKI) == "idunn troll"
     say(state, "power t.freya")
     assert look(state).active_top(LOKI) == "l.idunn"
+
+
+@BANNERS
+def test_R37_a_banner_sinks_below_a_single_card(banner: str) -> None:
+    state = stand("guard", f"{banner} | troll", pile=banner, their_pile="wall", deck="dwarf")
+    say(state, "challenge a")
+
+    assert pile(state, LOKI) == f"{banner} wall"
+    assert (look(state).active_top(LOKI), look(state).dormant) == ("l.wall", None)
+
+
+@pytest.mark.parametrize("card", ["viking", "archer"])
+def test_R37_other_cards_of_one_kind_may_top_both_piles(card: str) -> None:
+    state = stand(f"{card} | guard", f"{card} | troll", pile="wall", their_pile="wall dragon", deck="dwarf")
+    facts = say(state, "challenge a")
+
+    assert not of_type(facts, Sunk)
+    assert pile(state, THOR).split()[-1] == pile(state, LOKI).split()[-1] == card
+
+
+def test_R39_a_sleeping_idunn_wins_no_tie_for_her_own_challenger() -> None:
+    state = stand("giant | giant", "guard | guard", pile="idunn", their_pile="idunn", seat=LOKI, deck="troll")
+    state.dormant = LOKI
+    say(state, "challenge a")
+
+    assert (shape(state, LOKI), shape(state, THOR)) == ("| giant |", "guard^ | guard |")
+
+
+@pytest.mark.parametrize(("sleeper", "mine", "theirs"), [(THOR, "viking", "giant"), (LOKI, "dwarf", "viking")])
+def test_R39_a_sleeping_berserker_changes_no_strength(sleeper: int, mine: str, theirs: str) -> None:
+    state = stand(f"{mine} | dwarf", f"{theirs} | troll", pile="berserker", their_pile="berserker", deck="dwarf")
+    state.dormant = sleeper
+    say(state, "challenge a")
+
+    assert shape(state, THOR) == "| dwarf |"
+    assert shape(state, LOKI) == f"{theirs}^ | troll |"

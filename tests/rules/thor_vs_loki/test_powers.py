@@ -330,3 +330,25 @@ def test_B24_a_card_with_nowhere_to_go_says_so() -> None:
     state = stand(f"thor^ guard | {full} | {full}", "troll", hand="baldr")
     assert why_not(state, "a2", "power t.baldr") == "refused.nowhere"
     assert why_not(state, "b1", "power t.baldr") == ""
+
+
+@pytest.mark.parametrize(("card", "pile_", "answer"), [("hel", "tyr", ["t.tyr"]), ("freya", "", [])])
+def test_B6_hel_and_freya_always_find_room_in_a_full_hand(card: str, pile_: str, answer: list[str]) -> None:
+    state = stand("guard", "troll", hand="dwarf " * 11 + card, pile=pile_, their_pile="dragon", deck="dwarf")
+    say(state, f"power t.{card}", *answer)
+
+    assert len(state.hands[THOR]) == 12
+
+
+def test_R12_without_thor_the_next_turn_has_a_point_per_column_again() -> None:
+    state = stand("guard", "loki^ troll | giant", hand="mjolnir", deck="dwarf", their_deck="troll", points=1)
+    say(state, "power t.mjolnir a1")
+    assert (look(state).active, look(state).points) == (LOKI, 2)
+
+
+def test_R36_R37_only_the_top_of_the_opposing_pile_bars_a_banner() -> None:
+    state = stand("guard", "troll", hand="berserker", their_pile="idunn berserker", deck="dwarf")
+    assert why_not(state, "t.berserker", "power") == "refused.banner-taken"
+    state = stand("guard", "troll", hand="berserker", pile="idunn", their_pile="berserker idunn", deck="dwarf")
+    say(state, "power t.berserker")
+    assert pile(state, THOR) == "idunn berserker"

@@ -145,3 +145,29 @@ def test_R35_deployed_ravens_are_a_card_of_strength_1() -> None:
 def test_B19_what_ravens_and_seer_show_is_seen_by_all() -> None:
     state, _ = on_hand("giant")
     assert {look(state, viewer).shown for viewer in (None, THOR, LOKI)} == {"l.giant"}
+
+
+def test_R34_B29_a_lost_loki_is_no_longer_at_large() -> None:
+    state = stand("guard", "troll", hand="ravens", deck="dwarf", their_hand="loki wall")
+    state.at_large = [False, True]
+    say(state, "power t.ravens hand", draws=[state.hands[LOKI].index("l.loki")])
+
+    assert look(state).at_large == (False, False)
+
+
+def test_R33_ravens_reach_columns_where_nothing_of_the_own_stands() -> None:
+    state = stand("| guard", "odin | | troll", hand="ravens", deck="dwarf")
+    assert can(state, "power t.ravens row") == ("a", "c")
+    say(state, "power t.ravens row a")
+    assert shape(state, LOKI) == "|  | troll"
+
+
+@pytest.mark.parametrize(("card", "stands"), [("t.guard", True), ("t.ravens", False)])
+def test_R34_B16_a_captured_card_goes_to_the_side_and_the_pile_of_its_new_player(card: str, *, stands: bool) -> None:
+    state = stand("guard", "troll archer archer archer | giant", hand="ravens", deck="dwarf", their_hand=card)
+    say(state, "power t.ravens hand", draws=[0])
+    if stands:
+        say(state, "b")
+
+    assert [lying.card for lying in state.fields[LOKI][1]] == ([card, "l.giant"] if stands else ["l.giant"])
+    assert state.piles == [["t.ravens"], [] if stands else [card]]

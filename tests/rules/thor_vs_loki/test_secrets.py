@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.core import Dealer, finish, parse_picks
-from engines.thor_vs_loki.facts import Deployed, Drew, HandSeen, Recovered
+from engines.thor_vs_loki.facts import Deployed, Drew, Foreseen, Handed, HandSeen, Picked, Recovered, RowChosen
 from engines.thor_vs_loki.view import Spied
-from tests.rules.thor_vs_loki.staging import LOKI, THOR, can, dealer, look, question, rulebook, say, stand
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, can, dealer, dealt, look, question, rulebook, say, stand
 
 
 def told_of(state, text: str, kind: type) -> tuple:
@@ -136,3 +138,153 @@ def test_options_come_from_the_own_view() -> None:
     other = stand("guard", "wall | troll", hand="mjolnir", deck="dwarf")
     assert can(state) == can(other)
     assert can(state, "power t.mjolnir") == can(other, "power t.mjolnir")
+
+
+def test_R10_a_sealed_row_is_told_to_its_owner() -> None:
+    row = can(dealt())[:3]
+    own, other, gallery = told_of(dealt(), " ".join(row), RowChosen)
+
+    assert own == RowChosen(THOR, row)
+    assert other == gallery == RowChosen(THOR)
+
+
+def test_R10_a_sealed_row_is_forgotten_once_it_is_laid() -> None:
+    state = dealt()
+    for seat in (THOR, LOKI):
+        say(state, " ".join(can(state, "", seat)[:3]), seat=seat)
+
+    assert look(state, THOR).row == look(state, LOKI).row == ()
+    assert look(state).ready == (True, True)
+
+
+def test_the_search_of_the_own_pile_ends_with_the_next_question() -> None:
+    state = stand("guard | guard", "troll", hand="hel", pile="tyr wall", deck="dwarf")
+    assert look(state, THOR).pile == ()
+    say(state, "power t.hel", "t.tyr")
+
+    assert look(state, THOR).power == look(state, THOR).shown == ""
+
+
+def test_the_power_that_is_resolved_is_named_until_it_is_done() -> None:
+    state = stand("guard", "troll | troll", hand="ravens", their_hand="giant", deck="dwarf")
+    say(state, "power t.ravens hand")
+    assert (look(state).power, look(state).shown) == ("t.ravens", "l.giant")
+    say(state, "a")
+
+    assert (look(state).power, look(state).shown) == ("", "")
+
+
+def test_a_card_that_seer_handed_over_is_traced_until_its_power_is_played() -> None:
+    state = stand(
+        "guard", "troll | troll", hand="seer", their_deck="odin loki", their_hand="wall", deck="dwarf", points=1
+    )
+    say(state, "power t.seer")
+    assert look(state).traced == ((), ("l.loki", "l.odin"))
+    say(state, "power l.odin")
+    assert look(state).traced == ((), ("l.loki",))
+    say(state, "enter a")
+
+    assert look(state).traced == ((), ())
+
+
+@pytest.mark.parametrize("how", ["spy", "ravens", "nightmare"])
+def test_a_traced_card_that_leaves_the_hand_openly_is_traced_no_more(how: str) -> None:
+    state = stand("guard", "troll | troll", hand="frigg ravens", their_hand="angrboda", deck="dwarf")
+    state.traced[LOKI] = ["l.angrboda"]
+    if how == "nightmare":
+        state.hands[LOKI].append("l.nightmare")
+    say(state, "power t.frigg spy" if how == "spy" else "power t.ravens hand", draws=[1 if how == "nightmare" else 0])
+
+    assert look(state).traced == ((), ())
+
+
+@pytest.mark.parametrize(("face", "left"), [("dragon", ()), ("dragon^", ("l.dragon",))])
+@pytest.mark.parametrize("how", ["challenge a", "power t.mjolnir a1", "power t.ravens row a", "power t.frigg unveil a"])
+def test_only_a_card_that_was_hidden_ends_the_trace(how: str, face: str, left: tuple[str, ...]) -> None:
+    state = stand("archer | archer", f"{face} troll | troll", hand="mjolnir ravens frigg", deck="dwarf")
+    state.traced[LOKI] = ["l.dragon"]
+    say(state, how)
+
+    assert look(state).traced == ((), left)
+
+
+@pytest.mark.parametrize(("face", "left"), [("dragon", ()), ("dragon^", ("l.dragon",))])
+def test_a_nightmare_brings_hidden_cards_of_its_column_to_light(face: str, left: tuple[str, ...]) -> None:
+    state = stand("archer | archer", f"nightmare {face} | troll", deck="dwarf")
+    state.traced[LOKI] = ["l.dragon"]
+    say(state, "challenge a")
+
+    assert look(state).traced == ((), left)
+
+
+def test_the_avatar_that_hel_brought_back_leaves_the_graves_when_it_steps_in() -> None:
+    state = stand("guard | guard", "troll | troll", hand="hel", pile="thor tyr", deck="dwarf")
+    say(state, "power t.hel", "t.thor")
+    assert look(state, LOKI).graves[THOR] == ("t.thor", "t.tyr", "t.hel")
+    say(state, "enter a")
+
+    assert look(state, LOKI).graves[THOR] == ("t.tyr", "t.hel")
+    assert look(state).at_large == (False, False)
+
+
+def test_odin_does_not_bring_a_lost_avatar_back_at_large() -> None:
+    state = stand("guard", "troll", hand="odin", pile="thor ravens", deck="dwarf")
+    say(state, "power t.odin", "t.ravens")
+    assert look(state).at_large == (False, False)
+
+
+def test_hel_does_not_set_an_avatar_in_play_at_large() -> None:
+    state = stand("thor^ guard", "troll", hand="hel", pile="tyr", deck="dwarf", points=4)
+    say(state, "power t.hel", "t.tyr")
+    assert look(state).at_large == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("how", "marks"),
+    [
+        ("draw", set()),
+        ("deploy t.dwarf b2", {(THOR, "b2")}),
+        ("enter c", {(THOR, "c1")}),
+        ("challenge a", {(THOR, "a1"), (LOKI, "a1")}),
+        ("power t.baldr a1 b2", {(THOR, "b2")}),
+        ("power t.mjolnir a2", {(LOKI, "a2")}),
+        ("power t.frigg unveil a", {(LOKI, "a1"), (LOKI, "a2")}),
+        ("power t.ravens row a", {(LOKI, "a1")}),
+    ],
+)
+def test_an_answer_marks_the_places_that_it_changed(how: str, marks: set[tuple[int, str]]) -> None:
+    state = stand("guard | viking", "giant troll | giant", hand="dwarf thor baldr mjolnir frigg ravens", deck="dwarf")
+    say(state, how)
+    assert {(mark.seat, mark.spot.id) for mark in look(state).marks} == marks
+
+
+def test_a_card_that_seer_places_is_marked() -> None:
+    state = stand("guard", "troll | troll", hand="seer", their_deck="giant", deck="dwarf")
+    say(state, "power t.seer", "c")
+    assert [(mark.seat, mark.spot.id) for mark in look(state).marks] == [(LOKI, "c1")]
+
+
+def test_a_column_that_a_nightmare_took_is_marked_on_both_sides() -> None:
+    state = stand("wall | guard", "nightmare | troll", hand="ravens", deck="dwarf")
+    say(state, "power t.ravens row a")
+    assert {(mark.seat, mark.spot.id) for mark in look(state).marks} == {(THOR, "a1"), (LOKI, "a1")}
+
+
+def test_the_first_rows_are_marked_when_they_are_laid() -> None:
+    state = dealt()
+    for seat in (THOR, LOKI):
+        say(state, " ".join(can(state, "", seat)[:3]), seat=seat)
+
+    places = {(mark.seat, mark.spot.id) for mark in look(state).marks}
+    assert places == {(seat, place) for seat in (THOR, LOKI) for place in ("a1", "b1", "c1")}
+
+
+@pytest.mark.parametrize(
+    ("how", "kind"), [("power t.ravens hand", Picked), ("power t.seer", Foreseen), ("power t.seer", Handed)]
+)
+def test_B19_what_ravens_and_seer_find_is_told_to_all(how: str, kind: type) -> None:
+    state = stand("guard", "troll | giant", hand="ravens seer", their_hand="odin", their_deck="wall", deck="dwarf")
+    own, other, gallery = told_of(state, how, kind)
+
+    assert own.card == ("l.odin" if kind is Picked else "l.wall")
+    assert own == other == gallery

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Outcome
-from engines.thor_vs_loki.facts import TurnBegan
+from engines.thor_vs_loki.facts import Deployed, Entered, TurnBegan
 from engines.thor_vs_loki.view import Phase
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
     THOR,
     can,
+    dealt,
     ended,
     look,
     of_type,
@@ -35,6 +36,7 @@ def test_R12_a_turn_has_a_point_per_column_or_four_with_the_avatar(theirs: str, 
     facts = say(state, "draw")
 
     assert of_type(facts, TurnBegan) == [TurnBegan(LOKI, 13, points)]
+    assert (look(state).points, look(state).total) == (points, points)
 
 
 def test_R13_case_38_points_are_fixed_when_the_turn_begins() -> None:
@@ -249,3 +251,76 @@ def test_R3_B25_with_both_treasures_lost_the_active_player_loses() -> None:
         state = stand(mine, theirs, seat=seat)
         say(state, "challenge a")
         assert ended(state) == ("treasure", seat)
+
+
+def test_R13_a_column_opened_in_the_turn_gives_no_point_before_the_next_one() -> None:
+    state = stand("guard", "troll", hand="dwarf dwarf", their_hand="troll", deck="dwarf", their_deck="troll", points=2)
+    say(state, "deploy t.dwarf b1")
+    assert (look(state).points, look(state).total) == (1, 2)
+    say(state, "deploy t.dwarf c1", "draw")
+
+    assert (look(state).active, look(state).points) == (THOR, 3)
+
+
+@pytest.mark.parametrize("room", ["guard guard guard archer", "guard guard guard"])
+def test_R17_a_column_of_three_still_has_room_for_the_avatar(room: str) -> None:
+    full = "viking viking viking viking | dwarf dwarf dwarf dwarf"
+    state = stand(f"{full} | {room}", "troll | troll | troll", hand="thor dwarf", deck="dwarf", points=1)
+    state.at_large[THOR] = True
+    say(state, "draw")
+
+    assert (question(state).topic == Phase.CLOSE) is (len(room.split()) == 3)
+
+
+WALLS = "wall wall wall wall | wall wall wall wall | wall wall wall"
+
+
+@pytest.mark.parametrize(
+    ("mine", "hand", "deck", "before", "way_out"),
+    [
+        ("archer | wall", "wall", "", "challenge a", "deploy"),
+        ("archer | wall", "", "dwarf", "challenge a", "draw"),
+        ("archer | dwarf", "", "", "challenge a", "challenge"),
+        (WALLS, "wall mjolnir", "", "deploy t.wall c4", "power"),
+    ],
+)
+def test_E2_R18_any_one_legal_action_keeps_a_player_in_the_game(
+    mine: str, hand: str, deck: str, before: str, way_out: str
+) -> None:
+    state = stand(mine, "giant^ | giant^", hand=hand, deck=deck, points=2)
+    say(state, before)
+
+    assert ended(state) is None
+    assert can(state) == (way_out,)
+
+
+def test_E2_B1_in_the_first_turn_a_facing_card_is_no_way_out() -> None:
+    state = stand("guard | guard", "troll | troll", hand="dwarf", turn=2, points=2)
+    say(state, "deploy t.dwarf a1")
+
+    assert ended(state) == ("stuck", THOR)
+
+
+@pytest.mark.parametrize("how", ["challenge a", "power t.ravens row a", "power t.ravens hand", "power t.mjolnir a1"])
+def test_R2_E1_a_treasure_lost_with_the_last_point_ends_the_game_then_and_there(how: str) -> None:
+    state = stand("guard", "crown", hand="ravens mjolnir archer", their_hand="crown", deck="dwarf", points=1)
+    state.at_large = [True, True]
+    facts = say(state, how)
+
+    assert ended(state) == ("treasure", LOKI)
+    assert not of_type(facts, TurnBegan)
+    assert look(state).phase == Phase.OVER
+    assert rulebook().questions(state) == ()
+
+
+def test_R1_R8_R12_either_seat_may_play_either_side() -> None:
+    state = dealt(sides="loki-first")
+    for seat in (0, 1):
+        say(state, " ".join(can(state, "", seat)[:3]), seat=seat)
+    state.hands[0] = ["l.loki", "t.viking"]
+    (entered,) = of_type(say(state, "enter b"), Entered)
+    assert (entered.card, look(state).points, look(state).captured) == ("l.loki", 4, (1, 0))
+    (deployed,) = of_type(say(state, "deploy t.viking a1"), Deployed)
+
+    assert deployed.captured
+    assert look(state).captured == (0, 0)
