@@ -23,7 +23,7 @@ def observe(state: State, viewer: Viewer) -> View:
         asked=asked(state),
         active=state.active,
         sides=sides,
-        points=max(0, state.total - state.spent),
+        points=state.total - state.spent,
         total=state.total,
         fields=(_field(state, 0, viewer), _field(state, 1, viewer)),
         counts=(len(state.hands[0]), len(state.hands[1])),

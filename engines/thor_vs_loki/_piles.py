@@ -46,7 +46,7 @@ def lay(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: D
     for card in cards:
         if book.face(card).role is Role.AVATAR:
             state.at_large[seat] = False
-    wake(book, state)
+    _wake(book, state)
     pile = state.piles[seat]
     if not _has_same_banner_active(book, state, 1 - seat, pile[-1]):
         return
@@ -57,13 +57,16 @@ def lay(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: D
         pile.insert(0, pile.pop())
 
 
-def wake(book: Book, state: State) -> None:
-    """Let a banner work again that lay inactive, once the other one is covered or gone (rule 39)."""
+def _wake(book: Book, state: State) -> None:
+    """Let a banner work again that lay inactive, once one of the two is covered (rule 39).
+
+    Neither pile is empty then, and nothing is taken from a top before this: Freya lies on her own pile first (rule 38).
+    """
     seat = state.dormant
     if seat is None:
         return
-    own, other = state.piles[seat], state.piles[1 - seat]
-    if not own or not other or book.cards[own[-1]].kind != book.cards[other[-1]].kind:
+    own, other = state.piles[seat][-1], state.piles[1 - seat][-1]
+    if book.cards[own].kind != book.cards[other].kind:
         state.dormant = None
 
 

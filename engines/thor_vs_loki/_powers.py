@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.core import Dealer, Seat
 from engines.thor_vs_loki._challenge import meet, take_off, turn_up
-from engines.thor_vs_loki._piles import discard, gain, lay, seen, wake
+from engines.thor_vs_loki._piles import discard, gain, lay, seen
 from engines.thor_vs_loki._reveal import ravens_on_hand, ravens_on_row
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.actions import (
@@ -54,7 +54,6 @@ def _seduce(book: Book, state: State, _card: CardId, dealer: Dealer[Any]) -> Non
     me, foe = state.active, state.other
     card = state.piles[foe].pop()
     _forget(state.graves[foe], card)
-    wake(book, state)
     gain(book, state, me, [card])
     state.traced[me].append(card)
     dealer.tell(Captured(me, card))

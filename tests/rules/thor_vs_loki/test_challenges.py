@@ -316,3 +316,12 @@ def test_B9_B21_a_nightmare_reached_behind_loki_takes_him_too() -> None:
 
     assert (shape(state, THOR), shape(state, LOKI)) == ("| dwarf |", "| troll |")
     assert sorted(state.piles[LOKI]) == ["l.loki", "l.nightmare"]
+
+
+def test_B9_crossed_vidarr_reaches_the_far_column_from_either_end() -> None:
+    state = flank("wall | | guard", "troll archer | | giant", config=settings(vidarr="crossed"))
+    assert can(state, "power t.vidarr") == ("c",)
+    assert can(state, "power t.vidarr c") == ("a1", "a2")
+    say(state, "power t.vidarr c a2")
+
+    assert (shape(state, THOR), shape(state, LOKI)) == ("wall |  | guard^", "troll |  | giant")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.thor_vs_loki.facts import Deployed
-from tests.rules.thor_vs_loki.staging import LOKI, THOR, can, look, of_type, say, shape, stand, why_not
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, ask, can, look, of_type, say, shape, stand, why_not
 
 
 def spots(mine: str) -> str:
@@ -119,3 +119,19 @@ def test_R22_places_that_take_no_card_say_why() -> None:
         "b3": "refused.gap",
         "c4": "refused.column-full",
     }
+
+
+@pytest.mark.parametrize(
+    ("mine", "hand", "card", "spot"),
+    [
+        ("guard guard | guard | guard guard", "ring tyr archer", "t.tyr", "b2"),
+        ("thor^ guard | guard guard guard | guard guard guard guard", "ring baldr", "t.baldr", "a3"),
+        ("guard guard | guard guard |", "ring", "t.ring", "c1"),
+    ],
+)
+def test_a_silent_seat_deploys_its_strongest_card_behind_its_shortest_column(
+    mine: str, hand: str, card: str, spot: str
+) -> None:
+    state = stand(mine, "troll", hand=hand)
+    assert ask(state, "deploy").fallback == (card,)
+    assert ask(state, f"deploy {card}").fallback == (spot,)

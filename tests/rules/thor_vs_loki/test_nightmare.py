@@ -6,7 +6,20 @@ import pytest
 
 from engines.thor_vs_loki.facts import Blasted, Discarded, HandLost
 from engines.thor_vs_loki.view import Phase
-from tests.rules.thor_vs_loki.staging import LOKI, THOR, can, ended, look, of_type, pile, question, say, shape, stand
+from tests.rules.thor_vs_loki.staging import (
+    LOKI,
+    THOR,
+    ask,
+    can,
+    ended,
+    look,
+    of_type,
+    pile,
+    question,
+    say,
+    shape,
+    stand,
+)
 
 
 def haunted_hand(extra: str = ""):
@@ -124,3 +137,9 @@ def test_a_nightmare_discarded_from_the_hand_otherwise_does_nothing() -> None:
 
     assert pile(state, LOKI) == "nightmare"
     assert len(state.hands[LOKI]) == 12
+
+
+def test_a_silent_seat_leaves_its_lost_cards_as_they_are_listed() -> None:
+    state = stand("einherjar | guard", "nightmare archer | troll")
+    say(state, "challenge a")
+    assert ask(state).fallback == ("rest",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.thor_vs_loki.facts import Captured, HandSeen, Moved, PowerPlayed, Recovered, TurnedUp
+from engines.thor_vs_loki.facts import Captured, Foreseen, HandSeen, Moved, PowerPlayed, Recovered, TurnedUp
 from engines.thor_vs_loki.view import Phase, Spied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
@@ -153,13 +153,18 @@ def test_frigg_unveils_a_column_and_nothing_else_happens() -> None:
     facts = say(state, "power t.frigg unveil a")
 
     assert shape(state, LOKI) == "loki^ crown^ nightmare^ | troll |"
-    assert of_type(facts, TurnedUp)[0].cards == ("l.loki", "l.crown", "l.nightmare")
+    assert of_type(facts, TurnedUp) == [TurnedUp(LOKI, 0, 0, ("l.loki", "l.crown", "l.nightmare"))]
     assert ended(state) is None
 
 
 def test_B8_frigg_needs_a_hand_to_spy_on() -> None:
     state = stand("guard", "troll", hand="frigg")
     assert why_not(state, "spy", "power t.frigg") == "refused.their-hand-empty"
+
+
+def test_B8_frigg_needs_a_hand_or_a_column() -> None:
+    assert can(stand("guard", "", hand="frigg", their_hand="odin"), "power t.frigg") == ("spy",)
+    assert why_not(stand("guard", "", hand="frigg"), "t.frigg", "power") == "refused.nothing-to-see"
 
 
 def test_mjolnir_takes_any_card_of_any_row_even_loki_and_walls() -> None:
@@ -215,6 +220,12 @@ def test_odin_takes_up_to_three_ravens() -> None:
     assert pile(state, THOR) == "ravens tyr ravens odin"
 
 
+def test_odin_takes_what_ravens_there_are() -> None:
+    state = stand("guard", "troll", hand="odin", pile="ravens tyr ravens", deck="dwarf")
+    say(state, "power t.odin")
+    assert (ask(state).open, ask(state).most) == (("t.ravens", "t.ravens#2"), 2)
+
+
 def test_R32_the_rest_of_the_pile_keeps_its_order() -> None:
     state = stand("guard", "troll", hand="longships", pile="viking tyr archer wall viking", deck="dwarf")
     say(state, "power t.longships", "t.viking,t.viking#2,t.archer")
@@ -230,8 +241,9 @@ def test_longships_take_up_to_three_vikings_and_archers() -> None:
     assert ask(state).fallback == ("t.viking", "t.archer", "t.archer#2")
 
 
-def test_B7_odin_and_longships_may_find_nothing() -> None:
-    state = stand("guard", "troll", hand="odin longships", pile="tyr", deck="dwarf")
+@pytest.mark.parametrize("pile_", ["tyr", ""])
+def test_B7_odin_and_longships_may_find_nothing(pile_: str) -> None:
+    state = stand("guard", "troll", hand="odin longships", pile=pile_, deck="dwarf")
     facts = say(state, "power t.odin", "power t.longships")
 
     assert [fact.count for fact in of_type(facts, Recovered)] == [0, 0]
@@ -285,8 +297,10 @@ def test_case_33_with_12_cards_in_hand_the_rest_is_discarded() -> None:
 
 def test_B18_seer_finds_the_crown_while_the_hand_is_full() -> None:
     state = stand("guard", "troll", hand="seer", their_hand="troll " * 12, their_deck="troll crown", deck="dwarf")
-    say(state, "power t.seer")
+    facts = say(state, "power t.seer")
     assert ended(state) == ("treasure", LOKI)
+    assert [fact.card for fact in of_type(facts, Foreseen)] == ["l.crown"]
+    assert (look(state).shown, look(state).decks[LOKI]) == ("", 1)
 
 
 def test_seer_gives_the_crown_to_a_hand_with_room() -> None:
@@ -300,6 +314,7 @@ def test_seer_stops_when_the_deck_ends_and_needs_one() -> None:
     say(state, "power t.seer")
 
     assert kinds(state.hands[LOKI]) == "wall"
+    assert look(state).reveals == 0
     assert why_not(state, "t.seer", "power") == "refused.their-deck-empty"
 
 
@@ -352,3 +367,11 @@ def test_R36_R37_only_the_top_of_the_opposing_pile_bars_a_banner() -> None:
     state = stand("guard", "troll", hand="berserker", pile="idunn", their_pile="berserker idunn", deck="dwarf")
     say(state, "power t.berserker")
     assert pile(state, THOR) == "idunn berserker"
+
+
+def test_seer_reveals_three_cards_and_no_fourth() -> None:
+    state = stand("guard", "troll", hand="seer", their_deck="wall odin baldr hel", deck="dwarf")
+    facts = say(state, "power t.seer")
+
+    assert [fact.card for fact in of_type(facts, Foreseen)] == ["l.hel", "l.baldr", "l.odin"]
+    assert (look(state).decks[LOKI], look(state).reveals) == (1, 0)

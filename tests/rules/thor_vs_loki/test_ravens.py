@@ -131,6 +131,10 @@ def test_R34_the_hand_use_needs_a_hand() -> None:
     assert why_not(state, "hand", "power t.ravens") == "refused.their-hand-empty"
 
 
+def test_R34_the_hand_use_needs_no_card_in_play() -> None:
+    assert can(stand("guard", "", hand="ravens", their_hand="odin"), "power t.ravens") == ("hand",)
+
+
 def test_R34_the_other_cards_stay_in_the_hand() -> None:
     state, _ = on_hand("odin", more="crown dragon")
     assert kinds(state.hands[LOKI]) == "crown dragon"

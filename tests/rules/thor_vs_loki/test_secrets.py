@@ -288,3 +288,12 @@ def test_B19_what_ravens_and_seer_find_is_told_to_all(how: str, kind: type) -> N
 
     assert own.card == ("l.odin" if kind is Picked else "l.wall")
     assert own == other == gallery
+
+
+def test_cards_taken_openly_from_a_pile_leave_the_graves() -> None:
+    state = stand("guard", "troll", hand="freya odin", pile="ravens tyr", their_pile="wall troll", deck="dwarf")
+    say(state, "power t.freya")
+    assert look(state).graves == (("t.ravens", "t.tyr", "t.freya"), ("l.wall",))
+    say(state, "power t.odin", "t.ravens")
+
+    assert look(state).graves == (("t.tyr", "t.freya", "t.odin"), ("l.wall",))

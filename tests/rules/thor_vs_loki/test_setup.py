@@ -15,6 +15,7 @@ from tests.rules.thor_vs_loki.staging import (
     THOR,
     ask,
     can,
+    cards,
     dealer,
     dealt,
     in_order,
@@ -176,3 +177,21 @@ def test_R8_a_captured_card_is_known_by_its_back() -> None:
     say(state, "deploy t.dwarf a1")
     assert [face.back for face in look(state, THOR).fields[LOKI][0]] == [Side.THOR, Side.LOKI]
     assert look(state, THOR).fields[LOKI][0][0].card == ""
+
+
+@pytest.mark.parametrize(
+    ("hand", "silent"),
+    [
+        ("ring thor tyr guard archer wall baldr", "t.tyr t.guard t.archer"),
+        ("ring thor baldr baldr odin", "t.baldr t.baldr t.odin"),
+        ("ring thor baldr wall", "t.wall t.baldr t.ring"),
+    ],
+)
+def test_R10_a_silent_seat_lays_its_strongest_cards_the_ring_last_and_never_thor(hand: str, silent: str) -> None:
+    state = dealt()
+    state.hands[THOR] = rulebook().book.order(cards(THOR, hand))
+    row: list[str] = []
+    for _ in range(3):
+        row += ask(state, " ".join(row), THOR).fallback
+
+    assert " ".join(row) == silent

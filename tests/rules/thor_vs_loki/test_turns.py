@@ -324,3 +324,8 @@ def test_R1_R8_R12_either_seat_may_play_either_side() -> None:
 
     assert deployed.captured
     assert look(state).captured == (0, 0)
+
+
+@pytest.mark.parametrize(("turn", "round_"), [(1, 1), (2, 1), (3, 2), (400, 200)])
+def test_R11_B27_a_full_turn_is_one_of_each_player(turn: int, round_: int) -> None:
+    assert look(stand("guard", "troll", turn=turn)).full_turn == round_
