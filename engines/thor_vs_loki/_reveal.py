@@ -53,7 +53,7 @@ def ravens_on_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
 
 
 def foresee(book: Book, state: State, dealer: Dealer[Any]) -> None:
-    """Reveal the opposing deck card by card until one has to be placed (Seer)."""
+    """Reveal as much of the opposing deck as Seer has left, card by card, until one has to be placed."""
     seat = state.other
     while state.reveals and state.decks[seat] and not state.shown and state.ending is None:
         state.reveals -= 1

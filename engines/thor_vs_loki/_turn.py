@@ -23,8 +23,7 @@ def settle(book: Book, state: State, dealer: Dealer[Any]) -> None:
     if state.ending is None and lay_ordered(book, state, dealer):
         state.phase = Phase.ORDER
         return
-    if state.ending is None and state.reveals and not state.shown:
-        foresee(book, state, dealer)
+    foresee(book, state, dealer)
     if state.ending is not None:
         state.power = ""
     elif state.shown:

@@ -6,8 +6,9 @@ import pytest
 
 from engines.thor_vs_loki._challenge import Verdict
 from engines.thor_vs_loki._reckon import Reckoning
+from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import Role
-from engines.thor_vs_loki.facts import Challenged, Discarded, TieBroken, Tied
+from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, TieBroken, Tied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
     THOR,
@@ -130,7 +131,7 @@ def test_R26_both_cards_turn_up() -> None:
     state = stand("guard | guard", "troll | troll")
     (fact,) = of_type(say(state, "challenge a"), Challenged)
 
-    assert (fact.challenger, fact.target) == ("t.guard", "l.troll")
+    assert fact == Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll")
     assert shape(state, THOR) == "guard^ | guard |"
 
 
@@ -260,8 +261,9 @@ def test_B9_crossed_vidarr_reaches_across_the_board() -> None:
 
 def test_B9_a_nightmare_reached_across_spares_the_challenger() -> None:
     state = flank("guard | | archer", "troll | | dragon nightmare", config=settings(vidarr="crossed"))
-    say(state, "power t.vidarr a c2")
+    facts = say(state, "power t.vidarr a c2")
 
+    assert of_type(facts, Blasted) == [Blasted(2)]
     assert (shape(state, THOR), shape(state, LOKI)) == ("guard^ |  |", "troll |  |")
 
 

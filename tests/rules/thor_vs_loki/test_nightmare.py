@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.thor_vs_loki.facts import Blasted, Discarded, HandLost
+from engines.thor_vs_loki.facts import Blasted, Discarded, HandLost, OrderChosen
 from engines.thor_vs_loki.view import Phase
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
@@ -48,7 +48,9 @@ def test_each_orders_the_own_discards_the_active_player_first() -> None:
     say(state, "t.ravens")
     assert pile(state, THOR) == "einherjar ravens"
     assert question(state).seat == LOKI
-    say(state, "l.archer", "l.nightmare")
+    facts = say(state, "l.archer", "l.nightmare")
+    assert of_type(facts, OrderChosen) == [OrderChosen(LOKI, "l.archer"), OrderChosen(LOKI, "l.nightmare")]
+    assert of_type(facts, Discarded) == [Discarded(LOKI, ("l.giant", "l.nightmare", "l.archer"))]
     assert pile(state, LOKI) == "giant nightmare archer"
     assert (question(state).topic, question(state).seat) == (Phase.ACT, THOR)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.facts import Captured, Foreseen, HandSeen, Moved, PowerPlayed, Recovered, TurnedUp
 from engines.thor_vs_loki.view import Phase, Spied
 from tests.rules.thor_vs_loki.staging import (
@@ -88,7 +89,8 @@ def test_case_40_valkyries_move_an_opposing_card_but_not_loki() -> None:
 
     assert can(state, "power t.valkyries") == ("a2", "b1", "b2")
     assert can(state, "power t.valkyries b1") == ("a2", "a3", "b2", "c1")
-    say(state, "power t.valkyries b1 a2")
+    facts = say(state, "power t.valkyries b1 a2")
+    assert of_type(facts, Moved) == [Moved(THOR, LOKI, Spot(1, 0), Spot(0, 1))]
     assert shape(state, LOKI) == "loki^ crown giant | troll |"
     assert look(state, THOR).fields[LOKI][0][1].card == ""
 
@@ -252,8 +254,9 @@ def test_B7_odin_and_longships_may_find_nothing(pile_: str) -> None:
 
 def test_B7_taking_nothing_is_allowed() -> None:
     state = stand("guard", "troll", hand="odin", pile="ravens", deck="dwarf")
-    say(state, "power t.odin", "-")
-    assert state.hands[THOR] == []
+    facts = say(state, "power t.odin", "-")
+    assert of_type(facts, Recovered) == [Recovered(THOR, 0)]
+    assert (state.hands[THOR], pile(state, THOR)) == ([], "ravens odin")
 
 
 def test_odin_asks_the_same_whether_hel_took_the_last_ravens_or_not() -> None:

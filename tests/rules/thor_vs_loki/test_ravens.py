@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.thor_vs_loki.facts import Picked
+from engines.thor_vs_loki.facts import Picked, Placed
 from engines.thor_vs_loki.view import Phase
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
@@ -99,7 +99,7 @@ def test_R34_the_pick_is_random_and_everybody_sees_it() -> None:
 def test_R34_B20_strength_2_to_7_goes_face_up_where_the_ravens_player_says(card: str) -> None:
     state, _ = on_hand(card, "troll | loki^ | giant")
     assert (question(state).seat, question(state).topic, can(state)) == (THOR, Phase.PLACE, ("a", "c"))
-    say(state, "c")
+    assert of_type(say(state, "c"), Placed) == [Placed(LOKI, f"l.{card}", 2)]
     assert shape(state, LOKI) == f"troll | loki^ | {card}^ giant"
 
 

@@ -88,8 +88,9 @@ def test_R15_case_36_a_challenge_that_is_the_only_action_has_to_be_made() -> Non
 
 def test_R16_thor_costs_no_point_and_comes_at_any_moment() -> None:
     state = stand("guard", "troll", hand="thor", deck="dwarf")
-    say(state, "enter b")
+    facts = say(state, "enter b")
 
+    assert of_type(facts, Entered) == [Entered(THOR, "t.thor", 1, 4)]
     assert shape(state, THOR) == "guard | thor^ |"
     assert look(state).points == 4
 
