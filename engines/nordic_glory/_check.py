@@ -16,7 +16,9 @@ from engines.nordic_glory.effects import (
     Buff,
     Carve,
     Condition,
+    DiceMode,
     Match,
+    Muster,
     Negate,
     Peek,
     Per,
@@ -96,6 +98,8 @@ def _check_ids(pages: SetPages, book: Book) -> None:
 def _jarl_problems(jarl: JarlCard, book: Book) -> Iterator[str]:
     if jarl.attack + jarl.defense != book.budget.jarl:
         yield f"costs {jarl.attack + jarl.defense} instead of {book.budget.jarl}"
+    if jarl.attack < 0 or jarl.defense < 1:
+        yield f"cannot lead with {jarl.attack} attack and {jarl.defense} defense"
     for tier, gift in enumerate(jarl.abilities, start=1):
         for problem in _gift_problems(gift):
             yield f"ability {tier}: {problem}"
@@ -106,6 +110,8 @@ def _gift_problems(gift: Gift) -> Iterator[str]:
         yield f"{gift.op} {'needs' if not gift.rows else 'has no'} rows"
     if (gift.op in (Ability.MOVE, Ability.RUNE, Ability.WILD)) != (gift.value == 0):
         yield f"{gift.op} {'needs a' if not gift.value else 'has no'} value"
+    if gift.value < 0:
+        yield f"{gift.op} takes {-gift.value} away"
     if (gift.op is Ability.WILD) != (gift.what is not None) or gift.what is Trait.SUB:
         yield f"{gift.op} names the trait {gift.what}"
     yield from _row_problems(gift.rows)
@@ -114,6 +120,8 @@ def _gift_problems(gift: Gift) -> Iterator[str]:
 def _shield_problems(shield: ShieldCard, book: Book) -> Iterator[str]:
     if shield.budget != book.budget.shield:
         yield f"costs {shield.budget} instead of {book.budget.shield}"
+    if shield.attack < 0 or shield.defense < 1:
+        yield f"cannot stand with {shield.attack} attack and {shield.defense} defense"
     if not _SUBS[0] <= len(shield.subs) <= _SUBS[1]:
         yield f"has {len(shield.subs)} sub elements, not {_SUBS[0]} to {_SUBS[1]}"
     if len(set(shield.subs)) != len(shield.subs) or shield.base in shield.subs:
@@ -132,9 +140,16 @@ def _effect_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
     if fields.get("side") is Who.CHANCE:
         yield "chance has no side"
     value = fields.get("value")
-    if isinstance(value, int) and value < 1 and not isinstance(effect, Total | Sway):
+    if isinstance(value, int) and value < 1 and not _may_take(effect):
         yield f"value {value} is below 1"
+    if isinstance(value, Per) and value.times < 0 and not _may_take(effect):
+        yield f"{value.times} for each is below 0"
     yield from _sense_problems(effect, book)
+
+
+def _may_take(effect: AnyEffect) -> bool:
+    """Return whether an effect's value may be below 0: a total, or a number of dice."""
+    return isinstance(effect, Total) or (isinstance(effect, Sway) and effect.mode is DiceMode.EXTRA)
 
 
 def _sense_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
@@ -155,21 +170,21 @@ def _sense_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
             yield "takes a card of the other hand"
         case Negate(until=Until.GAME):
             yield "nothing is taken for the whole game"
+        case Muster(left=int(rest)) if rest < 1:
+            yield f"enters with {rest} left"
         case _:
             pass
 
 
 def _part_problems(part: Any, book: Book) -> Iterator[str]:
+    if getattr(part, "side", None) is Who.CHANCE:
+        yield "chance has no side"
     match part:
-        case Target(side=side, match=match, count=count):
-            if side is Who.CHANCE:
-                yield "chance has no side"
+        case Target(match=match, count=count):
             if count < 0:
                 yield f"count {count} is below 0"
             yield from _match_problems(match, book)
-        case Per(side=side, match=match, times=times, cap=cap):
-            if side is Who.CHANCE:
-                yield "chance has no side"
+        case Per(match=match, times=times, cap=cap):
             if times * cap <= 0:
                 yield f"cap {cap} does not limit {times} for each"
             yield from _match_problems(match, book)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engines.core import Fault
-from engines.nordic_glory.cards import ELEMENT, CardId, Deck, Limits
+from engines.nordic_glory.cards import ELEMENT, CardId, Deck, Limits, element_of, is_element
 
 if TYPE_CHECKING:
     from engines.nordic_glory.book import Book
@@ -250,7 +250,8 @@ def _catalogue(book: Book) -> list[CardId]:
 
 
 def _known(card: CardId, book: Book) -> bool:
-    return card in book.shields or card in book.rituals or card.removeprefix(ELEMENT) in book.elements
+    element = is_element(card) and element_of(card) in book.elements
+    return card in book.shields or card in book.rituals or element
 
 
 def _deck(jarl: CardId, cards: Counter[CardId], book: Book, name: str) -> Deck:

@@ -183,6 +183,51 @@ def test_every_fault_of_a_set_is_listed_at_once() -> None:
         assert fault in told
 
 
+SENSELESS = {
+    'op = "dice"\nside = "self"\nmode = "reroll"\nvalue = -1': "value -1 is below 1",
+    'op = "dice"\nside = "self"\nmode = "floor"\nvalue = 0': "value 0 is below 1",
+    'op = "guard"\nwhat = "jarl"\nside = "self"\nvalue = {side = "opp", times=-2, cap=-3}': "-2 for each is below 0",
+    'op = "hit"\ntarget = { side = "opp" }\nvalue = { side = "self", times = -2, cap = -3 }': "-2 for each is below 0",
+    'op = "total"\nside = "self"\nvalue = 1\nwhen = { of = "count", side = "rng", at_least = 1 }': "chance has no side",
+    'op = "muster"\nsource = "deck"\nvalue = 1\nleft = 0': "enters with 0 left",
+}
+
+
+@pytest.mark.parametrize("effect", SENSELESS)
+def test_an_effect_that_makes_no_sense_is_refused(effect: str) -> None:
+    with pytest.raises(BookError) as caught:
+        load_book(DATA, [("odd.toml", f'provenance = "house"\n[[rituals.odd]]\n{effect}')])
+
+    assert f"sets/odd.toml: rituals.odd[0]: {SENSELESS[effect]}" in caught.value.problems
+
+
+def test_a_ritual_may_take_from_a_total_and_from_the_number_of_dice() -> None:
+    rows = (
+        '[[rituals.odd]]\nop = "total"\nside = "opp"\nvalue = { side = "self", times = -1, cap = -4 }',
+        '[[rituals.odd]]\nop = "dice"\nside = "opp"\nmode = "extra"\nvalue = -1',
+    )
+    with pytest.raises(BookError) as caught:
+        load_book(DATA, [("odd.toml", "\n".join(('provenance = "house"', *rows)))])
+
+    assert all("is missing" in problem for problem in caught.value.problems)
+
+
+def test_cards_that_could_neither_stand_nor_fall_are_refused() -> None:
+    shield = SET.replace("attack = 5\ndefense = 7", "attack = 9\ndefense = -1").replace("frost9", "ghost")
+    jarl = """
+[jarls.hollow]
+attack = 42
+defense = 0
+abilities = [{ op = "a_die", value = -1 }, { op = "a_move" }, { op = "a_rune" }]
+"""
+    with pytest.raises(BookError) as caught:
+        load_book(DATA, [("ghosts.toml", shield.replace("[text", jarl + "[text", 1))])
+
+    assert "sets/ghosts.toml: shields.ghost: cannot stand with 9 attack and -1 defense" in caught.value.problems
+    assert "sets/ghosts.toml: jarls.hollow: cannot lead with 42 attack and 0 defense" in caught.value.problems
+    assert "sets/ghosts.toml: jarls.hollow: ability 1: a_die takes 1 away" in caught.value.problems
+
+
 def test_a_missing_page_is_told(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"world\.toml: -"):
         load_book(tmp_path)

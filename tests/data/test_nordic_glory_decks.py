@@ -153,6 +153,13 @@ def test_every_bad_line_of_a_text_is_told() -> None:
     assert [fault.id for fault in caught.value.faults] == [DeckFault.TEXT] * 3 + [DeckFault.JARL]
 
 
+def test_a_line_with_an_element_instead_of_its_card_is_told() -> None:
+    with pytest.raises(DeckError) as caught:
+        read_text("jarl yrsa\n3 snow\n2 e-snow\n", BOOK)
+
+    assert [(fault.id, fault.params) for fault in caught.value.faults] == [(DeckFault.TEXT, {"line": "3 snow"})]
+
+
 def test_a_damaged_code_is_refused() -> None:
     code = write_code(FROST, BOOK)
     for place in range(len(code)):

@@ -10,7 +10,17 @@ from PIL import Image
 
 from engines.core import Codec, Game, Luck, Snapshot
 from engines.nordic_glory.cards import ELEMENT
-from engines.nordic_glory.effect_facts import DiceSwayed, Frozen, HandSeen, RunesBlocked, Searched, TopSeen, TopTaken
+from engines.nordic_glory.effect_facts import (
+    Buffed,
+    DiceSwayed,
+    Fizzled,
+    Frozen,
+    HandSeen,
+    RunesBlocked,
+    Searched,
+    TopSeen,
+    TopTaken,
+)
 from engines.nordic_glory.facts import Drew, Ending, GameOver, JarlMended, NordicGloryFact, WinterBit
 from renderers.kit import frame
 from renderers.kit.phrases import load
@@ -183,3 +193,13 @@ def test_samples_show_boards_hands_cards_and_decks() -> None:
     assert {"ritual", "target", "hand", "over", "card-gunnvor", "deck-ember-host"} <= set(drawn)
     assert f"card-{ELEMENT}star" in drawn
     assert all(png.startswith(b"\x89PNG") and len(png) <= BUDGET for png in drawn.values())
+
+
+def test_a_weakened_shield_is_not_told_to_be_strengthened() -> None:
+    rusty = PROSE.fact(Buffed(1, "a1", "snow1", -1, 0, lasting=True), NAMES)
+
+    assert rusty == "Bo's Drift Ward (a1) changes: −1 attack, ±0 defense."
+
+
+def test_an_effect_that_was_skipped_is_not_told_as_one_that_found_nothing() -> None:
+    assert PROSE.fact(Fizzled(0, "close-ranks"), NAMES) == "One effect of Close Ranks comes to nothing."

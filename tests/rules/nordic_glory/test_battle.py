@@ -6,7 +6,7 @@ import pytest
 
 from engines.nordic_glory.cards import Trait
 from engines.nordic_glory.effects import DiceMode, Sway, Who
-from engines.nordic_glory.facts import BattleDecided, DiceRolled, Reckoned, Rerolled
+from engines.nordic_glory.facts import BattleDecided, DiceRolled, Reckoned, Rerolled, WildNamed
 from engines.nordic_glory.view import Line, Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, battle, ritual, shield, trial
 
@@ -125,6 +125,57 @@ def test_R31_C11_C12_case_30_a_lone_jarl_fights_with_its_attack_and_one_die() ->
     assert standing({"a1": shield(1)}).tally().shields == 1
 
 
+def test_R31_C11_rituals_change_the_lone_jarls_dice() -> None:
+    assert ritual("berserk-draught", {}, WALL).tally().dice == 2
+    assert ritual("ill-omen", ROW, {}).tally(1).dice == 0
+    assert ritual("fate-recast", {}, WALL).tally().rerolls == 2
+
+
+def test_R25_all_parts_make_the_total() -> None:
+    wall = {
+        "a1": shield(3, base="snow", enhancement="daggers"),
+        "b1": shield(4, base="snow"),
+        "a2": shield(5, rune="courage"),
+        "b2": shield(1),
+    }
+    attached = (("e-snow",) * 2, ())
+    played = trial(wall, WALL, stage=Stage.RITUAL, jarls=("brand", "eydis"), attached=attached, runes=("courage",))
+    played.side().bonus = -2
+    tally = played.tally()
+
+    assert (tally.shields, tally.courage, tally.enhancements, tally.alignments) == (7, 5, 2, 4)
+    assert (tally.jarl, tally.rituals, tally.total) == (2, -2, 18)
+
+
+@pytest.mark.parametrize(("bases", "columns"), [("xxy", (0, 1)), ("xyx", (0, 2)), ("yxx", (1, 2))])
+def test_R27_two_alike_match_wherever_they_stand(bases: str, columns: tuple[int, ...]) -> None:
+    lines = standing({f"{column}1": shield(base=base) for column, base in zip("abc", bases, strict=True)}).tally().lines
+
+    assert lines == (Line(Trait.BASE, "x", columns, 4),)
+
+
+def test_R26_two_columns_that_are_left_still_align() -> None:
+    assert standing({"a1": shield(base="snow"), "c1": shield(base="snow")}).tally().lines == (
+        Line(Trait.BASE, "snow", (0, 2), 4),
+    )
+    assert standing({"a1": shield(base="snow"), "c1": shield(base="sand")}).tally().lines == ()
+
+
+def test_R29_the_gem_bonus_is_for_row_1_and_adds_to_other_lent_defense() -> None:
+    wall = {spot: shield(base="snow", defense_gem="ruby") for spot in ("a1", "b1", "a2")}
+    attached = (("e-snow",), ())
+    played = trial(wall, WALL, stage=Stage.RITUAL, jarls=("kettil", "eydis"), attached=attached).set("a1", lent=5)
+
+    assert played.view().sides[0].defenses == ((5 + 1 + 2, 0), (1 + 2,), ())
+
+
+def test_R32_a_floor_lifts_the_own_dice_only() -> None:
+    played = ritual("steady-hands", ROW, ROW)
+    played.answer("done").answer("done", draws=[5, 0, 0, 3, 0, 1, 1])
+
+    assert played.heard(BattleDecided)[0].totals == (12 + 3 + 3 + 4, 12 + 1 + 2 + 2)
+
+
 def test_R32_totals_are_shown_before_the_dice() -> None:
     facts = battle(ROW, WALL, dice=[6, 6, 6, 1]).facts
     kinds = [type(fact) for fact in facts]
@@ -179,3 +230,81 @@ def test_R30_fewer_dice_by_a_ritual_never_below_none() -> None:
     played.answer("done").answer("done", draws=[5, 0, 0, 0])
 
     assert played.heard(DiceRolled)[0].dice == ((1, 1, 1), ())
+
+
+def wild_row(*wild: tuple[Trait, str]):
+    """Snow, snow and ash, the outer two with the same gems; the first one is wild."""
+    gems = {"attack_gem": "ruby", "defense_gem": "onyx"}
+    played = standing({"a1": shield(base="snow", **gems), "b1": shield(base="snow"), "c1": shield(base="ash", **gems)})
+    return played.set("a1", wild=wild)
+
+
+def test_a_wild_trait_without_a_name_still_counts_as_printed() -> None:
+    played = wild_row((Trait.BASE, ""), (Trait.ATTACK_GEM, ""), (Trait.DEFENSE_GEM, ""))
+
+    assert [(line.trait, line.columns) for line in played.tally().lines] == [
+        (Trait.ATTACK_GEM, (0, 2)),
+        (Trait.BASE, (0, 1)),
+        (Trait.DEFENSE_GEM, (0, 2)),
+    ]
+
+
+def test_a_named_trait_replaces_what_is_printed_and_nothing_else() -> None:
+    named = wild_row((Trait.BASE, "ash"))
+    assert [(line.trait, line.columns) for line in named.tally().lines] == [
+        (Trait.ATTACK_GEM, (0, 2)),
+        (Trait.BASE, (0, 2)),
+        (Trait.DEFENSE_GEM, (0, 2)),
+    ]
+
+    away = wild_row((Trait.ATTACK_GEM, "topaz"), (Trait.DEFENSE_GEM, "topaz"))
+    assert [(line.trait, line.columns) for line in away.tally().lines] == [(Trait.BASE, (0, 1))]
+
+
+def test_wild_traits_are_named_by_the_leader_first_each_once() -> None:
+    wall = {"a1": shield(), "b1": shield(attack_gem="onyx"), "a2": shield()}
+    played = trial(wall, wall, stage=Stage.RITUAL, leader=1)
+    both = ((Trait.ATTACK_GEM, ""), (Trait.BASE, ""))
+    played.set("a1", wild=both).set("a2", wild=both).set("a1", 1, wild=both)
+    played.answer("done").answer("done", draws=[5])
+    assert played.asked == (1, "wild")
+    assert played.can() == ("a1.agem", "a1.base", "done")
+    played.answer("a1.agem", "onyx")
+
+    assert played.at("a1", 1).wild == ((Trait.BASE, ""), (Trait.ATTACK_GEM, "onyx"))
+    assert played.heard(WildNamed) == [WildNamed(1, "a1", "agem", "onyx")]
+    assert played.can() == ("a1.base", "done")
+    assert played.answer("done").asked == (0, "wild")
+    played.answer("done")
+    assert [tally.alignments for tally in played.heard(Reckoned)[0].tallies] == [0, 2]
+
+
+def test_a_wild_shield_that_stands_alone_is_not_asked_about() -> None:
+    played = trial({"a1": shield(), "a2": shield()}, WALL, stage=Stage.RITUAL).set("a1", wild=((Trait.BASE, ""),))
+    played.answer("done").answer("done", draws=[5])
+
+    assert not {"wild"} & {question.topic for question in played.rules.questions(played.state)}
+
+
+def test_the_clock_names_what_most_of_the_row_prints() -> None:
+    wall = {"a1": shield(base="snow"), "b1": shield(base="ash"), "c1": shield(base="ash")}
+    played = trial(wall, WALL, stage=Stage.RITUAL).set("a1", wild=((Trait.BASE, ""),))
+    played.answer("done").answer("done", draws=[5])
+
+    assert played.ask().fallback == ("done",)
+    assert played.ask("a1.base").fallback == ("ash",)
+
+
+def test_R32_rerolls_end_with_the_permissions_or_without_dice() -> None:
+    lucky = {"a1": shield(rune="luck")}
+    played = battle(lucky, lucky, roll=8, last_roll=8, dice=[3, 4])
+    assert played.view().battle.rerolls == (1, 1)
+    played.answer("d1", draws=[5])
+    assert (played.asked, played.view().battle.rerolls) == ((1, "reroll"), (0, 1))
+    played.answer("d1", draws=[5])
+    assert played.heard(BattleDecided)[0].totals == (9, 9)
+
+    bare = trial(lucky, lucky, stage=Stage.RITUAL, last_roll=8)
+    bare.side(0).extra_dice = -1
+    bare.answer("done").answer("done", draws=[7, 5])
+    assert bare.asked == (1, "reroll")

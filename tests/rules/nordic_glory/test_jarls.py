@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.nordic_glory.facts import Manner, Mended, Reckoned, RuneBorne, Swapped
+from engines.nordic_glory.facts import Manner, Mended, Reckoned, RuneBorne, Softened, Swapped
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import BOOK, ROW, battle, shield, trial
 
@@ -96,6 +96,32 @@ def test_a_regen_heals_one_matching_shield_at_the_end_of_the_turn() -> None:
     assert (played.left("a2"), played.state.turn) == (7, 2)
 
 
+def test_R44_a_regen_is_optional_leader_first_and_comes_back_every_turn() -> None:
+    wall = {"a1": SNOW, "a2": SNOW}
+    jarls, attached = ("yrsa", "yrsa"), (("e-snow",), ("e-snow",))
+    played = trial(wall, wall, stage=Stage.RITUAL, jarls=jarls, attached=attached, leader=1)
+    for seat in (0, 1):
+        played.set("a2", seat, damage=5)
+    played.answer("done").answer("done", draws=[5])
+    assert (played.asked, played.ask().fallback) == ((1, "regen"), ("a2",))
+    played.answer("a2")
+    assert played.asked == (0, "regen")
+    played.answer("none")
+    assert (played.left("a2"), played.left("a2", 1), played.state.turn) == (5, 7, 2)
+    played.answer("done").answer("done", draws=[6]).answer("a2").answer("a2")
+
+    assert (played.left("a2"), played.left("a2", 1), played.state.turn) == (7, 9, 3)
+
+
+def test_a_regen_asks_for_nobody_without_damage_or_without_its_element() -> None:
+    played = led("yrsa", 1, {"a1": SNOW, "b1": shield()}, ROW).set("b1", damage=5)
+    played.answer("done").answer("done", draws=[5])
+
+    assert played.asked == (1, "target")
+    played.answer("a1")
+    assert played.can() == ("a1", "none")
+
+
 @pytest.mark.parametrize(("jarl", "copies", "softened"), [("sigrid", 1, 2), ("yrsa", 3, 3)])
 def test_a_spill_takes_off_the_overflow(jarl: str, copies: int, softened: int) -> None:
     played = led(jarl, copies, {"a1": shield(0, 1, base="snow")}, {"a1": shield(10)})
@@ -133,6 +159,49 @@ def test_a_rune_is_not_offered_while_the_runes_are_blocked() -> None:
     played = battle(WALL, ROW, roll=8, jarls=("hroald", "eydis"), attached=(("e-snow",), ()), blocked=True)
 
     assert played.asked != (0, "rune")
+
+
+def test_a_rune_is_given_once_and_not_to_a_shield_that_has_it() -> None:
+    wall = {"a1": shield(base="snow", rune="strength"), "a2": SNOW, "b1": SNOW, "c1": shield()}
+    played = led("hroald", 1, wall, ROW).answer("done").answer("done", draws=[7])
+    assert played.can("bear") == ("b1", "a2")
+    played.answer("bear", "b1")
+
+    assert played.asked != (0, "rune")
+    assert played.heard(Reckoned)[0].tallies[0].dice == 5
+
+
+def test_a_rune_given_last_turn_is_gone_and_can_be_given_again() -> None:
+    played = led("hroald", 1, {"a1": SNOW}, {"a1": shield(3, 30)}).answer("done").answer("done", draws=[7])
+    played.answer("bear", "a1")
+    assert (played.state.turn, played.at("a1").bears) == (2, "")
+    played.answer("done").answer("done", draws=[4])
+
+    assert played.can() == ("bear", "done")
+
+
+def test_a_guard_protects_only_matching_targets_and_never_heals() -> None:
+    wall = {"a1": SNOW, "b1": shield(3, 10)}
+    bare = led("kettil", 2, wall, {"a1": shield(14)}).answer("done").answer("done", draws=[5, 0, 0, 0]).answer("b1")
+    assert bare.left("b1") == 10 - (14 + 1 - 6 - 2)
+
+    small = led("kettil", 2, {"a1": SNOW}, {"a1": shield(5)}).answer("done").answer("done", draws=[5])
+    assert (small.left("a1"), [fact.by for fact in small.heard(Softened)]) == (10, [2])
+
+
+def test_R19_abilities_need_their_own_number_of_copies() -> None:
+    wall = {"a1": SNOW, "b1": shield(base="ash")}
+    mixed = trial(wall, stage=Stage.RITUAL, jarls=("brand", "eydis"), attached=(("e-snow", "e-snow", "e-ash"), ()))
+
+    assert (mixed.tally().rerolls, mixed.tally().jarl, mixed.tally().dice) == (1, 1, 2)
+
+
+def test_R19_the_other_sides_elements_do_not_count() -> None:
+    wall = {"a1": SNOW, "b1": SNOW}
+    jarls, attached = ("brand", "brand"), ((), ("e-snow",) * 3)
+    played = trial(wall, wall, stage=Stage.RITUAL, jarls=jarls, attached=attached)
+
+    assert [(t.jarl, t.dice, t.rerolls) for t in (played.tally(0), played.tally(1))] == [(0, 2, 0), (2, 3, 1)]
 
 
 def test_an_ability_counts_once_however_many_elements_unlock_it() -> None:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from engines.nordic_glory.facts import Absorbed, Aimed, Defeated, JarlWounded, Softened, WinterBit, Withstood
+import pytest
+
+from engines.nordic_glory.facts import (
+    Absorbed,
+    Aimed,
+    Defeated,
+    GameOver,
+    JarlWounded,
+    Protected,
+    Softened,
+    WinterBit,
+    Withstood,
+    Wounded,
+)
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, battle, ritual, shield, trial
 
@@ -90,6 +103,29 @@ def test_R35_protection_is_optional_and_only_for_row_2() -> None:
     assert beaten({"a1": shield(0, 5, rune="protection")}, 2, roll=7).asked != (1, "protect")
 
 
+def test_R35_only_shields_that_bear_the_rune_may_step_in() -> None:
+    played = beaten({"a1": shield(0, 5), "a2": shield(0, 5), "b1": shield(0, 5), "b2": PROTECTION}, 2, roll=7)
+    played.answer("a1")
+    assert played.can() == ("b2", "none")
+    played.answer("b2")
+
+    assert played.heard(Protected) == [Protected(1, "b2", "stub-1-b2")]
+    assert (played.left("a1", 1), played.left("b2", 1)) == (5, 7)
+
+
+def test_R35_R37_nobody_steps_in_or_shares_while_the_rune_sleeps() -> None:
+    theirs = {"a1": shield(0, 5), "a2": PROTECTION, "b1": LOVE}
+    played = beaten(theirs, 3, roll=6).answer("a1")
+
+    assert (played.left("a1", 1), played.state.turn) == (2, 2)
+
+
+def test_R35_the_winners_own_protection_does_not_help_the_loser() -> None:
+    played = battle({"a1": shield(9, 9), "a2": PROTECTION}, {"a1": shield(0, 20)}, roll=7)
+
+    assert (played.left("a1", 1), played.left("a2"), played.state.turn) == (11, 9, 2)
+
+
 def test_C7_protection_does_not_cover_ritual_damage() -> None:
     played = ritual("hidden-blade", ROW, {"a1": shield(0, 9), "a2": PROTECTION})
 
@@ -116,6 +152,25 @@ def test_R36_damage_never_falls_below_0() -> None:
 
     assert played.left("a1", 1) == 9
     assert played.jarl(1) == 30
+
+
+def test_R36_R37_love_shares_what_the_pool_has_left() -> None:
+    played = trial({"a1": shield(9, 20)}, {"a1": shield(0, 9), "a2": LOVE}, stage=Stage.RITUAL)
+    played.side(1).shield_pool = 7
+    played.answer("done").answer("done", draws=[4, 0, 0])
+
+    assert played.asked == (1, "absorb")
+    assert played.can() == ("a2.0", "a2.1", "a2.2")
+    assert played.view().sides[1].shield_pool == 0
+
+
+def test_R36_R37_love_is_not_asked_when_the_pool_took_everything() -> None:
+    played = trial({"a1": shield(9, 20)}, {"a1": shield(0, 9), "a2": LOVE}, stage=Stage.RITUAL)
+    played.side(1).shield_pool = 9
+    played.answer("done").answer("done", draws=[4, 0, 0])
+
+    assert (played.left("a1", 1), played.state.turn) == (9, 2)
+    assert played.heard(Withstood) == [Withstood(1, "a1", "stub-1-a1")]
 
 
 def test_R37_case_21_love_takes_over_up_to_6() -> None:
@@ -185,6 +240,27 @@ def test_R39_spill_and_guard_soften_overflow() -> None:
 
     # 10 damage, 2 on the shield, 8 overflow - 2 (a_spill) - 3 (pool).
     assert played.jarl(1) == 29 - 3
+
+
+def test_R39_the_pool_pays_for_overflow_once_and_is_told() -> None:
+    theirs = {"a1": shield(0, 2, base="snow"), "b1": shield(0, 9, base="snow")}
+    jarls, attached = ("eydis", "yrsa"), ((), ("e-snow",) * 3)
+    played = trial({"a1": shield(16)}, theirs, stage=Stage.RITUAL, jarls=jarls, attached=attached)
+    played.side(1).jarl_pool = 9
+    played.set("b1", 1, damage=3).answer("done").answer("done", draws=[5, 0, 0, 0]).answer("a1")
+
+    # 16 + 1 against 4 + 2: 11 damage, 2 lent, 2 on the shield, 7 overflow - 3 (a_spill) - 4 (pool).
+    assert played.asked == (1, "regen")
+    assert played.heard(Softened) == [Softened(1, "jarl", 3), Softened(1, "jarl", 4)]
+    assert (played.jarl(1), played.view().sides[1].jarl_pool) == (31, 5)
+
+
+def test_R38_a_shield_that_loses_exactly_what_is_left_falls_without_overflow() -> None:
+    played = beaten({"a1": shield(0, 4), "a2": shield(0, 9)}, 4)
+
+    assert [fact.card for fact in played.heard(Defeated)] == ["stub-1-a1"]
+    assert played.heard(Wounded) == [Wounded(1, "a1", "stub-1-a1", 4, 0)]
+    assert (played.jarl(1), played.spots(1)) == (30, {"a1": "stub-1-a2"})
 
 
 def test_R34_R39_case_31_direct_damage_meets_only_the_jarls_pool() -> None:
@@ -283,3 +359,55 @@ def test_R43_C28_both_jarls_at_once_is_a_draw() -> None:
     assert outcome is not None
     assert (outcome.places, outcome.reason) == ((1, 1), "winter")
     assert FILLER in played.side().hand
+
+
+def winter(*decks: tuple[str, ...], hurt: tuple[int, int] = (0, 0)):
+    played = trial(ROW, ROW, stage=Stage.RITUAL)
+    played.state.config = type(played.state.config)(seats=2, decks=played.state.config.decks)
+    for side, deck, harm in zip(played.state.sides, decks, hurt, strict=True):
+        side.deck, side.hurt = list(deck), harm
+    return played.answer("done").answer("done", draws=[5])
+
+
+@pytest.mark.parametrize(("one", "other"), [(("rust",), ()), ((), ("rust",))])
+def test_R45_one_deck_with_a_card_holds_the_winter_off(one: tuple[str, ...], other: tuple[str, ...]) -> None:
+    played = winter(one, other)
+
+    assert played.state.turn == 2
+    assert not played.heard(WinterBit)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_R45_the_jarl_that_survives_the_winter_wins(seat: int) -> None:
+    played = winter((), (), hurt=(29, 7) if seat else (7, 29))
+
+    assert played.asked is None
+    assert played.heard(GameOver) == [GameOver((seat,), "winter")]
+    assert played.heard(JarlWounded) == [JarlWounded(s, 1, 22 if s == seat else 0) for s in (0, 1)]
+    outcome = played.rules.outcome(played.state)
+    assert outcome is not None
+    assert (outcome.places[seat], outcome.places[1 - seat], outcome.scores[seat]) == (1, 2, 22)
+
+
+def test_R45_the_winter_comes_back_in_the_next_quiet_turn() -> None:
+    played = winter((), ()).answer("done").answer("done", draws=[6])
+
+    assert [fact.turn for fact in played.heard(WinterBit)] == [1, 2]
+    assert (played.jarl(), played.jarl(1)) == (28, 28)
+
+
+def test_R34_the_clock_aims_at_the_shield_with_the_least_left() -> None:
+    theirs = {"a1": shield(0, 9), "b1": shield(0, 5), "c1": shield(0, 7)}
+    assert beaten(theirs, 2).ask().fallback == ("b1",)
+
+    played = trial({"a1": shield(9, 20)}, theirs, stage=Stage.RITUAL).set("b1", 1, lent=3)
+    assert played.answer("done").answer("done", draws=[5, 0, 0, 0, 0]).ask().fallback == ("c1",)
+
+
+def test_R42_a_fall_behind_the_target_does_not_change_the_target() -> None:
+    theirs = {"a1": shield(0, 3, rune="love"), "a2": PROTECTION, "a3": shield(0, 9)}
+    played = beaten(theirs, 6, roll=7, added=["love"]).answer("a2").answer("a1.3")
+
+    assert played.side(1).valhalla == ["stub-1-a1"]
+    assert played.spots(1) == {"a1": "stub-1-a2", "a2": "stub-1-a3"}
+    assert (played.left("a1", 1), played.left("a2", 1)) == (6, 9)

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import Illegal
 from engines.nordic_glory.effect_facts import Fizzled
-from engines.nordic_glory.facts import Drew
+from engines.nordic_glory.facts import Drew, ElementAttached, RitualPlayed
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, ritual, shield, trial
 
@@ -20,6 +20,17 @@ def test_R17_leader_then_follower_draw_one_card_each() -> None:
     drawn = [told for told in played.told if isinstance(told.fact, Drew)]
     assert [(told.fact.seat, told.fact.cards) for told in drawn] == [(0, ("rust",)), (1, ("rust",))]
     assert [(told.to, told.others.cards) for told in drawn] == [((0,), ()), ((1,), ())]
+
+
+def test_R17_the_leader_draws_first_whoever_it_is() -> None:
+    played = trial({"a1": "sand4", "a2": shield()}, ROW, leader=1)
+    for side in played.state.sides:
+        side.deck = ["rust", "battle-cry"]
+    played.answer("done")
+
+    assert [fact.seat for fact in played.heard(Drew)] == [1, 0]
+    # A hand is kept sorted: its order tells nobody what was drawn last.
+    assert [(side.deck, side.hand) for side in played.state.sides] == [(["rust"], ["battle-cry", FILLER])] * 2
 
 
 def test_R17_C14_case_43_an_empty_deck_gives_no_card_and_no_penalty() -> None:
@@ -44,6 +55,41 @@ def test_R18_case_29_one_ritual_and_one_element_in_either_order() -> None:
     with pytest.raises(Illegal):
         other.answer("e-sand")
     assert other.answer("linked-shields").asked == (1, "ritual")
+
+
+def test_R18_an_empty_hand_is_not_asked() -> None:
+    played = trial(ROW, ROW, stage=Stage.RITUAL, hands=((), ("rust",)))
+
+    assert played.asked == (1, "ritual")
+
+
+def test_R18_the_clock_ends_a_part_and_what_is_left_can_still_be_done() -> None:
+    played = ritual("linked-shields", ROW, hands=(("linked-shields", "rust"), (FILLER,)))
+    assert played.asked == (0, "ritual")
+    assert (played.can(), played.ask().fallback) == (("done",), ("done",))
+
+
+def test_R18_both_players_may_play_and_attach_in_the_same_turn() -> None:
+    hands = (("battle-cry", "e-ash", "rust"), ("battle-cry", "e-ash", "rust"))
+    played = trial(ROW, ROW, stage=Stage.RITUAL, hands=hands, leader=1)
+    for seat in (1, 0):
+        assert played.asked == (seat, "ritual")
+        played.answer("battle-cry").answer("e-ash", draws=[5])
+
+    assert [fact.seat for fact in played.heard(RitualPlayed)] == [1, 0]
+    attached = [(fact.seat, fact.card, fact.copies) for fact in played.heard(ElementAttached)]
+    assert attached == [(1, "e-ash", 1), (0, "e-ash", 1)]
+
+
+def test_R18_a_new_turn_allows_a_ritual_and_an_element_again() -> None:
+    hands = (("battle-cry",) * 2 + ("e-ash",) * 2, ())
+    played = trial(ROW, ROW, stage=Stage.RITUAL, hands=hands)
+    played.answer("battle-cry").answer("e-ash", draws=[5]).answer("a1")
+    assert (played.state.turn, played.side().bonus) == (2, 0)
+    played.answer("e-ash").answer("battle-cry", draws=[6])
+
+    assert [fact.copies for fact in played.heard(ElementAttached)] == [1, 2]
+    assert played.side().hand == []
 
 
 def test_R18_a_ritual_goes_to_the_discard_pile_when_it_is_resolved() -> None:

@@ -151,6 +151,68 @@ def test_R23_the_die_names_the_runes_of_the_table() -> None:
     assert [name for name, rune in BOOK.runes.items() if rune.now] == ["energy", "grace", "healing"]
 
 
+def test_R23_a_rune_that_was_not_rolled_does_nothing() -> None:
+    wall = {
+        "a1": shield(3, rune="strength"),
+        "b1": shield(3, rune="luck"),
+        "c1": shield(3, rune="peace"),
+        "a2": shield(5, rune="courage"),
+        "b2": ENERGY,
+        "c2": HEALING,
+    }
+    row = {spot: shield(3, attack_gem="ruby") for spot in ("a1", "b1", "c1")}
+    played = trial(wall, row, stage=Stage.RITUAL).set("c1", damage=3)
+    played.answer("done").answer("done", draws=[6])
+    one, other = played.heard(Reckoned)[0].tallies
+
+    assert not {fact for fact in played.facts if isinstance(fact, Mended)}
+    assert (one.shields, one.courage, one.dice, one.rerolls) == (9, 0, 3, 0)
+    assert other.alignments == 4
+
+
+def test_R23_a_rune_works_for_its_bearers_only() -> None:
+    wall = {"a1": PLAIN, "b1": PLAIN, "a2": shield(5)}
+
+    assert battle(wall, ROW, roll=1).heard(Reckoned)[0].tallies[0].courage == 0
+    assert battle(wall, ROW, roll=8).heard(Reckoned)[0].tallies[0].dice == 2
+    assert battle(wall, ROW, roll=8, last_roll=8).heard(Reckoned)[0].tallies[0].rerolls == 0
+    assert battle(wall, ROW, roll=2).asked != (0, "rune")
+
+
+def test_R23_R25_a_disarmed_courage_shield_adds_nothing() -> None:
+    played = trial({"a1": PLAIN, "a2": shield(5, rune="courage")}, ROW, stage=Stage.RITUAL).set("a2", unarmed=1)
+    played.answer("done").answer("done", draws=[0])
+
+    assert played.heard(Reckoned)[0].tallies[0].courage == 0
+
+
+def test_R23_courage_in_row_3_stays_behind() -> None:
+    wall = {"a1": PLAIN, "a2": PLAIN, "a3": shield(5, rune="courage")}
+
+    assert battle(wall, ROW, roll=1).heard(Reckoned)[0].tallies[0].courage == 0
+
+
+def test_R23_a_shield_with_two_runes_uses_one_of_them() -> None:
+    wall = {"a1": PLAIN, "a2": ENERGY, "b1": PLAIN}
+    played = trial(wall, ROW, stage=Stage.RITUAL, added=["healing"]).set("a2", bears="healing").set("a1", damage=2)
+    played.answer("done").answer("done", draws=[1])
+    assert played.can() == ("a2.energy", "a2.healing", "done")
+    played.answer("a2.healing", "a1")
+
+    assert played.left("a1") == 10
+    assert played.asked != (0, "rune")
+
+
+def test_R16_R23_a_frozen_shield_neither_swaps_nor_is_swapped_but_it_heals() -> None:
+    wall = {"a1": PLAIN, "a2": ENERGY, "a3": ENERGY, "b1": HEALING, "c1": PLAIN}
+    played = trial(wall, ROW, stage=Stage.RITUAL, added=["healing"])
+    played.set("a2", frozen=1).set("b1", frozen=1).set("c1", damage=1)
+    played.answer("done").answer("done", draws=[1])
+
+    assert played.can() == ("b1.healing", "a3.energy", "done")
+    assert played.can("a3.energy") == ("a1",)
+
+
 def test_R24_a_rune_without_a_place_to_work_is_not_offered() -> None:
     assert battle({"a1": ENERGY, "b1": PLAIN}, ROW, roll=2).asked != (0, "rune")
     assert battle({"a2": GRACE, "a1": PLAIN}, ROW, roll=3).asked != (0, "rune")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import SEED_TAG, Dealer, Game, Header, Luck, seeded
-from engines.nordic_glory.facts import DiceRolled, Drew, LeaderDrawn, RuneRolled, TurnBegan, WallLaid
+from engines.nordic_glory.facts import DiceRolled, Drew, LeaderDrawn, PhaseLeft, RuneRolled, TurnBegan, WallLaid
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import ROW, RULES, battle, shield, trial
 
@@ -80,7 +80,18 @@ def test_R10_the_first_leader_is_drawn_or_named() -> None:
     leaders = {next(fact.seat for fact in laid(seed)[1] if isinstance(fact, LeaderDrawn)) for seed in "abcdefgh"}
 
     assert leaders == {0, 1}
-    assert laid("x", first_leader="1")[0].leader == 1
+    for leader in (0, 1):
+        named = [laid(seed, first_leader=str(leader)) for seed in "abcd"]
+        assert [state.leader for state, _, _ in named] == [leader] * 4
+        assert {fact.seat for _, facts, _ in named for fact in facts if isinstance(fact, LeaderDrawn)} == {leader}
+
+
+def test_R7_both_decks_of_both_seats_are_shuffled() -> None:
+    tables = [laid(seed)[0] for seed in "abc"]
+
+    for seat in (0, 1):
+        for pile in ("deck", "reserve"):
+            assert len({tuple(getattr(state.sides[seat], pile)) for state in tables}) == 3
 
 
 def test_R11_the_five_phases_follow_each_other() -> None:
@@ -117,6 +128,23 @@ def test_C2_without_any_winner_the_first_leader_stays() -> None:
     played.answer("done").answer("done", draws=[7, 0, 0, 0, 0, 0, 0])
 
     assert (played.state.turn, played.state.leader) == (2, 0)
+
+
+def test_R12_R44_a_new_turn_forgets_the_battle_and_remembers_the_roll() -> None:
+    gone = {"added": ["love"], "blocked": True, "jarl_hurt": True}
+    played = battle(ROW, ROW, roll=4, dice=[1, 1, 1, 1, 1, 1], **gone)
+    state = played.state
+
+    assert (state.turn, state.last_roll, state.roll) == (2, 4, 0)
+    assert (state.added, state.blocked, state.runes, state.battle, state.jarl_hurt) == ([], False, (), None, False)
+    assert played.question.key == "t2.ritual.0"
+
+
+def test_R13_who_ends_a_part_is_told() -> None:
+    played = trial({"a1": "sand4", "a2": shield()}, {"a1": "sand4", "a2": shield()}, leader=1)
+    played.answer("done").answer("done")
+
+    assert played.heard(PhaseLeft) == [PhaseLeft(1, "move"), PhaseLeft(0, "move")]
 
 
 def test_R13_C1_the_leader_ends_a_phase_before_the_follower_begins_it() -> None:
