@@ -137,6 +137,16 @@ def test_opens_when_it_has_to() -> None:
     assert decided(state) == "40"
 
 
+def test_R13_opens_even_when_no_bid_looks_sound() -> None:
+    """With these eight cards it would pass any bid; the opener cannot."""
+    state = dealt()
+    state.hands[1] = ["A5", "V2", "R6", "R3", "M3", "D6", "D4", "D1"]
+    assert decided(state) == "40"
+
+    state.bid, state.bidder = 40, 0
+    assert decided(state) == "pass"
+
+
 def test_a_barred_scavenger_bids_where_another_would_pass() -> None:
     """With 900 points only an own bid can still win (R31), so the same hand is worth a risk."""
     hands = [
@@ -270,6 +280,42 @@ def test_guesses_leave_the_treasure_with_the_bid_winner() -> None:
         assert {"A7", "A6", "A5"} <= hands[1] | nowhere
 
 
+def test_guesses_bury_the_treasure_cards_of_a_clan_that_the_bid_winner_lacks() -> None:
+    trick = Trick((Laid(1, "D5"), Laid(2, "D4"), Laid(3, "D3"), Laid(0, "A1")), 1, "")
+    state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", turn=1, tricks=[trick], treasure=["D7", "R7", "M7"])
+    state.buried = ["D7", "R7", "A2"]
+
+    for hands, nowhere in guesses(state, 2):
+        assert "D7" in nowhere
+        assert {"R7", "M7"} <= nowhere | hands[0]
+
+
+def endgame(*firsts: str) -> State:
+    """The last cards of a hand: seat 0 has seen all but A1, V1 and R1; the first tricks tell who lacks which clan."""
+    rest = ("D7 A4 V4 R4", "D6 A3 V3 R3", "D5 A2 V2 R2", "D4 M4 M3 M2")
+    state = table("M1", "A1", "V1", "R1", buried=["D1", "D2", "D3"])
+    for cards in (*firsts, *rest):
+        state.tricks.append(Trick(tuple(Laid(seat, card) for seat, card in enumerate(cards.split())), 0, ""))
+    return state
+
+
+def test_guesses_place_first_what_has_the_fewest_places() -> None:
+    """Seats 1 and 2 lack the Rime jotuns, so seat 3 holds R1 whatever else is where."""
+    for hands, _ in guesses(endgame("A7 A6 A5 M7", "V7 V6 R6 V5", "R7 M5 M6 R5"), 0):
+        assert "R1" in hands[3]
+
+
+def test_guesses_in_a_corner_forget_who_lacks_what() -> None:
+    """Each of three seats lacks one of the three clans; two cards placed badly leave the wrong seat to the third."""
+    corners = 0
+    for hands, nowhere in guesses(endgame("A7 A6 A5 M7", "V7 V6 M6 V5", "R7 M5 R6 R5"), 0):
+        assert sorted(map(len, hands)) == [1, 1, 1, 1]
+        assert not nowhere
+        corners += "A1" in hands[3] or "V1" in hands[2] or "R1" in hands[1]
+
+    assert 0 < corners < 20
+
+
 def test_guesses_survive_a_short_memory() -> None:
     """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
     state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
@@ -345,7 +391,7 @@ def habit(imagined: Rehearsal) -> str:
         pytest.param(("A1", "A2", "A3", "V7 V6 V5"), "V4 V2 V1", "", "V6", id="last-takes-with-the-richest"),
         pytest.param(("V7", "A2", "A3", "V6 V1"), "V4 V2 V3", "", "V6", id="who-has-laid-cannot-answer"),
         pytest.param(("A1", "A2", "V6 V1", "V7"), "V4 V2", "", "V1", id="ducks-a-stronger-card-behind"),
-        pytest.param(("A1", "A2", "V7 V5", "V6"), "V4 V2", "", "V7", id="takes-with-what-is-safe"),
+        pytest.param(("A1", "A2", "V7 V5 V1", "V6"), "V4 V2", "", "V7", id="takes-with-what-is-safe"),
         pytest.param(("A1", "A2", "V6 V1", "A7"), "V4 V2", "", "V6", id="other-clans-behind-do-not-count"),
         pytest.param(("A1", "V6 V1", "A7", "V7"), "V4", "", "V1", id="looks-at-everybody-behind"),
         pytest.param(("A1", "V6 V1", "V7", "A7"), "V4", "", "V1", id="not-only-at-the-last"),
@@ -357,6 +403,7 @@ def habit(imagined: Rehearsal) -> str:
         pytest.param(("A1", "A2", "A3", "D6 D2 A5"), "V6 D4 V2", "D", "D6", id="beats-a-supreme-card"),
         pytest.param(("A1", "A2", "A3", "D3 D2 A1"), "V6 D4 V2", "D", "A1", id="wastes-no-supreme-card"),
         pytest.param(("A1", "A2", "A3", "A4 A3 M5"), "V6 V4 V2", "", "M5", id="keeps-a-combo-together"),
+        pytest.param(("A1", "A2", "A4", "A3 M5"), "V6 V4 V2", "", "A3", id="a-lone-half-is-no-combo"),
     ],
 )
 def test_rehearsed_seats_follow_by_habit(hands: tuple[str, ...], laid: str, supremacy: str, card: str) -> None:
@@ -370,6 +417,8 @@ def test_rehearsed_seats_follow_by_habit(hands: tuple[str, ...], laid: str, supr
         pytest.param(("V7 M2", "V6 M6", "D2 D1", "R2 R1"), "", "M2", 0, id="what-nobody-can-beat"),
         pytest.param(("V6 M2", "V7 M6", "D2 D1", "R2 R1"), "", "V6", 0, id="else-the-cheapest"),
         pytest.param(("V6 M2", "V5 M6", "D2 D1", "R2 R1"), "", "M2", 0, id="the-strongest-that-is-left"),
+        pytest.param(("V2 M1", "M6 D2", "D4 D3", "R2 R1"), "", "M1", 0, id="the-last-of-a-clan"),
+        pytest.param(("V2 M7", "M6 D2", "D4 D3", "R2 R1"), "", "V2", 0, id="rather-where-others-have-to-follow"),
         pytest.param(("V7 M2", "V6 M6", "D2 D1", "R2 R1"), "D", "V7", 0, id="not-into-a-supreme-card"),
         pytest.param(("V7 M2", "V6 D6", "V2 D1", "V5 R1"), "D", "M2", 0, id="unless-everybody-has-to-follow"),
         pytest.param(("D7 M2", "V6 D6", "V2 D1", "V5 R1"), "D", "M2", 0, id="the-supreme-clan-itself"),
@@ -434,11 +483,20 @@ def test_burials_begin_with_exposed_points() -> None:
     assert pack.ids[first.bit_length() - 1] == "A6"
 
 
-def test_burials_leave_what_takes_tricks_by_itself() -> None:
-    """A seven is worth less in the Winnings Pile than in the hand, even beside cards that are worth nothing."""
+@pytest.mark.parametrize(
+    ("hand", "order"),
+    [
+        pytest.param("A7 V3 V2 V1", "V3 V2 V1 A7", id="what-takes-tricks-by-itself-stays"),
+        pytest.param("A4 A3 V1 R2", "R2 V1 A4 A3", id="a-combo-stays"),
+        pytest.param("V2 R4 R2 R1", "R4 V2 R2 R1", id="short-clans-make-room"),
+        pytest.param("A7 A6 V6", "V6 A6 A7", id="what-the-own-seven-covers-is-safer"),
+    ],
+)
+def test_burials_go_by_what_a_card_is_worth_in_the_hand(hand: str, order: str) -> None:
     pack = pack_of(rulebook().book, settings())
+    found = burials(pack, pack.bits(tuple(hand.split())))
 
-    assert burials(pack, pack.bits(("A7", "V1", "R1")))[-1] == pack.bit["A7"]
+    assert [pack.ids[card.bit_length() - 1] for card in found] == order.split()
 
 
 def test_a_swap_completes_a_combo_and_gives_what_is_worth_least() -> None:
