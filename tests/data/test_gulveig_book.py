@@ -111,6 +111,7 @@ def problems(folder: Path, *changes: tuple[str, str]) -> list[str]:
         (('"A4", "A3"]', '"A4", "A4"]'), "cards.toml: combos[0]: pairs a card with itself"),
         (('"A4", "A3"]', '"A4", "B3"]'), "cards.toml: combos[0]: names the unknown card 'B3'"),
         (('"V4", "V3"]', '"A3", "A4"]'), "cards.toml: combos[1]: pairs the same cards as another combo"),
+        (('"A4", "V3x"]', '"A3x", "V4"]'), "cards.toml: alternates[1].combo: pairs the same cards as another combo"),
         (("value = 100", "value = 0"), "cards.toml: combos[0]: value 0 is not above 0"),
         (('replaces = "A3"', 'replaces = "B3"'), "cards.toml: alternates[0]: replaces the unknown card 'B3'"),
         (('replaces = "A3"', 'replaces = "A2"'), "cards.toml: alternates[0]: differs from A2 in clan or strength"),

@@ -165,6 +165,7 @@ def test_R12_the_deal_is_told_to_each_seat_alone() -> None:
 
     assert dealer.told[0].fact == HandBegan(1, 0, 10)
     assert dealer.told[1].fact == SetAside(("A4",), 1)
+    assert len(dealer.told) == 2 + 3
     for seat, told in enumerate(dealer.told[2:]):
         assert told.fact == Dealt(seat, tuple(state.hands[seat]))
         assert (told.to, told.others) == ((seat,), None)

@@ -30,6 +30,16 @@ def test_R29_a_hand_is_the_winnings_and_the_declared_combos() -> None:
     assert (line.cards, line.combos, line.made) == (41, 80, 121)
 
 
+def test_R29_every_seat_counts_its_own_winnings_and_combos() -> None:
+    state = last_trick(made=70)
+    state.won, state.points, state.scores = [70, 10, 20, 0], [0, 80, 0, 40], [5, 6, 7, 8]
+    lines = score(state, *LAST).scores
+
+    assert [(line.cards, line.combos) for line in lines] == [(70, 0), (10, 80), (20, 0), (0, 40)]
+    assert [line.scored for line in lines] == [70, 90, 20, 40]
+    assert [line.total for line in lines] == [75, 96, 27, 48]
+
+
 def test_R30_the_bid_winner_scores_the_total_or_loses_the_bid() -> None:
     assert score(last_trick(made=60, bid=60), *LAST).scores[0].scored == 60
     assert score(last_trick(made=59, bid=60), *LAST).scores[0].scored == -60

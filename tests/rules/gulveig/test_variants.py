@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from engines.core import ConfigError, Fault, Illegal, Problem, Setting
-from engines.gulveig.config import SETTINGS, Combination, Gulveig, LogDepth, Penalty, Scavenger
+from engines.gulveig.config import DEALS, SETTINGS, Combination, Gulveig, LogDepth, Penalty, Scavenger
 from engines.gulveig.facts import AuctionWon, BenchLaid, BidMade, Swapped
 from engines.gulveig.view import Phase
 from tests.rules.gulveig.staging import answer, ask, auction, can, dealt, in_order, rulebook, settings, table
@@ -225,6 +227,21 @@ def test_settings_that_nobody_chose_are_those_of_the_page(seats: int) -> None:
         first_dealer=None,
     )
     assert settings(seats) == Gulveig(seats)
+
+
+def test_every_table_that_can_be_chosen_has_a_deal() -> None:
+    names = ("dvergar", "two_player_remove_sevens", "drafting")
+    allowed = set()
+    for seats, *values in product((2, 3, 4), *[("no", "yes")] * 3):
+        try:
+            config = settings(seats, **dict(zip(names, values, strict=True)))
+        except ConfigError:
+            continue
+        allowed.add((seats, config.dvergar, config.sevens, config.drafting))
+        assert rulebook().book.deck(config).deal.seats == seats
+
+    assert allowed == set(DEALS)
+    assert len(DEALS) == 9
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
