@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engines.core import SEED_TAG, Dealer, seeded
 from engines.nordic_glory.effects import Draw, Hit, Match, Peek, Target, Then, Toss, Who, Zone
 from engines.nordic_glory.view import Stage
@@ -24,6 +26,26 @@ def test_hands_and_decks_are_seen_by_their_owners_alone() -> None:
             assert (stranger.hand_count, stranger.deck_count) == (len(side.hand), len(side.deck))
             assert stranger.reserve_count == 16
             assert stranger.columns == own.columns
+
+
+def test_everybody_sees_who_is_asked_and_what_the_jarls_have_left() -> None:
+    played = trial(ROW, ROW, stage=Stage.RITUAL, leader=1)
+    played.side(0).hurt = 7
+    for viewer in (0, 1, None):
+        view = played.view(viewer)
+        assert (view.viewer, view.active, view.stage, view.leader) == (viewer, 1, Stage.RITUAL, 1)
+        assert [side.left for side in view.sides] == [23, 30]
+        assert view.outcome is None
+
+
+def test_deck_lists_are_known_to_their_owners_unless_they_are_open() -> None:
+    for opened in (False, True):
+        played = trial(ROW, ROW)
+        played.state.config = replace(played.state.config, open_lists=opened)
+        lists = played.state.config.decks
+        assert played.view(0).decks == (lists[0], lists[1] if opened else None)
+        assert played.view(1).decks == (lists[0] if opened else None, lists[1])
+        assert played.view(None).decks == (lists if opened else (None, None))
 
 
 def test_everything_is_open_when_the_game_is_over() -> None:

@@ -101,8 +101,9 @@ def test_R44_a_regen_is_optional_leader_first_and_comes_back_every_turn() -> Non
     jarls, attached = ("yrsa", "yrsa"), (("e-snow",), ("e-snow",))
     played = trial(wall, wall, stage=Stage.RITUAL, jarls=jarls, attached=attached, leader=1)
     for seat in (0, 1):
-        played.set("a2", seat, damage=5)
+        played.set("a1", seat, damage=1).set("a2", seat, damage=5)
     played.answer("done").answer("done", draws=[5])
+    # The clock heals the shield that needs it most.
     assert (played.asked, played.ask().fallback) == ((1, "regen"), ("a2",))
     played.answer("a2")
     assert played.asked == (0, "regen")

@@ -404,6 +404,19 @@ def test_C27_a_weak_shield_returns_with_all_that_is_printed() -> None:
     assert (played.spots()["b3"], played.left("b3"), played.side().valhalla) == ("snow3", 6, [])
 
 
+def test_only_the_shield_is_asked_for_when_one_column_has_room() -> None:
+    mine = {f"{c}{r}": shield() for c in "abc" for r in (1, 2, 3) if f"{c}{r}" != "b3"}
+    played = cast(
+        Muster(source=Source.VALHALLA, value=1),
+        mine=mine,
+        before=lambda t: t.side().valhalla.extend(["snow3", "snow1", "snow3"]),
+    )
+    assert (played.ask().slot, played.can()) == ("fallen", ("snow3", "snow1"))
+    played.answer("snow3")
+
+    assert (played.spots()["b3"], played.side().valhalla) == ("snow3", ["snow1", "snow3"])
+
+
 def test_C26_an_effect_without_anything_to_do_is_told() -> None:
     everybody = Target(side=Who.OPP, match=Match(base="snow"), count=0)
     nothing = (
@@ -423,6 +436,9 @@ def test_C26_an_effect_without_anything_to_do_is_told() -> None:
         assert len(cast(effect).heard(Fizzled)) == 1, effect
     some = Target(side=Who.OPP, count=0)
     for effect in (
+        Heal(target=some, value=1),
+        Guard(what=Ward.JARL, side=Who.SELF, value=1),
+        Sway(side=Who.SELF, mode=DiceMode.EXTRA, value=1),
         Hit(target=some, value=1),
         Freeze(target=some, until=Until.TURN),
         Negate(what=Power.ALIGN, target=some, until=Until.TURN),
@@ -431,4 +447,4 @@ def test_C26_an_effect_without_anything_to_do_is_told() -> None:
         HitJarl(side=Who.OPP, value=1),
         Peek(zone=Zone.HAND, value=9, then=Then.NONE),
     ):
-        assert not cast(effect).heard(Fizzled), effect
+        assert not cast(effect, before=lambda t: t.set("b1", 1, damage=1)).heard(Fizzled), effect

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.nordic_glory.facts import (
     Absorbed,
@@ -320,6 +321,18 @@ def test_R44_damage_stays_and_what_was_for_this_turn_expires() -> None:
     )
     assert side.bonus == side.extra_dice == side.floor == side.rerolls == side.shield_pool == side.jarl_pool == 0
     assert (side.attaches, side.ritual_played) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("mark", "value"),
+    [("lent", 3), ("wild", (("base", "snow"),)), ("bears", "love"), ("moved", True), ("used", True)],
+)
+def test_R44_each_mark_of_this_turn_expires_by_itself(mark: str, value: object) -> None:
+    played = trial(ROW, {"a1": shield(0, 30)}, stage=Stage.RITUAL).set("b1", damage=1, attack=2, **{mark: value})
+    played.answer("done").answer("done", draws=[5])
+
+    assert played.state.turn == 2
+    assert played.at("b1") == replace(played.at("a1"), uid=2, card="stub-0-b1", damage=1, attack=2)
 
 
 def _winter(**fields):

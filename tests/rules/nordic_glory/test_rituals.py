@@ -292,6 +292,13 @@ def test_gather_kindling_asks_even_when_there_is_no_element() -> None:
     assert played.answer("none").heard(Searched) == [Searched(0, "")]
 
 
+def test_gather_kindling_asks_nothing_of_an_empty_deck() -> None:
+    played = ritual("gather-kindling", ROW)
+
+    assert (played.asked, played.side().discard) == ((0, "ritual"), ["gather-kindling"])
+    assert (played.heard(Searched), played.draws) == ([Searched(0, "")], [])
+
+
 def test_ancestral_whisper_takes_a_card_back_but_never_itself() -> None:
     played = ritual("ancestral-whisper", ROW, before=lambda t: t.side().discard.extend(["rust", "e-snow"]))
     assert played.can() == ("rust", "e-snow")

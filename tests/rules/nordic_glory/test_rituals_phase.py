@@ -132,6 +132,7 @@ def test_R18_long_hands_are_asked_under_headings() -> None:
     groups = [option.group for option in played.ask().options]
 
     assert len(groups) == 42
+    assert [groups.count(name) for name in ("ritual", "ritual-2", "element", "end")] == [24, 16, 1, 1]
     assert max(groups.count(group) for group in groups) <= 25
 
 

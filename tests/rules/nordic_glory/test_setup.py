@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import SEED_TAG, Dealer, Game, Header, Luck, seeded
+from engines.core import SEED_TAG, Ask, Dealer, Game, Header, Luck, seeded
 from engines.nordic_glory.facts import DiceRolled, Drew, LeaderDrawn, PhaseLeft, RuneRolled, TurnBegan, WallLaid
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import ROW, RULES, battle, shield, trial
@@ -51,7 +51,9 @@ def test_R6_cards_carry_what_the_rule_lists() -> None:
 def test_R7_case_2_spots_are_filled_row_by_row_in_the_order_drawn() -> None:
     state, facts, _ = laid()
 
-    for told in (fact for fact in facts if isinstance(fact, WallLaid)):
+    walls = [fact for fact in facts if isinstance(fact, WallLaid)]
+    assert [(told.seat, told.jarl) for told in walls] == [(seat, side.jarl) for seat, side in enumerate(state.sides)]
+    for told in walls:
         columns = state.sides[told.seat].columns
         cards = [columns[spot % 3][spot // 3].card for spot in range(9)]
         assert tuple(cards) == told.cards
@@ -138,6 +140,20 @@ def test_R12_R44_a_new_turn_forgets_the_battle_and_remembers_the_roll() -> None:
     assert (state.turn, state.last_roll, state.roll) == (2, 4, 0)
     assert (state.added, state.blocked, state.runes, state.battle, state.jarl_hurt) == ([], False, (), None, False)
     assert played.question.key == "t2.ritual.0"
+
+
+def test_R13_only_who_can_move_is_asked_in_the_first_movement() -> None:
+    asked = set()
+    for seed in "abcdefghijkl":
+        state, _, _ = laid(seed)
+        (question,) = RULES.questions(state)
+        asked.add((question.seat == state.leader, question.topic))
+        if question.topic == "move":
+            ask = RULES.ask(RULES.view(state, question.seat), question, ())
+            assert isinstance(ask, Ask)
+            assert len(ask.open) > 1
+
+    assert {(True, "move"), (False, "move")} <= asked
 
 
 def test_R13_who_ends_a_part_is_told() -> None:
