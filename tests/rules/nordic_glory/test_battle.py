@@ -287,12 +287,15 @@ def test_a_wild_shield_that_stands_alone_is_not_asked_about() -> None:
 
 
 def test_the_clock_names_what_most_of_the_row_prints() -> None:
-    wall = {"a1": shield(base="snow"), "b1": shield(base="ash"), "c1": shield(base="ash")}
-    played = trial(wall, WALL, stage=Stage.RITUAL).set("a1", wild=((Trait.BASE, ""),))
+    most = {"base": "ash", "attack_gem": "onyx", "defense_gem": "topaz"}
+    wall = {"a1": shield(base="snow"), "b1": shield(**most), "c1": shield(**most)}
+    wild = tuple((trait, "") for trait in (Trait.BASE, Trait.ATTACK_GEM, Trait.DEFENSE_GEM))
+    played = trial(wall, WALL, stage=Stage.RITUAL).set("a1", wild=wild)
     played.answer("done").answer("done", draws=[5])
 
     assert played.ask().fallback == ("done",)
-    assert played.ask("a1.base").fallback == ("ash",)
+    named = [played.ask(f"a1.{trait}").fallback for trait, _ in wild]
+    assert named == [("ash",), ("onyx",), ("topaz",)]
 
 
 def test_R32_rerolls_end_with_the_permissions_or_without_dice() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engines.nordic_glory.cards import Kind
+from engines.nordic_glory.cards import Kind, Trait
 from engines.nordic_glory.effect_facts import (
     Detached,
+    DiceSwayed,
     Fizzled,
     Frozen,
     GuardRaised,
@@ -19,7 +20,9 @@ from engines.nordic_glory.effect_facts import (
     Tossed,
 )
 from engines.nordic_glory.effects import (
+    Attach,
     Buff,
+    Carve,
     Condition,
     Detach,
     DiceMode,
@@ -39,6 +42,7 @@ from engines.nordic_glory.effects import (
     Per,
     Power,
     Recover,
+    RuneMode,
     Source,
     Swap,
     Sway,
@@ -49,9 +53,10 @@ from engines.nordic_glory.effects import (
     Until,
     Ward,
     Who,
+    Wild,
     Zone,
 )
-from engines.nordic_glory.facts import Drew, Wounded
+from engines.nordic_glory.facts import Drew, JarlMended, JarlWounded, Wounded
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, Trial, ritual, shield, trial
 
@@ -233,6 +238,8 @@ def test_jarls_of_either_side_are_hit_and_healed() -> None:
     played = cast(HitJarl(side=Who.SELF, value=1), HealJarl(side=Who.OPP, value=3), before=hurt)
 
     assert (played.jarl(0), played.jarl(1)) == (24, 28)
+    assert played.heard(JarlWounded) == [JarlWounded(0, 1, 24)]
+    assert played.heard(JarlMended) == [JarlMended(1, 3, 28)]
     assert cast(HealJarl(side=Who.OPP, value=1), before=hurt).jarl(1) == 26
     assert cast(HitJarl(side=Who.OPP, value=30)).state.winners == (0,)
 
@@ -301,6 +308,14 @@ def test_dice_of_either_side_and_the_highest_floor() -> None:
     )
 
     assert (played.side().floor, played.side(1).extra_dice, played.side().rerolls) == (4, 1, 3)
+    assert [(fact.seat, fact.mode, fact.value) for fact in played.heard(DiceSwayed)] == [
+        (0, "floor", 4),
+        (0, "floor", 2),
+        (1, "extra", 2),
+        (1, "extra", -1),
+        (0, "reroll", 1),
+        (0, "reroll", 2),
+    ]
 
 
 def test_pools_of_either_side_add_up() -> None:
@@ -378,7 +393,8 @@ def test_a_recovery_takes_cards_of_its_kind(kind: Kind, found: tuple[str, ...]) 
     assert played.can() == found
     played.answer(found[1])
 
-    assert set(found) <= set(played.side().hand)
+    assert played.side().hand == sorted([*found, FILLER])
+    assert played.view(1).sides[0].known == found
 
 
 def test_a_muster_from_the_deck_enters_unhurt_at_the_rear() -> None:
@@ -390,6 +406,7 @@ def test_a_muster_from_the_deck_enters_unhurt_at_the_rear() -> None:
 
     assert (played.spots()["c2"], played.left("c2")) == ("snow1", 13)
     assert played.heard(Mustered) == [Mustered(0, "c2", "snow1", "deck")]
+    assert not played.heard(Fizzled)
     assert len({warrior.uid for column in played.side().columns for warrior in column}) == 7
 
 
@@ -428,6 +445,7 @@ def test_C26_an_effect_without_anything_to_do_is_told() -> None:
         Negate(what=Power.ALIGN, target=everybody, until=Until.TURN),
         Buff(target=everybody, until=Until.TURN, defense=1),
         Muster(source=Source.VALHALLA, value=1),
+        Muster(source=Source.DECK, value=1),
         Recover(value=1, kind=Kind.ANY),
         Peek(zone=Zone.TOP, value=3, then=Then.TAKE),
         Detach(side=Who.SELF, value=1, by=Who.SELF),
@@ -439,6 +457,10 @@ def test_C26_an_effect_without_anything_to_do_is_told() -> None:
         Heal(target=some, value=1),
         Guard(what=Ward.JARL, side=Who.SELF, value=1),
         Sway(side=Who.SELF, mode=DiceMode.EXTRA, value=1),
+        Carve(mode=RuneMode.BLOCK),
+        Carve(mode=RuneMode.ADD, rune="love"),
+        Wild(target=Target(side=Who.SELF, match=Match(row=(1,)), count=0), what=Trait.BASE),
+        Attach(value=1),
         Hit(target=some, value=1),
         Freeze(target=some, until=Until.TURN),
         Negate(what=Power.ALIGN, target=some, until=Until.TURN),

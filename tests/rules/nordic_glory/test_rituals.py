@@ -300,12 +300,13 @@ def test_gather_kindling_asks_nothing_of_an_empty_deck() -> None:
 
 
 def test_ancestral_whisper_takes_a_card_back_but_never_itself() -> None:
-    played = ritual("ancestral-whisper", ROW, before=lambda t: t.side().discard.extend(["rust", "e-snow"]))
-    assert played.can() == ("rust", "e-snow")
-    played.answer("e-snow")
+    played = ritual("ancestral-whisper", ROW, before=lambda t: t.side().discard.extend(["e-ash", "e-snow"]))
+    assert played.can() == ("e-ash", "e-snow")
+    played.answer("e-ash")
 
-    assert played.view(1).sides[0].known == ("e-snow",)
-    assert played.side().discard == ["rust", "ancestral-whisper"]
+    assert played.view(1).sides[0].known == ("e-ash",)
+    assert played.side().hand == ["e-ash", FILLER]
+    assert played.side().discard == ["e-snow", "ancestral-whisper"]
 
 
 def test_case_29_double_offering_allows_one_more_element() -> None:
@@ -488,3 +489,11 @@ def test_many_discards_are_asked_under_headings() -> None:
 
     assert len(groups) == 58
     assert max(groups.count(group) for group in groups) <= 25
+
+
+@pytest.mark.parametrize(("cards", "headings"), [(25, {""}), (26, {"ritual", "ritual-2"})])
+def test_a_menu_that_is_full_needs_no_headings(cards: int, headings: set[str]) -> None:
+    pile = list(BOOK.rituals)[:cards]
+    played = ritual("ancestral-whisper", ROW, before=lambda t: t.side().discard.extend(pile))
+
+    assert {option.group for option in played.ask().options} == headings
