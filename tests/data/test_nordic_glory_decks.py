@@ -58,6 +58,12 @@ def test_C29_under_the_revised_limits_the_last_shield_stays_at_home(deck: Deck) 
     assert {fault.id for fault in problems(deck, BOOK, options)} == {DeckFault.SHIELDS}
 
 
+def test_C29_a_deck_of_ones_own_is_not_cut_down() -> None:
+    own = replace(FROST, id="")
+
+    assert fitted(own, limits(BOOK, revised=True)) == own
+
+
 def test_R3_case_1_six_of_one_base_are_refused() -> None:
     deck = with_shields(("bone1", "snow1"))
     assert faults(deck) == {DeckFault.BASE}
@@ -96,6 +102,8 @@ def test_R4_ritual_copies_are_free_unless_the_table_limits_them() -> None:
 
     assert faults(deck) == set()
     assert faults(deck, ritual_copies=2) == {DeckFault.RITUAL}
+    assert faults(FROST, ritual_copies=2) == set()
+    assert faults(FROST, ritual_copies=1) == {DeckFault.RITUAL}
 
 
 def test_every_fault_is_listed_at_once() -> None:
@@ -172,10 +180,30 @@ def test_a_damaged_code_is_refused() -> None:
 
 
 def test_a_code_of_other_card_sets_is_refused() -> None:
-    other = replace(BOOK, shields=dict(reversed(BOOK.shields.items())))
+    others = (
+        replace(BOOK, shields=dict(reversed(BOOK.shields.items()))),
+        replace(BOOK, rituals=dict(reversed(BOOK.rituals.items()))),
+        replace(BOOK, elements=BOOK.elements[::-1]),
+        replace(BOOK, jarls=dict(reversed(BOOK.jarls.items()))),
+    )
+    for other in others:
+        with pytest.raises(DeckError, match="deck-code"):
+            read_code(write_code(FROST, BOOK), other)
 
-    with pytest.raises(DeckError):
-        read_code(write_code(FROST, BOOK), other)
+
+def test_a_text_begins_with_the_decks_name_or_its_id() -> None:
+    named = replace(FROST, name="My Wall")
+    texts = [write_text(deck) for deck in (named, FROST, replace(FROST, id=""), replace(named, id=""))]
+
+    assert [text.splitlines()[0] for text in texts] == ["# My Wall", "# frostgate", "jarl kettil", "# My Wall"]
+    assert read_text("# One\n# Two\njarl yrsa\n", BOOK).name == "One"
+
+
+def test_a_line_names_1_to_99_copies_of_a_card_that_exists() -> None:
+    assert read_text("jarl yrsa\n99 battle-cry\n", BOOK).rituals == {"battle-cry": 99}
+    for line in ("100 battle-cry", "0 battle-cry", "2 e-lava"):
+        with pytest.raises(DeckError, match="deck-text"):
+            read_text(f"jarl yrsa\n{line}\n", BOOK)
 
 
 def test_a_table_takes_names_and_codes_and_pins_the_decks() -> None:
@@ -183,6 +211,33 @@ def test_a_table_takes_names_and_codes_and_pins_the_decks() -> None:
 
     assert sorted(config.decks[0].shields) == sorted(FROST.shields)
     assert config.decks[1] == BOOK.decks["gale-riders"]
+
+
+def test_every_setting_of_a_table_is_taken_as_it_was_chosen() -> None:
+    usual = RULES.configure(2, {})
+    assert [deck.id for deck in usual.decks] == ["frostgate", "ember-host"]
+    assert [len(deck.shields) for deck in usual.decks] == [25, 25]
+    assert (usual.revised_limits, usual.re_size_max, usual.ritual_copy_limit) == (False, False, 0)
+    assert (usual.fimbulwinter, usual.open_lists, usual.first_leader) == (True, False, None)
+
+    chosen = {"revised_limits": "yes", "re_size_max": "yes", "ritual_copy_limit": "2", "fimbulwinter": "no"}
+    other = RULES.configure(2, {**chosen, "open_lists": "yes", "first_leader": "1"})
+    assert [len(deck.shields) for deck in other.decks] == [24, 24]
+    assert (other.revised_limits, other.re_size_max, other.ritual_copy_limit) == (True, True, 2)
+    assert (other.fimbulwinter, other.open_lists, other.first_leader) == (False, True, 1)
+
+
+def test_C3_a_smaller_ritual_deck_needs_the_tables_leave() -> None:
+    small = write_code(replace(FROST, rituals={"battle-cry": 2}), BOOK)
+    with pytest.raises(ConfigError, match="deck-re-size"):
+        RULES.configure(2, {"deck_0": small})
+
+    assert RULES.configure(2, {"deck_0": small, "re_size_max": "yes"}).decks[0].rituals == {"battle-cry": 2}
+
+
+def test_a_share_code_is_a_value_of_deck_settings_alone() -> None:
+    with pytest.raises(ConfigError, match="unknown-value"):
+        RULES.configure(2, {"fimbulwinter": write_code(FROST, BOOK)})
 
 
 def test_every_fault_of_both_decks_is_told_with_its_seat() -> None:
