@@ -130,10 +130,10 @@ class Easel:
             self._keep(key, picture)
         if wet.done.done():
             return
-        if isinstance(picture, bytes):
-            wet.done.set_result(picture)
-        else:
+        if isinstance(picture, Exception):
             wet.done.set_exception(picture)
+        else:
+            wet.done.set_result(picture)
 
     def _keep(self, key: Hashable, picture: bytes) -> None:
         self._done[key] = picture

@@ -6,12 +6,13 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from threading import Lock
 
 import structlog
+
+from bot.easel import Draw
 
 log = structlog.get_logger(__name__)
 
@@ -35,7 +36,7 @@ class Studio:
         self._hiring = Lock()
         self._ordering, self._fetching = Lock(), Lock()
 
-    def paint(self, draw: Callable[[], bytes]) -> bytes:
+    def paint(self, draw: Draw) -> bytes:
         """Return what `draw` paints there; it has to be something that can be pickled. Blocks.
 
         Raises:
@@ -56,16 +57,6 @@ class Studio:
         if isinstance(painted, Exception):
             raise painted
         return painted
-
-    def close(self) -> None:
-        """Let the painter go."""
-        if self._painter is not None:
-            self._dismiss(self._painter)
-
-    @property
-    def pid(self) -> int | None:
-        """The painter's process, while there is one."""
-        return self._painter.pid if self._painter else None
 
     def _hired(self) -> Painter:
         with self._hiring:

@@ -23,7 +23,7 @@ from tests.conformance.playing import random_play
 def studio():
     made = Studio()
     yield made
-    made.close()
+    made._dismiss(made._painter)
 
 
 def slow(size):
@@ -66,10 +66,10 @@ def test_a_painter_that_was_lost_is_replaced_and_the_picture_painted(studio):
     listing = load_catalogue(("gulveig",))["gulveig"]
     motif = Motif(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
     before = studio.paint(motif)
-    lost = studio.pid
+    lost = studio._painter.pid
     os.kill(lost, signal.SIGKILL)
     assert studio.paint(motif) == before
-    assert studio.pid not in {lost, None}
+    assert studio._painter.pid != lost
 
 
 def test_two_who_order_at_the_same_time_get_each_their_own_pictures(studio):
@@ -84,7 +84,7 @@ def test_a_painter_that_dies_between_two_orders_costs_neither(studio):
             first = threads.submit(studio.paint, partial(slow, 7))
             second = threads.submit(studio.paint, partial(bytes, 8))
             time.sleep(0.02)
-            os.kill(studio.pid, signal.SIGKILL)
+            os.kill(studio._painter.pid, signal.SIGKILL)
             assert (len(first.result()), len(second.result())) == (7, 8)
 
 
@@ -96,11 +96,11 @@ def test_a_picture_that_kills_every_painter_fails_and_the_next_one_is_painted(st
 
 def test_a_painter_goes_on_when_the_system_asks_skald_to_stop(studio):
     assert studio.paint(partial(bytes, 1))
-    pid = studio.pid
+    pid = studio._painter.pid
     for number in (signal.SIGTERM, signal.SIGINT):
         os.kill(pid, number)
     assert studio.paint(partial(bytes, 2)) == b"\0\0"
-    assert studio.pid == pid
+    assert studio._painter.pid == pid
 
 
 def test_nothing_that_is_printed_comes_between_the_pictures(studio):

@@ -14,7 +14,7 @@ PAINTER = """
     from functools import partial
     from bot.studio import studio
     studio().paint(partial(bytes, 1))
-    print(studio().pid, flush=True)
+    print(studio()._painter.pid, flush=True)
 """
 THINKER = """
     from os import getpid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sandbox import posts
+from bot.sandbox import Person, Seen, posts
 from bot.store import Status
 from engines.core import Luck
 from tests.e2e.conftest import MakeTown
@@ -18,12 +18,18 @@ async def head(town: Town, table: int = 1) -> int:
     return (await town.skald.house.sessions.get(table)).table.head
 
 
+async def seated(town: Town) -> tuple[Person, Seen]:
+    """Begin a short game; return somebody who has to move, and their panel."""
+    await open_table(town, "gulveig", seats=2, options=SHORT)
+    person = waited_for(town)[0]
+    panel = town.panel(person)
+    assert panel is not None
+    return person, panel
+
+
 async def test_a_double_click_is_one_move(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        person = waited_for(town)[0]
-        panel = town.panel(person)
-        assert panel is not None
+        person, panel = await seated(town)
         before = await head(town)
         reply = await person.click(panel, custom_id=moves(panel)[0][1], twice=True)
         assert not reply.failed
@@ -36,10 +42,7 @@ async def test_a_double_click_is_one_move(make_town: MakeTown) -> None:
 
 async def test_a_stale_control_repaints_and_never_moves(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        person = waited_for(town)[0]
-        panel = town.panel(person)
-        assert panel is not None
+        person, panel = await seated(town)
         old = moves(panel)[0][1]
         await person.click(panel, custom_id=old)
         await play_by_panels(town, Luck("stale"), most=3)
@@ -52,10 +55,7 @@ async def test_a_stale_control_repaints_and_never_moves(make_town: MakeTown) -> 
 
 async def test_a_control_of_another_version_is_answered_in_a_sentence(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        person = waited_for(town)[0]
-        panel = town.panel(person)
-        assert panel is not None
+        person, panel = await seated(town)
         for odd in ("gulveig:old:7", "k:juggle:1"):
             reply = await person.click(panel, custom_id=odd, force=True)
             assert not reply.failed
@@ -144,10 +144,7 @@ async def test_missing_permissions_are_named(make_town: MakeTown) -> None:
 
 async def test_a_move_whose_answer_comes_too_late_stands(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        person = waited_for(town)[0]
-        panel = town.panel(person)
-        assert panel is not None
+        person, panel = await seated(town)
         before = await head(town)
         town.sandbox.fail("POST", r"/interactions/\d+/.*/callback", status=404, code=10062, times=1)
         await person.click(panel, custom_id=moves(panel)[0][1])
