@@ -78,25 +78,29 @@ def _attack(canvas: Canvas, start: XY, seen: Scene, enemy: Enemy) -> None:
     x += 6 + canvas.text(
         (x, y + 1), str(seen.strength(attack.strength)), size=40, font=Font.STRONG, ink=Ink.SUN, on=Ink.PANEL
     )
+    marks = [icon for given, icon in ((attack.stun, "thunder-struck"), (attack.poison, "snake")) if given]
+    # Three arrows and a mark only fit on the tile when they stand closer.
+    reach, mark = (8, 26) if len(attack.reach) + len(marks) > 3 else (11, 30)
     for letter in attack.reach:
-        _arrow(canvas, (x + 12, y), letter)
-        x += 27
-    for given, icon in ((attack.stun, "thunder-struck"), (attack.poison, "snake")):
-        if given:
-            canvas.icon((x + 16, y), icon, 30, ink=Ink.HEATHER, on=Ink.PANEL)
-            x += 34
+        _arrow(canvas, (x + reach + 1, y), letter, reach)
+        x += 2 * reach + 5
+    for icon in marks:
+        canvas.icon((x + mark // 2 + 1, y), icon, mark, ink=Ink.HEATHER, on=Ink.PANEL)
+        x += mark + 4
 
 
-def _arrow(canvas: Canvas, centre: XY, letter: str) -> None:
-    """Draw an arrow to the left, up at the Heroes' own column (as a bar), or to the right."""
+def _arrow(canvas: Canvas, centre: XY, letter: str, reach: int) -> None:
+    """Draw an arrow to the left, down at the Heroes' own column, or to the right; `reach` is half its length."""
     x, y = centre
     if letter == "S":
-        canvas.line(((x, y - 11), (x, y + 11)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
-        canvas.line(((x - 8, y + 3), (x, y + 11), (x + 8, y + 3)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+        canvas.line(((x, y - reach), (x, y + reach)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+        canvas.line(
+            ((x - 8, y + reach - 8), (x, y + reach), (x + 8, y + reach - 8)), ink=Ink.BONE, stroke=5, on=Ink.PANEL
+        )
         return
     way = -1 if letter == "L" else 1
-    canvas.line(((x - 11 * way, y), (x + 11 * way, y)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
-    tip = ((x + 3 * way, y - 8), (x + 11 * way, y), (x + 3 * way, y + 8))
+    canvas.line(((x - reach * way, y), (x + reach * way, y)), ink=Ink.BONE, stroke=5, on=Ink.PANEL)
+    tip = ((x + (reach - 8) * way, y - 8), (x + reach * way, y), (x + (reach - 8) * way, y + 8))
     canvas.line(tip, ink=Ink.BONE, stroke=5, on=Ink.PANEL)
 
 
