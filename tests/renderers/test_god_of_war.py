@@ -17,9 +17,12 @@ from renderers.god_of_war import GodOfWarProse, Pictures, closeups
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.emblems import HEROES, QUESTS, RUNES, card_icon, emblem
 from renderers.god_of_war.scene import Scene, card_name
+from renderers.god_of_war.tiles import TILE, draw_tile
 from renderers.kit import frame, phrases
 from renderers.kit.assets import DATA
+from renderers.kit.canvas import Canvas
 from renderers.kit.icons import catalogue
+from renderers.kit.palette import Ink
 
 RULES = load(DATA / "god_of_war")
 WORDS = phrases.load("god_of_war")
@@ -68,16 +71,35 @@ def test_closeups_show_a_watcher_no_hand_and_the_same_places(drawn):
     assert drawn["quest"] == drawn["quest-watched"]
 
 
-@pytest.mark.parametrize("side", list(Side))
-@pytest.mark.parametrize("scene", RULES.book.scenes)
-def test_what_places_do_always_fits_on_the_sheet_in_letters_that_can_be_read(game, scene, side):
+def whole(game, scene, side):
+    """A view of all cards of a scene, with this side up where they have it."""
     cards = {
         pos: Laid(side if side is Side.FRONT or card.back is not None else Side.FRONT)
         for pos, card in RULES.book.scenes[scene].cards.items()
     }
     tokens = dict.fromkeys(RULES.book.scenes[scene].head.tokens, 1)
-    view = replace(game[30].view(None), scene=scene, cards=cards, tokens=tokens)
-    entries = closeups._entries(Scene(RULES.book, WORDS, view, NAMES[:3]))
+    faces = [face for card in RULES.book.scenes[scene].cards.values() for face in (card.front, card.back) if face]
+    tracks = {face.enemy.track: 0 for face in faces if face.enemy and face.enemy.track}
+    return replace(game[30].view(None), scene=scene, cards=cards, tokens=tokens, tracks=tracks)
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("scene", RULES.book.scenes)
+def test_nothing_of_a_tile_stands_outside_its_frame(game, scene, side):
+    view = whole(game, scene, side)
+    seen = Scene(RULES.book, WORDS, view, NAMES[:3])
+    for pos in view.cards:
+        canvas = Canvas((TILE[0] + 80, TILE[1] + 80))
+        draw_tile(canvas, (40, 40), seen, pos)
+        sides = [(x, y) for x in (39, 40 + TILE[0] + 1) for y in range(TILE[1] + 80)]
+        ends = [(x, y) for x in range(TILE[0] + 80) for y in (39, 40 + TILE[1] + 1)]
+        assert {canvas.pixel(spot) for spot in sides + ends} == {Ink.SLATE.rgb}, pos
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("scene", RULES.book.scenes)
+def test_what_places_do_always_fits_on_the_sheet_in_letters_that_can_be_read(game, scene, side):
+    entries = closeups._entries(Scene(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
     size, rows = closeups._fitted(entries)
     assert size >= 24
     assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups._FLOOR - closeups._TOP
