@@ -83,7 +83,7 @@ def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
     cards = [*decks.trolls, *decks.draugr, *decks.monsters, *decks.runes, *decks.merchants, *decks.destinies]
     cards += [f"journey {card}" for card in (*decks.journeys, *state.revealed, *state.travelled)]
     cards += [f"journey {shore.journey}" for shore in state.shores if shore.journey]
-    cards += [state.troll, *state.draugr, *(shore.monster for shore in state.shores), *state.slain, *state.display]
+    cards += [state.troll, *state.draugr, *(shore.monster for shore in state.shores), *state.escaped, *state.display]
     cards += [*state.sails, *state.drawn, *state.yard]
     for seat, player in enumerate(state.players):
         cards += [*player.hand, *player.pile, *(card.rune for card in player.runes), player.ship]
