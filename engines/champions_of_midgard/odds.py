@@ -65,14 +65,14 @@ def survivors(  # noqa: PLR0913 - both sides of a combat
         return ((squad, 1.0),)
     if not any(squad):
         return ()
-    idle, found = 0.0, dict[Squad, float]()
+    ends: dict[tuple[int, int], float] = {}
     for hits, shields, chance in rolls(book, squad, swords):
-        losses = min(sum(squad), max(0, attack - shields))
-        if not hits and not losses:
-            idle += chance
-            continue
+        end = (min(hits, defense), min(sum(squad), max(0, attack - shields)))
+        ends[end] = ends.get(end, 0.0) + chance
+    idle, found = ends.pop((0, 0), 0.0), dict[Squad, float]()
+    for (damage, losses), chance in ends.items():
         rest = fallen(squad, losses, first)
-        after = survivors(book, rest, attack=attack, defense=max(0, defense - hits), swords=swords, first=first)
+        after = survivors(book, rest, attack=attack, defense=defense - damage, swords=swords, first=first)
         for left, share in after:
             found[left] = found.get(left, 0.0) + chance * share
     return tuple([(left, share / (1 - idle)) for left, share in found.items()])

@@ -39,7 +39,8 @@ def sending(scene: Scene, ask: Ask, name: str) -> tuple[str, str]:
     hint = words("counsel.odds", n=int(left) if left == int(left) else left) if left else words("counsel.odds-lost")
     if ask.slot.startswith("send-shore"):
         food = provisions(scene.book, scene.view, _place(ask), squad=squad, food=_free_food(scene, ask))
-        hint = words("counsel.with-food", food=words("amount.food", n=food), text=hint)
+        phrase = "counsel.with-food" if food else "counsel.without-food"
+        hint = words(phrase, food=words("amount.food", n=food), text=hint)
     return words("counsel.sends", squad=shown, n=_percent(found.won)), hint
 
 
@@ -141,7 +142,8 @@ def _roll(scene: Scene, _ask: Ask) -> Iterable[str]:
     assert fight is not None
     dice = Teller(scene.book, words, scene.names).dice(fight.dice)
     if not fight.enemy:
-        yield words("counsel.hunt", dice=dice, n=fight.hits)
+        cap = scene.book.counts.hunting_cap
+        yield words("counsel.hunt", dice=dice, n=min(fight.hits, cap), most=cap)
         return
     damage, defense = fight.damage + fight.hits, scene.book.enemies[fight.enemy].defense
     falls = words("counsel.falls", n=fight.losses) if fight.losses else words("counsel.nobody-falls")

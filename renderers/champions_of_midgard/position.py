@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from textwrap import wrap
 
@@ -262,7 +263,9 @@ def _decks(scene: Scene) -> list[str]:
         lines.append(words("describe.got-away", enemies=words.join(map(scene.titled, view.escaped))))
     met = (*view.travelled, *view.revealed)
     if met:
-        lines.append(words("describe.travelled", journeys=words.join(map(scene.journey, met))))
+        counts = Counter(scene.journey(journey) for journey in met)
+        said = [words("describe.several", name=name, n=n) if n > 1 else name for name, n in counts.items()]
+        lines.append(words("describe.travelled", journeys=words.join(said)))
     return lines
 
 

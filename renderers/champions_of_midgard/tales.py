@@ -62,7 +62,7 @@ class Teller:
                 said.append(self.words("fact.load-food", squad=squad, food=food, toward=toward))
             elif squad or food:
                 said.append(self.words("fact.load", squad=squad or food, toward=toward))
-        return self.words.join(said) if said else ""
+        return "; ".join(said)
 
     def dice(self, dice: Iterable[facts.Die]) -> str:
         """Rolled dice as a list: every face in words."""
@@ -156,8 +156,8 @@ def _destiny_kept(teller: Teller, fact: facts.DestinyKept) -> str:
 
 def _sealed(teller: Teller, fact: facts.Sealed) -> str:
     if fact.loads:
-        loads = teller.loads(fact.loads) or teller.words("amount.nobody")
-        return teller.words("fact.sealed-own", loads=loads)
+        loads = teller.loads(fact.loads)
+        return teller.words("fact.sealed-own", loads=loads) if loads else teller.words("fact.sealed-nobody")
     return teller.words("fact.sealed", who=teller.who(fact.seat))
 
 

@@ -120,7 +120,7 @@ ENTRANT = Entrant(
         Golden(
             "four-mistrustful", Table(4, {"mistrustful_villagers": YES}), "g3", ("first", "random", "computer", "first")
         ),
-        Golden("two-level-and-records-decide", Table(2), "t47", ("random", "random")),
-        Golden("two-share-the-victory", Table(2), "t4", ("random", "random")),
+        Golden("two-level-and-records-decide", Table(2), "t57", ("random", "random")),
+        Golden("two-share-the-victory", Table(2), "t25", ("random", "random")),
     ),
 )
