@@ -10,10 +10,10 @@ from engines.champions_of_midgard._goods import (
     Bundle,
     Squad,
     choices,
-    splits,
+    minus,
 )
 from engines.champions_of_midgard._runes import open_runes
-from engines.champions_of_midgard._state import shore_index, shore_name
+from engines.champions_of_midgard._state import shore_name
 from engines.champions_of_midgard._voyage import cargo_at_risk
 from engines.champions_of_midgard.actions import (
     Accuse,
@@ -34,6 +34,7 @@ from engines.champions_of_midgard.actions import (
     Use,
 )
 from engines.champions_of_midgard.book import Book, Face
+from engines.champions_of_midgard.forecast import Forecast, landing, obeying
 from engines.champions_of_midgard.view import Fight, Post, View, Voyage
 from engines.core import Action, Ask, Option, Picks, Question
 
@@ -130,28 +131,15 @@ def ask_journey(book: Book, view: View, _question: Question, picks: Picks) -> As
 
 
 def _hurts(book: Book, view: View) -> bool:
-    """Return whether the revealed Journey costs warriors who would have fought, or brings a Kraken upon them."""
+    """Return whether to obey the revealed Journey makes the voyage worth less than a calm sea would."""
     voyage = _voyage(view)
-    printed = book.journeys[voyage.journey]
     post = _aboard(view, voyage)
-    if printed.enemy:
-        return any(post.squad)
-    cargo = cargo_at_risk(printed.takes, post.squad, post.food)
-    ways = splits(cargo, min(printed.items, sum(cargo)))
-    unharmed = _landing(book, view, post, (0, 0, 0, 0))
-    return all(_landing(book, view, post, way) < unharmed for way in ways)
-
-
-def _landing(book: Book, view: View, post: Post, lost: tuple[int, ...]) -> int:
-    """Return how many warriors can fight at the shore once this is lost: they are fed, and the Monster allows them."""
-    shore = view.shores[shore_index(post.place)]
-    forbidden = book.forbidden(shore.monster) if shore.monster else None
-    able = sum(count - lost[kind] for kind, count in enumerate(post.squad) if kind != forbidden)
-    return min(able, (post.food - lost[3]) * shore.feeds)
+    calm = landing(book, view, post.place, post.squad, post.food)
+    return obeying(book, view, post.place, voyage.journey, squad=post.squad, food=post.food) < calm
 
 
 def ask_toll(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Choose what the Journey takes (C19); the clock keeps as many who can fight as possible, then Food goes first."""
+    """Choose what the Journey takes (C19); the clock keeps those who can do most at the shore, else Food goes first."""
     voyage = _voyage(view)
     post = _aboard(view, voyage)
     cargo = cargo_at_risk(book.journeys[voyage.journey].takes, post.squad, post.food)
@@ -159,21 +147,26 @@ def ask_toll(book: Book, view: View, _question: Question, picks: Picks) -> Ask |
     if picks:
         way = ways[picks[0][0]]
         return Jettison(_squad(way[:3]), way[3])
-    best = max(ways, key=lambda name: (_landing(book, view, post, ways[name]), ways[name][3]))
-    return Ask("toll", tuple(map(Option, ways)), default=(best,))
+
+    def left(name: str) -> tuple[Forecast, int]:
+        way = ways[name]
+        return landing(book, view, post.place, minus(post.squad, _squad(way[:3])), post.food - way[3]), way[3]
+
+    return Ask("toll", tuple(map(Option, ways)), default=(max(ways, key=left),))
 
 
 def ask_starve(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Choose who goes unfed (C20); the clock gives up those whom the Monster forbids first."""
+    """Choose who goes unfed (C20); the clock feeds those who can do most at the shore."""
     voyage = _voyage(view)
     post = _aboard(view, voyage)
     ways = choices(post.squad, voyage.starving, SQUAD_LETTERS)
     if picks:
         return Starve(_squad(ways[picks[0][0]]))
-    monster = view.shores[voyage.shore].monster
-    forbidden = book.forbidden(monster) if monster else None
-    useless = max(ways, key=lambda name: 0 if forbidden is None else ways[name][forbidden])
-    return Ask("starve", tuple(map(Option, ways)), default=(useless,))
+
+    def fed(name: str) -> Forecast:
+        return landing(book, view, post.place, minus(post.squad, _squad(ways[name])), post.food)
+
+    return Ask("starve", tuple(map(Option, ways)), default=(max(ways, key=fed),))
 
 
 def ask_rune(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._goods import Squad
+from engines.champions_of_midgard._goods import Squad, minus
 from engines.champions_of_midgard._muster import FIELDS
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard._worth import Worth
@@ -70,8 +70,7 @@ class Planner:
         best = Plan(float("-inf"), ())
         for load in self._loads(target, squad, food):
             value = self._value(target, load)
-            rest = (squad[0] - load.squad[0], squad[1] - load.squad[1], squad[2] - load.squad[2])
-            later = self.best(others, rest, food - load.food)
+            later = self.best(others, minus(squad, load.squad), food - load.food)
             if value + later.value > best.value + 1e-9:
                 best = Plan(value + later.value, (load, *later.loads))
         return best

@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.champions_of_midgard._asks import DECLINE, FAVOR, HEALING, STOP
 from engines.champions_of_midgard._brawls import Brawl
-from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, named
+from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, minus, named
 from engines.champions_of_midgard._muster import reserved
 from engines.champions_of_midgard._plans import Planner, target_at
 from engines.champions_of_midgard._rules import MidgardRules
@@ -140,8 +140,7 @@ class Computer:
 
         def kept(name: str) -> float:
             way = ways[name]
-            squad = (fight.squad[0] - way[0], fight.squad[1] - way[1], fight.squad[2] - way[2])
-            return brawl.left(squad, fight.damage)
+            return brawl.left(minus(fight.squad, (way[0], way[1], way[2])), fight.damage)
 
         best = max(ways, key=kept)
         healed = HEALING in _ask(walk).open and brawl.left(fight.squad, fight.damage) - kept(best) > 1.5

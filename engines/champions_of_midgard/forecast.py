@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._goods import NONE, Squad, splits
+from engines.champions_of_midgard._goods import NONE, Squad, minus, splits
 from engines.champions_of_midgard._muster import FIELDS
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard._voyage import cargo_at_risk
@@ -31,8 +32,8 @@ class Trip(Struct, frozen=True):
     journeys: tuple[tuple[str, float], ...] = ()
 
 
-class Forecast(Struct, frozen=True):
-    """The chance to defeat the enemy, and how many come back on average; without rerolls and runes."""
+class Forecast(NamedTuple):
+    """The chance to defeat the enemy, and how many come back on average; without rerolls and runes. More is better."""
 
     won: float
     left: float
@@ -53,6 +54,18 @@ class Levy(Ask, frozen=True):
 def forecast(book: Book, view: View, place: str, squad: Squad, food: int = 0) -> Forecast:
     """Return what the viewer's warriors can expect at a place, with so much Food aboard."""
     return expect(book, trip_to(book, view, place), squad, food=food, swords=swords_of(book, view))
+
+
+def obeying(  # noqa: PLR0913 - the whole ship
+    book: Book, view: View, place: str, journey: str, *, squad: Squad, food: int
+) -> Forecast:
+    """Return what the viewer's warriors can expect once they have obeyed this Journey."""
+    return _travel(book, trip_to(book, view, place), journey, squad=squad, food=food, swords=swords_of(book, view))
+
+
+def landing(book: Book, view: View, place: str, squad: Squad, food: int) -> Forecast:
+    """Return what the viewer's warriors can expect once their Journey is over."""
+    return _land(book, trip_to(book, view, place), squad, food=food, swords=swords_of(book, view))
 
 
 def swords_of(book: Book, view: View) -> int:
@@ -141,22 +154,16 @@ def _travel(  # noqa: PLR0913 - the whole ship
             left += chance * one.left
         return Forecast(won, left)
     cargo = cargo_at_risk(printed.takes, squad, food)
-    ends = [
-        _land(book, trip, (squad[0] - s, squad[1] - p, squad[2] - a), food=food - lost, swords=swords)
-        for s, p, a, lost in splits(cargo, min(printed.items, sum(cargo)))
-    ]
-    return max(ends, key=_merit)
+    ways = splits(cargo, min(printed.items, sum(cargo)))
+    return max(_land(book, trip, minus(squad, (s, p, a)), food=food - lost, swords=swords) for s, p, a, lost in ways)
 
 
 @lru_cache(16384)
 def _land(book: Book, trip: Trip, squad: Squad, *, food: int, swords: int) -> Forecast:
     """Feed as many as the Food allows (A10), lose forbidden types (A11), and fight the enemy with the rest."""
     starving = max(0, sum(squad) - food * trip.feeds) if trip.feeds else 0
-    ends = []
-    for s, p, a in splits(squad, starving):
-        fed: Squad = (squad[0] - s, squad[1] - p, squad[2] - a)
-        ends.append(_fight(book, trip.enemy, fed, swords))
-    return max(ends, key=_merit)
+    ways = splits(squad, starving)
+    return max(_fight(book, trip.enemy, minus(squad, (s, p, a)), swords) for s, p, a in ways)
 
 
 def _fight(book: Book, enemy: str, squad: Squad, swords: int) -> Forecast:
@@ -165,7 +172,3 @@ def _fight(book: Book, enemy: str, squad: Squad, swords: int) -> Forecast:
     printed, forbidden = book.enemies[enemy], book.forbidden(enemy)
     able = tuple(0 if kind == forbidden else count for kind, count in enumerate(squad))
     return Forecast(*odds(book, (able[0], able[1], able[2]), printed.attack, printed.defense, swords))
-
-
-def _merit(end: Forecast) -> tuple[float, float]:
-    return end.won, end.left

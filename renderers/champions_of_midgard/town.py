@@ -101,7 +101,7 @@ def _cell(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> No
     line = seat_style(seats[0]).tint.bright if seats and not shared else Ink.LINE
     fresh = scene.view.news == name
     canvas.panel(box, ground, line=Ink.BONE if fresh else line, stroke=5 if fresh else 3, radius=12)
-    rows, size = _named(scene.place(name), right - left - 12, scale)
+    rows, size = wrapped_name(scene.place(name), right - left - 12, scale)
     lead = size * len(rows) + (scale.name - size if len(rows) == 1 else 0)
     high = top + (bottom - top - lead - 2) // 2
     ink = Ink.LINE if ground is Ink.WELL else Ink.MOSS
@@ -118,7 +118,7 @@ def _cell(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> No
         canvas.text(middle, row, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
 
 
-def _named(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
+def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
     """A name on one line if it can be made small enough, else on two; and its size."""
     rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=_LEAST)
     if " ".join(rows) == words:

@@ -131,7 +131,7 @@ def test_plans_are_the_best_there_are(food: int) -> None:
 
 def test_gives_the_sea_those_whom_the_monster_forbids() -> None:
     stage = village().own(0, home=(1, 1, 2), food=1, favor=0)
-    stage.state.shores[0].journey, stage.state.shores[0].monster = "lost", "M17"
+    stage.state.shores[0].journey, stage.state.shores[0].monster = "lost", "M26"
     stage.march("0:large>shore1").do(0, "1s1p2a 1")
 
     assert decide(stage, 0) == (("2a",),)

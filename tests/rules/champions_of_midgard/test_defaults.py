@@ -7,7 +7,7 @@ import pytest
 from tests.rules.champions_of_midgard.staging import Stage, village
 
 
-def at_sea(journey: str, squad: tuple[int, int, int], food: int, *, runes: str = "", monster: str = "M12") -> Stage:
+def at_sea(journey: str, squad: tuple[int, int, int], food: int, *, runes: str = "", monster: str = "M01") -> Stage:
     """Seat 0 has sailed to shore 1 with all of its warriors and Food; 1 Food feeds 2 there."""
     stage = village().own(0, home=squad, food=food, favor=0, runes=runes)
     stage.state.shores[0].journey, stage.state.shores[0].monster = journey, monster
@@ -42,8 +42,14 @@ def test_C18_the_clock_changes_a_journey_only_if_it_costs_warriors_who_would_lan
     assert stage.ask(0, topic="journey").fallback == (expected,)
 
 
+def test_C18_a_fight_that_cannot_be_won_is_no_reason_to_spend_the_rune() -> None:
+    stage = at_sea("whirlpool", (2, 0, 0), 1, runes="journey", monster="M12")
+
+    assert stage.ask(0, topic="journey").fallback == ("keep",)
+
+
 def test_C18_warriors_whom_the_monster_forbids_are_no_reason_to_spend_the_rune() -> None:
-    stage = at_sea("whirlpool", (2, 1, 0), 2, runes="journey", monster="M02")
+    stage = at_sea("whirlpool", (1, 2, 0), 2, runes="journey", monster="M02")
 
     assert stage.ask(0, topic="journey").fallback == ("keep",)
 
@@ -51,11 +57,11 @@ def test_C18_warriors_whom_the_monster_forbids_are_no_reason_to_spend_the_rune()
 @pytest.mark.parametrize(
     ("journey", "squad", "food", "monster", "expected"),
     [
-        ("storm", (2, 0, 0), 2, "M12", "1f"),
-        ("storm", (2, 1, 0), 2, "M12", "1f"),
-        ("lost", (1, 1, 2), 1, "M17", "2a"),
-        ("whirlpool", (1, 1, 0), 1, "M14", "1p"),
-        ("lost", (1, 0, 2), 2, "M12", "1s1f"),
+        ("storm", (2, 0, 0), 2, "M01", "1f"),
+        ("storm", (2, 1, 0), 2, "M01", "1f"),
+        ("lost", (1, 1, 2), 1, "M26", "2a"),
+        ("whirlpool", (2, 1, 0), 2, "M14", "1p"),
+        ("lost", (1, 0, 2), 2, "M01", "1s1f"),
     ],
 )
 def test_C19_the_clock_gives_up_what_is_no_use_at_the_shore(
