@@ -108,13 +108,13 @@ class Wardrobe:
     phrases: Phrases
 
     def dress(self, view: View, ask: Ask, option: Option) -> Dress:
-        """Clothe an option; who sends warriors sees the odds."""
+        """Clothe an option; who sends warriors, or loads Food for them, sees the odds."""
         seen = scene(self.book, self.phrases, view, self._names(view))
         tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
         emoji = self._emoji(view, ask, option.id)
-        if ask.slot.startswith("send-"):
+        if ask.slot.startswith(("send-", "food-")):
             words, odds = sending(seen, ask, option.id)
-            return Dress(words, emoji, odds)
+            return Dress(words, emoji, odds, tone)
         if ask.slot == "blame":
             seat = int(option.id.removeprefix("seat"))
             return Dress(self.phrases(f"leader.{view.boards[seat].leader}"), emoji, tone=tone, seat=seat)

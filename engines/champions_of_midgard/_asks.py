@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._goods import CARGO_LETTERS, GOODS_LETTERS, SQUAD_LETTERS, Bundle, Squad, choices
+from engines.champions_of_midgard._goods import (
+    CARGO_LETTERS,
+    GOODS_LETTERS,
+    NONE,
+    SQUAD_LETTERS,
+    Bundle,
+    Squad,
+    choices,
+    minus,
+)
 from engines.champions_of_midgard._runes import open_runes
 from engines.champions_of_midgard._state import shore_name
 from engines.champions_of_midgard._voyage import cargo_at_risk
@@ -25,6 +34,7 @@ from engines.champions_of_midgard.actions import (
     Use,
 )
 from engines.champions_of_midgard.book import Book, Face
+from engines.champions_of_midgard.forecast import Forecast, landing, obeying
 from engines.champions_of_midgard.view import Fight, Post, View, Voyage
 from engines.core import Action, Ask, Option, Picks, Question
 
@@ -45,13 +55,16 @@ def ask_leader(book: Book, view: View, _question: Question, picks: Picks) -> Ask
 
 
 def ask_vision(_book: Book, _view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Use True Vision before drawing or not (C6)."""
-    return Foresee(Use(picks[0][0])) if picks else _use_or_keep("vision", Use.USE)
+    """Use True Vision before drawing or not (C6); the clock spends no rune on a choice that nobody makes."""
+    return Foresee(Use(picks[0][0])) if picks else _use_or_keep("vision", Use.KEEP)
 
 
-def ask_destiny(_book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Keep one of the drawn Destinies (C6)."""
-    return KeepDestiny(picks[0][0]) if picks else Ask("destiny", tuple(map(Option, view.drawn)))
+def ask_destiny(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Keep one of the drawn Destinies (C6); the clock keeps the one that can score most."""
+    if picks:
+        return KeepDestiny(picks[0][0])
+    dearest = max(view.drawn, key=lambda destiny: book.destinies[destiny].alone)
+    return Ask("destiny", tuple(map(Option, view.drawn)), default=(dearest,))
 
 
 def ask_roll(_book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -110,42 +123,50 @@ def ask_blame(_book: Book, view: View, _question: Question, picks: Picks) -> Ask
     return Ask("blame", tuple(Option(f"seat{seat}") for seat in rivals), default=(f"seat{ahead}",))
 
 
-def ask_journey(_book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Replace the revealed Journey with the rune or obey it (C18)."""
+def ask_journey(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Replace the revealed Journey with the rune or obey it (C18); the clock does so only if fewer would land."""
     if picks:
         return Divert(Use(picks[0][0]))
-    return _use_or_keep("journey", Use.KEEP if _voyage(view).journey == "quiet" else Use.USE)
+    return _use_or_keep("journey", Use.USE if _hurts(book, view) else Use.KEEP)
+
+
+def _hurts(book: Book, view: View) -> bool:
+    """Return whether to obey the revealed Journey makes the voyage worth less than a calm sea would."""
+    voyage = _voyage(view)
+    post = _aboard(view, voyage)
+    calm = landing(book, view, post.place, post.squad, post.food)
+    return obeying(book, view, post.place, voyage.journey, squad=post.squad, food=post.food) < calm
 
 
 def ask_toll(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Choose what the Journey takes (C19)."""
+    """Choose what the Journey takes (C19); the clock keeps those who can do most at the shore, else Food goes first."""
     voyage = _voyage(view)
-    post = aboard(view, voyage)
+    post = _aboard(view, voyage)
     cargo = cargo_at_risk(book.journeys[voyage.journey].takes, post.squad, post.food)
     ways = choices(cargo, voyage.items, CARGO_LETTERS)
     if picks:
         way = ways[picks[0][0]]
         return Jettison(_squad(way[:3]), way[3])
-    feeds = view.shores[voyage.shore].feeds
 
-    def fed(name: str) -> tuple[int, int]:
+    def left(name: str) -> tuple[Forecast, int]:
         way = ways[name]
-        return min(sum(post.squad) - sum(way[:3]), (post.food - way[3]) * feeds), way[3]
+        return landing(book, view, post.place, minus(post.squad, _squad(way[:3])), post.food - way[3]), way[3]
 
-    return Ask("toll", tuple(map(Option, ways)), default=(max(ways, key=fed),))
+    return Ask("toll", tuple(map(Option, ways)), default=(max(ways, key=left),))
 
 
 def ask_starve(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """Choose who goes unfed (C20); the clock gives up those whom the Monster forbids first."""
+    """Choose who goes unfed (C20); the clock feeds those who can do most at the shore."""
     voyage = _voyage(view)
-    post = aboard(view, voyage)
+    post = _aboard(view, voyage)
     ways = choices(post.squad, voyage.starving, SQUAD_LETTERS)
     if picks:
         return Starve(_squad(ways[picks[0][0]]))
-    monster = view.shores[voyage.shore].monster
-    forbidden = book.forbidden(monster) if monster else None
-    useless = max(ways, key=lambda name: 0 if forbidden is None else ways[name][forbidden])
-    return Ask("starve", tuple(map(Option, ways)), default=(useless,))
+
+    def fed(name: str) -> Forecast:
+        return landing(book, view, post.place, minus(post.squad, _squad(ways[name])), post.food)
+
+    return Ask("starve", tuple(map(Option, ways)), default=(max(ways, key=fed),))
 
 
 def ask_rune(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -188,10 +209,10 @@ def _use_or_keep(slot: str, default: Use) -> Ask:
     return Ask(slot, (Option(Use.USE.value), Option(Use.KEEP.value)), default=(default.value,))
 
 
-def aboard(view: View, voyage: Voyage) -> Post:
-    """Return what is on the ship of a voyage."""
+def _aboard(view: View, voyage: Voyage) -> Post:
+    """Return what is on the ship of a voyage; nothing is no post."""
     place = shore_name(voyage.shore)
-    return next(post for post in view.posts if post.place == place)
+    return next((post for post in view.posts if post.place == place), Post(place, voyage.seat, NONE, 0))
 
 
 def _squad(part: tuple[int, ...]) -> Squad:

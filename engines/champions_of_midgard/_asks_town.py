@@ -19,6 +19,12 @@ BEG = "beg"
 _PAGE = 25
 _TEN = 10
 
+_FOOD = 3
+"""Where Food stands among the stocks."""
+
+_STOCKED = (("blacksmith", 2), ("hafter", 1), ("swordsmith", 0), ("smokehouse", _FOOD))
+"""Locations where things pile up, and where they stand among the stocks; the most useful first."""
+
 _CANNOT_PAY = "refused.cannot-pay"
 
 
@@ -44,12 +50,16 @@ def _places(book: Book, view: View) -> Ask:
 
 
 def _clock(book: Book, view: View, usable: set[str]) -> str:
-    """Return what the clock does for a silent seat: fetch warriors or Food if any wait, else go for a die, else beg."""
+    """Return what the clock does for a silent seat: whatever costs nothing and brings something, else beg.
+
+    Warriors if there is room for them, Food, goods of the stalls, a Destiny, the First Player Marker, a hunt; a place
+    where nothing is to be had is still better than Blame.
+    """
     room = sum(view.own.home) < book.counts.capacity
-    for place, stock in (("blacksmith", 2), ("hafter", 1), ("swordsmith", 0), ("smokehouse", 3)):
-        if place in usable and view.stocks[stock] and (room or place == "smokehouse"):
-            return place
-    return "jarl" if "jarl" in usable else BEG
+    stocked = [place for place, kind in _STOCKED if view.stocks[kind] and (room or kind == _FOOD)]
+    marker = ["jarl"] if view.marker != view.viewer or room else []
+    free = (*stocked, *book.economic, "sage", *marker, "hunt", *(place for place, _ in _STOCKED))
+    return next((place for place in free if place in usable and not book.locations[place].cost), BEG)
 
 
 def affords(board: Board, cost: Bundle) -> bool:
@@ -194,24 +204,27 @@ def _repeat(book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
 
 
 def _market(_book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
-    """Give goods one after the other, then take as many (C8)."""
-    own = {good: getattr(view.own, good) for good in GOODS}
-    held = [good for good in GOODS if own[good]]
-    give, total = dict.fromkeys(GOODS, 0), 0
-    for step, good in enumerate(held):
+    """Give goods one after the other, then take as many of the others (C8): what is given does not come back."""
+    held = [good for good in GOODS if getattr(view.own, good)]
+    give: dict[str, int] = {}
+    step = 0
+    for good in held:
+        if len(give) == len(GOODS) - 1:
+            break
         if step == len(picks):
-            low = 1 if not total and good == held[-1] else 0
-            return _amount(f"give-{good}", low, own[good])
-        give[good] = int(picks[step][0])
-        total += give[good]
-    taken = picks[len(held) :]
-    if not taken:
-        return _amount("take-food", 0, total)
-    food = int(taken[0][0])
-    if food < total and len(taken) == 1:
-        return _amount("take-wood", 0, total - food)
-    wood = int(taken[1][0]) if food < total else 0
-    return Visit(place, give=Bundle(**give), take=Bundle(food=food, wood=wood, coins=total - food - wood))
+            low = 1 if not give and good == held[-1] else 0
+            return _amount(f"give-{good}", low, getattr(view.own, good))
+        if picks[step][0] != "0":
+            give[good] = int(picks[step][0])
+        step += 1
+    total = sum(give.values())
+    first, *others = [good for good in GOODS if good not in give]
+    take = {first: total}
+    if others:
+        if step == len(picks):
+            return _amount(f"take-{first}-{others[0]}", 0, total)
+        take = {first: int(picks[step][0]), others[0]: total - int(picks[step][0])}
+    return Visit(place, give=Bundle(**give), take=Bundle(**take))
 
 
 def _amount(slot: str, low: int, high: int) -> Ask:

@@ -8,7 +8,7 @@ from engines.champions_of_midgard._goods import KINDS, Squad
 from engines.champions_of_midgard._worth import Worth
 from engines.champions_of_midgard.book import Book, Face, Perk
 from engines.champions_of_midgard.facts import Die
-from engines.champions_of_midgard.odds import hits_of, odds, rolls
+from engines.champions_of_midgard.odds import fallen, hits_of, odds, rolls
 from engines.champions_of_midgard.view import Fight, View
 
 
@@ -49,13 +49,8 @@ class Brawl:
         return won * self._prize + share * self._worth.squad(squad)
 
     def _after(self, hits: int, shields: int) -> float:
-        squad = list(self._fight.squad)
-        losses = min(sum(squad), max(0, self._enemy.attack - shields))
-        for kind in range(3):
-            lost = min(losses, squad[kind])
-            squad[kind] -= lost
-            losses -= lost
-        return self.left((squad[0], squad[1], squad[2]), self._fight.damage + hits)
+        losses = max(0, self._enemy.attack - shields)
+        return self.left(fallen(self._fight.squad, losses), self._fight.damage + hits)
 
     def _sum(self, dice: Sequence[Die], *, reaction: bool) -> tuple[int, int]:
         hits = sum(hits_of(die.kind, die.face, swords=self._swords, reaction=reaction) for die in dice)

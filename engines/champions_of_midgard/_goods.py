@@ -41,6 +41,11 @@ class Bundle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return any((self.food, self.wood, self.coins, self.favor, self.glory, self.S, self.P, self.A))
 
 
+def minus(squad: Squad, part: Squad) -> Squad:
+    """Return what is left of a squad without a part of it."""
+    return (squad[0] - part[0], squad[1] - part[1], squad[2] - part[2])
+
+
 @lru_cache(4096)
 def splits(have: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
     """Return every way to take `count` from these amounts, those that take most of the first kinds first."""

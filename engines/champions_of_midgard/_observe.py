@@ -41,7 +41,7 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
         merchant=state.sails[-1] if state.sails else "",
         hired=state.hired,
         decks=_sizes(state.decks),
-        slain=tuple(state.slain),
+        escaped=tuple(state.escaped),
         revealed=tuple(state.revealed),
         travelled=tuple(state.travelled),
         workers=tuple(state.workers),

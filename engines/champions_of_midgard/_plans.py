@@ -6,34 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._asks_muster import enemy_at
-from engines.champions_of_midgard._goods import NONE, Squad
+from engines.champions_of_midgard._goods import Squad, minus
 from engines.champions_of_midgard._muster import FIELDS
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard._worth import Worth
 from engines.champions_of_midgard.actions import Load
-from engines.champions_of_midgard.book import Book, Perk
-from engines.champions_of_midgard.odds import odds
+from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.forecast import Trip, expect, meals, swords_of, trip_to
 from engines.champions_of_midgard.view import View
 
 _ORDERS = ((0, 1, 2), (2, 1, 0))
 """Whom to send first: the weakest, or the strongest."""
 
-_CALM = 0.72
-"""How likely a Journey that nobody has looked at costs nothing that matters."""
-
 _EPSILON = 0.05
 
 
 class Target(Struct, frozen=True):
-    """A place that a seat could send warriors to: the ship's capacity is 0 on land."""
+    """A place that a seat could send warriors to: what it can meet there, and the ship's capacity, 0 on land."""
 
     place: str
-    enemy: str
+    trip: Trip
     prize: float
     capacity: int = 0
-    feeds: int = 1
-    journey: str = ""
 
 
 class Plan(Struct, frozen=True):
@@ -45,39 +39,48 @@ class Plan(Struct, frozen=True):
 
 def target_at(book: Book, view: View, worth: Worth, place: str, *, ship: str = "") -> Target:
     """Return what can be won at a place, going there by this ship."""
-    enemy = enemy_at(view, place)
+    trip = trip_to(book, view, place)
     if place in FIELDS:
-        return Target(place, enemy, worth.enemy(enemy) if enemy else 0.0)
-    shore = view.shores[shore_index(place)]
-    prize = worth.enemy(enemy, coins=shore.coins) if enemy else 0.0
-    return Target(place, enemy, prize, book.ships[ship].capacity, shore.feeds, shore.journey)
+        return Target(place, trip, worth.enemy(trip.enemy) if trip.enemy else 0.0)
+    coins = view.shores[shore_index(place)].coins
+    prize = worth.enemy(trip.enemy, coins=coins) if trip.enemy else 0.0
+    return Target(place, trip, prize, book.ships[ship].capacity)
 
 
 class Planner:
-    """Finds good splits for one seat at one moment."""
+    """Finds good splits for one seat at one moment; what was found once is not looked for again."""
 
     def __init__(self, book: Book, view: View, worth: Worth) -> None:
         self._book, self._worth = book, worth
-        self._swords = book.amount(view.own.leader, Perk.SWORDS)
+        self._swords = swords_of(book, view)
+        self._plans: dict[tuple[tuple[Target, ...], Squad, int], Plan] = {}
+        self._values: dict[tuple[Target, Squad, int], float] = {}
 
     def best(self, targets: Sequence[Target], squad: Squad, food: int) -> Plan:
         """Return the best split of these warriors and this Food between the targets, in their order."""
         if not targets:
             return Plan(0.0, ())
+        key = (tuple(targets), squad, min(food, sum(target.capacity for target in targets)))
+        if key not in self._plans:
+            self._plans[key] = self._search(*key)
+        return self._plans[key]
+
+    def _search(self, targets: tuple[Target, ...], squad: Squad, food: int) -> Plan:
         target, others = targets[0], targets[1:]
         best = Plan(float("-inf"), ())
-        for load, value in self._loads(target, squad, food):
-            rest = (squad[0] - load.squad[0], squad[1] - load.squad[1], squad[2] - load.squad[2])
-            later = self.best(others, rest, food - load.food)
+        for load in self._loads(target, squad, food):
+            value = self._value(target, load)
+            later = self.best(others, minus(squad, load.squad), food - load.food)
             if value + later.value > best.value + 1e-9:
                 best = Plan(value + later.value, (load, *later.loads))
         return best
 
-    def _loads(self, target: Target, squad: Squad, food: int) -> Iterator[tuple[Load, float]]:
-        yield Load(target.place), 0.0
-        if not target.enemy:
+    def _loads(self, target: Target, squad: Squad, food: int) -> Iterator[Load]:
+        yield Load(target.place)
+        enemy = target.trip.enemy
+        if not enemy:
             return
-        forbidden = self._book.forbidden(target.enemy)
+        forbidden = self._book.forbidden(enemy)
         able = tuple(0 if kind == forbidden else count for kind, count in enumerate(squad))
         seen: set[Squad] = set()
         for order in _ORDERS:
@@ -86,42 +89,35 @@ class Planner:
                 for _ in range(able[kind]):
                     part[kind] += 1
                     sent = (part[0], part[1], part[2])
-                    meals = self._meals(target, sum(sent), food)
-                    if sent in seen or meals < 0:
+                    aboard = self._meals(target, sum(sent), food)
+                    if sent in seen or aboard < 0:
                         continue
                     seen.add(sent)
-                    yield Load(target.place, sent, meals), self._value(target, sent, meals)
+                    yield Load(target.place, sent, aboard)
 
     @staticmethod
     def _meals(target: Target, count: int, food: int) -> int:
         """Return the Food to load, one to spare where it fits; -1 when they could not eat or do not fit."""
         if not target.capacity:
             return 0
-        need = -(-count // target.feeds)
+        need = meals(count, target.trip.feeds)
         if need > food or count + need > target.capacity:
             return -1
-        spare = need + 1 <= food and count + need + 1 <= target.capacity and target.journey != "quiet"
-        return need + spare
+        calm = all(journey == "quiet" for journey, _ in target.trip.journeys)
+        return need + (need + 1 <= food and count + need + 1 <= target.capacity and not calm)
 
-    def _value(self, target: Target, sent: Squad, meals: int) -> float:
-        value = self._fight(target, sent)
-        if target.capacity and target.journey != "quiet":
-            fewer = _without_one(sent)
-            risk = 1.0 if target.journey else 1 - _CALM
-            value = (1 - risk) * value + risk * (self._fight(target, fewer) - self._worth.squad(sent) / sum(sent))
-        return value - self._worth.food(1) * meals * bool(self._worth.left) - _EPSILON * sum(sent)
+    def _value(self, target: Target, load: Load) -> float:
+        if not any(load.squad):
+            return 0.0
+        key = (target, load.squad, load.food)
+        if key not in self._values:
+            self._values[key] = self._worth_of(target, load)
+        return self._values[key]
 
-    def _fight(self, target: Target, sent: Squad) -> float:
-        enemy = self._book.enemies[target.enemy]
-        won, left = odds(self._book, sent, enemy.attack, enemy.defense, self._swords)
-        lost = self._worth.squad(sent) * (1 - left / sum(sent)) if any(sent) else 0.0
-        return won * target.prize - lost
-
-
-def _without_one(squad: Squad) -> Squad:
-    counts = list(squad)
-    for kind in range(3):
-        if counts[kind]:
-            counts[kind] -= 1
-            return (counts[0], counts[1], counts[2])
-    return NONE
+    def _worth_of(self, target: Target, load: Load) -> float:
+        """Return what sending this is worth: the prize, less those who do not come back and the Food."""
+        count = sum(load.squad)
+        found = expect(self._book, target.trip, load.squad, food=load.food, swords=self._swords)
+        lost = self._worth.squad(load.squad) * (1 - found.left / count)
+        eaten = self._worth.food(1) * load.food * bool(self._worth.left)
+        return found.won * target.prize - lost - eaten - _EPSILON * count

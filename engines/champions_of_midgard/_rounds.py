@@ -45,8 +45,6 @@ def begin_round(_book: Book, state: State, dealer: Dealer[Any]) -> None:
 
 def _forget_last_round(state: State) -> None:
     seats = state.config.seats
-    state.fight = state.voyage = None
-    state.news = ""
     state.due, state.ready = [False] * seats, [False] * seats
     state.seals = [None] * seats
     state.opened = False
@@ -77,7 +75,8 @@ def next_turn(_book: Book, state: State, _dealer: Dealer[Any]) -> None:
 
 
 def clean_up(book: Book, state: State, dealer: Dealer[Any]) -> None:
-    """Clear the board (2.9)."""
+    """Clear the board (2.9); with it goes the last fight, which a last call has nothing to do with."""
+    state.fight, state.news = None, ""
     state.workers = []
     for shore in state.shores:
         shore.docked = None
@@ -85,9 +84,9 @@ def clean_up(book: Book, state: State, dealer: Dealer[Any]) -> None:
     if troll:
         for player in state.players:
             player.blame += 1
-        state.slain.append(troll)
+        state.escaped.append(troll)
         state.troll = ""
-    state.slain += [enemy for enemy in state.draugr if enemy]
+    state.escaped += [enemy for enemy in state.draugr if enemy]
     state.draugr = [""] * len(state.draugr)
     richer = [index for index, shore in enumerate(state.shores) if shore.monster]
     for index in richer:

@@ -79,7 +79,7 @@ class MidgardRules:
 
     info: ClassVar[Info] = Info(
         key="champions_of_midgard",
-        version=1,
+        version=2,
         seats=config.SEATS,
         settings=config.SETTINGS,
         topics=tuple(_ASK),

@@ -127,7 +127,7 @@ def _new_table(book: Book, config: Midgard, *, first: Seat, stalls: tuple[str, .
         yard=[name for name, ship in book.ships.items() if ship.private and ship.seats <= seats],
         hired=0,
         decks=Decks([], [], [], [], [], [], []),
-        slain=[],
+        escaped=[],
         revealed=[],
         travelled=[],
         sails=[],

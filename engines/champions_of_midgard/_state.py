@@ -65,6 +65,7 @@ class State(Struct):
         asked: how many times somebody was asked this round; part of the keys.
         last: who placed the last worker.
         first: the start player.
+        escaped: Trolls and Draugr that nobody defeated, discarded at clean-up.
         revealed: Journeys revealed this round.
         travelled: discarded Journeys.
         sails: Merchant Ship cards that were revealed, the current one last.
@@ -96,7 +97,7 @@ class State(Struct):
     yard: list[str]
     hired: int
     decks: Decks
-    slain: list[str]
+    escaped: list[str]
     revealed: list[str]
     travelled: list[str]
     sails: list[str]
@@ -142,7 +143,7 @@ class State(Struct):
             self.yard[:],
             self.hired,
             self.decks.copy(),
-            self.slain[:],
+            self.escaped[:],
             self.revealed[:],
             self.travelled[:],
             self.sails[:],

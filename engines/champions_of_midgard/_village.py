@@ -96,8 +96,8 @@ class Village:
             "give-food": int,
             "give-wood": int,
             "give-coins": lambda coins: -int(coins),
-            "take-food": lambda food: -int(food),
-            "take-wood": lambda wood: -int(wood),
+            "take-food-coins": lambda food: -int(food),
+            "take-wood-coins": lambda wood: -int(wood),
         }
         price = prices.get(ask.slot)
         return ask.fallback if price is None else (max(ask.open, key=price),)

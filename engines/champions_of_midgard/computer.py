@@ -11,13 +11,14 @@ from typing import Any
 
 from engines.champions_of_midgard._asks import DECLINE, FAVOR, HEALING, STOP
 from engines.champions_of_midgard._brawls import Brawl
-from engines.champions_of_midgard._goods import CARGO_LETTERS, SQUAD_LETTERS, choices, named
+from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, minus, named
 from engines.champions_of_midgard._muster import reserved
 from engines.champions_of_midgard._plans import Planner, target_at
 from engines.champions_of_midgard._rules import MidgardRules
 from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard._village import Village
 from engines.champions_of_midgard._worth import Worth
+from engines.champions_of_midgard.actions import Use
 from engines.champions_of_midgard.book import Book, Face
 from engines.champions_of_midgard.view import Fight, Phase, Topic, View
 from engines.core import Ask, Luck, Picks, Question, Walk, fallback
@@ -37,10 +38,10 @@ class Computer:
         self._habits: dict[str, Callable[[View, Walk], Picks]] = {
             Phase.LEADER: self._lead,
             Phase.PLACE: self._place,
+            Phase.VISION: self._foresee,
             Phase.ASSIGN: self._assign,
             Phase.ROLL: self._roll,
             Phase.LOSS: self._lose,
-            Phase.TOLL: self._toll,
             Phase.LAST_CALL: self._invoke,
             Topic.RUNE: self._invoke,
         }
@@ -85,6 +86,11 @@ class Computer:
         best = max(value for value, _ in valued)
         place = self._luck.pick([place for value, place in valued if value > best - 0.01])
         return village.complete(place, walk)
+
+    @staticmethod
+    def _foresee(_view: View, _walk: Walk) -> Picks:
+        """Use True Vision as soon as it can be used; the rune scores either way."""
+        return ((Use.USE.value,),)
 
     def _assign(self, view: View, walk: Walk) -> Picks:
         """Split by exact odds, biggest prize first."""
@@ -134,28 +140,11 @@ class Computer:
 
         def kept(name: str) -> float:
             way = ways[name]
-            squad = (fight.squad[0] - way[0], fight.squad[1] - way[1], fight.squad[2] - way[2])
-            return brawl.left(squad, fight.damage)
+            return brawl.left(minus(fight.squad, (way[0], way[1], way[2])), fight.damage)
 
         best = max(ways, key=kept)
         healed = HEALING in _ask(walk).open and brawl.left(fight.squad, fight.damage) - kept(best) > 1.5
         return ((HEALING if healed else best,),)
-
-    def _toll(self, view: View, walk: Walk) -> Picks:
-        """Give up Food as long as nobody starves for it, else the weakest warriors."""
-        ask = _ask(walk)
-        default = ask.fallback[0]
-        voyage = view.voyage
-        assert voyage is not None
-        forbidden = self._forbidden(view, voyage.shore)
-        if forbidden is not None:
-            useless = [name for name in ask.open if CARGO_LETTERS[forbidden] in name and "f" not in name]
-            return ((useless[0] if useless else default,),)
-        return ((default,),)
-
-    def _forbidden(self, view: View, shore: int) -> int | None:
-        monster = view.shores[shore].monster
-        return self._book.forbidden(monster) if monster else None
 
     def _invoke(self, view: View, walk: Walk) -> Picks:
         """Use runes that bring Glory; in the last call nothing is kept."""

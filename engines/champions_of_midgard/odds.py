@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engines.champions_of_midgard._goods import KINDS, Squad, splits
+from engines.champions_of_midgard._goods import KINDS, Squad
 from engines.champions_of_midgard.book import Book, Face
 
 _SWORD = "S"
@@ -46,24 +46,50 @@ def rolls(book: Book, squad: Squad, swords: int) -> tuple[tuple[int, int, float]
 
 
 @lru_cache(16384)
-def odds(book: Book, squad: Squad, attack: int, defense: int, swords: int = 0) -> tuple[float, float]:
-    """Return the chance to win a combat without rerolls and runes, and how many warriors are left on average.
+def survivors(  # noqa: PLR0913 - both sides of a combat
+    book: Book, squad: Squad, *, attack: int, defense: int, swords: int = 0, first: int | None = None
+) -> tuple[tuple[Squad, float], ...]:
+    """Return who may be left of a squad that wins a combat, each with its chance; what is missing to 1 is defeat.
 
-    Losses are taken from Swordsmen first, then Spearmen, then Axemen. A round in which nothing happens is rolled anew.
+    No rerolls and no runes. A round in which nothing happens is rolled anew.
+
+    Args:
+        book: the Book.
+        squad: who fights.
+        attack: the enemy's.
+        defense: the damage that it still takes to win.
+        swords: what Svanhildr adds to every hit of a Swordsman.
+        first: a type that falls before the others; then fall Swordsmen, Spearmen and Axemen.
     """
     if defense <= 0:
-        return 1.0, float(sum(squad))
+        return ((squad, 1.0),)
     if not any(squad):
-        return 0.0, 0.0
-    idle = win = left = 0.0
+        return ()
+    ends: dict[tuple[int, int], float] = {}
     for hits, shields, chance in rolls(book, squad, swords):
-        losses = min(sum(squad), max(0, attack - shields))
-        if not hits and not losses:
-            idle += chance
-            continue
-        rest = splits(squad, losses)[0]
-        after = (squad[0] - rest[0], squad[1] - rest[1], squad[2] - rest[2])
-        won, alive = odds(book, after, attack, defense - hits, swords) if hits < defense else (1.0, float(sum(after)))
-        win += chance * won
-        left += chance * alive
-    return win / (1 - idle), left / (1 - idle)
+        end = (min(hits, defense), min(sum(squad), max(0, attack - shields)))
+        ends[end] = ends.get(end, 0.0) + chance
+    idle, found = ends.pop((0, 0), 0.0), dict[Squad, float]()
+    for (damage, losses), chance in ends.items():
+        rest = fallen(squad, losses, first)
+        after = survivors(book, rest, attack=attack, defense=defense - damage, swords=swords, first=first)
+        for left, share in after:
+            found[left] = found.get(left, 0.0) + chance * share
+    return tuple([(left, share / (1 - idle)) for left, share in found.items()])
+
+
+def fallen(squad: Squad, losses: int, first: int | None = None) -> Squad:
+    """Return who is left after so many losses: one type before the others, then Swordsmen, Spearmen, Axemen."""
+    left = list(squad)
+    for kind in range(3) if first is None else (first, *range(3)):
+        lost = min(losses, left[kind])
+        left[kind] -= lost
+        losses -= lost
+    return (left[0], left[1], left[2])
+
+
+@lru_cache(16384)
+def odds(book: Book, squad: Squad, attack: int, defense: int, swords: int = 0) -> tuple[float, float]:
+    """Return the chance to win a combat without rerolls and runes, and how many warriors are left on average."""
+    ends = survivors(book, squad, attack=attack, defense=defense, swords=swords)
+    return sum(chance for _, chance in ends), sum(chance * sum(left) for left, chance in ends)

@@ -228,7 +228,7 @@ class View(Struct, frozen=True):
         merchant: the current Merchant Ship.
         hired: workers hired at the Huts so far, by all.
         decks: deck sizes.
-        slain: discarded and got-away Trolls and Draugr that lie on the public pile.
+        escaped: Trolls and Draugr that nobody defeated; they lie on the public discard pile.
         revealed: Journeys revealed this round.
         travelled: discarded Journeys.
         workers: workers on locations.
@@ -239,7 +239,7 @@ class View(Struct, frozen=True):
         posts: assignments that are public.
         sealed: the viewer's own sealed assignment.
         larder: the most Food that the viewer's own assignment may load.
-        fight: the fight going on, or the last one of the round.
+        fight: the fight going on, or the last one of the round until clean-up.
         voyage: the voyage going on.
         errands: places whose fights and voyages are still to come.
         declined: per seat, has declined the last call.
@@ -270,7 +270,7 @@ class View(Struct, frozen=True):
     merchant: str
     hired: int
     decks: Sizes
-    slain: tuple[str, ...]
+    escaped: tuple[str, ...]
     revealed: tuple[str, ...]
     travelled: tuple[str, ...]
     workers: tuple[Worker, ...]
@@ -298,3 +298,10 @@ class View(Struct, frozen=True):
         """The viewer's own board; the gallery has none."""
         assert self.viewer is not None
         return self.boards[self.viewer]
+
+    def enemy_at(self, place: str) -> str:
+        """Return the enemy at `troll`, `draugr1`, `draugr2` or a shore such as `shore2`, or nothing."""
+        if place == "troll":
+            return self.troll
+        enemies = self.draugr if place.startswith("draugr") else [shore.monster for shore in self.shores]
+        return enemies[int(place[-1]) - 1]

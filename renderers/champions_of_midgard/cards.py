@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.champions_of_midgard.book import COLOURS as COLOURED
-from engines.champions_of_midgard.book import Book, Bundle
+from engines.champions_of_midgard.book import Book
 from renderers.champions_of_midgard.heroes import EMBLEMS
 from renderers.champions_of_midgard.marks import ATTACK, DEFENSE, DESTINY, GLORY, GOODS, JOURNEYS, RUNE, RUNES, emblem
 from renderers.kit import cards, frame
@@ -54,10 +54,9 @@ def tell_card(book: Book, words: Phrases, card: str) -> str:
         said.append(words("amount.glory", n=book.runes[name].glory) + ".")
     if kind == "enemy":
         foe = book.enemies[name]
-        goods = Bundle(wood=foe.wood, coins=foe.coins, favor=foe.favor)
-        reward = words.join(words(f"amount.{k}", n=getattr(goods, k)) for k in GOODS if getattr(goods, k, 0))
-        figures = {"attack": foe.attack, "defense": foe.defense, "glory": foe.glory}
-        said.insert(1, words("counsel.foe", goods=reward or words("amount.nothing"), **figures))
+        prize = [(kind, getattr(foe, kind)) for kind in ("glory", "wood", "coins", "favor")]
+        goods = words.join(words(f"amount.{kind}", n=count) for kind, count in prize if count)
+        said.insert(1, words("counsel.foe", attack=foe.attack, defense=foe.defense, goods=goods))
     return " ".join(said)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from re import findall
 
-from engines.champions_of_midgard.book import KINDS, Bundle, Perk, Squad
-from engines.champions_of_midgard.odds import odds
+from engines.champions_of_midgard.book import KINDS, Bundle, Squad
+from engines.champions_of_midgard.forecast import Forecast, Levy, forecast, provisions
 from engines.core import Ask
 from renderers.champions_of_midgard.cards import journey_text
 from renderers.champions_of_midgard.options import hint, label
@@ -24,38 +24,57 @@ def aside(scene: Scene, ask: Ask) -> str:
 
 
 def sending(scene: Scene, ask: Ask, name: str) -> tuple[str, str]:
-    """The label and the hint of a squad to send: who it is, and its odds in the fight that waits for it.
+    """The label and the hint of a squad to send, or of Food to load: its odds in what waits for it.
 
-    Such as `2 Swords, 1 Axe · 78 %` and `Without rerolls; about 1.5 come back.`
+    Such as `78%: 2 Swordsmen, 1 Axeman` and `Without rerolls and runes; about 1.5 come back.`
     """
-    words, squad = scene.words, _squad(name)
-    enemy = scene.at(ask.slot.removeprefix("send-"))
-    if not any(squad):
-        return words("option.none"), ""
-    shown = ", ".join(words(f"few.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count)
-    if not enemy:
-        return shown, ""
-    won, left = _odds(scene, enemy, squad)
-    hint = words("counsel.odds", left=f"{left:.1f}".removesuffix(".0"))
-    return words("counsel.sends", squad=shown, n=_percent(won)), hint
+    words = scene.words
+    loading = ask.slot.startswith("food-")
+    squad = _squad(name)
+    shown = words("amount.food", n=int(name)) if loading else ", ".join(_warriors(scene, squad))
+    found = _forecast(scene, ask, name)
+    if found is None:
+        return shown or words("option.none"), ""
+    left = round(found.left, 1)
+    hint = words("counsel.odds", n=int(left) if left == int(left) else left) if left else words("counsel.odds-lost")
+    if ask.slot.startswith("send-shore"):
+        food = provisions(scene.book, scene.view, _place(ask), squad=squad, food=_free_food(scene, ask))
+        phrase = "counsel.with-food" if food else "counsel.without-food"
+        hint = words(phrase, food=words("amount.food", n=food), text=hint)
+    return words("counsel.sends", squad=shown, n=_percent(found.won)), hint
 
 
 def heading(scene: Scene, ask: Ask, group: str) -> tuple[str, str]:
     """The label and the hint of a heading under which many options stand."""
     if not ask.slot.startswith("send-"):
         return group, ""
-    enemy = scene.at(ask.slot.removeprefix("send-"))
-    best = max(_odds(scene, enemy, _squad(option.id))[0] for option in ask.options if option.group == group)
-    return scene.words("counsel.dice", n=int(group)), scene.words("counsel.best", n=_percent(best))
+    found = [_forecast(scene, ask, option.id) for option in ask.options if option.group == group]
+    best = max((one.won for one in found if one is not None), default=None)
+    hint = "" if best is None else scene.words("counsel.best", n=_percent(best))
+    return scene.words("counsel.dice", n=int(group)), hint
 
 
-def _odds(scene: Scene, enemy: str, squad: Squad) -> tuple[float, float]:
-    """The chance to win without rerolls and runes, and how many are left on average; the forbidden do not count."""
-    book, view = scene.book, scene.view
-    printed, forbidden = book.enemies[enemy], book.forbidden(enemy)
-    able = [0 if kind == forbidden else count for kind, count in enumerate(squad)]
-    swords = book.amount(view.own.leader, Perk.SWORDS)
-    return odds(book, (able[0], able[1], able[2]), printed.attack, printed.defense, swords)
+def _warriors(scene: Scene, squad: Squad) -> list[str]:
+    return [scene.words(f"amount.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count]
+
+
+def _place(ask: Ask) -> str:
+    return ask.slot.split("-")[1]
+
+
+def _free_food(scene: Scene, ask: Ask) -> int:
+    return ask.food if isinstance(ask, Levy) else scene.view.larder
+
+
+def _forecast(scene: Scene, ask: Ask, name: str) -> Forecast | None:
+    """What the engine expects of a squad with the Food that it needs, or of a loaded ship; None where nobody fights."""
+    book, view, place = scene.book, scene.view, _place(ask)
+    loading = ask.slot.startswith("food-")
+    squad = ask.squad if loading and isinstance(ask, Levy) else _squad(name)
+    if not any(squad) or not scene.at(place):
+        return None
+    food = int(name) if loading else provisions(book, view, place, squad=squad, food=_free_food(scene, ask))
+    return forecast(book, view, place, squad, food)
 
 
 def _percent(chance: float) -> int:
@@ -88,8 +107,9 @@ def _shores(scene: Scene, ask: Ask) -> Iterable[str]:
     for option in ask.options:
         if not option.why_not:
             enemy = _enemy(scene, option.id)
-            feeds = scene.view.shores[int(option.id[-1]) - 1].feeds
-            yield scene.words("counsel.shore", shore=option.id[-1], enemy=enemy, n=feeds)
+            feeds = scene.words("counsel.feeds", n=scene.view.shores[int(option.id[-1]) - 1].feeds)
+            said = f"{enemy} {feeds}".lstrip()
+            yield scene.words("counsel.line", what=scene.place(option.id), text=said)
 
 
 def _ships(scene: Scene, ask: Ask) -> Iterable[str]:
@@ -100,13 +120,13 @@ def _ships(scene: Scene, ask: Ask) -> Iterable[str]:
 
 def _send(scene: Scene, ask: Ask) -> Iterable[str]:
     """The enemy at the place; and for a voyage the ship, the Food and the Journey."""
-    place = ask.slot.removeprefix("send-")
+    place, words = ask.slot.removeprefix("send-"), scene.words
     yield _enemy(scene, place)
     if place.startswith("shore"):
         shore = scene.view.shores[int(place[-1]) - 1]
         assert shore.docked is not None
-        capacity, food = scene.book.ships[shore.docked.ship].capacity, scene.words("amount.food", n=scene.view.larder)
-        yield scene.words("counsel.aboard", n=capacity, feeds=shore.feeds, food=food)
+        capacity, food = scene.book.ships[shore.docked.ship].capacity, words("amount.food", n=_free_food(scene, ask))
+        yield words("counsel.aboard", n=capacity, feeds=words("counsel.feeds", n=shore.feeds), food=food)
         if shore.journey:
             yield _journey(scene, shore.journey)
 
@@ -122,7 +142,8 @@ def _roll(scene: Scene, _ask: Ask) -> Iterable[str]:
     assert fight is not None
     dice = Teller(scene.book, words, scene.names).dice(fight.dice)
     if not fight.enemy:
-        yield words("counsel.hunt", dice=dice, n=fight.hits)
+        cap = scene.book.counts.hunting_cap
+        yield words("counsel.hunt", dice=dice, n=min(fight.hits, cap), most=cap)
         return
     damage, defense = fight.damage + fight.hits, scene.book.enemies[fight.enemy].defense
     falls = words("counsel.falls", n=fight.losses) if fight.losses else words("counsel.nobody-falls")

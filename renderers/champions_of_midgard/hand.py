@@ -149,8 +149,8 @@ def _last(canvas: Canvas, scene: Scene, box: Box) -> None:
 
 
 def _load(canvas: Canvas, scene: Scene, load: Load, xy: tuple[int, int], *, size: int) -> None:
-    words = scene.words(f"short.{load.place}") if not load.place.startswith("shore") else load.place[5:]
-    taken = canvas.text(xy, words, size=max(20, size - 2), font=Font.STRONG, room=96, least=18, on=Ink.PANEL)
+    words = scene.place(load.place)
+    taken = canvas.text(xy, words, size=max(20, size - 2), font=Font.STRONG, room=116, least=20, on=Ink.PANEL)
     row = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, load.squad, strict=True) if count]
     if load.food:
         row.append(Mark(*GOODS["food"], str(load.food)))

@@ -47,8 +47,8 @@ def _visit(scene: Scene, place: str) -> str:
     words, view, book = scene.words, scene.view, scene.book
     enemy = scene.at(place) if place in _FOES else ""
     if enemy:
-        printed, goods = book.enemies[enemy], scene.goods(scene.reward(enemy))
-        return words("counsel.foe", attack=printed.attack, defense=printed.defense, glory=printed.glory, goods=goods)
+        printed = book.enemies[enemy]
+        return words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=scene.prize(enemy))
     if place in _STOCKS:
         kind, at = _STOCKS[place]
         return words("counsel.stock", goods=scene.goods(Bundle(**{kind: view.stocks[at]})))
@@ -113,6 +113,11 @@ def _amount(scene: Scene, ask: Ask, name: str) -> str:
 
 
 def _ship(scene: Scene, _ask: Ask, name: str) -> str:
+    return priced(scene, name)
+
+
+def priced(scene: Scene, name: str) -> str:
+    """A private longship with what it costs."""
     ship = scene.book.ships[name]
     cost = scene.goods(Bundle(wood=ship.wood, coins=ship.coins))
     return scene.words("option.ship", ship=scene.words(f"ship.{name}"), goods=cost)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from textwrap import wrap
 
 from engines.champions_of_midgard.book import Bundle
-from engines.champions_of_midgard.facts import Load
-from engines.champions_of_midgard.view import Board, Phase, Shore
+from engines.champions_of_midgard.facts import JourneyMet, Load
+from engines.champions_of_midgard.view import Board, Fight, Phase, Shore
 from engines.core import Seat
-from renderers.champions_of_midgard.scene import Scene
+from renderers.champions_of_midgard.options import priced
+from renderers.champions_of_midgard.scene import AT_ARMS, Scene
 from renderers.champions_of_midgard.tales import Teller
 
 COLUMNS = 30
@@ -49,7 +51,7 @@ def free(scene: Scene) -> list[str]:
 
 def sealed(scene: Scene) -> str:
     """Return the viewer's own sealed assignment in words."""
-    sent = Teller(scene.book, scene.words, scene.names).loads(scene.view.sealed or ())
+    sent = teller_of(scene).loads(scene.view.sealed or ())
     return sent or scene.words("amount.nobody")
 
 
@@ -85,22 +87,30 @@ def _scores(scene: Scene) -> list[str]:
 
 
 def _fight(scene: Scene) -> list[str]:
+    """The voyage and the fight that are going on."""
     view, words = scene.view, scene.words
     lines: list[str] = []
     if view.voyage is not None:
         voyage = view.voyage
-        who, journey = scene.name(voyage.seat), scene.journey(voyage.journey)
-        lines.append(words("fact.journey-met", who=who, shore=voyage.shore + 1, journey=journey))
+        lines.append(teller_of(scene).tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey)))
     fight = view.fight
-    if fight is not None:
-        dice = Teller(scene.book, words, scene.names).dice(fight.dice)
-        who = scene.name(fight.seat)
-        if fight.enemy:
-            defense, enemy = scene.book.enemies[fight.enemy].defense, scene.enemy(fight.enemy)
-            lines.append(words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice))
-        else:
-            lines.append(words("status.hunt", who=who, dice=dice))
+    if fight is not None and view.phase in AT_ARMS:
+        lines.append(fighting(scene, fight))
     return [words("describe.fight"), *lines] if lines else []
+
+
+def fighting(scene: Scene, fight: Fight) -> str:
+    """Return a fight or a hunt in words: whom against, the damage so far, and the dice as they lie."""
+    who, dice = scene.name(fight.seat), teller_of(scene).dice(fight.dice)
+    if not fight.enemy:
+        return scene.words("status.hunt", who=who, dice=dice)
+    defense, enemy = scene.book.enemies[fight.enemy].defense, scene.enemy(fight.enemy)
+    return scene.words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice)
+
+
+def teller_of(scene: Scene) -> Teller:
+    """Return who tells facts in the words of a scene."""
+    return Teller(scene.book, scene.words, scene.names)
 
 
 def _own(scene: Scene) -> list[str]:
@@ -184,7 +194,7 @@ def _village(scene: Scene) -> list[str]:
     lines.append(words("describe.merchant", goods=scene.goods(book.merchants[view.merchant].goods)))
     runes = words.join(scene.rune(rune) for rune in view.display if rune) or words("amount.nothing")
     lines.append(words("describe.display", runes=runes))
-    ships = [f"{words(f'ship.{name}')} {book.ships[name].wood}+{book.ships[name].coins}" for name in view.yard]
+    ships = [priced(scene, ship) for ship in view.yard]
     lines.append(words("describe.yard", ships=words.join(ships) or words("amount.nothing")))
     if view.hired < len(book.counts.huts):
         lines.append(words("describe.huts", n=book.counts.huts[view.hired]))
@@ -203,7 +213,7 @@ def _workers(scene: Scene) -> list[str]:
 
 
 def _sent(scene: Scene) -> list[str]:
-    words, teller = scene.words, Teller(scene.book, scene.words, scene.names)
+    words, teller = scene.words, teller_of(scene)
     lines = [
         words(
             "describe.post",
@@ -220,16 +230,10 @@ def _seat(scene: Scene, seat: Seat, board: Board) -> list[str]:
     lines = [words("describe.seat", seat=seat + 1, who=scene.name(seat), glory=board.glory)]
     if board.leader:
         lines += [words(f"leader.{board.leader}"), words(f"leader_text.{board.leader}")]
-    lines.append(
-        words(
-            "describe.goods",
-            food=board.food,
-            wood=board.wood,
-            coins=board.coins,
-            favor=board.favor,
-            blame=board.blame,
-        )
-    )
+    goods = scene.goods(Bundle(food=board.food, wood=board.wood, coins=board.coins, favor=board.favor))
+    lines.append(words("describe.goods", goods=goods))
+    if board.blame:
+        lines.append(words("amount.blame", n=board.blame))
     lines.append(words("describe.home", squad=scene.squad(board.home)))
     if any(board.away):
         lines.append(words("describe.away", squad=scene.squad(board.away)))
@@ -255,11 +259,13 @@ def _decks(scene: Scene) -> list[str]:
     decks = view.decks
     lines = [words("describe.decks")]
     lines.append(words("describe.deck", journeys=decks.journeys, destinies=decks.destinies, runes=decks.runes))
-    if view.slain:
-        lines.append(words("describe.got-away", enemies=words.join(map(scene.titled, view.slain))))
+    if view.escaped:
+        lines.append(words("describe.got-away", enemies=words.join(map(scene.titled, view.escaped))))
     met = (*view.travelled, *view.revealed)
     if met:
-        lines.append(words("describe.travelled", journeys=words.join(map(scene.journey, met))))
+        counts = Counter(scene.journey(journey) for journey in met)
+        said = [words("describe.several", name=name, n=n) if n > 1 else name for name, n in counts.items()]
+        lines.append(words("describe.travelled", journeys=words.join(said)))
     return lines
 
 

@@ -47,7 +47,7 @@ class MidgardProse:
         seen = scene(self.book, self.phrases, view, names)
         words = self.phrases
         destinies = words.join(map(seen.destiny, view.hand))
-        said = [words("alt.hand", n=len(view.hand), destinies=destinies or words("hand.empty"))]
+        said = [words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand")]
         if view.drawn:
             said.append(words("alt.choose", destinies=words.join(map(seen.destiny, view.drawn))))
         said += [
@@ -83,7 +83,7 @@ def _stake(seen: Scene) -> str:
     if view.phase in AT_SEA and view.voyage is not None:
         return _voyage(seen)
     if view.phase in AT_ARMS and view.fight is not None:
-        return _fight(seen)
+        return position.fighting(seen, view.fight)
     if view.phase is Phase.ASSIGN and not view.opened:
         return words("status.ready", ready=sum(view.ready), due=sum(view.due))
     if view.phase is Phase.OVER and view.outcome is not None:
@@ -97,20 +97,6 @@ def _enemies(seen: Scene) -> str:
     if not view.troll or not draugr:
         return ""
     return seen.words("status.enemies", troll=seen.enemy(view.troll), draugr=seen.words.join(draugr))
-
-
-def _fight(seen: Scene) -> str:
-    view, words = seen.view, seen.words
-    fight = view.fight
-    assert fight is not None
-    dice = Teller(seen.book, words, seen.names).dice(fight.dice)
-    who = seen.name(fight.seat)
-    if not fight.enemy:
-        return words("status.hunt", who=who, dice=dice)
-    defense = seen.book.enemies[fight.enemy].defense
-    return words(
-        "status.fight", who=who, enemy=seen.enemy(fight.enemy), damage=fight.damage, defense=defense, dice=dice
-    )
 
 
 def _voyage(seen: Scene) -> str:

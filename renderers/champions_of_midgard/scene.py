@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
 from engines.champions_of_midgard.view import Phase, Post, View
 from engines.core import Seat
@@ -13,7 +15,7 @@ from renderers.kit.text import clean
 
 Names = tuple[str, ...]
 
-GOODS = ("food", "wood", "coins", "favor", "glory")
+GOODS = ("glory", "food", "wood", "coins", "favor")
 """Kinds of goods in the order in which they are named."""
 
 AT_SEA = (Phase.JOURNEY, Phase.TOLL, Phase.STARVE)
@@ -74,17 +76,16 @@ class Scene(NamedTuple):
 
     def at(self, place: str) -> str:
         """The enemy at a place, or nothing."""
-        view = self.view
-        if place == "troll":
-            return view.troll
-        if place.startswith("draugr"):
-            return view.draugr[int(place[-1]) - 1]
-        return view.shores[int(place[-1]) - 1].monster
+        return self.view.enemy_at(place)
 
     def reward(self, enemy: str, coins: int = 0) -> Bundle:
         """What an enemy brings besides Glory."""
         printed = self.book.enemies[enemy]
         return Bundle(wood=printed.wood, coins=printed.coins + coins, favor=printed.favor)
+
+    def prize(self, enemy: str) -> str:
+        """What defeating an enemy is worth, Glory first, in words."""
+        return self.goods(replace(self.reward(enemy), glory=self.book.enemies[enemy].glory))
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that the table waits for."""

@@ -34,6 +34,11 @@ class Teller:
         """The name of an enemy."""
         return self.words(f"enemy.{self.book.enemies[enemy].name}")
 
+    def titled(self, enemy: str) -> str:
+        """The name of an enemy with its colour, which tells it from others of its name."""
+        colour = self.book.enemies[enemy].colour
+        return f"{self.enemy(enemy)} ({self.words(f'colour.{colour}')})" if colour else self.enemy(enemy)
+
     def destiny(self, destiny: str) -> str:
         """The name of a Destiny."""
         return self.words(f"destiny.{self.book.destinies[destiny].name}")
@@ -51,17 +56,16 @@ class Teller:
         """What is sent where, as a list; nothing when all loads are empty."""
         said = []
         for load in loads:
-            place = self.words(f"place.{load.place}")
-            squad = self.squad(load.squad) or self.words("amount.nobody")
-            if load.food:
-                food = self.words("amount.food", n=load.food)
-                said.append(self.words("fact.load-food", squad=squad, food=food, place=place))
-            elif any(load.squad):
-                said.append(self.words("fact.load", squad=squad, place=place))
-        return self.words.join(said) if said else ""
+            toward, squad = self.words(f"toward.{load.place}"), self.squad(load.squad)
+            food = self.words("amount.food", n=load.food) if load.food else ""
+            if squad and food:
+                said.append(self.words("fact.load-food", squad=squad, food=food, toward=toward))
+            elif squad or food:
+                said.append(self.words("fact.load", squad=squad or food, toward=toward))
+        return "; ".join(said)
 
     def dice(self, dice: Iterable[facts.Die]) -> str:
-        """Rolled dice as a list."""
+        """Rolled dice as a list: every face in words."""
         return ", ".join(f"{self.words(f'kind.{die.kind}')} {self.words(f'face.{die.face}')}" for die in dice)
 
 
@@ -80,10 +84,19 @@ def _destiny_dealt(teller: Teller, fact: facts.DestinyDealt) -> str:
 
 
 def _round_began(teller: Teller, fact: facts.RoundBegan) -> str:
-    draugr = teller.words.join(teller.enemy(enemy) for enemy in fact.draugr)
+    draugr = teller.words.join(teller.titled(enemy) for enemy in fact.draugr)
     goods = teller.goods(teller.book.merchants[fact.merchant].goods)
     troll = teller.enemy(fact.troll)
     return teller.words("fact.round-began", round=fact.round, troll=troll, draugr=draugr, goods=goods)
+
+
+_VISITS = {
+    (False, False): "fact.visited",
+    (False, True): "fact.visited-gained",
+    (True, False): "fact.visited-paid",
+    (True, True): "fact.visited-traded",
+}
+"""The phrase of a visit, by whether anything was paid and anything gained."""
 
 
 def _visited(teller: Teller, fact: facts.Visited) -> str:
@@ -91,7 +104,10 @@ def _visited(teller: Teller, fact: facts.Visited) -> str:
     paid, goods = teller.goods(fact.paid), teller.goods(fact.gained)
     effect = teller.book.locations[fact.place].effect
     if effect in {Effect.SHIP, Effect.OWN_SHIP}:
-        said = teller.words("fact.sailed", who=who, ship=place, shore=fact.choice.removeprefix("shore"))
+        phrase, shore = "fact.sailed-paid" if paid else "fact.sailed", fact.choice.removeprefix("shore")
+        said = teller.words(phrase, who=who, ship=place, shore=shore, paid=paid)
+    elif effect is Effect.RESERVE:
+        said = teller.words("fact.reserved", who=who, toward=teller.words(f"toward.{fact.place}"))
     elif effect is Effect.SHIPWRIGHT:
         said = teller.words("fact.built", who=who, ship=teller.words(f"ship.{fact.choice}"), paid=paid)
     elif effect is Effect.HUTS:
@@ -99,10 +115,8 @@ def _visited(teller: Teller, fact: facts.Visited) -> str:
     elif fact.rune:
         said = teller.words("fact.rune-taken", who=who, paid=paid, rune=teller.words(f"rune.{fact.rune}"))
     else:
-        phrase = {(True, True): "traded", (True, False): "paid", (False, True): "gained"}.get((bool(paid), bool(goods)))
-        said = teller.words(
-            f"fact.visited-{phrase}" if phrase else "fact.visited", who=who, place=place, paid=paid, goods=goods
-        )
+        phrase = _VISITS[bool(paid), bool(goods)]
+        said = teller.words(phrase, who=who, place=place, paid=paid, goods=goods)
     if any(fact.turned_away):
         said += " " + teller.words("fact.turned-away", squad=teller.squad(fact.turned_away))
     return said
@@ -117,7 +131,7 @@ def _marker_moved(teller: Teller, fact: facts.MarkerMoved) -> str:
 
 
 def _rune_drawn(teller: Teller, fact: facts.RuneDrawn) -> str:
-    return teller.words("fact.rune-drawn", rune=teller.words(f"rune.{fact.rune}"))
+    return teller.words("fact.rune-drawn", who=teller.who(fact.seat), rune=teller.words(f"rune.{fact.rune}"))
 
 
 def _journey_seen(teller: Teller, fact: facts.JourneySeen) -> str:
@@ -130,7 +144,7 @@ def _journey_seen(teller: Teller, fact: facts.JourneySeen) -> str:
 def _destiny_drawn(teller: Teller, fact: facts.DestinyDrawn) -> str:
     if fact.destinies:
         destiny = teller.words.join(teller.destiny(destiny) for destiny in fact.destinies)
-        return teller.words("fact.destiny-drawn-own", destiny=destiny)
+        return teller.words("fact.destiny-drawn-own", n=fact.count, destiny=destiny)
     return teller.words("fact.destiny-drawn", who=teller.who(fact.seat), n=fact.count)
 
 
@@ -142,8 +156,8 @@ def _destiny_kept(teller: Teller, fact: facts.DestinyKept) -> str:
 
 def _sealed(teller: Teller, fact: facts.Sealed) -> str:
     if fact.loads:
-        loads = teller.loads(fact.loads) or teller.words("amount.nobody")
-        return teller.words("fact.sealed-own", loads=loads)
+        loads = teller.loads(fact.loads)
+        return teller.words("fact.sealed-own", loads=loads) if loads else teller.words("fact.sealed-nobody")
     return teller.words("fact.sealed", who=teller.who(fact.seat))
 
 
@@ -212,8 +226,9 @@ def _hunted(teller: Teller, fact: facts.Hunted) -> str:
 
 
 def _journey_met(teller: Teller, fact: facts.JourneyMet) -> str:
+    phrase = "fact.journey-met" if fact.journey else "fact.journey-met-none"
     journey = teller.words(f"journey.{fact.journey or 'none'}")
-    return teller.words("fact.journey-met", who=teller.who(fact.seat), shore=fact.shore + 1, journey=journey)
+    return teller.words(phrase, who=teller.who(fact.seat), shore=fact.shore + 1, journey=journey)
 
 
 def _round_ended(teller: Teller, fact: facts.RoundEnded) -> str:

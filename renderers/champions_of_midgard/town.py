@@ -11,6 +11,7 @@ from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
+from renderers.kit.text import wrap_to_fit
 
 TOWN = (
     "swordsmith",
@@ -32,6 +33,9 @@ PAGE = (*TOWN, "small", "large", "hunt")
 """Locations of the village's own page, which shows the harbour and the hunt too."""
 
 _LEFT, _TOP, _GAP = 46, 124, 6
+
+_LEAST = 20
+"""The smallest size of a name."""
 
 
 class Scale(NamedTuple):
@@ -97,7 +101,9 @@ def _cell(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> No
     line = seat_style(seats[0]).tint.bright if seats and not shared else Ink.LINE
     fresh = scene.view.news == name
     canvas.panel(box, ground, line=Ink.BONE if fresh else line, stroke=5 if fresh else 3, radius=12)
-    high = top + (bottom - top - scale.name - 2) // 2
+    rows, size = wrapped_name(scene.place(name), right - left - 12, scale)
+    lead = size * len(rows) + (scale.name - size if len(rows) == 1 else 0)
+    high = top + (bottom - top - lead - 2) // 2
     ink = Ink.LINE if ground is Ink.WELL else Ink.MOSS
     canvas.icon((left + scale.icon * 5 // 7, high), PLACES[name], scale.icon, ink=ink, on=ground)
     room = (left + scale.icon + 12, high - scale.figure * 3 // 4, right - 6, high + scale.figure * 3 // 4)
@@ -105,13 +111,19 @@ def _cell(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> No
         _signs(canvas, seats, room, scale, ground)
     else:
         _offer(canvas, scene, name, room, scale)
-    words = scene.words(f"short.{name}")
     ink = Ink.MIST if ground is Ink.WELL else Ink.BONE
-    middle = ((left + right) // 2, bottom - scale.name * 5 // 6)
-    canvas.text(
-        middle, words, size=scale.name, font=Font.STRONG, ink=ink, anchor="mm", room=right - left - 12, least=20,
-        on=ground,
-    )  # fmt: skip
+    foot = bottom - (scale.name * 5 // 6 if len(rows) == 1 else size * 3 // 4)
+    for place, row in enumerate(reversed(rows)):
+        middle = ((left + right) // 2, foot - place * size)
+        canvas.text(middle, row, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
+
+
+def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
+    """A name on one line if it can be made small enough, else on two; and its size."""
+    rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=_LEAST)
+    if " ".join(rows) == words:
+        return rows, size
+    return wrap_to_fit(words, Font.STRONG, _LEAST, room=room, lines=2, least=_LEAST)
 
 
 def _signs(canvas: Canvas, seats: list[Seat], box: Box, scale: Scale, ground: Ink) -> None:

@@ -38,7 +38,7 @@ class Phrases:
         self._phrases: dict[str, str | dict[str, str]] = dict(_flat(texts, ""))
 
     def __call__(self, phrase: str, /, **values: object) -> str:
-        """A phrase with its blanks filled in; whole numbers are written as the language does.
+        """A phrase with its blanks filled in; numbers are written as the language does.
 
         Raises:
             KeyError: There is no such phrase, or a blank or the number `n` was not given.
@@ -75,7 +75,7 @@ class Phrases:
         return form if form in forms else "other"
 
     def _written(self, value: object) -> object:
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int | float) and not isinstance(value, bool):
             return _decimal(value, self._locale)
         return value
 
@@ -86,7 +86,7 @@ def _plural(number: object, locale: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _decimal(number: int, locale: str) -> str:
+def _decimal(number: float, locale: str) -> str:
     return format_decimal(number, locale=locale)
 
 

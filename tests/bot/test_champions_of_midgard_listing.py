@@ -83,10 +83,10 @@ def test_squads_show_their_odds():
     dresses = dressed(view, ask)
     assert [dresses[squad].label for squad in ("0", "2s", "2s1a")] == [
         "Nobody",
-        "2 Swords · 53 %",
-        "2 Swords, 1 Axe · 96 %",
+        "53%: 2 Swordsmen",
+        "96%: 2 Swordsmen, 1 Axeman",
     ]
-    assert dresses["2s1a"].hint == "Without rerolls; about 1.7 come back."
+    assert dresses["2s1a"].hint == "Without rerolls and runes; about 1.7 come back."
     assert "attack 1, defense 3, 3 Glory" in MIDGARD.aside(view, ask)
 
 
@@ -101,9 +101,28 @@ def test_forbidden_warriors_are_named_and_count_for_nothing():
     view, ask = send_ask(ship.march("0:small>shore1"))
     dresses = dressed(view, ask)
     assert "Every Swordsman is swept away" in MIDGARD.aside(view, ask)
-    assert "Your ship holds 5 warriors and Food. 1 Food feeds 2 here; you have 3 Food." in MIDGARD.aside(view, ask)
-    assert dresses["1s"].label == "1 Sword · 0 %"
-    assert dresses["2p"].label.split(" · ")[1] == dresses["1s2p"].label.split(" · ")[1]
+    said = MIDGARD.aside(view, ask)
+    assert "Your ship holds 5 warriors and Food together, and 3 Food can be loaded. 1 Food feeds 2 warriors" in said
+    assert dresses["1s"].label == "0%: 1 Swordsman"
+    assert dresses["1s"].hint == "With 1 Food. Without rerolls and runes; hardly anybody comes back."
+
+
+def test_a_ship_shows_the_odds_of_the_food_that_it_can_take():
+    ship = village().own(0, home=(0, 3, 0), food=1)
+    shore = ship.state.shores[0]
+    shore.monster, shore.journey, shore.seen = "M01", "quiet", (0,)
+    ship.march("0:small>shore1")
+    dresses = dressed(ship.view(0), ship.ask(0))
+    assert dresses["3p"].label.split(":")[0] == dresses["2p"].label.split(":")[0], "the third would go hungry"
+    assert dresses["3p"].hint.startswith("With 1 Food. ")
+    loads = dressed(ship.view(0), ship.ask(0, "3p"))
+    assert loads["0"].label == "0%: 0 Food"
+    assert loads["1"].label == dresses["2p"].label.split(":")[0] + ": 1 Food"
+
+
+def test_a_ship_without_warriors_takes_food_without_odds():
+    ship = village().own(0, home=(0, 1, 0), food=1).march("0:small>shore1")
+    assert dressed(ship.view(0), ship.ask(0, "0"))["1"].label == "1 Food"
 
 
 def test_a_full_longhouse_is_sent_under_headings_of_dice():
@@ -117,8 +136,8 @@ def test_a_full_longhouse_is_sent_under_headings_of_dice():
     assert nobody.label == "Nobody"
     assert isinstance(headings, Menu)
     assert [line.label for line in headings.lines] == ["1 die", *(f"{n} dice" for n in range(2, 9))]
-    assert headings.lines[0].hint == "up to 0 % to win"
-    assert headings.lines[-1].hint == "up to 99 % to win"
+    assert headings.lines[0].hint == "up to 0% to win"
+    assert headings.lines[-1].hint == "up to 99% to win"
 
 
 def test_places_tell_what_is_there_now():

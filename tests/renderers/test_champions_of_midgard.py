@@ -15,10 +15,12 @@ from engines.core import Ask, Game, Luck, Snapshot
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, scene
 from renderers.champions_of_midgard.position import COLUMNS, free
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
+from renderers.champions_of_midgard.town import ALONE, BESIDE, PAGE, Scale, wrapped_name
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
 from tests.conformance.playing import random_play
+from tests.rules.champions_of_midgard.staging import village
 
 GAME = "champions_of_midgard"
 
@@ -115,6 +117,27 @@ def test_the_position_names_every_enemy_and_every_seat() -> None:
         assert prose().phrases(f"enemy.{rules().book.enemies[shore.monster].name}") in described
     for name in NAMES:
         assert name in described
+
+
+def test_the_position_tells_of_a_fight_only_while_it_goes_on() -> None:
+    stage = village().own(0, home=(0, 2, 2), food=2, favor=0, runes="journey")
+    stage.state.draugr, stage.state.shores[0].journey = ["D01", "D02"], "storm"
+    stage.march("0:draugr1", "0:large>shore1").do(0, "2a 2p 2", dice="A-H2 A-B")
+    assert stage.asked() == [(0, "journey")]
+    described = " ".join(prose().describe(stage.view(0), NAMES[:3]).split())
+
+    assert "turns the Journey up: Storm." in described
+    assert "fights the" not in described
+
+
+@pytest.mark.parametrize("scale", [BESIDE, ALONE])
+def test_the_whole_name_of_a_location_stands_on_the_board(scale: Scale) -> None:
+    wide = {BESIDE: 132, ALONE: 216}[scale]
+    for place in (*PAGE, *rules().book.economic, *rules().book.military):
+        name = phrases.load(GAME)(f"place.{place}")
+        rows, size = wrapped_name(name, wide - 12, scale)
+        assert " ".join(rows) == name
+        assert size >= 20
 
 
 def test_every_fact_is_told_to_those_who_learn_it() -> None:

@@ -83,7 +83,7 @@ def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
     cards = [*decks.trolls, *decks.draugr, *decks.monsters, *decks.runes, *decks.merchants, *decks.destinies]
     cards += [f"journey {card}" for card in (*decks.journeys, *state.revealed, *state.travelled)]
     cards += [f"journey {shore.journey}" for shore in state.shores if shore.journey]
-    cards += [state.troll, *state.draugr, *(shore.monster for shore in state.shores), *state.slain, *state.display]
+    cards += [state.troll, *state.draugr, *(shore.monster for shore in state.shores), *state.escaped, *state.display]
     cards += [*state.sails, *state.drawn, *state.yard]
     for seat, player in enumerate(state.players):
         cards += [*player.hand, *player.pile, *(card.rune for card in player.runes), player.ship]
@@ -120,7 +120,7 @@ ENTRANT = Entrant(
         Golden(
             "four-mistrustful", Table(4, {"mistrustful_villagers": YES}), "g3", ("first", "random", "computer", "first")
         ),
-        Golden("two-level-and-records-decide", Table(2), "t47", ("random", "random")),
-        Golden("two-share-the-victory", Table(2), "t4", ("random", "random")),
+        Golden("two-level-and-records-decide", Table(2), "t57", ("random", "random")),
+        Golden("two-share-the-victory", Table(2), "t25", ("random", "random")),
     ),
 )

@@ -176,7 +176,7 @@ def test_R2_7_5_a_win_pays_at_once_and_survivors_go_home() -> None:
     assert (stage[0].glory, stage[0].coins) == (6, 5)
     assert stage[0].pile == ["D07"]
     assert stage[0].home == [0, 0, 2]
-    assert "D07" not in stage.state.slain
+    assert "D07" not in stage.state.escaped
 
 
 def test_R2_7_6_no_retreat_while_dice_are_left() -> None:
@@ -192,7 +192,7 @@ def test_R2_7_7_defeat_brings_nothing() -> None:
 
     assert stage.fact(Fallen).enemy == "D07"
     assert (stage[0].glory, stage[0].pile, stage[0].home) == (0, [], [0, 0, 0])
-    assert stage.state.slain.count("D07") == 1
+    assert stage.state.escaped.count("D07") == 1
     assert stage.state.posts == {}
 
 
@@ -202,8 +202,8 @@ def test_R2_7_5_the_right_draugr_is_taken_and_the_left_one_gets_away() -> None:
     stage.march("0:draugr2").do(0, "4a", dice="A-H2 A-B A-B A-B")
 
     assert stage[0].pile == ["D01"]
-    assert "D02" in stage.state.slain
-    assert "D01" not in stage.state.slain
+    assert "D02" in stage.state.escaped
+    assert "D01" not in stage.state.escaped
 
 
 def test_case_35_lethal_damage_and_losses_together() -> None:
@@ -242,7 +242,7 @@ def test_case_22_and_R2_9_2_and_A35_troll_survives_a_fighter_and_all_take_blame(
 
     assert [player.blame for player in stage.state.players] == [1, 1, 1]
     assert stage.fact(RoundEnded).troll == "T16"
-    assert "T16" in stage.state.slain
+    assert "T16" in stage.state.escaped
 
 
 def test_case_22_troll_survives_when_no_dice_were_sent() -> None:
@@ -305,7 +305,7 @@ def test_R2_9_3_undefeated_draugr_are_discarded_for_good() -> None:
     before = list(stage.state.draugr)
     stage.march()
 
-    assert set(before) <= set(stage.state.slain)
+    assert set(before) <= set(stage.state.escaped)
     assert not set(before) & set(stage.state.draugr)
 
 

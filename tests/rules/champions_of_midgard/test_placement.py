@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engines.champions_of_midgard._goods import GOODS
 from engines.champions_of_midgard._pieces import Post
 from engines.champions_of_midgard._supply import recruit
+from engines.champions_of_midgard.actions import Visit
 from engines.champions_of_midgard.facts import (
     DestinyDrawn,
     DestinyKept,
@@ -16,6 +18,7 @@ from engines.champions_of_midgard.facts import (
     Visited,
 )
 from engines.champions_of_midgard.view import Docked, Phase, Worker
+from engines.core import Ask
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
 
@@ -196,13 +199,64 @@ def test_location_8_stave_church_sells_four_favor_for_ten() -> None:
 def test_case_10_market() -> None:
     stage = village().own(0, food=2, wood=1, coins=3)
 
-    assert stage.can(0, "market 2 0 3 0") == ("0", "1", "2", "3", "4", "5")
-    refused = village().own(0, food=2, wood=1, coins=3)
-    assert "0" not in refused.can(0, "market 0 0")
-    assert refused.refuses(0, "market 0 0 0 0 0") == "refused.no-option"
-    assert refused.refuses(0, "market 2 0 1 0 4") == "refused.no-option"
-    stage.do(0, "market 2 0 3 0 5")
+    assert "0" not in village().own(0, food=2, wood=1, coins=3).can(0, "market 0 0")
+    stage.do(0, "market 2 0 3")
     assert (stage[0].food, stage[0].wood, stage[0].coins) == (0, 6, 0)
+
+
+def test_case_10_market_gives_as_many_as_it_takes() -> None:
+    stage = village().own(0, food=2, wood=1, coins=3)
+
+    assert stage.can(0, "market 0 0 3") == ("0", "1", "2", "3")
+    assert stage.refuses(0, "market 0 0 3 4") == "refused.no-option"
+    stage.do(0, "market 0 0 3 1")
+    assert (stage[0].food, stage[0].wood, stage[0].coins) == (3, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("goods", "text", "slot"),
+    [
+        ((1, 0, 0), "market 1", "take-wood-coins"),
+        ((0, 2, 0), "market 2", "take-food-coins"),
+        ((0, 0, 2), "market 2", "take-food-wood"),
+        ((1, 1, 1), "market 0 0 1", "take-food-wood"),
+        ((1, 1, 1), "market 1 0 0", "take-wood-coins"),
+    ],
+)
+def test_location_9_what_is_given_at_the_market_does_not_come_back(
+    goods: tuple[int, int, int], text: str, slot: str
+) -> None:
+    food, wood, coins = goods
+    stage = village().own(0, food=food, wood=wood, coins=coins)
+
+    assert stage.ask(0, text).slot == slot
+
+
+@pytest.mark.parametrize("goods", [(1, 0, 0), (1, 1, 0), (0, 1, 1), (2, 1, 2), (1, 0, 1)])
+def test_location_9_every_exchange_changes_something(goods: tuple[int, int, int]) -> None:
+    food, wood, coins = goods
+    stage = village().own(0, food=food, wood=wood, coins=coins)
+    question, view = stage.question(0), stage.view(0)
+    results = set()
+    open_walks = [(("market",),)]
+    while open_walks:
+        picks = open_walks.pop()
+        found = stage.rules.ask(view, question, picks)
+        if isinstance(found, Visit):
+            after = [
+                held + getattr(found.take, good) - getattr(found.give, good)
+                for held, good in zip(goods, GOODS, strict=True)
+            ]
+            assert sum(after) == sum(goods)
+            results.add(tuple(after))
+        else:
+            assert isinstance(found, Ask)
+            assert found.open
+            open_walks += [(*picks, (option,)) for option in found.open]
+
+    total = sum(goods)
+    every = {(f, w, total - f - w) for f in range(total + 1) for w in range(total + 1 - f)}
+    assert results == every - {goods}
 
 
 def test_location_9_market_without_goods_is_illegal() -> None:

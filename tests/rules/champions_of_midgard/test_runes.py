@@ -358,6 +358,16 @@ def test_last_call_reaches_a_rune_that_becomes_usable_in_it() -> None:
     assert stage.state.phase is Phase.OVER
 
 
+def test_R2_9_the_last_call_has_forgotten_the_fight_before_it() -> None:
+    stage = village().own(0, home=(0, 0, 4), favor=0).own(1, runes="gifts")
+    stage.state.draugr, stage.state.round = ["D01", "D02"], 8
+    stage.march("0:draugr1").do(0, "4a", dice="A-H2 A-B A-B A-B")
+
+    assert stage.asked() == [(1, "last-call")]
+    assert stage.view(None).fight is None
+    assert stage.view(None).news == ""
+
+
 def test_last_call_ends_when_all_decline_in_a_row() -> None:
     stage = last_call(runes="gifts").do(1, "decline")
 

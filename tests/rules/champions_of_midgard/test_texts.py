@@ -16,9 +16,9 @@ from tests.rules.champions_of_midgard.staging import rulebook
 
 PLACES = ("troll", "draugr1", "draugr2", "shore1", "shore2", "shore3", "shore4")
 SLOTS = {
-    "leader", "place", "keep", "rune", "look", "favor", "times", "give-food", "give-wood", "give-coins", "take-food",
-    "take-wood", "ship", "harbour", "order", "vision", "destiny", "roll", "reroll", "loss", "glory", "blame",
-    "journey", "toll", "starve", "invoke", "gifts", "reveal",
+    "leader", "place", "keep", "rune", "look", "favor", "times", "give-food", "give-wood", "give-coins",
+    "take-food-wood", "take-food-coins", "take-wood-coins", "ship", "harbour", "order", "vision", "destiny", "roll",
+    "reroll", "loss", "glory", "blame", "journey", "toll", "starve", "invoke", "gifts", "reveal",
     *(f"send-{place}" for place in PLACES), *(f"food-{place}" for place in PLACES[3:]),
 }  # fmt: skip
 BLANKS = {"n": 3, "who": "Ana", "rune": "Gifts", "coins": "3 Coins", "shore": 2, "enemy": "Lindworm", "ship": "Karve",
@@ -50,7 +50,7 @@ def test_every_id_of_the_engine_has_a_text(phrases: Phrases) -> None:
     }
     ids |= {f"slot.{slot}" for slot in SLOTS} | {f"option.{word}" for word in WORDS}
     ids |= {f"{table}.{place}" for place in (*book.locations, BEG) for table in ("place", "place_text")}
-    ids |= {f"short.{place}" for place in book.locations if place != "own"} | {f"place.{place}" for place in PLACES}
+    ids |= {f"{table}.{place}" for place in PLACES for table in ("place", "toward")}
     ids |= {f"{table}.{name}" for name in book.leaders for table in ("leader", "leader_text")}
     ids |= {f"{table}.{name}" for name in book.runes for table in ("rune", "rune_text")}
     ids |= {f"destiny.{card.name}" for card in book.destinies.values()} | {f"most.{count}" for count in Count}
