@@ -1,4 +1,4 @@
-"""docs/rules/nordic_glory.md says what is built: its cards are those of the Book, and every id that is cited is there."""
+"""docs/rules/nordic_glory.md says what is built: the cards of the Book, and every id that code and tests cite."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORDS = phrases("nordic_glory")
 def rows(title: str) -> list[list[str]]:
     """Return the cells of the first table under a heading, without the head."""
     lines = PAGE.split(f"### {title}\n")[1].split("\n\n")
-    table = next(block for block in lines if block.startswith("|"))
+    table = next(block for block in lines if block.lstrip().startswith("|"))
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().splitlines()[2:]]
 
 
