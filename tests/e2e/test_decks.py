@@ -38,7 +38,7 @@ async def test_a_deck_is_built_card_by_card(make_town: MakeTown) -> None:
         panel = reply.message
         assert "Wolves of Fjord" in panel.text
         assert "Shields 0 of 25" in panel.text
-        assert "The Shield deck has 0 shields. It needs 25." in panel.text
+        assert "The Shield deck has 0 shields. It needs exactly 25." in panel.text
         assert panel.images[0].data is not None
         panel = (await ana.click(panel, label="Shields")).message
         base = next(select for select in panel.selects if select.placeholder.startswith("Base"))
