@@ -162,7 +162,8 @@ def _states(seen: Scene, warrior: Warrior, lent: int) -> Iterator[str]:
     for phrase in ("frozen", "unarmed", "unaligned", "bare"):
         last = getattr(warrior, phrase)
         if last >= turn:
-            yield words(f"describe.{phrase}", n=last)
+            ever = "-ever" if phrase == "frozen" and last > turn + 1 else ""
+            yield words(f"describe.{phrase}{ever}", n=last)
     for trait, value in warrior.wild:
         said = words(f"trait.{trait.value}")
         if value:

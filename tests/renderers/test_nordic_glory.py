@@ -180,6 +180,12 @@ def test_the_description_tells_what_has_become_of_a_shield() -> None:
         assert told.count(said) == 1
 
 
+def test_the_description_tells_of_a_shield_that_is_frozen_for_good() -> None:
+    played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL, turn=2).set("a1", frozen=1_000_000)
+
+    assert "cannot move any more" in plain(played.view())
+
+
 def test_the_description_tells_what_holds_for_a_side() -> None:
     attached = (("e-snow", "e-snow"), ())
     played = trial({"a1": "snow6", "b1": "ash1"}, {"a1": "ash1"}, stage=Stage.RITUAL, attached=attached, last_roll=4)

@@ -205,7 +205,7 @@ def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
         (DiceSwayed(0, "extra", 1), "Astrid rolls one more die this turn."),
         (DiceSwayed(0, "extra", -1), "Astrid rolls one die fewer this turn."),
         (DiceSwayed(0, "extra", -2), "Astrid rolls 2 dice fewer this turn."),
-        (Frozen(1, "c2", lasting=True), "Bo's shield on c2 cannot move until the end of the next turn."),
+        (Frozen(1, "c2", lasting=True), "Bo's shield on c2 cannot move this turn or the next."),
         (Negated(1, "a1", "attack", lasting=False), "Bo's shield on a1 gives no attack this turn."),
         (DiceRolled(((3, 4), ())), "Astrid rolls 3 and 4; Bo rolls no dice."),
         (Wounded(0, "a1", "snow1", 5, 0), "Astrid's Drift Ward (a1) takes 5 damage and has no defense left."),
