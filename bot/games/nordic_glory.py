@@ -125,7 +125,7 @@ class Wardrobe:
     def dress(self, view: View, ask: Ask, option: Option) -> Dress:
         """Clothe an option: a word, a place on a wall, a die, a card, or a word of the world."""
         if ask.slot in _CARDS and self._is_card(option.id):
-            return self._card(view, option.id)
+            return self._card(view, ask, option.id)
         if option.id in _WORDS:
             tone = Tone.MAIN if option.id in ask.default else Tone.PLAIN
             return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
@@ -150,6 +150,11 @@ class Wardrobe:
         scene = self._scene(view)
         if view.cast is not None:
             yield self.phrases("aside.card", card=scene.name(view.cast.card), text=scene.text(view.cast.card))
+        if ask.slot == "targets" and ask.most > 1:
+            yield self.phrases("aside.several", n=ask.most)
+        if view.battle is not None and view.stage is Stage.COVER:
+            left = view.sides[_seat(view)].left
+            yield self.phrases("aside.overflow", left=left, n=view.battle.overflow)
         if view.battle is not None and view.stage in (Stage.TARGET, Stage.PROTECT, Stage.ABSORB):
             yield self.phrases("aside.damage", n=view.battle.damage)
         if view.battle is not None and view.stage is Stage.ABSORB:
@@ -211,15 +216,20 @@ class Wardrobe:
         face = view.battle.dice[_seat(view)][number - 1]
         return Dress(self.phrases("option.die", n=number, face=face), DICE[face - 1])
 
-    def _card(self, view: View, card: CardId) -> Dress:
+    def _card(self, view: View, ask: Ask, card: CardId) -> Dress:
         scene = self._scene(view)
         if card in self.book.shields:
             printed = self.book.shields[card]
             label = self.phrases("option.shield", card=scene.name(card), attack=printed.attack, defense=printed.defense)
             return Dress(label, ELEMENTS[printed.base], self.phrases(f"rune.{printed.rune}"))
         if is_element(card):
-            return Dress(scene.name(card), ELEMENTS[element_of(card)], scene.effect(card))
+            hint = self._attached(view, card) if ask.slot == "detach" else scene.effect(card)
+            return Dress(scene.name(card), ELEMENTS[element_of(card)], hint)
         return Dress(scene.name(card), _emblem(self.book, card), scene.effect(card))
+
+    def _attached(self, view: View, card: CardId) -> str:
+        """Say how many copies lie under the Jarl of the side that loses one."""
+        return self.phrases("option.attached", n=view.sides[self._side(view)].attached.count(card))
 
     def _word(self, word: str) -> Dress:
         """An element, a gem or a rune."""

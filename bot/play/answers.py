@@ -180,9 +180,10 @@ class Answers:
         await show(interaction, how, self._pages.log(session, session.seat_of(interaction.user.id), page))
 
     async def describe(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
-        """Give the position as text."""
+        """Give the position as text; another page takes the place of the first."""
         session = await self._sessions.get(ticket.table)
-        await show(interaction, How.PRIVATE, self._pages.describe(session, session.seat_of(interaction.user.id)))
+        how, page = (How.UPDATE, int(ticket.key, 36)) if ticket.key else (How.PRIVATE, 0)
+        await show(interaction, how, self._pages.describe(session, session.seat_of(interaction.user.id), page))
 
     async def closer(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
         """Show a close-up, as the presser may see it; another one takes the place of the first."""

@@ -51,8 +51,8 @@ class Pages:
         rows = ((older, newer),) if pages > 1 else ()
         return Card(listing.accent, head, words=text[:MOST], rows=rows)
 
-    async def describe(self, session: Session, viewer: Viewer) -> Card:
-        """The whole position as text, as this viewer may know it."""
+    async def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Card:
+        """The whole position as text, as this viewer may know it; what is too long for one message goes on pages."""
         listing, game = session.listing, session.game
         head = f"### {self._texts('describe.head', game=listing.title)}"
         if game is None:
@@ -60,7 +60,20 @@ class Pages:
             return Card(listing.accent, head, words=self._texts("describe.lobby", names=names))
         moving = [listing.moving(question.topic, [session.names[question.seat]]) for question in session.asked]
         text = listing.prose.describe(game.view(viewer), session.names)
-        return Card(listing.accent, head, words="\n".join([*moving, text])[:MOST])
+        sheets = _sheets([*moving, *text.splitlines()])
+        page = min(page, len(sheets) - 1)
+        if len(sheets) == 1:
+            return Card(listing.accent, head, words=sheets[0])
+        head = f"### {self._texts('describe.page', game=listing.title, page=page + 1, pages=len(sheets))}"
+        last = len(sheets) - 1
+        turns = (("previous", max(page - 1, 0), page == 0), ("next", min(page + 1, last), page == last))
+        row = tuple(
+            [
+                Press(str(Ticket("describe", session.table.id, b36(to))), self._texts(f"control.{way}"), closed=closed)
+                for way, to, closed in turns
+            ]
+        )
+        return Card(listing.accent, head, words=sheets[page], rows=(row,))
 
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Card:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""
@@ -84,3 +97,15 @@ class Pages:
         sections = [f"**{listing.phrases(f'rules.{n}.title')}**\n{listing.phrases(f'rules.{n}.text')}" for n in numbers]
         head = f"### {self._texts('rules.head', game=listing.title)}"
         return Card(listing.accent, head, words="\n".join(sections)[:MOST])
+
+
+def _sheets(lines: list[str]) -> list[str]:
+    """Lay lines on as few pages as hold them, none longer than MOST."""
+    sheets = [""]
+    for line in lines:
+        longer = f"{sheets[-1]}\n{line}" if sheets[-1] else line
+        if len(longer) <= MOST:
+            sheets[-1] = longer
+        else:
+            sheets.append(line[:MOST])
+    return sheets

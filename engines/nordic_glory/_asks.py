@@ -16,6 +16,7 @@ from engines.nordic_glory.actions import (
     Aim,
     AttachElement,
     Bear,
+    Cover,
     Done,
     Move,
     NameWild,
@@ -151,6 +152,14 @@ def ask_protect(book: Book, view: View, question: Question, picks: Picks) -> Ask
         return Done() if picks[0][0] == NONE else Protect(picks[0][0])
     spots = protectors(book, view, question.seat)
     return Ask("protector", (*map(Option, spots), Option(NONE)), default=(NONE,))
+
+
+def ask_cover(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:
+    """Let a Protection shield take what would hit the Jarl, or not (rule 39, ruling C7)."""
+    if picks:
+        return Done() if picks[0][0] == NONE else Cover(picks[0][0])
+    spots = protectors(book, view, question.seat)
+    return Ask("cover", (*map(Option, spots), Option(NONE)), default=(NONE,))
 
 
 def ask_absorb(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:

@@ -154,12 +154,8 @@ def _may_take(effect: AnyEffect) -> bool:
 
 def _sense_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
     match effect:
-        case Buff(until=Until.NEXT):
-            yield "a buff lasts for the turn or the game"
-        case Buff(until=Until.TURN, attack=attack) if attack:
-            yield "a buff of one turn changes defense only"
-        case Buff(defense=defense) if defense < 0:
-            yield f"defense {defense} is below 0"
+        case Buff():
+            yield from _buff_problems(effect)
         case Carve(mode=RuneMode.ADD, rune=rune):
             yield from _unknown("rune", (rune,), (CHOOSE, *book.runes))
         case Carve(rune=rune) if rune:
@@ -174,6 +170,17 @@ def _sense_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
             yield f"enters with {rest} left"
         case _:
             pass
+
+
+def _buff_problems(buff: Buff) -> Iterator[str]:
+    if not buff.attack and not buff.defense:
+        yield "a buff changes nothing"
+    if buff.until is Until.NEXT:
+        yield "a buff lasts for the turn or the game"
+    if buff.until is Until.TURN and buff.attack:
+        yield "a buff of one turn changes defense only"
+    if buff.defense < 0:
+        yield f"defense {buff.defense} is below 0"
 
 
 def _part_problems(part: Any, book: Book) -> Iterator[str]:

@@ -125,7 +125,7 @@ def _swap(scene: Scene, effect: Swap, chosen: Chosen) -> bool:
     seat = side_of(scene.seat, effect.side)
     one, other = chosen
     swap(scene.state.sides[seat], place_of(one), place_of(other))
-    scene.dealer.tell(Swapped(seat, one, other, Manner.RITUAL))
+    scene.dealer.tell(Swapped(seat, one, other, Manner.RITUAL, None if seat == scene.seat else scene.seat))
     return True
 
 

@@ -7,17 +7,29 @@ from typing import Any
 from msgspec.structs import replace
 
 from engines.core import Dealer, Seat
-from engines.nordic_glory._board import bears, find, front, left, neighbours, place_of, spot_of, standing
+from engines.nordic_glory._board import (
+    Place,
+    bears,
+    find,
+    front,
+    left,
+    neighbours,
+    place_of,
+    spot_of,
+    standing,
+    warrior_at,
+)
 from engines.nordic_glory._health import mend, wound, wound_jarl
 from engines.nordic_glory._jarls import for_one, regen_gifts, worth
 from engines.nordic_glory._reckon import LOVE, PROTECTION, lent_defenses
 from engines.nordic_glory._scene import Scene
 from engines.nordic_glory._state import State
-from engines.nordic_glory.actions import Absorb, Aim, Protect, Regrow
+from engines.nordic_glory.actions import Absorb, Aim, Cover, Protect, Regrow
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.cards import Ability
+from engines.nordic_glory.config import Protection
 from engines.nordic_glory.effects import Ward
-from engines.nordic_glory.facts import Absorbed, Aimed, Manner, Protected, Softened, Withstood
+from engines.nordic_glory.facts import Absorbed, Aimed, Covered, Manner, Protected, Softened, Withstood
 from engines.nordic_glory.view import Battle
 
 ABSORBS = 6
@@ -62,7 +74,7 @@ def _aim(state: State, spot: str, dealer: Dealer[Any]) -> None:
 
 
 def protectors(book: Book, table: Any, seat: Seat) -> list[str]:
-    """Return the spots of row-2 shields that could take the damage instead (rule 35)."""
+    """Return the spots of row-2 shields that could take damage instead (rules 35, 39)."""
     if PROTECTION not in table.runes:
         return []
     columns = table.sides[seat].columns
@@ -152,7 +164,7 @@ def absorb(book: Book, state: State, action: Absorb, dealer: Dealer[Any]) -> Non
 
 
 def strike(book: Book, state: State, dealer: Dealer[Any]) -> None:
-    """Deal what is left of the damage: to the target, the overflow to the Jarl (rules 38, 39)."""
+    """Deal what is left of the damage to the target, and work out what goes on to the Jarl (rules 38, 39)."""
     battle = _battle(state)
     seat = loser(battle)
     if seat is None:
@@ -160,36 +172,73 @@ def strike(book: Book, state: State, dealer: Dealer[Any]) -> None:
     if battle.target:
         _strike_target(Scene(book, state, seat, dealer), seat)
     elif not standing(state.sides[seat]):
-        _strike_jarl(Scene(book, state, seat, dealer), seat, battle.damage)
+        _pass_on(state, seat, battle.damage, dealer)
 
 
 def _strike_target(scene: Scene, seat: Seat) -> None:
-    book, state, dealer = scene.book, scene.state, scene.dealer
-    battle, side = _battle(state), state.sides[seat]
-    place = find(side, battle.target)
+    state, battle = scene.state, _battle(scene.state)
+    place = find(state.sides[seat], battle.target)
     assert place is not None
-    warrior = side.columns[place[0]][place[1]]
-    rest = left(book, warrior)
-    through = max(0, battle.damage - state.lent)
+    beyond = _strike_shield(scene, seat, place, damage=battle.damage, lent=state.lent)
+    spilled = min(beyond, state.spill)
+    if spilled:
+        scene.dealer.tell(Softened(seat, Ward.JARL.value, spilled))
+    _pass_on(state, seat, beyond - spilled, scene.dealer)
+
+
+def _strike_shield(scene: Scene, seat: Seat, place: Place, *, damage: int, lent: int) -> int:
+    """Deal battle damage to a shield, lent defense first; return what goes beyond it (rule 38)."""
+    warrior = scene.state.sides[seat].columns[place[0]][place[1]]
+    rest = left(scene.book, warrior)
+    through = max(0, damage - lent)
     if through:
         wound(scene, seat, place, min(through, rest))
     else:
-        dealer.tell(Withstood(seat, spot_of(place), warrior.card))
-    overflow = max(0, through - rest)
-    spilled = min(overflow, state.spill)
-    if spilled:
-        dealer.tell(Softened(seat, Ward.JARL.value, spilled))
-    _strike_jarl(scene, seat, overflow - spilled)
+        scene.dealer.tell(Withstood(seat, spot_of(place), warrior.card))
+    return max(0, through - rest)
 
 
-def _strike_jarl(scene: Scene, seat: Seat, amount: int) -> None:
-    """Deal battle damage to a Jarl; the guard pool absorbs first (rule 39)."""
-    side = scene.state.sides[seat]
+def _pass_on(state: State, seat: Seat, amount: int, dealer: Dealer[Any]) -> None:
+    """Let the Jarl's guard pool absorb its part of battle damage; the rest is about to hit the Jarl (rule 39)."""
+    side = state.sides[seat]
     pooled = min(amount, side.jarl_pool)
     side.jarl_pool -= pooled
     if pooled:
-        scene.dealer.tell(Softened(seat, Ward.JARL.value, pooled))
-    wound_jarl(scene, seat, amount - pooled)
+        dealer.tell(Softened(seat, Ward.JARL.value, pooled))
+    state.battle = replace(_battle(state), overflow=amount - pooled)
+
+
+def cover_waits(book: Book, state: State, dealer: Dealer[Any]) -> Seat | None:
+    """Ask the loser whether a Protection shield takes what would hit the Jarl; else it hits (rule 39, ruling C7)."""
+    battle = _battle(state)
+    seat = loser(battle)
+    wide = state.config.protection is Protection.ANY
+    if seat is not None and battle.overflow and wide and not state.done and protectors(book, state, seat):
+        return seat
+    overflow(book, state, dealer)
+    return None
+
+
+def cover(book: Book, state: State, action: Cover, dealer: Dealer[Any]) -> None:
+    """Let a Protection shield take what would hit the Jarl; what goes beyond it comes back (ruling C7)."""
+    battle = _battle(state)
+    seat = loser(battle)
+    assert seat is not None
+    place = place_of(action.spot)
+    dealer.tell(Covered(seat, action.spot, warrior_at(state.sides[seat], action.spot).card, battle.overflow))
+    lent = lent_defenses(book, state, seat)[place[0]][place[1]]
+    scene = Scene(book, state, seat, dealer)
+    beyond = _strike_shield(scene, seat, place, damage=battle.overflow, lent=lent)
+    state.battle = replace(battle, overflow=beyond)
+
+
+def overflow(book: Book, state: State, dealer: Dealer[Any]) -> None:
+    """Deal to the loser's Jarl what nobody took over (rule 39)."""
+    battle = _battle(state)
+    seat = loser(battle)
+    if seat is not None:
+        state.battle = replace(battle, overflow=0)
+        wound_jarl(Scene(book, state, seat, dealer), seat, battle.overflow)
 
 
 def regen_waits(book: Book, state: State, _dealer: Dealer[Any]) -> Seat | None:

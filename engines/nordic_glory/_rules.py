@@ -17,6 +17,7 @@ from engines.nordic_glory.actions import (
     AttachElement,
     Bear,
     Choose,
+    Cover,
     Done,
     Move,
     NameWild,
@@ -43,6 +44,7 @@ _APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
     Reroll: _battle.reroll,
     Aim: _resolution.aim,
     Protect: _resolution.protect,
+    Cover: _resolution.cover,
     Absorb: _resolution.absorb,
     Regrow: _resolution.regrow,
 }
@@ -57,6 +59,7 @@ _ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
     Stage.TARGET: _asks.ask_target,
     Stage.PROTECT: _asks.ask_protect,
     Stage.ABSORB: _asks.ask_absorb,
+    Stage.COVER: _asks.ask_cover,
     Stage.REGEN: _asks.ask_regen,
 }
 
@@ -74,7 +77,7 @@ class NordicGloryRules:
         """What is known before anybody sits down; the deck settings list the Book's preconstructed decks."""
         return Info(
             key="nordic_glory",
-            version=1,
+            version=2,
             seats=config.SEATS,
             settings=config.settings(self.book),
             topics=tuple(map(str, _ASK)),

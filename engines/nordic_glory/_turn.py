@@ -134,6 +134,7 @@ _CHAPTERS: dict[Stage, Chapter] = {
     Stage.REROLL: Chapter(_battle.reroll_waits, Stage.TARGET, enter=_battle.enter_dice),
     Stage.TARGET: Chapter(_resolution.target_waits, Stage.PROTECT, enter=_battle.decide, ordered=False),
     Stage.PROTECT: Chapter(_resolution.protect_waits, Stage.ABSORB, ordered=False),
-    Stage.ABSORB: Chapter(_resolution.absorb_waits, Stage.REGEN, enter=_resolution.enter_absorb, ordered=False),
-    Stage.REGEN: Chapter(_resolution.regen_waits, Stage.MOVE, enter=_resolution.strike),
+    Stage.ABSORB: Chapter(_resolution.absorb_waits, Stage.COVER, enter=_resolution.enter_absorb, ordered=False),
+    Stage.COVER: Chapter(_resolution.cover_waits, Stage.REGEN, enter=_resolution.strike, ordered=False),
+    Stage.REGEN: Chapter(_resolution.regen_waits, Stage.MOVE),
 }

@@ -79,6 +79,12 @@ class Protect(Action, frozen=True):
     spot: str
 
 
+class Cover(Action, frozen=True):
+    """Let a row-2 Protection shield take what would hit the own Jarl (rule 39, ruling C7)."""
+
+    spot: str
+
+
 class Absorb(Action, frozen=True):
     """Let Love shields take parts of the damage (rule 37): amounts in the order of the spots offered."""
 
@@ -103,6 +109,7 @@ AnyAction = (
     | Reroll
     | Aim
     | Protect
+    | Cover
     | Absorb
     | Regrow
 )

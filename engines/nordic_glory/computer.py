@@ -22,6 +22,7 @@ from engines.nordic_glory.actions import (
     AttachElement,
     Bear,
     Choose,
+    Cover,
     Done,
     Move,
     NameWild,
@@ -57,6 +58,7 @@ _TRY: dict[type[Action], _Try] = {
     NameWild: _battle.name_wild,
     Aim: _resolution.aim,
     Protect: _resolution.protect,
+    Cover: _resolution.cover,
     Absorb: _resolution.absorb,
     Regrow: _resolution.regrow,
 }
@@ -99,13 +101,22 @@ class Computer:
         """Return what a table is worth to a seat after an action."""
         book, dealer = self._book, _blind(self._luck)
         if isinstance(action, Done):
-            blow = table.stage in (Stage.PROTECT, Stage.ABSORB)
-            return self._after_blow(table, seat, dealer) if blow else worth(book, table, seat) + _EFFORT
+            return self._after_done(table, seat, dealer)
         if isinstance(action, Absorb):
             self._fix_target(table)
         _TRY[type(action)](book, table, action, dealer)
         spent = _SPENT if isinstance(action, PlayRitual | AttachElement) else 0.0
         return spent + self._after(table, seat, action, dealer)
+
+    def _after_done(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
+        """Take the blow, or its overflow, as it comes; elsewhere, save the effort."""
+        match table.stage:
+            case Stage.PROTECT | Stage.ABSORB:
+                return self._after_blow(table, seat, dealer)
+            case Stage.COVER:
+                return self._after_overflow(table, seat, dealer)
+            case _:
+                return worth(self._book, table, seat) + _EFFORT
 
     def _after(self, table: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> float:
         """Go on to where an action can be judged: the end of its ritual, the blow, or at once."""
@@ -115,8 +126,9 @@ class Computer:
             case Aim() | Protect():
                 return self._after_blow(table, seat, dealer)
             case Absorb():
-                _resolution.strike(self._book, table, dealer)
-                return material(self._book, table, seat)
+                return self._after_strike(table, seat, dealer)
+            case Cover():
+                return self._after_overflow(table, seat, dealer)
             case _:
                 return worth(self._book, table, seat)
 
@@ -138,7 +150,14 @@ class Computer:
 
     def _after_blow(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
         _resolution.enter_absorb(self._book, table, dealer)
+        return self._after_strike(table, seat, dealer)
+
+    def _after_strike(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
         _resolution.strike(self._book, table, dealer)
+        return self._after_overflow(table, seat, dealer)
+
+    def _after_overflow(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
+        _resolution.overflow(self._book, table, dealer)
         return material(self._book, table, seat)
 
     def _fix_target(self, table: State) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from engines.core import Config, Fault, Setting
 from engines.kit.books import chosen_values, refuse
@@ -15,6 +16,17 @@ DECKS = ("deck_0", "deck_1")
 """The settings that name each seat's deck: a preconstructed one, or a share code."""
 
 _YES_NO = ("yes", "no")
+
+
+class Protection(StrEnum):
+    """What a Protection shield can take over while its rune is active (ruling C7)."""
+
+    ANY = "any"
+    """Any damage of the battle: the blow, and what goes beyond a shield to the Jarl."""
+    BLOW = "blow"
+    """The blow alone."""
+
+
 _NO_LIMIT = "none"
 
 
@@ -26,6 +38,7 @@ class NordicGlory(Config, frozen=True):
         revised_limits: the deck limits of the public revision hold (ruling C29).
         re_size_max: 45 R/E cards are the most, not the exact number (ruling C3).
         ritual_copy_limit: most copies of one ritual; 0 means any number (rule 4).
+        protection: how much Protection covers (ruling C7).
         fimbulwinter: long games end by rule 45.
         open_lists: both players know both deck lists.
         first_leader: who leads the first turn; None draws it (rule 10).
@@ -35,6 +48,7 @@ class NordicGlory(Config, frozen=True):
     revised_limits: bool = False
     re_size_max: bool = False
     ritual_copy_limit: int = 0
+    protection: Protection = Protection.ANY
     fimbulwinter: bool = True
     open_lists: bool = False
     first_leader: int | None = None
@@ -48,6 +62,7 @@ def settings(book: Book) -> tuple[Setting, ...]:
         Setting("revised_limits", _YES_NO, "no"),
         Setting("re_size_max", _YES_NO, "no"),
         Setting("ritual_copy_limit", (_NO_LIMIT, "1", "2", "3", "4"), _NO_LIMIT),
+        Setting("protection", tuple(Protection), Protection.ANY),
         Setting("fimbulwinter", _YES_NO, "yes"),
         Setting("open_lists", _YES_NO, "no"),
         Setting("first_leader", ("random", "0", "1"), "random"),
@@ -75,6 +90,7 @@ def configure(book: Book, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
         revised_limits=values["revised_limits"] == "yes",
         re_size_max=not options.re_exact,
         ritual_copy_limit=options.ritual,
+        protection=Protection(values["protection"]),
         fimbulwinter=values["fimbulwinter"] == "yes",
         open_lists=values["open_lists"] == "yes",
         first_leader=None if values["first_leader"] == "random" else int(values["first_leader"]),

@@ -41,6 +41,7 @@ class DeckFault(StrEnum):
     BASE = "config.deck-base"
     ENHANCEMENT = "config.deck-enhancement"
     RE_SIZE = "config.deck-re-size"
+    RE_MOST = "config.deck-re-most"
     ELEMENT = "config.deck-element"
     RITUAL = "config.deck-ritual"
 
@@ -139,7 +140,9 @@ def _shield_faults(number: Counts, options: Limits) -> Iterator[Fault]:
 
 def _re_faults(deck: Deck, options: Limits) -> Iterator[Fault]:
     size = len(deck.re_cards)
-    if size > options.re or (options.re_exact and size != options.re):
+    if size > options.re:
+        yield Fault(DeckFault.RE_MOST, {"n": size, "limit": options.re})
+    elif options.re_exact and size < options.re:
         yield Fault(DeckFault.RE_SIZE, {"n": size, "limit": options.re})
     for card, n in deck.elements.items():
         if n > options.element:

@@ -91,13 +91,14 @@ class PhaseLeft(Fact, frozen=True):
 
 
 class Swapped(Fact, frozen=True):
-    """Two shields of a seat's wall swapped places."""
+    """Two shields of a seat's wall swapped places; `mover` is who did it when that is not the wall's owner."""
 
     reveals: ClassVar[bool] = False
     seat: int
     spot: str
     other: str
     manner: Manner
+    mover: int | None = None
 
 
 class RitualPlayed(Fact, frozen=True):
@@ -239,6 +240,16 @@ class Protected(Fact, frozen=True):
     card: CardId
 
 
+class Covered(Fact, frozen=True):
+    """A Protection shield took what would have hit the Jarl (rule 39, ruling C7)."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+    spot: str
+    card: CardId
+    amount: int
+
+
 class Softened(Fact, frozen=True):
     """Damage was reduced before it reached a shield, or (`jarl`) the Jarl (rules 36, 39)."""
 
@@ -322,6 +333,7 @@ NordicGloryFact = (
     | BattleDecided
     | Aimed
     | Protected
+    | Covered
     | Softened
     | Absorbed
     | Withstood

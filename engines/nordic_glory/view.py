@@ -22,6 +22,7 @@ class Stage(StrEnum):
     TARGET = "target"
     PROTECT = "protect"
     ABSORB = "absorb"
+    COVER = "cover"
     REGEN = "regen"
     OVER = "over"
 
@@ -134,6 +135,7 @@ class Battle(Struct, frozen=True):
         winner: who won; None while it is open, and after a tie.
         damage: what is left to be dealt.
         target: uid of the shield that takes it; 0 for none yet.
+        overflow: what is about to hit the loser's Jarl, reductions taken off.
     """
 
     fixed: tuple[int, int]
@@ -142,6 +144,7 @@ class Battle(Struct, frozen=True):
     winner: Seat | None = None
     damage: int = 0
     target: int = 0
+    overflow: int = 0
 
 
 class SideView(Struct, frozen=True):

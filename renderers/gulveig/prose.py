@@ -42,7 +42,7 @@ class GulveigProse:
         """Say which cards the viewer holds, clan by clan, within 1,024 characters."""
         seen = scene(self.book, self.phrases, view, names)
         words, hand = self.phrases, view.hand
-        said = [words("alt.hand", n=len(hand), points=seen.worth(hand))]
+        said = [words("alt.hand" if hand else "alt.hand-empty", n=len(hand), points=seen.worth(hand))]
         for clan, cards in groupby(hand, key=lambda card: self.book.cards[card].clan):
             said.append(
                 words("alt.clan", clan=seen.clan(clan), cards=words.join(_spoken(seen, card) for card in cards))

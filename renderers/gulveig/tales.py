@@ -94,7 +94,7 @@ def _auction_won(teller: Teller, fact: AuctionWon) -> str:
 
 def _buried(teller: Teller, fact: Buried) -> str:
     if fact.cards:
-        return teller.words("fact.buried-own", cards=teller.cards(fact.cards))
+        return teller.words("fact.buried-own", who=teller.who(fact.seat), cards=teller.cards(fact.cards))
     return teller.words("fact.buried", who=teller.who(fact.seat), n=fact.count)
 
 

@@ -30,7 +30,7 @@ def draw_board(seen: Scene) -> bytes:
     canvas = frame.ground(frame.BOARD, tint)
     note = seen.words("board.turn", turn=view.turn)
     if view.battle is not None and view.battle.winner is not None and view.outcome is None:
-        note = f"{seen.words('board.damage', n=view.battle.damage)} · {note}"
+        note = f"{seen.words('board.damage', n=view.battle.overflow or view.battle.damage)} · {note}"
     frame.title(canvas, seen.stage(), tint=tint, emblem=emblem, note=note)
     for seat in (0, 1):
         _plate(canvas, seen, seat)

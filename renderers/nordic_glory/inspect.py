@@ -124,9 +124,9 @@ def card_words(seen: Lexicon, card: CardId) -> Iterator[str]:
         printed = book.shields[card]
         yield f"{words('inspect.attack')} {printed.attack}, {words('inspect.defense')} {printed.defense}"
         gems = [words(f"gem.{gem}") for gem in (printed.attack_gem, printed.defense_gem)]
-        yield words("inspect.gem", attack=gems[0], defense=gems[1])
+        yield words("inspect.gems", attack=gems[0], defense=gems[1])
         yield f"{words(f'rune.{printed.rune}')}: {words(f'rune_text.{printed.rune}')}"
-        yield f"{words(f'element.{printed.base}')}, {words(f'symbol.{printed.symbol}')}"
+        yield words("inspect.marks", base=words(f"element.{printed.base}"), symbol=words(f"symbol.{printed.symbol}"))
         yield words("inspect.subs", subs=words.join(words(f"element.{sub}") for sub in printed.subs))
         if printed.enhancement:
             name = printed.enhancement

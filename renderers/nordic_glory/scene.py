@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engines.core import Seat
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, element_of, is_element
+from engines.nordic_glory.cards import CardId, Trait, element_of, is_element
 from engines.nordic_glory.view import Line, SideView, Stage, View, Warrior
 from renderers.kit.phrases import Phrases
 
@@ -74,7 +74,10 @@ class Scene(Lexicon):
         side = self.view.sides[self.view.viewer]
         base = element_of(card)
         served = sum(self.book.shields[w.card].base == base for column in side.columns for w in column)
-        return self.words("hand.element", n=served, tier=side.attached.count(card) + 1)
+        tier = side.attached.count(card) + 1
+        if tier > len(self.book.jarls[side.jarl].abilities):
+            return self.words("hand.element-spare")
+        return self.words("hand.element", n=served, tier=tier)
 
     def hand(self) -> list[str]:
         """The viewer's hand: each card once, with its number and what it does."""
@@ -132,4 +135,6 @@ class Scene(Lexicon):
         """An alignment in words."""
         kind = "gem" if line.trait in {"agem", "dgem"} else "element"
         value = self.words(f"{kind}.{line.value}")
-        return self.words("alt.line", trait=self.words(f"trait.{line.trait.value}"), value=value, n=line.bonus)
+        spots = self.words.join(f"{COLUMNS[column]}1" for column in line.columns)
+        phrase = "alt.line-lent" if line.trait is Trait.DEFENSE_GEM else "alt.line"
+        return self.words(phrase, trait=self.words(f"trait.{line.trait.value}"), value=value, spots=spots, n=line.bonus)

@@ -77,7 +77,11 @@ def deck_alt(book: Book, words: Phrases, deck: Deck) -> str:
     number = counts(deck, book)
 
     def listed(kind: str, row: Mapping[str, int]) -> str:
-        return words.join(f"{words(f'{kind}.{name}')} {n}" for name, n in row.items())
+        return words.join(f"{words(f'{kind}.{name}')} {n}" for name, n in row.items()) or words("deck_count.none")
+
+    def curve(bars: Mapping[int, int]) -> str:
+        parts = [words("deck.bar", n=n, value=value) for value, n in bars.items()]
+        return words.join(parts) or words("deck_count.none")
 
     said = words(
         "deck.alt",
@@ -88,6 +92,7 @@ def deck_alt(book: Book, words: Phrases, deck: Deck) -> str:
         elements=sum(number.elements.values()),
         bases=listed("element", number.bases),
         enhancements=listed("enhancement", number.enhancements),
-        attack=words.join(f"{n}× {attack}" for attack, n in number.attack.items()),
+        attack=curve(number.attack),
+        defense=curve(number.defense),
     )
     return alt_text([said])

@@ -52,6 +52,11 @@ class ShelfWords(Lexicon):
             words("deck_count.shields", n=number.shields, limit=limits.shields),
             words("deck_count.bases", limit=limits.base, all=bases or none),
             words("deck_count.enhancements", limit=limits.enhancement, all=worn or none),
-            words("deck_count.re", n=number.re, limit=limits.re, rituals=number.rituals),
+            words(
+                "deck_count.re" if limits.re_exact else "deck_count.re-most",
+                n=number.re,
+                limit=limits.re,
+                rituals=number.rituals,
+            ),
             words("deck_count.elements", limit=limits.element, all=elements or none),
         )

@@ -1,7 +1,7 @@
 """Facts of Nordic Glory told in sentences."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from engines.nordic_glory import effect_facts, facts
 from renderers.kit.text import signed
 from renderers.nordic_glory.scene import Lexicon, Names
 
+_NUMBERS = frozenset({"count", "amount", "by", "value", "roll"})
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -37,7 +38,7 @@ class Teller:
                 known["cards"] = self.lexicon.cards(value)
             elif field in {"rune", "trait"}:
                 known[field] = words(f"{field}.{value}")
-            elif field in {"count", "amount", "by", "value", "roll"} and isinstance(value, int):
+            elif field in _NUMBERS and isinstance(value, int):
                 known["n"] = value
             else:
                 known[field] = value
@@ -53,9 +54,17 @@ def _wall_laid(teller: Teller, fact: facts.WallLaid) -> str:
 
 
 def _drew(teller: Teller, fact: facts.Drew) -> str:
-    if not fact.cards:
+    return teller.plain(fact, "-seen" if fact.cards else "")
+
+
+def _swapped(teller: Teller, fact: facts.Swapped) -> str:
+    if fact.mover is None:
         return teller.plain(fact)
-    return teller.lexicon.words("fact.drew-seen", cards=teller.lexicon.cards(fact.cards))
+    return teller.plain(fact, "-across", who=teller.names[fact.mover], foe=teller.names[fact.seat])
+
+
+def _fading(teller: Teller, fact: facts.Wounded | facts.JarlWounded) -> str:
+    return teller.plain(fact, "" if fact.left else "-last")
 
 
 def _nothing(_teller: Teller, _fact: Any) -> str:
@@ -71,19 +80,23 @@ def _element_attached(teller: Teller, fact: facts.ElementAttached) -> str:
 
 
 def _total_changed(teller: Teller, fact: effect_facts.TotalChanged) -> str:
-    return teller.plain(fact, n=signed(fact.by))
+    return teller.plain(fact, f".{'more' if fact.by > 0 else 'less' if fact.by else 'same'}", n=abs(fact.by))
 
 
 def _buffed(teller: Teller, fact: effect_facts.Buffed) -> str:
-    return teller.plain(fact, attack=signed(fact.attack), defense=signed(fact.defense))
+    words = teller.lexicon.words
+    parts = {"attack": fact.attack, "defense": fact.defense}
+    changes = [words(f"fact.buffed-{part}", n=signed(by)) for part, by in parts.items() if by]
+    return teller.plain(fact, ".lasting" if fact.lasting else ".lent", changes=words.join(changes))
 
 
 def _looked(teller: Teller, fact: effect_facts.HandSeen | effect_facts.TopSeen) -> str:
-    return teller.plain(fact, "-cards" if fact.cards else "")
+    return teller.plain(fact, "-cards" if fact.cards else "" if fact.count else "-none")
 
 
 def _top_taken(teller: Teller, fact: effect_facts.TopTaken) -> str:
-    return teller.plain(fact, "-card" if fact.card else "")
+    variant = "-rest" if fact.rest else "-card" if fact.card else ""
+    return teller.plain(fact, variant, cards=teller.lexicon.words.join(map(teller.lexicon.name, fact.rest)))
 
 
 def _searched(teller: Teller, fact: effect_facts.Searched) -> str:
@@ -91,12 +104,16 @@ def _searched(teller: Teller, fact: effect_facts.Searched) -> str:
 
 
 def _dice_swayed(teller: Teller, fact: effect_facts.DiceSwayed) -> str:
-    number = signed(fact.value) if fact.mode == "extra" else fact.value
-    return teller.plain(fact, f".{fact.mode}", n=number)
+    mode = fact.mode if fact.mode != "extra" else "more" if fact.value > 0 else "fewer"
+    return teller.plain(fact, f".{mode}", n=abs(fact.value))
+
+
+def _frozen(teller: Teller, fact: effect_facts.Frozen) -> str:
+    return teller.plain(fact, ".next" if fact.lasting else ".turn")
 
 
 def _negated(teller: Teller, fact: effect_facts.Negated) -> str:
-    return teller.plain(fact, f".{fact.what}")
+    return teller.plain(fact, f".{fact.what}.{'next' if fact.lasting else 'turn'}")
 
 
 def _warded(teller: Teller, fact: effect_facts.GuardRaised | facts.Softened) -> str:
@@ -119,13 +136,15 @@ def _reckoned(teller: Teller, fact: facts.Reckoned) -> str:
     return words("fact.reckoned", totals=words.join(sides))
 
 
+def dice_words(lexicon: Lexicon, who: str, dice: Iterable[int]) -> str:
+    """Say what somebody's dice show."""
+    words = lexicon.words
+    return words("fact.dice-side", who=who, faces=words.join(map(str, dice)) or words("fact.dice-none"))
+
+
 def _dice_rolled(teller: Teller, fact: facts.DiceRolled) -> str:
-    words = teller.lexicon.words
-    sides = [
-        words("fact.dice-side", who=teller.names[seat], faces=" ".join(map(str, dice)) or words("fact.dice-none"))
-        for seat, dice in enumerate(fact.dice)
-    ]
-    return words("fact.dice-rolled", dice=words.join(sides))
+    first, second = (dice_words(teller.lexicon, teller.names[seat], dice) for seat, dice in enumerate(fact.dice))
+    return teller.lexicon.words("fact.dice-rolled", first=first, second=second)
 
 
 def _battle_decided(teller: Teller, fact: facts.BattleDecided) -> str:
@@ -148,6 +167,9 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     facts.TurnBegan: _turn_began,
     facts.Drew: _drew,
     facts.PhaseLeft: _nothing,
+    facts.Swapped: _swapped,
+    facts.Wounded: _fading,
+    facts.JarlWounded: _fading,
     facts.RitualPlayed: _ritual_played,
     facts.ElementAttached: _element_attached,
     effect_facts.TotalChanged: _total_changed,
@@ -157,6 +179,7 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     effect_facts.TopTaken: _top_taken,
     effect_facts.Searched: _searched,
     effect_facts.DiceSwayed: _dice_swayed,
+    effect_facts.Frozen: _frozen,
     effect_facts.Negated: _negated,
     effect_facts.GuardRaised: _warded,
     facts.Softened: _warded,

@@ -7,11 +7,11 @@ import pytest
 from bot.easel import Easel
 from bot.games import Catalogue, Dress, Sheet
 from bot.play.composer import Press
-from bot.play.pages import Pages
+from bot.play.pages import MOST, Pages
 from bot.play.panels import Glance, Panels
 from bot.play.ticket import Ticket
 from renderers.kit.phrases import Phrases
-from tests.bot.hall import ANA, BO, TEXTS, Hall, toy_listing
+from tests.bot.hall import ANA, BO, TEXTS, Hall, ToyProse, toy_listing
 from tests.bot.pressing import TEXTS as WORDS
 
 PAGES = Phrases(TEXTS | {"page": {"near": "Near", "far": "Far"}, "offer": {"boast": "Boast", "vow": "Another vow"}})
@@ -78,3 +78,40 @@ async def test_an_opened_offer_leads_back_to_the_move(room):
     card = await panels.hand(session, 0, Glance("boast"))
     presses = {press.label: press for row in card.rows for press in row if isinstance(press, Press)}
     assert Ticket.read(presses["Back to your move"].id).key == "keep"
+
+
+class Wordy(ToyProse):
+    """Describes in as many lines as it is told to."""
+
+    def __init__(self, lines):
+        self.lines = lines
+
+    def describe(self, view, _names):
+        return "\n".join(f"line {number} for {view.viewer}" for number in range(self.lines))
+
+
+async def test_a_short_position_is_one_page_without_controls(room):
+    session, _, pages = await room(prose=Wordy(3))
+    card = await pages.describe(session, 0)
+    assert card.words.endswith("line 0 for 0\nline 1 for 0\nline 2 for 0")
+    assert card.rows == ()
+
+
+async def test_a_long_position_goes_on_pages_and_nothing_of_it_is_lost(room):
+    session, _, pages = await room(prose=Wordy(500))
+    read, page = [], 0
+    while True:
+        card = await pages.describe(session, 1, page)
+        assert len(card.words) <= MOST
+        assert f"({page + 1} of " in card.head
+        read += card.words.splitlines()
+        before, after = card.rows[0]
+        assert (before.label, after.label, before.closed) == ("Previous", "Next", page == 0)
+        assert before.id != after.id
+        if after.closed:
+            break
+        assert Ticket.read(after.id).verb == "describe"
+        page = int(Ticket.read(after.id).key, 36)
+    assert read[-500:] == [f"line {number} for 1" for number in range(500)]
+    assert page > 1
+    assert (await pages.describe(session, 1, 99)).words == card.words

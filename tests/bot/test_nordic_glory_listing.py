@@ -8,8 +8,9 @@ from bot.games.listing import Tone
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, detail, listing
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.view import Stage
-from tests.conformance.games.nordic_glory import ENTRANT
+from tests.conformance.games.nordic_glory import ENTRANT, SMALL
 from tests.conformance.playing import every_ask
+from tests.rules.nordic_glory.staging import ritual, trial
 
 GAME = listing(Path(__file__).parents[2] / "data" / "nordic_glory")
 LABEL, MENU_LINE = 38, 100
@@ -81,6 +82,42 @@ def test_a_ritual_says_beside_its_choice_what_it_does():
         assert GAME.phrases(f"name.{card}") in dress.label
 
 
+def test_a_ritual_for_two_shields_says_that_it_wants_two():
+    played = ritual("arrow-rain", {"a1": "snow1"}, {"a1": "ash1", "b1": "ash3", "c1": "sand3"})
+    assert (played.ask().least, played.ask().most) == (2, 2)
+    assert GAME.aside(played.view(0), played.ask()).endswith("Choose 2 shields.")
+    single = ritual("hidden-blade", {"a1": "snow1"}, {"a1": "ash1", "b1": "ash3"})
+    assert "Choose" not in GAME.aside(single.view(0), single.ask())
+
+
+def test_what_is_about_to_hit_the_jarl_stands_beside_the_question():
+    played = trial({"a1": "snow3"}, {"a1": "ash1", "b1": "ash3", "a2": "sand3"}, stage=Stage.RITUAL)
+    played.side().bonus = 20
+    played.answer("done").answer("done", draws=[6, 5, 0, 0]).answer("b1").answer("none")
+    assert played.asked == (1, "cover")
+    assert GAME.aside(played.view(1), played.ask()) == "Your Jarl has 30 defense left and is about to lose 11."
+    labels = [dress.label for dress in dressed(played.view(1), played.ask()).values()]
+    assert labels == ["a2 · Dune Fang 4/10", "None"]
+
+
+def test_an_attached_element_tells_how_many_of_it_lie_there():
+    hands = (("sever-the-bond", "e-bone"), ("e-bone",))
+    played = ritual("sever-the-bond", {"a1": "snow1"}, hands=hands, attached=((), ("e-ash", "e-bog", "e-ash")))
+    dresses = dressed(played.view(1), played.ask())
+    assert {card: dress.hint for card, dress in dresses.items()} == {"e-ash": "2 attached", "e-bog": "1 attached"}
+
+
+def test_the_counts_follow_the_reading_of_45():
+    text = GAME.decks.read(SMALL, "Winter")
+    exact, most = (GAME.decks.counts(text, chosen)[3] for chosen in ({}, {"re_size_max": "yes"}))
+    assert (exact, most) == (
+        "**Rituals and elements 5 of 45**, of which rituals: 5",
+        "**Rituals and elements 5, at most 45**, of which rituals: 5",
+    )
+    assert [fault.id for fault in GAME.decks.problems(text, {})] == ["config.deck-re-size"]
+    assert GAME.decks.problems(text, {"re_size_max": "yes"}) == ()
+
+
 def test_cards_in_hand_tell_what_they_do_even_on_buttons():
     view, ask = first("card")
     aside = GAME.aside(view, ask)
@@ -90,7 +127,7 @@ def test_cards_in_hand_tell_what_they_do_even_on_buttons():
             assert dress.hint == GAME.phrases(f"short.{option}")
         elif option.startswith("e-"):
             assert dress.hint in aside
-            assert "Tier 1" in dress.hint
+            assert "Ability 1" in dress.hint
 
 
 def test_ending_a_part_is_the_main_button():

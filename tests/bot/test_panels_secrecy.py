@@ -41,7 +41,7 @@ async def cards(session: Session, viewer: int | None) -> list[Card]:
     easel = Easel()
     panels = Panels(Texts(), easel)
     pages = Pages(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
-    shown = [await panels.gallery(session), await pages.describe(session, viewer)]
+    shown = [await panels.gallery(session), *[await pages.describe(session, viewer, page) for page in (0, 1)]]
     if closeups := session.listing.closeups:
         shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun
     if viewer is not None:

@@ -190,6 +190,7 @@ SENSELESS = {
     'op = "hit"\ntarget = { side = "opp" }\nvalue = { side = "self", times = -2, cap = -3 }': "-2 for each is below 0",
     'op = "total"\nside = "self"\nvalue = 1\nwhen = { of = "count", side = "rng", at_least = 1 }': "chance has no side",
     'op = "muster"\nsource = "deck"\nvalue = 1\nleft = 0': "enters with 0 left",
+    'op = "buff"\ntarget = { side = "opp" }\nuntil = "game"': "a buff changes nothing",
 }
 
 

@@ -43,8 +43,9 @@ def with_shields(*swaps: tuple[str, str]) -> Deck:
 
 
 @pytest.mark.parametrize("deck", BOOK.decks.values(), ids=list(BOOK.decks))
-def test_case_1_preconstructed_decks_are_legal(deck: Deck) -> None:
+def test_case_1_C3_preconstructed_decks_are_legal_under_both_readings(deck: Deck) -> None:
     assert problems(deck, BOOK, STANDARD) == ()
+    assert problems(deck, BOOK, limits(BOOK, re_exact=False)) == ()
     assert (len(deck.shields), len(deck.re_cards)) == (25, 45)
 
 
@@ -87,8 +88,18 @@ def test_R3_copies_of_one_shield_are_limited_by_base_and_enhancement_alone() -> 
 def test_R4_C3_case_1_44_or_46_cards_are_refused(by: int) -> None:
     deck = replace(FROST, rituals={**FROST.rituals, "battle-cry": FROST.rituals["battle-cry"] + by})
 
-    assert faults(deck) == {DeckFault.RE_SIZE}
-    assert faults(deck, re_exact=False) == ({DeckFault.RE_SIZE} if by > 0 else set())
+    assert faults(deck) == {DeckFault.RE_MOST if by > 0 else DeckFault.RE_SIZE}
+    assert faults(deck, re_exact=False) == ({DeckFault.RE_MOST} if by > 0 else set())
+
+
+@pytest.mark.parametrize("size", [0, 1, 6, 44])
+def test_R4_C3_a_smaller_deck_travels_and_is_legal_where_45_is_the_most(size: int) -> None:
+    deck = replace(FROST, id="", rituals={"battle-cry": size} if size else {}, elements={})
+    again = read_code(write_code(deck, BOOK), BOOK)
+
+    assert (again.rituals, len(again.re_cards)) == (deck.rituals, size)
+    assert faults(again) == {DeckFault.RE_SIZE}
+    assert faults(again, re_exact=False) == set()
 
 
 def test_R4_case_1_a_fourth_copy_of_an_element_is_refused() -> None:

@@ -54,11 +54,11 @@ HAND = ("A4", "A3", "V7", "R6", "R5", "M1")
 
 SCORED_HAND = """\
 Hand 2 is scored.
-Ana bid 120, made only 70 and loses 120. Total: 0.
+Ana bid 120, made only 70, and loses 120. Total: 0.
 Bo scavenges 110 points. Total: 50.
 Cleo scavenges 20 points. Total: 20.
-Dag is too close to the goal for scavenging: 0 of 35 points count. Total: 851.
-Buried were Odin (A6), Aegir (V5), and Hymir (R1)."""
+Dag is too close to the goal for scavenging. Counted: 0 of 35. Total: 851.
+The buried cards were Odin (A6), Aegir (V5), and Hymir (R1)."""
 
 TABLES = pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
 
@@ -324,10 +324,10 @@ def test_every_kind_of_fact_has_a_tale():
         (Swapped(3, "A1", "V6"), "Dag gives Hodr (A1) to the Bench and takes Njord (V6)."),
         (
             AuctionWon(1, 120, ("D6", "D2", "D1")),
-            "Bo wins the auction at 120 and picks up the Treasure: Ivaldi (D6), Alviss (D2), and Nori (D1).",
+            "Bo wins the auction at 120 and takes the Treasure: Ivaldi (D6), Alviss (D2), and Nori (D1).",
         ),
         (Buried(1, 3), "Bo buries 3 cards."),
-        (Buried(1, 3, ("D6", "D2", "D1")), "You bury Ivaldi (D6), Alviss (D2), and Nori (D1)."),
+        (Buried(1, 3, ("D6", "D2", "D1")), "Bo buries Ivaldi (D6), Alviss (D2), and Nori (D1)."),
         (
             SetAside(("A6",), 1),
             "1 card stays out of this hand: Odin (A6). 1 card stays out of this hand, face-down.",
@@ -348,7 +348,7 @@ def test_status_says_hand_bid_and_score():
     assert PROSE.status(a_view(), NAMES).splitlines() == [
         "Hand 3, trick 2 of 8 · Vanir are supreme",
         "Bo bid 80 and has 88 points so far, plus the buried cards.",
-        "Score: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000.",
+        "Scores: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000.",
     ]
 
 
@@ -362,9 +362,9 @@ def test_alt_text_follows_the_order_of_the_picture():
         "Ana to follow Rime. Hand 3, trick 2 of 8 · Vanir are supreme. "
         "Bo bid 80 and has 88 points so far, plus the buried cards. "
         "Dag plays Surt (M6). "
-        "Score: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000. "
+        "Scores: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000. "
         "On the table: Bo Ymir (R7), Cleo Gerd (R2), and Dag Surt (M6). "
-        "Won this hand: Ana 0 tricks with 0, Bo 1 trick with 8, Cleo 0 tricks with 0, and Dag 0 tricks with 0."
+        "Won this hand: Ana 0 tricks worth 0, Bo 1 trick worth 8, Cleo 0 tricks worth 0, and Dag 0 tricks worth 0."
     )
 
 
@@ -375,7 +375,7 @@ def test_alt_text_of_a_fresh_hand_tells_how_the_last_was_scored():
     )  # fmt: skip
     said = PROSE.alt(fresh, NAMES)
     assert said.startswith("Ana opens. Hand 3, auction. No bid yet. The opening is 40 or more. Hand 2 is scored. ")
-    assert "Ana bid 120, made only 70 and loses 120." in said
+    assert "Ana bid 120, made only 70, and loses 120." in said
 
 
 def test_alt_text_of_the_end_names_the_winner_first():
@@ -437,8 +437,8 @@ THE SEATS
 4 Dag       851    7    0    0
 
 THE AUCTION
-Ana 40, Bo 80, Cleo pass, Dag
-  pass, and Ana pass
+Ana 40, Bo 80, Cleo passed,
+  Dag passed, and Ana passed
 
 Treasure: Ivaldi (D6), Alviss
   (D2), and Nori (D1).
@@ -449,4 +449,5 @@ Known in Bo's hand: Freya
   (V3).
 
 TRICKS TAKEN
-1. Bo led V4 V1 M2 V2: to Bo"""
+1. Bo led V4 V1 M2 V2; Bo took
+  it"""

@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 
 from engines.core import Codec, Game, Luck, Snapshot
-from engines.nordic_glory.cards import ELEMENT
+from engines.nordic_glory.cards import ELEMENT, Trait
 from engines.nordic_glory.effect_facts import (
-    Buffed,
     DiceSwayed,
     Fizzled,
     Frozen,
@@ -21,7 +20,8 @@ from engines.nordic_glory.effect_facts import (
     TopSeen,
     TopTaken,
 )
-from engines.nordic_glory.facts import Drew, Ending, GameOver, JarlMended, NordicGloryFact, WinterBit
+from engines.nordic_glory.facts import Covered, Drew, Ending, GameOver, JarlMended, NordicGloryFact, WinterBit
+from engines.nordic_glory.view import Stage, View
 from renderers.kit import frame
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT
@@ -30,6 +30,7 @@ from renderers.nordic_glory.dress import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
 from renderers.nordic_glory.position import COLUMNS_WIDE
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
+from tests.rules.nordic_glory.staging import trial
 
 RULES = ENTRANT.rules
 PICTURES = Pictures(RULES.book, load("nordic_glory"))
@@ -141,6 +142,95 @@ def test_the_description_names_every_shield_on_both_walls() -> None:
                 assert load("nordic_glory")(f"name.{warrior.card}").split()[0] in told
 
 
+def plain(view: View) -> str:
+    """The description without its line breaks."""
+    return " ".join(PROSE.describe(view, NAMES).split())
+
+
+def test_the_description_tells_everything_that_is_printed_on_every_shield() -> None:
+    words, book = load("nordic_glory"), RULES.book
+    for viewer in (None, 0, 1):
+        view = moments(3)[-1][0].view(viewer)
+        told = plain(view)
+        for side in view.sides:
+            for column in side.columns:
+                for warrior in column:
+                    card = book.shields[warrior.card]
+                    marks = [f"element.{card.base}", f"rune.{card.rune}", f"symbol.{card.symbol}"]
+                    marks += [f"enhancement.{card.enhancement}"] if card.enhancement else []
+                    gems = f"{words(f'gem.{card.attack_gem}')} / {words(f'gem.{card.defense_gem}')}"
+                    subs = ", ".join(words(f"element.{sub}") for sub in card.subs)
+                    assert f"{', '.join(map(words, marks))} {gems}; {subs}" in told
+
+
+def test_the_description_tells_what_has_become_of_a_shield() -> None:
+    marks = {
+        "damage": 1, "lent": 3, "frozen": 2, "unarmed": 2, "unaligned": 2, "bare": 2, "bears": "love", "moved": True,
+        "used": True, "wild": ((Trait.BASE, "bog"), (Trait.ATTACK_GEM, "")),
+    }  # fmt: skip
+    played = trial({"a1": "snow6", "b1": "ash1"}, {"a1": "ash1"}, stage=Stage.RITUAL, turn=2).set("a1", **marks)
+    told = plain(played.view())
+
+    assert "a1 Drift Wrath 0/3" in told
+    for said in (
+        "1 damage", "+3 defense in battle", "cannot move through turn 2", "gives no attack through turn 2",
+        "no alignments through turn 2", "enhancement has no effect through turn 2", "also bears Love",
+        "has moved this turn", "has used its rune", "named base: Bog", "attack gem may be named",
+    ):  # fmt: skip
+        assert told.count(said) == 1
+
+
+def test_the_description_tells_of_a_shield_that_is_frozen_for_good() -> None:
+    played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL, turn=2).set("a1", frozen=1_000_000)
+
+    assert "cannot move any more" in plain(played.view())
+
+
+def test_the_description_tells_what_holds_for_a_side() -> None:
+    attached = (("e-snow", "e-snow"), ())
+    played = trial({"a1": "snow6", "b1": "ash1"}, {"a1": "ash1"}, stage=Stage.RITUAL, attached=attached, last_roll=4)
+    side = played.side()
+    side.floor, side.rerolls, side.shield_pool, side.jarl_pool, side.gifts = 3, 2, 5, 6, [1]
+    side.valhalla, side.discard, side.bonus = ["moss1"], ["rust", "rust"], 4
+    played.side(1).shown = ["e-bone"]
+    told = plain(played.view(0))
+
+    for said in (
+        "Astrid leads. Rune die last turn: 4.", "YOUR HAND Bone Element (Ability 1 for 0 shields)", "Astrid (you)",
+        "Jarl Eydis Farsight: attack 12, 30 of 30 defense left", "Attached: Snow 2", "Attached: nothing",
+        "Total before the dice 11: row 1 7 and rituals 4", "2 dice", "3 rerolls", "Dice below 3 count as 3",
+        "Absorbs 5 battle damage to a shield", "Absorbs 6 battle damage to the Jarl", "No ritual played yet",
+        "May attach 1 element", "Ability 1 used this turn", "Astrid's Valhalla: Moss Ward",
+        "Astrid's discard pile: 2× Rust", "Known of Bo's hand: Bone Element",
+    ):  # fmt: skip
+        assert said in told, said
+
+
+def test_the_description_tells_the_battle() -> None:
+    theirs = {"a1": "ash1", "b1": "ash3", "a2": "sand3"}
+    played = trial({"a1": "snow3"}, theirs, stage=Stage.RITUAL)
+    played.side().bonus = 20
+    played.answer("done").answer("done", draws=[6, 5, 0, 0])
+    assert "Rune die: 7. Runes: Protection. Astrid rolls 6: 32 with the 26 before the dice." in plain(played.view())
+    assert "Bo rolls 1 and 1: 15 with the 13 before the dice. Astrid won: 17 damage." in plain(played.view())
+    assert "The blow falls on Bo's Cinder Fang (b1)." in plain(played.answer("b1").view())
+    assert "Bo's Jarl is about to lose 11." in plain(played.answer("none").view(1))
+
+
+def test_the_description_tells_no_other_hand_before_the_end() -> None:
+    game, question, _ = moments(20)[-1]
+    other = game.view(1 - question.seat).sides[1 - question.seat].hand
+    assert "Known of" not in plain(game.view(question.seat))
+    assert other
+
+
+def test_an_element_that_can_do_nothing_more_says_so() -> None:
+    wall = {"a1": "snow6"}
+    played = trial(wall, wall, stage=Stage.RITUAL, hands=(("e-snow",), ("e-bone",)), attached=(("e-snow",) * 3, ()))
+
+    assert "Snow Element (All abilities are active already)" in plain(played.view(0))
+
+
 def test_every_kind_of_fact_is_told() -> None:
     told = {type(fact) for fact in TOLD}
     for table in ENTRANT.tables:
@@ -168,6 +258,7 @@ TOLD = (
     JarlMended(0, 4, 28),
     RunesBlocked(1),
     WinterBit(30),
+    Covered(1, "a2", "sand3", 4),
 )
 
 
@@ -193,12 +284,6 @@ def test_samples_show_boards_hands_cards_and_decks() -> None:
     assert {"ritual", "target", "hand", "over", "card-gunnvor", "deck-ember-host"} <= set(drawn)
     assert f"card-{ELEMENT}star" in drawn
     assert all(png.startswith(b"\x89PNG") and len(png) <= BUDGET for png in drawn.values())
-
-
-def test_a_weakened_shield_is_not_told_to_be_strengthened() -> None:
-    rusty = PROSE.fact(Buffed(1, "a1", "snow1", -1, 0, lasting=True), NAMES)
-
-    assert rusty == "Bo's Drift Ward (a1) changes: −1 attack, ±0 defense."
 
 
 def test_an_effect_that_was_skipped_is_not_told_as_one_that_found_nothing() -> None:

@@ -14,7 +14,7 @@ from tests.conformance.entrant import Entrant, Golden, Table
 
 YES = "yes"
 SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
-"""A share code: the shields of Frostgate and only six rituals."""
+"""A share code: the shields of Frostgate and only five rituals."""
 
 
 def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Luck) -> State:
@@ -85,7 +85,7 @@ ENTRANT = Entrant(
     load=load,
     tables=(
         Table(2, {}),
-        Table(2, {"deck_0": "mire-and-mist", "deck_1": "gale-riders", "open_lists": YES}),
+        Table(2, {"deck_0": "mire-and-mist", "deck_1": "gale-riders", "open_lists": YES, "protection": "blow"}),
         Table(2, {"deck_0": "ember-host", "deck_1": "frostgate", "revised_limits": YES, "first_leader": "1"}),
         Table(2, {"deck_0": "gale-riders", "deck_1": "mire-and-mist", "re_size_max": YES, "ritual_copy_limit": "2"}),
         Table(2, {"deck_0": SMALL, "deck_1": SMALL, "re_size_max": YES}),

@@ -95,6 +95,15 @@ def test_it_steps_in_with_protection_to_save_a_strong_shield() -> None:
     assert (played.asked, answer(played)) == ((1, "protect"), (("a2",),))
 
 
+def test_it_covers_its_jarl_before_it_falls_and_lets_a_scratch_pass() -> None:
+    theirs = {"a1": shield(0, 5), "b1": shield(0, 5), "b2": shield(6, 2, rune="protection")}
+    for hurt, wanted in ((27, "b2"), (0, "none")):
+        played = trial({"a1": shield(9, 20)}, theirs, stage=Stage.RITUAL)
+        played.side(1).hurt = hurt
+        played.answer("done").answer("done", draws=[6, 0, 0, 0]).answer("a1").answer("none")
+        assert (played.asked, answer(played)) == ((1, "cover"), ((wanted,),))
+
+
 def test_it_rolls_low_dice_again_and_keeps_high_ones() -> None:
     lucky = {"a1": shield(rune="luck"), "b1": shield()}
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engines.nordic_glory.config import NordicGlory, Protection
 from engines.nordic_glory.facts import (
     Absorbed,
     Aimed,
+    Covered,
     Defeated,
     GameOver,
     JarlWounded,
@@ -18,8 +20,14 @@ from engines.nordic_glory.facts import (
     Wounded,
 )
 from engines.nordic_glory.view import Stage
-from tests.rules.nordic_glory.staging import FILLER, ROW, battle, ritual, shield, trial
+from tests.rules.nordic_glory.staging import BOOK, FILLER, ROW, battle, ritual, shield, trial
 
+NARROW = NordicGlory(
+    seats=2,
+    decks=(BOOK.decks["frostgate"], BOOK.decks["ember-host"]),
+    fimbulwinter=False,
+    protection=Protection.BLOW,
+)
 PROTECTION, LOVE = shield(0, 9, rune="protection"), shield(0, 8, rune="love")
 
 
@@ -86,7 +94,7 @@ def test_R39_case_45_overflow_wins() -> None:
 
 def test_R35_C6_protection_takes_all_of_it_and_its_overflow_goes_to_the_jarl() -> None:
     theirs = {"a1": shield(0, 5), "b1": shield(0, 5), "b2": PROTECTION, "a2": PROTECTION}
-    played = beaten(theirs, 12, roll=7).answer("a1")
+    played = beaten(theirs, 12, roll=7, config=NARROW).answer("a1")
     assert played.asked == (1, "protect")
     assert played.can() == ("a2", "b2", "none")
     played.answer("b2")
@@ -94,6 +102,82 @@ def test_R35_C6_protection_takes_all_of_it_and_its_overflow_goes_to_the_jarl() -
     assert played.left("a1", 1) == 5
     assert "stub-1-b2" in played.side(1).valhalla
     assert played.jarl(1) == 27
+
+
+OPEN_ROW = {"a1": shield(0, 5), "b1": shield(0, 5), "b2": PROTECTION}
+"""A Protection shield that stays in row 2 when a1 falls."""
+
+
+def test_R39_C7_protection_may_take_what_would_hit_the_jarl() -> None:
+    played = beaten(OPEN_ROW, 9, roll=7).answer("a1").answer("none")
+    assert played.asked == (1, "cover")
+    assert played.view().battle.overflow == 4
+    assert played.jarl(1) == 30
+    assert played.can() == ("b2", "none")
+    played.answer("b2")
+
+    assert played.heard(Covered) == [Covered(1, "b2", "stub-1-b2", 4)]
+    assert (played.left("b2", 1), played.jarl(1), played.state.turn) == (5, 30, 2)
+
+
+def test_R39_C7_covering_the_jarl_is_optional() -> None:
+    played = beaten(OPEN_ROW, 9, roll=7).answer("a1").answer("none")
+    assert played.ask().fallback == ("none",)
+    played.answer("none")
+
+    assert (played.left("b2", 1), played.jarl(1), played.state.turn) == (9, 26, 2)
+
+
+def test_R39_C7_under_the_narrow_reading_protection_takes_the_blow_alone() -> None:
+    played = beaten(OPEN_ROW, 9, roll=7, config=NARROW).answer("a1").answer("none")
+
+    assert (played.left("b2", 1), played.jarl(1), played.state.turn) == (9, 26, 2)
+
+
+def test_R39_C6_what_goes_beyond_one_protection_shield_another_may_take() -> None:
+    theirs = {**OPEN_ROW, "c1": shield(0, 5), "c2": shield(0, 2, rune="protection")}
+    played = beaten(theirs, 17, roll=7).answer("a1").answer("b2")
+    assert (played.asked, played.can()) == ((1, "cover"), ("c2", "none"))
+    assert played.view().battle.overflow == 8
+    played.answer("c2")
+
+    assert played.side(1).valhalla == ["stub-1-b2", "stub-1-c2"]
+    assert (played.left("a1", 1), played.jarl(1)) == (5, 24)
+
+
+def test_R39_R42_a_protection_shield_that_moved_up_does_not_cover() -> None:
+    played = beaten({"a1": shield(0, 5), "a2": PROTECTION, "b1": shield(0, 5)}, 9, roll=7).answer("a1").answer("none")
+
+    assert (played.spots(1)["a1"], played.left("a1", 1), played.jarl(1)) == ("stub-1-a2", 9, 26)
+
+
+def test_R39_C7_only_what_the_spill_and_the_pool_leave_is_covered() -> None:
+    theirs = {**OPEN_ROW, "a1": shield(0, 2, base="snow")}
+    jarls, attached = ("eydis", "sigrid"), ((), ("e-snow",))
+    played = trial({"a1": shield(12, 20)}, theirs, stage=Stage.RITUAL, jarls=jarls, attached=attached)
+    played.side(1).jarl_pool = 3
+    played.answer("done").answer("done", draws=[6, 0, 0, 0]).answer("a1").answer("none")
+
+    # 12 + 1 against 2 dice of 1: 11 damage, 2 on the shield, 9 overflow - 2 (a_spill) - 3 (pool).
+    assert (played.asked, played.view().battle.overflow) == ((1, "cover"), 4)
+    played.answer("b2")
+    assert (played.left("b2", 1), played.jarl(1)) == (5, 29)
+
+
+def test_R38_R39_lent_defense_absorbs_first_when_the_jarl_is_covered() -> None:
+    played = trial({"a1": shield(10, 20)}, OPEN_ROW, stage=Stage.RITUAL).set("b2", 1, lent=9)
+    played.answer("done").answer("done", draws=[6, 0, 0, 0]).answer("a1").answer("none").answer("b2")
+
+    assert played.heard(Withstood) == [Withstood(1, "b2", "stub-1-b2")]
+    assert (played.left("b2", 1), played.jarl(1)) == (9, 30)
+
+
+def test_R43_protection_saves_a_jarl_from_the_last_blow() -> None:
+    for answer, ends in (("b2", False), ("none", True)):
+        played = trial({"a1": shield(10, 20)}, OPEN_ROW, stage=Stage.RITUAL)
+        played.side(1).hurt = 26
+        played.answer("done").answer("done", draws=[6, 0, 0, 0]).answer("a1").answer("none").answer(answer)
+        assert (played.asked is None) is ends
 
 
 def test_R35_protection_is_optional_and_only_for_row_2() -> None:

@@ -217,7 +217,8 @@ def test_turncoat_wind_swaps_two_adjacent_opposing_shields() -> None:
     assert set(played.can("a1")) == {"a2", "b1"}
     played.answer("a1", "a2")
 
-    assert played.heard(Swapped)[0].seat == 1
+    (swapped,) = played.heard(Swapped)
+    assert (swapped.seat, swapped.mover) == (1, 0)
     assert played.spots(1)["a1"] == "stub-1-a2"
 
 
