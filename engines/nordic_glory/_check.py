@@ -240,7 +240,9 @@ def _check_decks(pages: SetPages, book: Book) -> None:
         for revised in (False, True):
             options = decks.limits(book, revised=revised)
             for fault in decks.problems(decks.fitted(deck, options), book, options):
-                pages.note(pages.page_of(name), f"decks.{name}", _DECK_FAULTS[DeckFault(fault.id)].format(**fault.params))
+                pages.note(
+                    pages.page_of(name), f"decks.{name}", _DECK_FAULTS[DeckFault(fault.id)].format(**fault.params)
+                )
 
 
 def _check_texts(pages: SetPages, book: Book) -> None:
