@@ -25,6 +25,9 @@ MOST = 10
 SIZE = 64 * 1024
 """Bytes of a card set."""
 
+TOGETHER = 2 * SIZE
+"""Bytes of all card sets of one server and game: what is read whenever Skald has started anew."""
+
 VALUES = 25
 """Values that one setting can have: Discord shows no more in a menu."""
 
@@ -112,6 +115,8 @@ class Books:
             others = [each for each in await self._store.sets.of(guild) if each.game == game and each.name != name]
             if len(others) >= MOST:
                 raise SetTrouble("too-many", n=MOST)
+            if len(body) + sum(len(each.body.encode()) for each in others) > TOGETHER:
+                raise SetTrouble("too-long-together", n=TOGETHER // 1024)
             listing = await self._made(game, _extra([*others, new]))
             await self._store.sets.put(new)
         return listing

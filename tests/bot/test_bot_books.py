@@ -142,6 +142,17 @@ async def test_two_imports_at_once_do_not_exceed_what_a_server_may_have(store: S
     assert len(await store.sets.of(1)) == MOST
 
 
+async def test_all_sets_of_a_server_together_have_a_limit(store: Store, games: Catalogue) -> None:
+    books = Books(store, games, working())
+    await put(store, 1, WINTER)
+    long = b'provenance = "house"\n#'.ljust(SIZE, b"x")
+    await books.take_in(1, GAME, "a.toml", long, at=1)
+    assert (await told(books, 1, long, "b.toml")).id == "sets.too-long-together"
+    await books.take_in(1, GAME, "a.toml", long, at=1)
+    await books.take_in(2, GAME, "b.toml", long, at=1)
+    assert [each.name for each in await store.sets.of(1)] == ["a.toml", "winter.toml"]
+
+
 async def test_a_set_that_others_need_stays_unless_nothing_fits_anyway(store: Store, games: Catalogue) -> None:
     books = Books(store, games)
     await put(store, 1, WINTER)
