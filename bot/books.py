@@ -134,8 +134,8 @@ class Books:
                 raise SetTrouble("no-set", name=name)
             try:
                 await self._made(game, _extra(others))
-            except SetTrouble:
-                if await self._goes(game, _extra(sets)):
+            except SetTrouble as trouble:
+                if not trouble.problems or await self._goes(game, _extra(sets)):
                     raise
             await self._store.sets.drop(guild, game, name)
 
@@ -158,10 +158,16 @@ class Books:
         return self._turns.setdefault(what, asyncio.Lock())
 
     async def _goes(self, game: str, extra: Extra) -> bool:
-        """Return whether these sets go together with the game as it is now."""
+        """Return whether these sets go together with the game as it is now.
+
+        Raises:
+            SetTrouble: that could not be found out.
+        """
         try:
             await self._made(game, extra)
-        except SetTrouble:
+        except SetTrouble as trouble:
+            if not trouble.problems:
+                raise
             return False
         return True
 

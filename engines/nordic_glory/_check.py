@@ -43,6 +43,9 @@ _RESERVED = frozenset({"done", "skip", "none", "keep", "bear", "jarl"})
 _SUBS = (2, 5)
 _WILD = (Trait.ATTACK_GEM, Trait.DEFENSE_GEM, Trait.BASE)
 _NAME = 40
+_TEXTS = {"jarls": ("name",), "shields": ("name",), "rituals": ("name", "card"), "decks": ("deck",)}
+"""What each kind of row needs among the texts; a deck may go by its id."""
+
 _DECK_FAULTS = {
     DeckFault.JARL: "is led by {card}, who is no Jarl",
     DeckFault.UNKNOWN: "holds the unknown card {card}",
@@ -247,23 +250,19 @@ def _check_decks(pages: SetPages, book: Book) -> None:
 
 def _check_texts(pages: SetPages, book: Book) -> None:
     english = book.texts.get("en", {})
-    for page in pages.sets:
-        for kind, cards in (("jarls", book.jarls), ("shields", book.shields), ("rituals", book.rituals)):
-            for name in cards:
-                needed = [f"name.{name}", f"card.{name}"] if kind == "rituals" else [f"name.{name}"]
-                if pages.page_of(name) == page:
-                    for text in needed:
-                        for problem in _text_problems(text, english):
-                            pages.note(page, f"{kind}.{name}", f"text.en.{text} {problem}")
-    for name in book.decks:
-        if pages.page_of(name) in pages.sets and f"deck.{name}" in english:
-            for problem in _text_problems(f"deck.{name}", english):
-                pages.note(pages.page_of(name), f"decks.{name}", f"text.en.deck.{name} {problem}")
+    kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
+    for kind, cards in {**kinds, "decks": book.decks}.items():
+        for name in cards:
+            page = pages.page_of(name)
+            for part in _TEXTS[kind] if page in pages.sets else ():
+                for problem in _text_problems(f"{part}.{name}", english):
+                    pages.note(page, f"{kind}.{name}", f"text.en.{part}.{name} {problem}")
 
 
 def _text_problems(text: str, texts: Mapping[str, str]) -> Iterator[str]:
     if text not in texts:
-        yield "is missing"
+        if text.partition(".")[0] != "deck":
+            yield "is missing"
     elif not texts[text].strip():
         yield "is empty"
     elif not text.startswith("card.") and len(texts[text]) > _NAME:

@@ -164,6 +164,15 @@ async def test_a_set_that_others_need_stays_unless_nothing_fits_anyway(store: St
     assert "frost9" in (await books.at(1))[GAME].rules.book.shields
 
 
+async def test_a_set_stays_when_it_cannot_be_found_out_whether_others_need_it(store: Store, games: Catalogue) -> None:
+    await put(store, 1, WINTER)
+    await put(store, 1, SUMMER + b"# broken", "summer.toml")
+    with pytest.raises(SetTrouble) as caught:
+        await Books(store, games, working()).drop(1, GAME, "winter.toml")
+    assert caught.value.id == "sets.too-much"
+    assert len(await store.sets.of(1)) == 2
+
+
 async def test_sets_that_do_not_fit_are_not_read_at_every_question(
     store: Store, games: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
