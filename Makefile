@@ -3,13 +3,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 STAMP := $(VENV)/.installed
+AUDIT := $(VENV)/audit
 # One more than there are cores: many tests wait for a socket now and then.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test test-slow check lint types browser lock clean
+.PHONY: run test test-slow check lint types browser lock audit clean
 
 run: $(STAMP)
 	$(BIN)/skald run
@@ -55,6 +56,14 @@ $(STAMP): requirements.lock pyproject.toml
 lock:
 	uv pip compile pyproject.toml --all-extras --universal --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url --no-emit-find-links -o requirements.lock
+
+	@echo "Now install the lock, and make its list of licences: python -m tests.operator.dependencies"
+
+# Looks every pinned package up in the database of known vulnerabilities; says so where it cannot be reached.
+audit: $(STAMP)
+	@test -x $(AUDIT)/bin/pip-audit || { $(BIN)/python -m venv $(AUDIT) && \
+		$(AUDIT)/bin/pip install --quiet --disable-pip-version-check pip-audit==2.10.1; }
+	@$(BIN)/python -m tests.operator.audit $(AUDIT)/bin/pip-audit
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

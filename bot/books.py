@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
 from itertools import groupby
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 
+from bot.checking import CheckFailed, Checking
 from bot.games import Catalogue, Extra, Listing, UnknownBook
 from bot.store import BookRow, CardSet, Store
 from engines.kit.books import BookError
@@ -22,8 +25,14 @@ MOST = 10
 SIZE = 64 * 1024
 """Bytes of a card set."""
 
+TOGETHER = 2 * SIZE
+"""Bytes of all card sets of one server and game: what is read whenever Skald has started anew."""
+
 VALUES = 25
 """Values that one setting can have: Discord shows no more in a menu."""
+
+UNFIT = 64
+"""Lists of card sets that do not go together with a game, which are kept in mind so as not to be read again."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}\.toml\Z")
 
@@ -39,13 +48,19 @@ class SetTrouble(ValueError):
 
 
 class Books:
-    """Finds the games that somebody plays under further card sets."""
+    """Finds the games that somebody plays under further card sets.
 
-    def __init__(self, store: Store, catalogue: Catalogue) -> None:
+    What somebody sends is read by another process first; here only what has passed there. Every server has its turn
+    for itself, so that nobody waits for another server's sets.
+    """
+
+    def __init__(self, store: Store, catalogue: Catalogue, checking: Checking | None = None) -> None:
         """Look in a store for the sets that a server plays with besides those of the catalogue."""
         self._store = store
         self._catalogue = catalogue
-        self._loading = asyncio.Lock()
+        self._checking = checking or Checking()
+        self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._unfit: OrderedDict[Hashable, None] = OrderedDict()
 
     async def at(self, guild: int | None) -> Catalogue:
         """Return the games as they are offered on a server; outside of servers as they come."""
@@ -55,13 +70,18 @@ class Books:
         extras = {
             game: _extra(found) for game, found in groupby(sets, lambda each: each.game) if game in self._catalogue
         }
-        try:
-            async with self._loading:
+        async with self._turn("at", guild):
+            if (known := tuple(extras.items())) in self._unfit:
+                return self._catalogue
+            try:
                 return await asyncio.to_thread(self._catalogue.along, extras)
-        except BookError as error:
-            # The game's own cards have moved on and no longer go together with the server's.
-            log.warning("card sets of a server do not fit any more", problems=len(error.problems))
-            return self._catalogue
+            except BookError as error:
+                # The game's own cards have moved on and no longer go together with the server's.
+                log.warning("card sets of a server do not fit any more", problems=len(error.problems))
+                self._unfit[known] = None
+                while len(self._unfit) > UNFIT:
+                    self._unfit.popitem(last=False)
+                return self._catalogue
 
     async def under(self, key: str, version: int, digest: str) -> Listing:
         """Return a game under the Book with which a table began.
@@ -76,7 +96,7 @@ class Books:
             if row is None:
                 raise
             extra = msgspec.json.decode(row.sets, type=Extra)
-            async with self._loading:
+            async with self._turn("under", digest):
                 return await asyncio.to_thread(self._catalogue.under, key, version, digest, extra)
 
     async def take_in(self, guild: int, game: str, name: str, body: bytes, *, at: int) -> Listing:
@@ -90,12 +110,15 @@ class Books:
             text = body.decode()
         except UnicodeDecodeError as error:
             raise SetTrouble("not-text") from error
-        others = [each for each in await self._store.sets.of(guild) if each.game == game and each.name != name]
-        if len(others) >= MOST:
-            raise SetTrouble("too-many", n=MOST)
         new = CardSet(guild=guild, game=game, name=name, body=text, added_at=at)
-        listing = await self._made(game, _extra([*others, new]))
-        await self._store.sets.put(new)
+        async with self._turn("changing", guild):
+            others = [each for each in await self._store.sets.of(guild) if each.game == game and each.name != name]
+            if len(others) >= MOST:
+                raise SetTrouble("too-many", n=MOST)
+            if len(body) + sum(len(each.body.encode()) for each in others) > TOGETHER:
+                raise SetTrouble("too-long-together", n=TOGETHER // 1024)
+            listing = await self._made(game, _extra([*others, new]))
+            await self._store.sets.put(new)
         return listing
 
     async def drop(self, guild: int, game: str, name: str) -> None:
@@ -104,12 +127,17 @@ class Books:
         Raises:
             SetTrouble: there is none of this name, or another set needs its cards; nothing has changed.
         """
-        sets = [each for each in await self._store.sets.of(guild) if each.game == game]
-        others = [each for each in sets if each.name != name]
-        if len(others) == len(sets):
-            raise SetTrouble("no-set", name=name)
-        await self._made(game, _extra(others))
-        await self._store.sets.drop(guild, game, name)
+        async with self._turn("changing", guild):
+            sets = [each for each in await self._store.sets.of(guild) if each.game == game]
+            others = [each for each in sets if each.name != name]
+            if len(others) == len(sets):
+                raise SetTrouble("no-set", name=name)
+            try:
+                await self._made(game, _extra(others))
+            except SetTrouble as trouble:
+                if not trouble.problems or await self._goes(game, _extra(sets)):
+                    raise
+            await self._store.sets.drop(guild, game, name)
 
     async def keep(self, listing: Listing) -> None:
         """Keep the card list of a game, if it has further sets, for the table that begins with it."""
@@ -126,12 +154,37 @@ class Books:
         if len(body) > SIZE:
             raise SetTrouble("too-long", n=SIZE // 1024)
 
-    async def _made(self, game: str, extra: Extra) -> Listing:
+    def _turn(self, *what: Hashable) -> asyncio.Lock:
+        return self._turns.setdefault(what, asyncio.Lock())
+
+    async def _goes(self, game: str, extra: Extra) -> bool:
+        """Return whether these sets go together with the game as it is now.
+
+        Raises:
+            SetTrouble: that could not be found out.
+        """
         try:
-            async with self._loading:
-                listing = await asyncio.to_thread(self._catalogue.adding, game, extra)
-        except BookError as error:
-            raise SetTrouble("faults", error.problems, n=len(error.problems)) from error
+            await self._made(game, extra)
+        except SetTrouble as trouble:
+            if not trouble.problems:
+                raise
+            return False
+        return True
+
+    async def _made(self, game: str, extra: Extra) -> Listing:
+        """Return a game with further sets, once another process has read them.
+
+        Raises:
+            SetTrouble: they have faults, or could not be read within the limits.
+        """
+        if extra:
+            try:
+                report = await self._checking.check(game, extra)
+            except CheckFailed as error:
+                raise SetTrouble("too-much") from error
+            if report.count:
+                raise SetTrouble("faults", report.problems, n=report.count)
+        listing = await asyncio.to_thread(self._catalogue.adding, game, extra)
         wide = [setting.id for setting in listing.rules.info.settings if len(setting.values) > VALUES]
         if wide:
             raise SetTrouble("too-wide", n=VALUES)

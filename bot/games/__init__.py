@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
+from typing import Generic, TypeVar
 
 from bot.games.decks import Decks, Facet, Part, Unfit
 from bot.games.listing import BOARD, HAND, Cards, Dress, Extra, Listing, Motif, Names, Prose, Sheet, Tone, loaded
@@ -43,8 +45,36 @@ GAMES = ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god
 """The games on offer; each has a module of its name in this package with a function `listing(folder)`."""
 
 
+K = TypeVar("K", bound=Hashable)
+
+
 class UnknownBook(LookupError):
     """A table was begun under a Book or rules that this Skald does not have (any more)."""
+
+
+KEPT = 16
+"""Games of one kind that are kept in memory: with further card sets, or under old Books."""
+
+
+class Kept(Generic[K]):
+    """The games that were asked for last, for several threads, none of which waits for what another loads."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[K, Listing] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: K, load: Callable[[], Listing]) -> Listing:
+        """Return the game of a key; load it if it is not there."""
+        with self._lock:
+            if key in self._games:
+                self._games.move_to_end(key)
+                return self._games[key]
+        game = load()
+        with self._lock:
+            self._games[key] = game
+            while len(self._games) > KEPT:
+                self._games.popitem(last=False)
+        return game
 
 
 class Catalogue:
@@ -60,8 +90,8 @@ class Catalogue:
         self._games = dict(games)
         self._making = RLock()
         self._archive = archive
-        self._old: dict[tuple[str, str], Listing] = {}
-        self._with: dict[tuple[str, Extra], Listing] = {}
+        self._old: Kept[tuple[str, str]] = Kept()
+        self._with: Kept[tuple[str, Extra]] = Kept()
 
     def __iter__(self) -> Iterator[Listing]:
         return iter([self[key] for key in self._games])
@@ -96,11 +126,7 @@ class Catalogue:
         """
         if not extra:
             return self[key]
-        if (key, extra) not in self._with:
-            if len(self._with) >= KEPT:
-                del self._with[next(iter(self._with))]
-            self._with[key, extra] = loaded(key, DATA / key, extra)
-        return self._with[key, extra]
+        return self._with.get((key, extra), lambda: loaded(key, DATA / key, extra))
 
     def under(self, key: str, version: int, digest: str, extra: Extra = ()) -> Listing:
         """Return a game under the Book with which a table began.
@@ -121,31 +147,24 @@ class Catalogue:
         listing = self[key]
         if listing.rules.digest == digest:
             return listing
-        if (key, digest) not in self._old:
-            folder = self._archive / key / "archive" / digest
-            if not folder.is_dir():
-                raise UnknownBook(f"{key} under the Book {digest}")
-            self._old[key, digest] = loaded(key, folder)
-        return self._old[key, digest]
+        folder = self._archive / key / "archive" / digest
+        if not folder.is_dir():
+            raise UnknownBook(f"{key} under the Book {digest}")
+        return self._old.get((key, digest), lambda: loaded(key, folder))
 
     def _under_with(self, key: str, version: int, digest: str, extra: Extra) -> Listing:
         """Return a game under a Book with further sets; its own pages may be those of now or archived ones."""
         if key not in self or not self[key].takes_sets or self[key].rules.info.version != version:
             raise UnknownBook(f"{key} under rules version {version}")
+        return self._old.get((key, digest), lambda: self._found(key, digest, extra))
+
+    def _found(self, key: str, digest: str, extra: Extra) -> Listing:
         for folder in (DATA / key, *sorted((self._archive / key / "archive").glob("*"))):
-            if (key, digest) in self._old:
-                break
             with suppress(BookError):
                 found = loaded(key, folder, extra)
                 if found.rules.digest == digest:
-                    self._old[key, digest] = found
-        if (key, digest) not in self._old:
-            raise UnknownBook(f"{key} under the Book {digest}")
-        return self._old[key, digest]
-
-
-KEPT = 16
-"""Games with further card sets that are kept in memory."""
+                    return found
+        raise UnknownBook(f"{key} under the Book {digest}")
 
 
 def rules_of(key: str, digest: str, extra: Extra = ()) -> AnyRules:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -78,8 +79,45 @@ class Pages:
         try:
             return [msgspec.convert(value, type_)]
         except msgspec.ValidationError as error:
-            self.note(file, where, str(error))
+            key, problem = _plain(str(error))
+            self.note(file, f"{where}{key}", problem)
             return []
+
+
+_PLACE = re.compile(r" - at `(?:key in )?\$(?P<key>[^`]*)`\Z")
+_FAULTS = (
+    (re.compile(r"Object missing required field `(.*)`"), "{} is missing"),
+    (re.compile(r"Object contains unknown field `(.*)`"), "{} is unknown"),
+    (re.compile(r"Invalid (?:enum )?value (.*)"), "{} is unknown"),
+    (re.compile(r"Expected `array` of length (\d+), got (\d+)"), "needs {} values, not {}"),
+    (re.compile(r"Expected `(.*)`, got `(.*)`"), "needs {}, not {}"),
+)
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number with a point",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+    "date": "a day",
+    "time": "a time",
+    "datetime": "a day and time",
+}
+
+
+def _plain(fault: str) -> tuple[str, str]:
+    """Return where below a key msgspec found a fault, and the fault in the words of somebody who writes cards."""
+    place = _PLACE.search(fault)
+    key, fault = (place["key"], fault[: place.start()]) if place else ("", fault)
+    for pattern, words in _FAULTS:
+        if found := pattern.fullmatch(fault):
+            return key, words.format(*map(_kind, found.groups()))
+    return key, fault
+
+
+def _kind(word: str) -> str:
+    return " or ".join(_KINDS.get(each, each) for each in word.split(" | "))
 
 
 def chosen_values(

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from engines.nordic_glory import decks
 from engines.nordic_glory._pages import SetPages
 from engines.nordic_glory.cards import ELEMENT, ROWS, Ability, Gift, JarlCard, ShieldCard, Trait
+from engines.nordic_glory.decks import DeckFault
 from engines.nordic_glory.effects import (
     AnyEffect,
     Buff,
@@ -41,6 +42,23 @@ _ID = re.compile(r"[a-z][a-z0-9-]{0,27}")
 _RESERVED = frozenset({"done", "skip", "none", "keep", "bear", "jarl"})
 _SUBS = (2, 5)
 _WILD = (Trait.ATTACK_GEM, Trait.DEFENSE_GEM, Trait.BASE)
+_NAME = 40
+_TEXTS = {"jarls": ("name",), "shields": ("name",), "rituals": ("name", "card"), "decks": ("deck",)}
+"""What each kind of row needs among the texts; a deck may go by its id."""
+
+_DECK_FAULTS = {
+    DeckFault.JARL: "is led by {card}, who is no Jarl",
+    DeckFault.UNKNOWN: "holds the unknown card {card}",
+    DeckFault.COPIES: "holds {n} copies of {card}",
+    DeckFault.SHIELDS: "holds {n} shields instead of {limit}",
+    DeckFault.BASE: "holds {n} shields of {element}; at most {limit} are allowed",
+    DeckFault.ENHANCEMENT: "holds {n} shields with {enhancement}; at most {limit} are allowed",
+    DeckFault.RE_SIZE: "holds {n} rituals and elements instead of {limit}",
+    DeckFault.ELEMENT: "holds {n} copies of {card}; at most {limit} are allowed",
+    DeckFault.RITUAL: "holds {n} copies of {card}; at most {limit} are allowed",
+}
+"""What is wrong with a deck of the Book, in the words of somebody who writes one."""
+
 CHOOSE = "choose"
 """In the data: the player names the rune."""
 
@@ -232,16 +250,27 @@ def _check_decks(pages: SetPages, book: Book) -> None:
         for revised in (False, True):
             options = decks.limits(book, revised=revised)
             for fault in decks.problems(decks.fitted(deck, options), book, options):
-                pages.note(pages.page_of(name), f"decks.{name}", f"{fault.id} {fault.params}")
+                pages.note(
+                    pages.page_of(name), f"decks.{name}", _DECK_FAULTS[DeckFault(fault.id)].format(**fault.params)
+                )
 
 
 def _check_texts(pages: SetPages, book: Book) -> None:
     english = book.texts.get("en", {})
-    for page in pages.sets:
-        for kind, cards in (("jarls", book.jarls), ("shields", book.shields), ("rituals", book.rituals)):
-            for name in cards:
-                needed = [f"name.{name}", f"card.{name}"] if kind == "rituals" else [f"name.{name}"]
-                if pages.page_of(name) == page:
-                    for text in needed:
-                        if text not in english:
-                            pages.note(page, f"{kind}.{name}", f"text.en.{text} is missing")
+    kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
+    for kind, cards in {**kinds, "decks": book.decks}.items():
+        for name in cards:
+            page = pages.page_of(name)
+            for part in _TEXTS[kind] if page in pages.sets else ():
+                for problem in _text_problems(f"{part}.{name}", english):
+                    pages.note(page, f"{kind}.{name}", f"text.en.{part}.{name} {problem}")
+
+
+def _text_problems(text: str, texts: Mapping[str, str]) -> Iterator[str]:
+    if text not in texts:
+        if text.partition(".")[0] != "deck":
+            yield "is missing"
+    elif not texts[text].strip():
+        yield "is empty"
+    elif not text.startswith("card.") and len(texts[text]) > _NAME:
+        yield f"has {len(texts[text])} characters; a name has at most {_NAME}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from engines.kit.books import Pages
+from engines.kit.toml import TomlError, excesses, read_toml
 
 SETS = "sets"
 """The folder of further sets."""
@@ -32,17 +32,23 @@ class SetPages(Pages):
             if page in names:
                 self.note(page, "-", "is given twice")
                 continue
-            names.append(page)
-            self._add(page, text)
+            if self._add(page, text):
+                names.append(page)
         self.sets = tuple(names)
 
-    def _add(self, page: str, text: str) -> None:
-        try:
-            self._tables[page] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            self._tables[page] = {}
-            self.note(page, "-", str(error))
+    def _add(self, page: str, text: str) -> bool:
+        """Read a set that was given as text; return whether there is anything in it that can be looked at."""
         self.digest = sha256(f"{self.digest}\0{page}\0{text}".encode()).hexdigest()[:16]
+        try:
+            table = read_toml(text)
+        except TomlError as error:
+            self.note(page, "-", str(error))
+            return False
+        faults = list(excesses(table))
+        for key, problem in faults:
+            self.note(page, key, problem)
+        self._tables[page] = table
+        return not faults
 
     def value(self, file: str, key: str, type_: Any) -> Any:
         """Read the value of a top-level key, or None when it is missing or faulty."""
@@ -81,14 +87,20 @@ class SetPages(Pages):
         if not isinstance(table, dict):
             self.note(file, "text", "is not a table")
             return {}
-        return {language: _flat(rows) for language, rows in table.items() if isinstance(rows, dict)}
+        found: dict[str, dict[str, str]] = {}
+        for language, rows in table.items():
+            phrases = found[language] = {}
+            for name, phrase in _flat(rows):
+                if not name or not isinstance(phrase, str):
+                    self.note(file, f"text.{language}.{name}".rstrip("."), "is no text")
+                else:
+                    phrases[name] = phrase
+        return found
 
 
-def _flat(rows: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    flat: dict[str, str] = {}
+def _flat(rows: object, prefix: str = "") -> Iterator[tuple[str, object]]:
+    if not isinstance(rows, dict):
+        yield prefix.rstrip("."), rows
+        return
     for key, value in rows.items():
-        if isinstance(value, dict):
-            flat |= _flat(value, f"{prefix}{key}.")
-        else:
-            flat[prefix + key] = str(value)
-    return flat
+        yield from _flat(value, f"{prefix}{key}.")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.cards import CardId, Deck, is_element
-from engines.nordic_glory.decks import CODE, read_code
+from engines.nordic_glory.decks import CODE, COPIES, read_code
 from engines.nordic_glory.decks import read_text as from_text
 
 
@@ -37,7 +37,7 @@ def copies(deck: Deck, card: CardId) -> int:
 
 
 def changed(deck: Deck, card: CardId, by: int, book: Book) -> Deck:
-    """Return a deck with more or fewer copies of a card, down to none; of a Jarl there is always one.
+    """Return a deck with more or fewer copies of a card, from none to 99; of a Jarl there is always one.
 
     Args:
         deck: the deck as it is.
@@ -47,7 +47,7 @@ def changed(deck: Deck, card: CardId, by: int, book: Book) -> Deck:
     """
     if card in book.jarls:
         return replace(deck, jarl=card)
-    number = max(0, copies(deck, card) + by)
+    number = min(max(0, copies(deck, card) + by), COPIES)
     if card in book.shields:
         shields = Counter(deck.shields)
         shields[card] = number

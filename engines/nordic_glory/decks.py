@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 CODE = "NG1-"
 """What every share code begins with: the game and the version of the code."""
 
+COPIES = 99
+"""Copies of one card that a deck can name."""
+
 _CHECK = 3
-_COPIES = 99
+_LINE, _DIGITS = 80, 4
 
 
 class DeckFault(StrEnum):
@@ -37,6 +40,7 @@ class DeckFault(StrEnum):
     JARL = "config.deck-jarl"
     UNKNOWN = "config.deck-unknown"
     COPIES = "config.deck-copies"
+    MANY = "config.deck-many"
     SHIELDS = "config.deck-shields"
     BASE = "config.deck-base"
     ENHANCEMENT = "config.deck-enhancement"
@@ -193,12 +197,15 @@ def read_text(text: str, book: Book) -> Deck:
             jarls.append(line.removeprefix("jarl ").strip())
         elif line:
             number, _, card = line.rpartition(" ")
-            copies = int(number) if number.isdecimal() else 0 if number else 1
-            if not 1 <= copies <= _COPIES or not _known(card, book):
-                faults.append(Fault(DeckFault.TEXT, {"line": line}))
-            cards[card] += copies
+            copies = int(number[:_DIGITS]) if number.isdecimal() else 0 if number else 1
+            if not 1 <= copies <= COPIES or not _known(card, book):
+                faults.append(Fault(DeckFault.TEXT, {"line": line[:_LINE]}))
+            else:
+                cards[card] += copies
+    many = {card: copies for card, copies in cards.items() if copies > COPIES}
+    faults += [Fault(DeckFault.MANY, {"card": card, "n": n, "limit": COPIES}) for card, n in many.items()]
     if len(jarls) != 1 or jarls[0] not in book.jarls:
-        faults.append(Fault(DeckFault.JARL, {"card": " ".join(jarls)}))
+        faults.append(Fault(DeckFault.JARL, {"card": " ".join(jarls)[:_LINE]}))
     if faults:
         raise DeckError(tuple(faults))
     return _deck(jarls[0], cards, book, name)
@@ -236,6 +243,8 @@ def _decode(code: str, book: Book) -> Deck:
     runs = bits[8:].split("0")
     catalogue = _catalogue(book)
     cards = Counter({card: len(run) for card, run in zip(catalogue, runs[: len(catalogue)], strict=True) if run})
+    if max(cards.values(), default=0) > COPIES:
+        raise ValueError(code)
     deck = _deck(list(book.jarls)[int(bits[:8], 2)], cards, book, "")
     if _checksum(deck) != check or write_code(deck, book) != code:
         raise ValueError(code)

@@ -21,10 +21,26 @@ THINKER = """
     from bot.computers import hired
     print(hired(1).submit(getpid).result(), flush=True)
 """
+CHECKER = """
+    import asyncio, sys
+    from pathlib import Path
+    from tempfile import mkdtemp
+    from bot.checking import Checking
+    begun = Path(mkdtemp()) / "begun"
+    stuck = f"c.check = lambda *_: (open({str(begun)!r}, 'w').write(str(os.getpid())), time.sleep(3600))"
+    program = f"import os, time, bot.checker as c; {stuck}; c.work()"
+    async def main():
+        check = asyncio.create_task(Checking(wait=3600, command=(sys.executable, "-c", program)).check("gulveig", ()))
+        while not (begun.exists() and begun.read_text()):
+            await asyncio.sleep(0.02)
+        print(begun.read_text(), flush=True)
+        await check
+    asyncio.run(main())
+"""
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell which processes there are")
-@pytest.mark.parametrize("program", [PAINTER, THINKER], ids=["painter", "computer player"])
+@pytest.mark.parametrize("program", [PAINTER, THINKER, CHECKER], ids=["painter", "computer player", "checker"])
 def test_a_worker_does_not_outlive_a_skald_that_is_killed(program: str) -> None:
     command = [sys.executable, "-c", textwrap.dedent(program) + "import time; time.sleep(60)"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603  the program above

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
+
+from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.chromium import NARROW, WIDE, picture
 from tests.browser.hall import run
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-AXE = (Path(__file__).parent / "axe.min.js").read_text()
-
 
 async def findings(tab):
     """What axe-core calls serious or critical, as one line each."""
-    await tab.evaluate(AXE)
+    await tab.evaluate(AXE_SCRIPT)
     found = await tab.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{rule['id']}: {node['html'][:140]} {node['failureSummary'][:200]}"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.core import SEED_TAG, AnyRules, Entry, Game, Header, Luck, Player, RandomPlayer, Viewer
+from engines.core import SEED_TAG, AnyRules, Entry, Fact, Game, Header, Luck, Player, RandomPlayer, Viewer
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -51,6 +51,10 @@ class Entrant:
         census: what has to be the same after every entry.
         computer: makes the game's computer player.
         goldens: the golden playthroughs.
+        open_answers: topics whose answers everybody hears, although no view keeps them: what is done in the open and
+            changes nothing that lasts.
+        gist: what of the facts of an entry has to be the same for a viewer who cannot tell two worlds apart; for games
+            that tell the order in which somebody comes by cards.
     """
 
     key: str
@@ -61,6 +65,8 @@ class Entrant:
     census: Callable[[AnyRules, Any], Mapping[str, int]]
     computer: Callable[[AnyRules, Luck], Player]
     goldens: tuple[Golden, ...] = ()
+    open_answers: frozenset[str] = frozenset()
+    gist: Callable[[tuple[Fact, ...]], object] = tuple
 
     @property
     def rules(self) -> AnyRules:

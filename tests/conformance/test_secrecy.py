@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.core import Ask, Codec, Game, Luck, Snapshot
+from engines.core import Ask, Codec, Luck
 from tests.conformance.entrant import Entrant, Table
+from tests.conformance.hearing import compare, with_state
 from tests.conformance.playing import random_play
 
 MOMENTS = 100
 EVERY = 5
-
-
-def with_state(game: Game[Any, Any, Any], state: Any) -> Game[Any, Any, Any]:
-    return Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
 
 
 def test_redealing_the_unseen_changes_nothing_that_a_viewer_sees(entrant: Entrant, table: Table) -> None:
@@ -48,6 +43,12 @@ def test_what_is_told_to_others_does_not_hinge_on_secrets(entrant: Entrant, tabl
                 assert told.seen_by(viewer) == told.others
             for seat in told.to:
                 assert told.seen_by(seat) == told.fact
+
+
+def test_nobody_learns_from_facts_what_the_own_view_does_not_know(entrant: Entrant, table: Table) -> None:
+    found = list(compare(entrant, table, MOMENTS))
+    assert len(found) > MOMENTS, "hardly ever were two worlds alike to anybody"
+    assert [leak for leak in found if leak] == []
 
 
 def test_asks_come_from_the_view_alone(entrant: Entrant, table: Table) -> None:

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from engines.core import ConfigError
 from engines.nordic_glory import load
+from engines.nordic_glory.building import changed
 from engines.nordic_glory.cards import Deck
 from engines.nordic_glory.decks import (
     CODE,
+    COPIES,
     DeckError,
     DeckFault,
     counts,
@@ -215,6 +217,26 @@ def test_a_line_names_1_to_99_copies_of_a_card_that_exists() -> None:
     for line in ("100 battle-cry", "0 battle-cry", "2 e-lava"):
         with pytest.raises(DeckError, match="deck-text"):
             read_text(f"jarl yrsa\n{line}\n", BOOK)
+
+
+def test_more_copies_than_a_deck_can_name_are_told_and_come_neither_by_text_nor_code_nor_builder() -> None:
+    for text in ("99 battle-cry\n" * 440, "99 snow1\nsnow1"):
+        with pytest.raises(DeckError) as caught:
+            read_text(f"jarl yrsa\n{text}", BOOK)
+        assert [fault.id for fault in caught.value.faults] == [DeckFault.MANY]
+    deck = read_text("jarl yrsa\n99 battle-cry", BOOK)
+    assert changed(deck, "battle-cry", 1, BOOK) == deck
+    assert read_code(write_code(deck, BOOK), BOOK).rituals == {"battle-cry": COPIES}
+    with pytest.raises(DeckError, match="deck-code"):
+        read_code(write_code(replace(deck, rituals={"battle-cry": COPIES + 1}), BOOK), BOOK)
+
+
+def test_a_number_or_line_without_end_is_a_fault_like_any_other() -> None:
+    with pytest.raises(DeckError) as caught:
+        read_text(f"jarl yrsa\n{'9' * 5_000} snow1\n{'x' * 5_000}", BOOK)
+
+    assert [fault.id for fault in caught.value.faults] == [DeckFault.TEXT] * 2
+    assert max(len(str(fault.params["line"])) for fault in caught.value.faults) == 80
 
 
 def test_a_table_takes_names_and_codes_and_pins_the_decks() -> None:

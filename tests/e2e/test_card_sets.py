@@ -45,6 +45,8 @@ long-night = "Long Night"
 long-night = "The other total loses 1."
 """
 
+DOTTED = b".".join([b"a"] * 32_000) + b" = 1"
+
 BROKEN = b"""
 provenance = "rumour"
 
@@ -77,6 +79,9 @@ async def test_a_set_is_taken_in_whole_or_not_at_all(make_town: MakeTown) -> Non
         refused = (await ana.slash(town.channel, "server cards import", file=("winter.toml", BROKEN))).text
         assert "nothing of it was taken in" in refused
         assert refused.count("\n- ") >= 3
+        refused = (await ana.slash(town.channel, "server cards import", file=("winter.toml", DOTTED))).text
+        assert "This card set has a problem" in refused
+        assert "is nested more than 8 deep" in refused
         for name, body in (("Winter!.toml", WINTER), ("winter.toml", b"\xff\xfe"), ("winter.toml", b"x" * 70_000)):
             assert (await ana.slash(town.channel, "server cards import", file=(name, body))).ephemeral
         assert "as they come" in (await ana.slash(town.channel, "server cards list")).text

@@ -148,6 +148,29 @@ async def test_every_fault_of_a_deck_is_told_at_once(make_town: MakeTown) -> Non
         assert "Odd · Nordic Glory" in [choice.label for choice in offered]
 
 
+async def test_a_deck_of_hostile_size_is_refused_in_words_and_nothing_is_kept(make_town: MakeTown) -> None:
+    async with make_town("Ana") as town:
+        ana = town.people["Ana"]
+        for body, words in (
+            (b"jarl eydis\n" + b"99 snow1\n" * 400, "39,600 times"),
+            (b"jarl eydis\n" + b"9" * 3_900 + b" snow1", "names no card"),
+            (b"9 snow1\n" * 1_000, "at most 4,000"),
+            (b"9 snow1\n" * 10_000, "at most 4,000"),
+            (b"a\n" * 1_900, "names no card"),
+            (b"NG1-" + b"_" * 3_900, "no share code"),
+            (b"\xff\x00\xfe" * 500, "names no card"),
+        ):
+            refused = await ana.slash(town.channel, "deck import", name="Odd", file=("deck.txt", body))
+            assert words in refused.text
+        form = await ana.slash(town.channel, "deck import", name="Odd")
+        assert form.modal is not None
+        refused = await ana.submit(form.modal, {"Text or share code": "jarl eydis\n" + "99 snow1\n" * 400})
+        assert "39,600 times" in refused.text
+        assert "Odd" not in (await ana.slash(town.channel, "deck list")).text
+        assert town.sandbox.breaches == []
+        assert town.sandbox.crashes == []
+
+
 async def test_everybody_brings_a_deck_that_nobody_else_sees(make_town: MakeTown) -> None:
     """Two people bring small decks; the game goes on until winter takes a Jarl, and only then the codes are public."""
     async with make_town("Ana", "Bo", "Watcher", seed="w59") as town:

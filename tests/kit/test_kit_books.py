@@ -50,9 +50,9 @@ def test_good_rows_are_read_and_faulty_ones_noted_and_left_out(folder):
     assert pages.table("cards.toml", "cards", Card) == {"odin": Card(11)}
     assert pages.rows("cards.toml", "rows", Card) == (Card(1), Card(2, "M"))
     assert [problem.rpartition(": ")[0].split(": ")[:2] for problem in pages.problems] == [
-        ["cards.toml", "cards.loki"],
+        ["cards.toml", "cards.loki.value"],
         ["cards.toml", "cards.surt"],
-        ["cards.toml", "rows[2]"],
+        ["cards.toml", "rows[2].clan"],
     ]
 
 

@@ -1,34 +1,21 @@
-"""Discord's own description of its API as a judge of request bodies."""
+"""Discord's own description of its API as a judge of request bodies; `make_openapi` writes what is kept of it."""
 
 import functools
 import json
-import os
 import re
-from pathlib import Path
 
-import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-DEFAULT_PLACE = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
+from tests.sandbox.make_openapi import FACTS, KINDS, METHODS
+
 DOCUMENT = "urn:discord"
-
-
-def description_path():
-    """Where the description lies: `SKALD_DISCORD_OPENAPI`, else beside the repository."""
-    return Path(os.environ.get("SKALD_DISCORD_OPENAPI") or DEFAULT_PLACE)
-
-
-def require_description():
-    """Skip the calling test, saying why, when the description is not there."""
-    if not description_path().is_file():
-        pytest.skip(f"Discord's API description is not at {description_path()} (set SKALD_DISCORD_OPENAPI)")
 
 
 @functools.cache
 def _description():
-    return json.loads(description_path().read_text(encoding="utf-8"))
+    return json.loads(FACTS.read_text(encoding="utf-8"))
 
 
 @functools.cache
@@ -48,7 +35,7 @@ def _operations():
     found = [
         (_pattern(template), template, method.upper())
         for template, item in _description()["paths"].items()
-        for method in ("get", "post", "put", "patch", "delete")
+        for method in METHODS
         if method in item
     ]
     return sorted(found, key=lambda entry: entry[1].count("{"))
@@ -59,7 +46,7 @@ def _validator(template, method):
     """The validator of an operation's body, or None when it takes none."""
     operation = _description()["paths"][template][method.lower()]
     content = operation.get("requestBody", {}).get("content", {})
-    kind = next((k for k in ("application/json", "multipart/form-data") if k in content), None)
+    kind = next((k for k in KINDS if k in content), None)
     if kind is None:
         return None
     step = "/".join(
@@ -80,11 +67,13 @@ def body_problems(method, path, body):
     plain = path.split("?")[0]
     for pattern, template, wanted in _operations():
         if wanted == method and pattern.match(plain):
+            described = _description()["paths"][template][method.lower()].get("requestBody")
+            if described == {}:
+                return [f"{method} {plain}: make_openapi keeps no body of this route"]
             validator = _validator(template, method)
             if validator is None:
                 return [f"{method} {plain}: takes no body"] if body else []
-            required = _description()["paths"][template][method.lower()]["requestBody"].get("required")
-            if not body and not required:
+            if not body and not described["required"]:
                 return []
             told = validator.iter_errors(_with_text_ids(body))
             return [f"{method} {plain}: {_told(error)}" for error in told]

@@ -1,15 +1,13 @@
 """The bodies that discord.py sends in the sandbox are what Discord's API description asks for."""
 
+import json
+from hashlib import sha256
+
 import discord
-import pytest
 
-from tests.sandbox.openapi import body_problems, require_description
+from tests.sandbox.make_openapi import FACTS, facts, main
+from tests.sandbox.openapi import body_problems
 from tests.sandbox.trial_bot import board
-
-
-@pytest.fixture(autouse=True)
-def _description():
-    require_description()
 
 
 async def test_a_whole_evening_is_described(midgard):
@@ -43,3 +41,68 @@ def test_wrong_bodies_are_found_out():
     assert ": maxLength:" in body_problems("POST", "/channels/1/messages", {"nonce": "x" * 26})[0]
     assert body_problems("POST", "/channels/1/nonsense", {}) == ["POST /channels/1/nonsense: Discord has no such route"]
     assert body_problems("POST", "/users/@me/channels", {"recipient_id": {}})
+
+
+def test_a_body_that_was_not_kept_is_no_good_body():
+    assert body_problems("POST", "/guilds/1/roles", {}) == [
+        "POST /guilds/1/roles: make_openapi keeps no body of this route"
+    ]
+
+
+DESCRIPTION = {
+    "info": {"title": "A description", "version": "10"},
+    "paths": {
+        "/channels/{channel_id}/messages": {
+            "parameters": [],
+            "get": {"responses": {}},
+            "post": {
+                "requestBody": {
+                    "required": True,
+                    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Message"}}},
+                }
+            },
+        },
+        "/guilds/{guild_id}/roles": {
+            "post": {
+                "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Role"}}}}
+            }
+        },
+    },
+    "components": {
+        "schemas": {
+            "Message": {
+                "description": "A message",
+                "type": "object",
+                "properties": {"title": {"type": "string", "title": "Title"}, "embed": {"$ref": "#/c/schemas/Embed"}},
+            },
+            "Embed": {"type": "object", "properties": {"inner": {"$ref": "#/components/schemas/Embed"}}},
+            "Role": {"type": "object"},
+        }
+    },
+}
+
+
+def test_of_a_description_every_route_is_kept_and_the_schemas_that_bodies_need():
+    made = facts(DESCRIPTION, "abc")
+    assert made["info"]["sha256"] == "abc"
+    assert made["info"]["version"] == "10"
+    assert made["paths"]["/guilds/{guild_id}/roles"] == {"post": {"requestBody": {}}}
+    assert made["paths"]["/channels/{channel_id}/messages"]["get"] == {}
+    assert list(made["components"]["schemas"]) == ["Embed", "Message"]
+    message = made["components"]["schemas"]["Message"]
+    assert message["properties"]["title"] == {"type": "string"}
+    assert "description" not in message
+
+
+def test_the_test_data_is_small_and_says_where_it_comes_from(tmp_path, monkeypatch):
+    kept = json.loads(FACTS.read_text())
+    assert FACTS.stat().st_size < 128 * 1024
+    assert {"about", "version", "licence", "sha256"} <= set(kept["info"])
+    assert (FACTS.parent / kept["info"]["licence"].split()[-1]).is_file()
+    monkeypatch.setattr("tests.sandbox.make_openapi.FACTS", tmp_path / "made.json")
+    given = tmp_path / "given.json"
+    given.write_text(json.dumps(DESCRIPTION))
+    main(str(given))
+    made = (tmp_path / "made.json").read_text()
+    assert json.loads(made) == facts(DESCRIPTION, sha256(given.read_bytes()).hexdigest())
+    assert max(map(len, made.splitlines())) < len(made) / 2

@@ -7,7 +7,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.store import By, EntryRow, NewTable, Sitter, Store
 
 POSTGRES = os.environ.get("SKALD_TEST_POSTGRES")
-WITHOUT_POSTGRES = pytest.mark.skipif(not POSTGRES, reason="SKALD_TEST_POSTGRES holds no database URL")
+HOW = "SKALD_TEST_POSTGRES=postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE .venv/bin/pytest tests/store"
+WITHOUT_POSTGRES = pytest.mark.skipif(
+    not POSTGRES, reason=f"needs an own database of a PostgreSQL server, which is emptied; run: {HOW}"
+)
 
 
 async def _empty(url):

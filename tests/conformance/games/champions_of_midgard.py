@@ -114,6 +114,7 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     computer=computer,
+    open_answers=frozenset({"place", "roll", "loss"}),
     goldens=(
         Golden("two-computers", Table(2, {"first_player": "0"}), "g1", ("computer", "computer")),
         Golden("three-hall-of-records", Table(3, {"hall_of_records": YES}), "g2", ("computer", "random", "first")),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, MutableSequence
 
-from engines.core import Luck, Player, Viewer
+from engines.core import Fact, Luck, Player, Viewer
 from engines.god_of_war import GodOfWarRules, load
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Aftermath, ChooseRune, SortAhead, Strike, Toss
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.config import ShowHands
+from engines.god_of_war.facts import Drew
 from tests.conformance.entrant import Entrant, Golden, Table
 
 
@@ -74,6 +76,17 @@ def computer(rules: GodOfWarRules, luck: Luck) -> Player:
     return Computer(rules, luck)
 
 
+def gist(facts: tuple[Fact, ...]) -> object:
+    """Return facts without the order in which cards were drawn, which is known to whoever sees them come."""
+    single: list[object] = []
+    for fact in facts:
+        if isinstance(fact, Drew):
+            single += [(fact.seat, card) for card in fact.cards or [""] * fact.n]
+        else:
+            single.append(fact)
+    return Counter(map(repr, single))
+
+
 RANDOM = {"heroes": "random"}
 
 ENTRANT = Entrant(
@@ -92,6 +105,8 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     computer=computer,
+    open_answers=frozenset({"upgrade", "defend"}),
+    gist=gist,
     goldens=(
         Golden("alone-won", Table(1), "g2", ("computer",)),
         Golden("alone-all-down", Table(1), "g17", ("computer",)),

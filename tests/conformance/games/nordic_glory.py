@@ -94,6 +94,7 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     computer=Computer,
+    open_answers=frozenset({"target", "reroll", "choice", "rune"}),
     goldens=(
         Golden("frost-against-ember", Table(2, {}), "g1", ("computer", "computer")),
         Golden(

@@ -1,0 +1,104 @@
+"""TOML that somebody has sent: what would take long or too much to read is refused before it is read."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any, Final
+
+DEPTH: Final = 8
+"""Steps of a dotted key, and tables and lists within one another."""
+
+ENTRIES: Final = 5_000
+"""Keys, tables and values of lists, together."""
+
+DIGITS: Final = 20
+"""Characters of a number, date or key that begins with a digit."""
+
+NUMBER: Final = 99
+"""The largest number on a card."""
+
+LENGTH: Final = 300
+"""Characters of a text on a card."""
+
+SHOWN: Final = 40
+"""Characters of somebody's text that a problem repeats."""
+
+_PART: Final = re.compile(
+    r"""
+    (?P<skipped> \"{3} (?: \\. | [^\\] )*? (?: \"{3,5} | \Z )  # what is left open goes on to the end
+    | '{3} .*? (?: '{3,5} | \Z )
+    | " (?: \\. | [^"\\\n] )* "?
+    | ' [^'\n]* '?
+    | \# [^\n]* )
+    | (?P<number> [+-]? [0-9] [0-9A-Za-z_+-]* )
+    | (?P<word> [A-Za-z_-] [0-9A-Za-z_-]* )
+    | (?P<mark> [\[\]{}.=,\n] )
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+
+
+class TomlError(ValueError):
+    """A text that is no TOML, or more than anybody needs; its message says what is wrong."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Read TOML that may come from anybody, in a time that grows no faster than the text.
+
+    Raises:
+        TomlError: it is no TOML, or is nested too deeply, holds too much, or numbers that are too long.
+    """
+    _look_over(text)
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise TomlError(f"is no TOML: {str(error)[:200]}") from error
+
+
+def excesses(value: object, where: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the key of everything in a table that no card can need, and what is wrong with it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from excesses(inner, f"{where}.{key[:SHOWN]}" if where else key[:SHOWN])
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from excesses(inner, f"{where}[{place}]")
+    elif isinstance(value, str):
+        yield from ((where, problem) for problem in _text_problems(value))
+    elif not isinstance(value, bool) and (not isinstance(value, int) or abs(value) > NUMBER):
+        yield where, f"is no whole number from -{NUMBER} to {NUMBER}"
+
+
+def _text_problems(text: str) -> Iterator[str]:
+    if len(text) > LENGTH:
+        yield f"has {len(text)} characters; at most {LENGTH} are shown"
+    if not text.isprintable():
+        yield "holds a line break or another character that cannot be shown"
+
+
+def _look_over(text: str) -> None:
+    """Walk over the text once, without reading it, up to the first thing that is too much."""
+    nesting = dots = entries = 0
+    for kind, part in _parts(text):
+        if kind == "number" and len(part) > DIGITS:
+            raise TomlError(f"{part[:SHOWN]} is longer than {DIGITS} characters")
+        dots = dots + 1 if part == "." else 0 if part in _ENDS else dots
+        nesting += (part in _OPENING) - (part in _CLOSING)
+        entries += part in _COUNTED
+        if max(dots + 1, nesting) > DEPTH:
+            raise TomlError(f"is nested more than {DEPTH} deep")
+        if entries > ENTRIES:
+            raise TomlError(f"holds more than {ENTRIES} entries")
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    for found in _PART.finditer(text):
+        if found.lastgroup in ("number", "mark"):
+            yield found.lastgroup, found[0]
+
+
+_OPENING, _CLOSING = frozenset("[{"), frozenset("]}")
+_COUNTED = frozenset("=,[{")
+_ENDS = frozenset("\n=,[]{}")
