@@ -247,6 +247,8 @@ class Sessions:
         if session.game is None or session.table.status is not Status.PLAYING:
             raise Finished if session.table.status is not Status.LOBBY else NotAsked
         game, entry = act(session.game)
+        if user is not None and session.seat_of(user) != entry.seat:
+            raise NotAsked("refused.watching")  # given up while the answer was on its way
         at = self.now()
         row = EntryRow(
             table=session.table.id,

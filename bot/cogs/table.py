@@ -35,8 +35,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Show your own hand and controls, to you alone."""
         session = await find_table(self._skald, interaction, table)
-        seat = self._skald.answers.seat(session, interaction)
-        await self._show_hand(interaction, session, seat)
+        await self._show_hand(interaction, session)
 
     @app_commands.command(name="board")
     @app_commands.describe(page="A closer picture, where a game has some")
@@ -75,7 +74,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return
         self._house.courier.acted(session.table.id, seat)
         after = await self._house.sessions.get(session.table.id)
-        await self._show_hand(interaction, after, seat, note=self._texts("note.played", move=move))
+        await self._show_hand(interaction, after, note=self._texts("note.played", move=move))
 
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -115,7 +114,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
         after = await self._house.sessions.take_back(session.table.id, seat, user=interaction.user.id)
-        await self._show_hand(interaction, after, seat, note=self._texts("note.taken-back"))
+        await self._show_hand(interaction, after, note=self._texts("note.taken-back"))
 
     @app_commands.command(name="resign")
     @app_commands.describe(sure="Type yes: it cannot be taken back")
@@ -171,7 +170,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await table_choices(self._skald, interaction, current)
 
-    async def _show_hand(self, interaction: Interaction, session: Session, seat: int, note: str = "") -> None:
+    async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
+        seat = self._skald.answers.seat(session, interaction)
         glance = await self._skald.answers.glance(session, interaction, Glance(note=note))
         await show(interaction, How.PRIVATE, self._house.panels.hand(session, seat, glance))
 

@@ -278,6 +278,8 @@ class Answers:
     async def _show_hand(self, interaction: Interaction, ticket: Ticket, seat: int, glance: Glance) -> None:
         """Paint the pressed panel as things are now. To be called in the panel's lane."""
         session = await self._sessions.get(ticket.table)
+        if self.seat(session, interaction) != seat:  # given up while the press waited for its turn
+            raise Refused(self._texts("refused.watching"))
         glance = await self.glance(session, interaction, glance)
         card, message = await show(interaction, How.UPDATE, self._panels.hand(session, seat, glance))
         if glance.board is not None and not glance.path and not glance.note and message is not None:

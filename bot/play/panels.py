@@ -144,6 +144,12 @@ class Panels:
             foot=foot(self._texts, session),
         )
 
+    def given_up(self, session: Session, link: str | None = None) -> Card:
+        """The last card of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
+        head = f"### {self._texts('hand.head', game=session.listing.title)}"
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        return Card(session.listing.accent, head, words=self._texts("hand.given-up"), rows=rows)
+
     def ping(self, session: Session, seat: int, link: str | None) -> Card:
         """A line that notifies the person who has to move."""
         user = session.seats[seat].user
