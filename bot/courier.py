@@ -297,8 +297,9 @@ class Courier:
     async def _show_result(self, session: Session) -> None:
         results = await self._store.results.of(session.table.id)
         if results:
-            log = await self._sessions.log(session)
-            card = await self._panels.result(session, results, log, await self._league.changes(results))
+            log, computers = await self._sessions.log(session), await self._sessions.unmanned(session)
+            changes = await self._league.changes(results)
+            card = await self._panels.result(session, results, log, changes, computers=computers)
             await self._screen.bring(session, RESULT, session.place, card)
 
     async def _with_place(self, session: Session) -> Session:

@@ -187,6 +187,11 @@ class Sessions:
         rows = await self.store.log.entries(session.table.id)
         return tuple([session.listing.codec.read_entry(row.body) for row in rows])
 
+    async def unmanned(self, session: Session) -> tuple[int, ...]:
+        """Return the numbers of the entries in which a computer player or the clock answered."""
+        rows = await self.store.log.entries(session.table.id)
+        return tuple([row.n for row in rows if row.by in (By.COMPUTER, By.CLOCK) and row.key != RESIGN])
+
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
         self._keep(session)

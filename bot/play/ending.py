@@ -36,6 +36,7 @@ class Ending:
         log: tuple[Entry[Any], ...],
         news: list[str],
         changes: dict[int, int],
+        computers: tuple[int, ...] = (),
     ) -> Card:
         """The end of a game.
 
@@ -45,6 +46,7 @@ class Ending:
             log: its whole log.
             news: what the last entry brought.
             changes: how the ratings have changed, by seat.
+            computers: the numbers of the entries that computer players or the clock made.
         """
         listing, table = session.listing, session.table
         assert session.game is not None
@@ -55,7 +57,7 @@ class Ending:
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
-        record = Record(listing, session.game.header, table.commitment or "", session.names, log)
+        record = Record(listing, session.game.header, table.commitment or "", session.names, log, computers)
         document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
         return Card(
             listing.accent,

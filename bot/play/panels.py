@@ -72,11 +72,17 @@ class Panels:
         return await self._lobby.card(session, link)
 
     async def result(
-        self, session: Session, results: tuple[Result, ...], log: tuple[Entry[Any], ...], changes: dict[int, int]
+        self,
+        session: Session,
+        results: tuple[Result, ...],
+        log: tuple[Entry[Any], ...],
+        changes: dict[int, int],
+        *,
+        computers: tuple[int, ...] = (),
     ) -> Card:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         news = self.news(session, log[-1])
-        return await self._ending.card(session, results, log=log, news=news, changes=changes)
+        return await self._ending.card(session, results, log=log, news=news, changes=changes, computers=computers)
 
     async def gallery(
         self,

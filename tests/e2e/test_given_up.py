@@ -186,7 +186,7 @@ async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(mak
         async with lane:
             press = asyncio.create_task(ana.click(panel, custom_id=moves(panel)[0][1]))
             while not lane._waiters:
-                await asyncio.sleep(0.001)
+                await town.sandbox.settle(quiet=0.01)
             session = await house.sessions.resign(1, 0, user=ana.id)
         assert "watching" in (await press).text
         await town.quiet()
