@@ -126,7 +126,7 @@ def replay(
 
 @app.command()
 def verify(file: Path) -> None:
-    """Check a finished game: its seed, its commitment, every draw of its log, and what its computer players answered."""
+    """Check a finished game: its seed, its commitment, every draw, and what its computer players answered."""
     from bot.recomputed import recompute
     from bot.records import check_draws
 

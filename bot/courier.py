@@ -239,7 +239,7 @@ class Courier:
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
         now = self._sessions.now()
         missed = tuple(
-            session.names[seat]
+            session.written[seat]
             for seat, user in people.items()
             if user.hand is not HandPlace.HERE and (user.dm_blocked_until or 0) > now
         )

@@ -30,6 +30,7 @@ from engines.core import (
     Question,
     RuleError,
 )
+from renderers.kit.typed import named, written
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
@@ -57,8 +58,13 @@ class Session:
 
     @property
     def names(self) -> Names:
-        """The names of the seats."""
-        return tuple([seat.name for seat in self.seats])
+        """The names of the seats, for labels, pictures and what stands in for them."""
+        return tuple([named(seat.name) for seat in self.seats])
+
+    @property
+    def written(self) -> Names:
+        """The names of the seats, for the words of messages."""
+        return tuple([written(name) for name in self.names])
 
     @property
     def options(self) -> TableOptions:

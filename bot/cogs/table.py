@@ -14,6 +14,7 @@ from bot.replies import How, Interaction, Refused, explain, say, show
 from bot.sessions import Session
 from bot.store import Status
 from engines.core import Ask, Illegal, Picks, Question, RuleError, advance, in_order, parse_picks
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -47,7 +48,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return
         found = [i for i, name in enumerate(_pages(session)) if page.casefold() == name.casefold()]
         if not found:
-            raise Refused(self._texts("refused.no-page", game=session.listing.title, name=page))
+            raise Refused(self._texts("refused.no-page", game=session.listing.title, name=written(page, most=ECHO)))
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, How.PRIVATE, self._house.pages.closer(session, viewer, found[0]))
 
@@ -74,7 +75,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return
         self._house.courier.acted(session.table.id, seat)
         after = await self._house.sessions.get(session.table.id)
-        await self._show_hand(interaction, after, note=self._texts("note.played", move=move))
+        await self._show_hand(interaction, after, note=self._texts("note.played", move=written(move, most=ECHO)))
 
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -153,7 +154,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
             await self._house.courier.remind(session, seat)
-        names = [session.names[seat] for seat in waiting]
+        names = [session.written[seat] for seat in waiting]
         names_text = self._texts.join(names)
         await say(interaction, self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody"))
 

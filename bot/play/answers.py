@@ -20,6 +20,7 @@ from bot.screen import GALLERY, LOBBY
 from bot.sessions import Session
 from bot.store import Sitter, Status
 from engines.core import Illegal, NotAsked, RuleError
+from renderers.kit.typed import NAME, plain
 
 log = structlog.get_logger(__name__)
 
@@ -326,7 +327,8 @@ class Answers:
 def sitter_of(interaction: Interaction, now: int) -> Sitter:
     """Return the person behind an interaction as somebody who takes a seat."""
     user = interaction.user
-    return Sitter(name=user.display_name[:32], joined_at=now, user=user.id)
+    name = plain(user.display_name, most=NAME, otherwise=user.name)
+    return Sitter(name=name, joined_at=now, user=user.id)
 
 
 async def _ready(card: Card) -> Card:

@@ -32,8 +32,8 @@ def commitment(seed: str) -> str:
 def luck_of(seed: str, n: int, seat: Seat) -> str:
     """Return the luck with which a computer player answers for a seat after entry `n`, in hexadecimal digits.
 
-    It is the HMAC-SHA-256 of `computer/<n>/<seat>` with the seed as the key: nobody can tell it before the seed is shown,
-    everybody can afterwards, and it says nothing about the seed or its draws.
+    It is the HMAC-SHA-256 of `computer/<n>/<seat>` with the seed as the key: nobody can tell it before the seed is
+    shown, everybody can afterwards, and it says nothing about the seed or its draws.
     """
     return hmac(seed.encode(), f"computer/{n}/{seat}".encode(), sha256).hexdigest()
 
