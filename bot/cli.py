@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from bot import heap
+from bot.environment import drop_token
 from bot.games import GAMES
 from bot.operator.commands import PlainErrors, register
 from bot.operator.logs import start_logging
@@ -36,6 +37,7 @@ def run(
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
     settings = Settings.load()
+    drop_token()
     if settings.token is None:
         if no_sandbox:
             raise MissingToken
@@ -57,7 +59,9 @@ def sandbox(
     """Open the sandbox: Skald in the browser, without Discord."""
     if demo and demo not in GAMES:
         raise typer.BadParameter(f"There is no game {demo!r}, only {', '.join(GAMES)}.", param_hint="--demo")
-    _sandbox(Settings.load(), users=users, demo=demo)
+    settings = Settings.load()
+    drop_token()
+    _sandbox(settings, users=users, demo=demo)
 
 
 def _sandbox(settings: Settings, *, users: int, demo: str) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import structlog
 
+from bot.environment import drop_token
 from bot.games import Extra, Listing
 from bot.offers import Offers
 from bot.sessions import AnyGame, Session, Sessions
@@ -199,6 +200,7 @@ def hired(workers: int) -> ProcessPoolExecutor:
 
 def _attend() -> None:
     """End when Skald ends, however that happens. Runs first in a worker, which would else wait for work for ever."""
+    drop_token()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for Skald, who lets its workers go
     Thread(target=_wait_for_the_end, daemon=True).start()
 
