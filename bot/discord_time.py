@@ -22,8 +22,8 @@ _KEPT: Final = 64
 class DiscordTime:
     """Tells how old something of Discord's is, whether our clock is ahead, behind or set anew.
 
-    Each look at both clocks says between which bounds, in seconds, ours is ahead of Discord's; what all of the last ones
-    allow is what is known.
+    Each look at both clocks bounds by how many seconds ours is ahead of Discord's; what all of the last looks allow
+    is what is known.
     """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:

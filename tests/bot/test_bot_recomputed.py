@@ -21,6 +21,12 @@ ENTRIES = 40
 SEED = f"{SEED_TAG}recomputed"
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """No answer is given up because the machine is slow."""
+    monkeypatch.setattr("bot.computers.BUDGET", 120.0)
+
+
 async def begun(store, key):
     """A table that computer players in processes of their own have played for a while."""
     catalogue = load_catalogue((key,))
@@ -38,7 +44,7 @@ async def begun(store, key):
 
     hall.sessions.watchers += [players.nudge, look]
     players.nudge(session.table.id)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(240):
         await enough.wait()
     await players.close()
     return await record_of(hall.sessions, session.table.id)
