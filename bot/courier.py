@@ -343,4 +343,4 @@ def _belongs(panel: Panel, people: dict[int, User]) -> bool:
     if kind != "seat":
         return True
     holder = people.get(int(seat))
-    return holder is not None and holder.dm_channel == panel.channel
+    return holder is not None and holder.dm_channel in (None, panel.channel)

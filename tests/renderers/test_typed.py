@@ -6,9 +6,10 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
 from renderers.kit.typed import MARKS, Markup, coded, named, plain, tamed, written
 
@@ -35,6 +36,7 @@ def acting(markdown: str) -> str:
     return re.sub(r"\\[^0-9A-Za-z\s]", "", markdown)
 
 
+@settings(deadline=None)
 @given(texts)
 def test_plain_text_is_one_visible_line(text: str) -> None:
     line = plain(text)
@@ -49,6 +51,7 @@ def test_plain_text_is_one_visible_line(text: str) -> None:
     assert plain(line) == line
 
 
+@settings(deadline=None)
 @given(texts)
 def test_written_text_shows_the_plain_text_and_leaves_nothing_to_act(text: str) -> None:
     markdown = written(text)
@@ -58,6 +61,7 @@ def test_written_text_shows_the_plain_text_and_leaves_nothing_to_act(text: str) 
     assert not re.match(r"[#>+-]|\d+[.)]", markdown)
 
 
+@settings(deadline=None)
 @given(texts)
 def test_code_cannot_be_left(text: str) -> None:
     code = coded(text)
@@ -67,17 +71,20 @@ def test_code_cannot_be_left(text: str) -> None:
     assert len(code) > 2
 
 
+@settings(deadline=None)
 @given(texts)
 def test_a_name_is_never_empty_nor_long(text: str) -> None:
     assert 0 < len(named(text)) <= 32
     assert plain(named(text)) == named(text)
 
 
+@settings(deadline=None)
 @given(texts)
 def test_a_written_name_does_not_act_once_it_is_made_drawable(text: str) -> None:
     assert not re.search(r"[`*_~|<>\[\]@\\]|://", acting(clean(written(named(text)))))
 
 
+@settings(deadline=None)
 @given(texts)
 def test_the_words_of_a_card_set_cannot_act(text: str) -> None:
     words = tamed(text)
@@ -109,3 +116,9 @@ def test_a_text_that_is_cut_says_so() -> None:
 
 def test_our_own_mentions_may_act() -> None:
     assert written(Markup("<#1>, <#2>")) == "<#1>, <#2>"
+
+
+def test_the_phrases_of_a_card_set_are_tamed_and_keep_their_words() -> None:
+    phrases = Phrases({}).along({"name.x": "**Wolf** [x](http://e.vil) <@1> {who}", "name.y": "Wolf's-bane, 2nd"})
+    assert phrases("name.x") == "Wolf (x)(http: //e.vil) ‹1› {who}"
+    assert phrases("name.y") == "Wolf's-bane, 2nd"
