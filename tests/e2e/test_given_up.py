@@ -188,8 +188,9 @@ async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(mak
             while not lane._waiters:
                 await town.sandbox.settle(quiet=0.01)
             session = await house.sessions.resign(1, 0, user=ana.id)
-        assert "watching" in (await press).text
+        reply = await press
         await town.quiet()
+        assert any("watching" in seen.text for seen in (*ana.sees(town.channel), *ana.sees(ana.dm), *reply.followups))
         assert "gave this seat up" in panel.text
         after = await house.store.log.entries(1, since=session.table.head + 1)
         assert ana.id not in [row.user for row in after]
