@@ -15,6 +15,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord_time import DiscordTime
 from bot.door import Door
 from bot.games import Catalogue
 from bot.house import House, Pace
@@ -87,6 +88,7 @@ class Skald(commands.AutoShardedBot):
             patience: seconds without news of another server after which the bot counts as ready.
             house: further choices of `House.build`.
         """
+        clock = DiscordTime()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -95,7 +97,7 @@ class Skald(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=counting(),
+            http_trace=clock.watch(counting()),
             tree_cls=Tree,
             guild_ready_timeout=patience,
             max_ratelimit_timeout=LONGEST_LIMIT,
@@ -105,7 +107,7 @@ class Skald(commands.AutoShardedBot):
         self.store = store
         self.house = House.build(self, store, catalogue, pace=pace, **house)
         self.answers = Answers(self.house)
-        self.door = Door(self.house.sessions)
+        self.door = Door(self.house.sessions, clock)
         self.awake = asyncio.Event()
         """Set once the work is taken up."""
         self._woken = False

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from bot import heap
+from bot.environment import drop_token
 from bot.games import GAMES
 from bot.operator.commands import PlainErrors, register
 from bot.operator.logs import start_logging
@@ -36,6 +37,7 @@ def run(
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
     settings = Settings.load()
+    drop_token()
     if settings.token is None:
         if no_sandbox:
             raise MissingToken
@@ -57,7 +59,9 @@ def sandbox(
     """Open the sandbox: Skald in the browser, without Discord."""
     if demo and demo not in GAMES:
         raise typer.BadParameter(f"There is no game {demo!r}, only {', '.join(GAMES)}.", param_hint="--demo")
-    _sandbox(Settings.load(), users=users, demo=demo)
+    settings = Settings.load()
+    drop_token()
+    _sandbox(settings, users=users, demo=demo)
 
 
 def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
@@ -126,15 +130,29 @@ def replay(
 
 @app.command()
 def verify(file: Path) -> None:
-    """Check the deal of a finished game: its seed, its commitment, and every draw of its log."""
+    """Check a finished game: its seed, its commitment, every draw, and what its computer players answered."""
+    from bot.recomputed import recompute
     from bot.records import check_draws
 
-    faults = check_draws(_record(file))
+    record = _record(file)
+    faults = check_draws(record)
     for fault in faults:
         console.print(f"[red]{fault}[/red]")
     if faults:
         raise typer.Exit(1)
     console.print("[green]The deal was honest: commitment, seed and every draw agree.[/green]")
+    if record.computers:
+        found = recompute(record)
+        console.print(f"Answers of computer players that follow from the seed: {len(found.same)}.", highlight=False)
+        if found.plain:
+            console.print(f"Plain answers, as the clock gives them: entries {_numbers(found.plain)}.", highlight=False)
+        if found.other:
+            words = "this Skald's computer players would have answered otherwise, as those of another version may"
+            console.print(f"[yellow]Entries {_numbers(found.other)}: {words}.[/yellow]", highlight=False)
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _record(file: Path) -> Record:

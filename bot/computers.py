@@ -15,11 +15,12 @@ from typing import Any
 
 import structlog
 
-from bot.games import Extra
+from bot.environment import drop_token
+from bot.games import Extra, Listing
 from bot.offers import Offers
-from bot.sessions import Session, Sessions
+from bot.sessions import AnyGame, Session, Sessions
 from bot.store import By, Status, StoreError
-from engines.core import AnyRules, Codec, Luck, Picks, Question, RuleError, Walk, fallback
+from engines.core import AnyRules, Codec, Luck, Picks, Question, RuleError, Walk, fallback, luck_of
 
 log = structlog.get_logger(__name__)
 
@@ -77,10 +78,9 @@ class Computers:
         """Return the answer of a worker; None when it takes too long, fails, or lets a standing offer be."""
         game, listing = session.game, session.listing
         assert game is not None
-        luck = f"{session.table.id}/{game.n}/{question.seat}"
-        view = listing.codec.write_view(game.view(question.seat))
+        task = task_of(listing, game, question)
         async with self._desks:
-            return await self._worked((listing.key, (listing.rules.digest, listing.extra), luck, view, question))
+            return await self._worked(task)
 
     async def _worked(self, task: Task) -> Picks | None:
         pool = self._executor()
@@ -200,6 +200,7 @@ def hired(workers: int) -> ProcessPoolExecutor:
 
 def _attend() -> None:
     """End when Skald ends, however that happens. Runs first in a worker, which would else wait for work for ever."""
+    drop_token()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for Skald, who lets its workers go
     Thread(target=_wait_for_the_end, daemon=True).start()
 
@@ -216,6 +217,13 @@ Task = tuple[str, tuple[str, Extra], str, bytes, Question]
 
 Mind = Callable[[Any, Question, Walk], Picks | None]
 """`decide` or `consider` of a computer player: view, question and walk to an answer."""
+
+
+def task_of(listing: Listing, game: AnyGame, question: Question) -> Task:
+    """Return what a computer player is given for its answer: what its seat sees, and luck that only the table knows."""
+    luck = luck_of(game.header.seed, game.n, question.seat)
+    view = listing.codec.write_view(game.view(question.seat))
+    return listing.key, (listing.rules.digest, listing.extra), luck, view, question
 
 
 def prepare(game: str, book: tuple[str, Extra]) -> None:

@@ -182,8 +182,9 @@ class Courier:
             await self._show_ended(session)
             return
         session = await self._with_place(session)
-        people = {seat.seat: await self._store.users.get(seat.user) for seat in session.seats if seat.user is not None}
+        people = await self._holders(session)
         parts = Parts()
+        await self._take_leave(session, people, parts)
         await parts(self._show_gallery(session, people))
         hands = [self._show_hand(session, seat, user) for seat, user in people.items()]
         await asyncio.gather(*[parts(hand) for hand in hands])
@@ -198,11 +199,13 @@ class Courier:
     async def _show_ended(self, session: Session) -> None:
         """Paint every message of a table that was given up once more, without controls."""
         table, parts = session.table.id, Parts()
-        link = await self.link(session)
+        link, people = await self.link(session), await self._holders(session)
+        given_up = self._panels.given_up(session, link)
         await parts(self._withdraw_pings(session, ()))
         for panel in await self._noted.of(table):
             if not panel.audience.startswith("ping:"):
-                card = await self._last_card(session, panel.audience, link)
+                own = _belongs(panel, people)
+                card = await self._last_card(session, panel.audience, link) if own else given_up
                 await parts(self._screen.finish(table, panel.audience, card))
         parts.tell()
 
@@ -214,6 +217,18 @@ class Courier:
             return await self._panels.hand(session, int(seat), Glance(board=session.recent[-1]))
         return await self._panels.gallery(session)
 
+    async def _holders(self, session: Session) -> dict[int, User]:
+        """Return the people who hold seats now: whoever gave one up may learn no more of it."""
+        held = {seat.seat: seat.user for seat in session.seats if seat.user is not None and seat.resigned_at is None}
+        return {seat: await self._store.users.get(user) for seat, user in held.items()}
+
+    async def _take_leave(self, session: Session, people: dict[int, User], parts: Parts) -> None:
+        """Paint the panels of those who no longer hold their seat once more, without its secrets and controls."""
+        for panel in await self._noted.of(session.table.id):
+            if not _belongs(panel, people):
+                card = self._panels.given_up(session, await self.link(session))
+                await parts(self._screen.finish(session.table.id, panel.audience, card))
+
     async def _show_lobby(self, session: Session) -> None:
         if session.table.status is not Status.LOBBY and await self._noted.get(session.table.id, LOBBY) is None:
             return
@@ -224,7 +239,7 @@ class Courier:
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
         now = self._sessions.now()
         missed = tuple(
-            session.names[seat]
+            session.written[seat]
             for seat, user in people.items()
             if user.hand is not HandPlace.HERE and (user.dm_blocked_until or 0) > now
         )
@@ -282,8 +297,9 @@ class Courier:
     async def _show_result(self, session: Session) -> None:
         results = await self._store.results.of(session.table.id)
         if results:
-            log = await self._sessions.log(session)
-            card = await self._panels.result(session, results, log, await self._league.changes(results))
+            log, computers = await self._sessions.log(session), await self._sessions.unmanned(session)
+            changes = await self._league.changes(results)
+            card = await self._panels.result(session, results, log, changes, computers=computers)
             await self._screen.bring(session, RESULT, session.place, card)
 
     async def _with_place(self, session: Session) -> Session:
@@ -319,3 +335,12 @@ class Courier:
             if kind == "ping" and int(seat) not in asked:
                 async with self.lane(session.table.id, panel.audience):
                     await self._screen.withdraw(session.table.id, panel.audience)
+
+
+def _belongs(panel: Panel, people: dict[int, User]) -> bool:
+    """Return whether a panel is nobody's own, or stands where the present holder of its seat reads it."""
+    kind, _, seat = panel.audience.partition(":")
+    if kind != "seat":
+        return True
+    holder = people.get(int(seat))
+    return holder is not None and holder.dm_channel in (None, panel.channel)

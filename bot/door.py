@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import OrderedDict
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
 import structlog
 
+from bot.discord_time import DiscordTime
 from bot.metrics import ANSWER_AGE, INTERACTIONS
 from bot.sessions import Sessions
 
@@ -62,8 +63,10 @@ def mark(interaction: Visit, result: Result) -> None:
 class Door:
     """Knows who is inside."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, clock: DiscordTime) -> None:
+        """Look up tables in `sessions`, and how old a press is by `clock`."""
         self._sessions = sessions
+        self._clock = clock
         self._inside: set[int] = set()
         self._empty = asyncio.Event()
         self._empty.set()
@@ -75,12 +78,15 @@ class Door:
     def enter(self, interaction: Visit) -> bool:
         """Let an interaction in; return False for one that was delivered before, or too late to be answered.
 
-        Late ones come when a connection that was lost is resumed. Only then is age looked at, so that a clock that
-        differs from Discord's locks nobody out.
+        Late ones come when a connection that was lost is resumed. Only then is age looked at, and by Discord's time,
+        so that a clock that differs from it locks nobody out.
         """
-        late = asyncio.get_running_loop().time() < self._doubtful_until and _age(interaction) > _EXPIRED
+        self._clock.arrived(interaction.created_at)
+        doubtful = asyncio.get_running_loop().time() < self._doubtful_until
+        late = doubtful and self._clock.surely_older(interaction.created_at, _EXPIRED)
         if late or interaction.id in self._seen:
-            log.info("an interaction was dropped", late=late, age_ms=round(_age(interaction) * 1000))
+            age = self._clock.age(interaction.created_at)
+            log.info("an interaction was dropped", late=late, age_ms=round(age * 1000))
             return False
         self._seen[interaction.id] = None
         if len(self._seen) > _REMEMBERED:
@@ -103,7 +109,7 @@ class Door:
         self._inside.discard(interaction.id)
         if not self._inside:
             self._empty.set()
-        age = _age(interaction)
+        age = self._clock.age(interaction.created_at)
         result = Result(interaction.extras.get(_RESULT, Result.DONE))
         INTERACTIONS.labels(verb=verb, result=result.value).inc()
         ANSWER_AGE.observe(age)
@@ -119,7 +125,3 @@ class Door:
                 await self._empty.wait()
         except TimeoutError:
             log.warning("some have not been answered", inside=len(self._inside))
-
-
-def _age(interaction: Visit) -> float:
-    return max(0.0, (datetime.now(UTC) - interaction.created_at).total_seconds())

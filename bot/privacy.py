@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -61,6 +62,8 @@ class Privacy:
             How many live tables the person has left.
         """
         left = [table.id for table in await self._store.tables.of_user(user) if await self._leave(table.id, user)]
+        # The person's panels are painted for the last time before it is forgotten where they stand.
+        await asyncio.gather(*[self._rest(table) for table in left])
         seats = (await self.trace(user)).seats
         stranger = -1 - secrets.randbelow(1 << 62)
         replace = partial(self._store.traces.replace, user, stranger=stranger, name=name, seats=seats)

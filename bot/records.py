@@ -36,6 +36,7 @@ class Record:
         promised: the commitment that was posted when the table started.
         names: of the seats.
         entries: the log.
+        computers: the numbers of the entries that computer players or the clock made.
     """
 
     listing: Listing
@@ -43,6 +44,7 @@ class Record:
     promised: str
     names: Names
     entries: tuple[Entry[Any], ...]
+    computers: tuple[int, ...] = ()
 
 
 def write_record(record: Record) -> str:
@@ -59,6 +61,7 @@ def write_record(record: Record) -> str:
         f"commitment {record.promised}",
         f"config {config}",
         *(f"seat {name}" for name in record.names),
+        *([f"computers {' '.join(map(str, record.computers))}"] if record.computers else []),
         "",
     ]
     return "\n".join([*head, *map(format_entry, record.entries), ""])
@@ -84,7 +87,8 @@ def read_record(text: str) -> Record:
         config = msgspec.json.decode(fields["config"], type=listing.rules.types.config)
         header = Header(fields["game"], int(fields["rules"]), fields["book"], config, fields["seed"])
         entries = tuple(parse_entry(line) for line in log.split("\n") if line)
-        return Record(listing, header, fields["commitment"], names, entries)
+        computers = tuple(int(n) for n in fields.get("computers", "").split())
+        return Record(listing, header, fields["commitment"], names, entries, computers)
     except (KeyError, ValueError, msgspec.MsgspecError) as error:
         raise Unreadable(text=str(error)) from error
 
@@ -102,7 +106,7 @@ def check_draws(record: Record) -> list[str]:
         faults.append("Entry 0: the deal does not follow from the seed.")
     for entry in record.entries[1:]:
         try:
-            game, again = _again(game, entry)
+            game, again = play_again(game, entry)
         except RuleError as refusal:
             return [*faults, f"Entry {entry.n}: this move was not possible ({refusal.id})."]
         if (again.n, again.draws, again.withdraws) != (entry.n, entry.draws, entry.withdraws):
@@ -117,7 +121,7 @@ def tell(record: Record, *, everything: bool) -> Iterator[str]:
         if game is None:
             game, told = Game.start(record.listing.rules, record.header)
         else:
-            game, told = _again(game, entry)
+            game, told = play_again(game, entry)
         yield format_entry(entry)
         for one in told.told:
             fact = one.fact if everything else one.seen_by(None)
@@ -129,7 +133,8 @@ def tell(record: Record, *, everything: bool) -> Iterator[str]:
         yield f"over: {outcome.reason}, places {outcome.places}, scores {outcome.scores}"
 
 
-def _again(game: Game[Any, Any, Any], entry: Entry[Any]) -> tuple[Game[Any, Any, Any], Entry[Any]]:
+def play_again(game: Game[Any, Any, Any], entry: Entry[Any]) -> tuple[Game[Any, Any, Any], Entry[Any]]:
+    """Make an entry of a log once more."""
     if entry.withdraws is not None:
         return game.take_back(entry.seat)
     if entry.key == RESIGN:
@@ -148,4 +153,5 @@ async def record_of(sessions: Sessions, table: int) -> Record:
     if session.game is None:
         raise CorruptLog(f"table {table} has not begun")
     log = await sessions.log(session)
-    return Record(session.listing, session.game.header, session.table.commitment or "", session.names, log)
+    computers = await sessions.unmanned(session)
+    return Record(session.listing, session.game.header, session.table.commitment or "", session.names, log, computers)

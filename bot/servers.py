@@ -12,6 +12,7 @@ import msgspec
 
 from bot.lobbies import LobbyError
 from bot.store import Store
+from renderers.kit.typed import Markup
 
 __all__ = ["ServerRules", "Servers"]
 
@@ -67,7 +68,7 @@ class Servers:
 
     async def _admit(self, rules: ServerRules, place: int, home: int) -> None:
         if rules.channels and home not in rules.channels:
-            raise LobbyError("not-here", channels=", ".join(f"<#{channel}>" for channel in rules.channels))
+            raise LobbyError("not-here", channels=Markup(", ".join(f"<#{channel}>" for channel in rules.channels)))
         live = {table.id for where in {place, home} for table in await self._store.tables.at(where)}
         if len(live) >= rules.limit:
             raise LobbyError("crowded", n=rules.limit)

@@ -30,6 +30,7 @@ from engines.core import (
     Question,
     RuleError,
 )
+from renderers.kit.typed import named, written
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
@@ -57,8 +58,13 @@ class Session:
 
     @property
     def names(self) -> Names:
-        """The names of the seats."""
-        return tuple([seat.name for seat in self.seats])
+        """The names of the seats, for labels, pictures and what stands in for them."""
+        return tuple([named(seat.name) for seat in self.seats])
+
+    @property
+    def written(self) -> Names:
+        """The names of the seats, for the words of messages."""
+        return tuple([written(name) for name in self.names])
 
     @property
     def options(self) -> TableOptions:
@@ -187,6 +193,11 @@ class Sessions:
         rows = await self.store.log.entries(session.table.id)
         return tuple([session.listing.codec.read_entry(row.body) for row in rows])
 
+    async def unmanned(self, session: Session) -> tuple[int, ...]:
+        """Return the numbers of the entries in which a computer player or the clock answered."""
+        rows = await self.store.log.entries(session.table.id)
+        return tuple([row.n for row in rows if row.by in (By.COMPUTER, By.CLOCK) and row.key != RESIGN])
+
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
         self._keep(session)
@@ -247,6 +258,8 @@ class Sessions:
         if session.game is None or session.table.status is not Status.PLAYING:
             raise Finished if session.table.status is not Status.LOBBY else NotAsked
         game, entry = act(session.game)
+        if user is not None and session.seat_of(user) != entry.seat:
+            raise NotAsked("refused.watching")  # given up while the answer was on its way
         at = self.now()
         row = EntryRow(
             table=session.table.id,

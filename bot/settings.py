@@ -15,10 +15,11 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.environment import TOKEN, TOKEN_FILE
+from bot.private import private_folder
+
 PREFIX: Final = "SKALD_"
 FILE: Final = "skald.toml"
-TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105  the name of a variable, not a token
-TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105  likewise
 
 _OF_THE_TESTS: Final = "SKALD_TEST_"
 """Variables with this beginning are for the test suite."""
@@ -129,7 +130,7 @@ class Settings(BaseSettings):
     def make_room(self) -> None:
         """Make the folder of an SQLite file."""
         if self.database_file is not None:
-            self.database_file.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self.database_file.parent)
 
 
 SECRET: Final = ("token", "token_file")

@@ -13,6 +13,7 @@ from threading import Lock
 import structlog
 
 from bot.easel import Draw
+from bot.environment import without_token
 
 log = structlog.get_logger(__name__)
 
@@ -62,7 +63,7 @@ class Studio:
         with self._hiring:
             if self._painter is None:
                 command = [sys.executable, "-P", "-m", "bot.painter"]
-                env = os.environ | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
+                env = without_token() | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
                 self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603  our own module, found where this one was
             return self._painter
 

@@ -11,6 +11,7 @@ from bot.games import Listing
 from bot.lobbies import LobbyError
 from engines.core import ConfigError, Fault, RuleError
 from renderers.kit.phrases import Phrases, load
+from renderers.kit.typed import ECHO, coded, written
 
 MOST = 3_500
 """Characters of an explanation."""
@@ -45,7 +46,7 @@ class Texts:
 
     def refusal(self, listing: Listing | None, error: RuleError | LobbyError) -> str:
         """Return the sentence of a refusal."""
-        return self.sentence(listing, error.id, error.params)
+        return self.sentence(listing, error.id, _echoed(error.params))
 
     def faults(self, listing: Listing, error: ConfigError) -> str:
         """Return one line for every fault of a table's settings."""
@@ -53,13 +54,13 @@ class Texts:
 
     def fault(self, listing: Listing, fault: Fault) -> str:
         """Return the sentence of one fault."""
-        return self.sentence(listing, fault.id, fault.params)
+        return self.sentence(listing, fault.id, _echoed(fault.params))
 
     def trouble(self, error: DeckTrouble | SetTrouble) -> str:
         """Return the sentence of what cannot be done with a deck or card set, and a line for everything wrong in it."""
-        lines = [self._phrases(error.id, **error.params)]
+        lines = [self._phrases(error.id, **_echoed(error.params))]
         if isinstance(error, SetTrouble):
-            lines += [f"- `{problem}`" for problem in error.problems]
+            lines += [f"- {coded(problem)}" for problem in error.problems]
         elif error.listing is not None:
             lines += [f"- {self.fault(error.listing, fault)}" for fault in error.faults]
         return "\n".join(lines)[:MOST]
@@ -74,3 +75,8 @@ class Texts:
         if phrase in listing.phrases or phrase in self._phrases:
             return self.sentence(listing, phrase)
         return value
+
+
+def _echoed(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a sentence, in which words may be somebody's own."""
+    return {key: written(value, most=ECHO) if isinstance(value, str) else value for key, value in values.items()}

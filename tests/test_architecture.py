@@ -11,8 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 STDLIB_FOR_ENGINES = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
-    "itertools", "math", "operator", "pathlib", "re", "statistics", "string", "struct", "tomllib", "types", "typing",
-    "zlib", "base64",
+    "hmac", "itertools", "math", "operator", "pathlib", "re", "statistics", "string", "struct", "tomllib", "types",
+    "typing", "zlib", "base64",
 }  # fmt: skip
 FORBIDDEN_IN_ENGINES = {"random", "time", "datetime", "uuid", "secrets", "os", "io", "socket", "asyncio", "threading"}
 MAY_READ = {"book", "books", "__init__"}

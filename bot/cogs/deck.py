@@ -13,6 +13,7 @@ from bot.games import Listing, Unfit
 from bot.play.cards import Card
 from bot.play.surface import Form
 from bot.replies import How, Interaction, explain, say, show
+from renderers.kit.typed import plain, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -103,7 +104,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         """Keep a deck that somebody has sent, and open it in the builder."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         deck = await box.take_in(interaction.user.id, listing, name, given)
-        note = self._texts("decks.imported", name=deck.name)
+        note = self._texts("decks.imported", name=written(deck.name))
         await show(interaction, How.PRIVATE, self._builder.panel(listing, deck, note=note))
 
     @commands.Cog.listener()
@@ -150,7 +151,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         del sure
         found = await box.find_own(interaction.user.id, deck)
         await box.drop(found)
-        await say(interaction, self._texts("decks.deleted", name=found.name))
+        await say(interaction, self._texts("decks.deleted", name=written(found.name)))
 
     @edit.autocomplete("deck")
     @delete.autocomplete("deck")
@@ -179,7 +180,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         picks = await box.picks(interaction.user.id)
         return [
-            app_commands.Choice(name=f"{pick.name} · {pick.listing.title}"[:100], value=key)
+            app_commands.Choice(name=f"{plain(pick.name)} · {pick.listing.title}"[:100], value=key)
             for key, pick in picks.items()
             if current.casefold() in pick.name.casefold() and (pick.deck is not None or not own)
         ][:_CHOICES]
@@ -191,14 +192,14 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             listing = box.listing_of(deck)
             wrong = len(decks_of(listing).problems(deck.body, {}))
             state = self._texts("decks.state-faults", n=wrong) if wrong else self._texts("decks.state-legal")
-            lines.append(self._texts("decks.list-line", name=deck.name, game=listing.title, state=state))
+            lines.append(self._texts("decks.list-line", name=written(deck.name), game=listing.title, state=state))
         head = f"### {self._texts('decks.list-head')}"
         return Card(_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
 
     async def _checked(self, pick: Pick) -> Card:
         faults = decks_of(pick.listing).problems(pick.text, {})
         lines = [f"- {self._texts.fault(pick.listing, fault)}" for fault in faults] or [self._texts("decks.legal")]
-        head = f"### {self._texts('decks.head', name=pick.name, game=pick.listing.title)}"
+        head = f"### {self._texts('decks.head', name=written(pick.name), game=pick.listing.title)}"
         return Card(pick.listing.accent, head, words="\n".join(lines)[:3_500])
 
     def _code(self, pick: Pick) -> str:

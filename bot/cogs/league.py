@@ -17,6 +17,7 @@ from bot.replies import How, Interaction, expect, show
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.phrases import load
+from renderers.kit.typed import named, plain, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -58,13 +59,13 @@ class Leagues(commands.Cog):
         drawn = standings_picture.Standings(
             game=listing.key,
             title=listing.title,
-            season=self._season(year),
+            season=plain(self._season(year)),
             measure=measure,
             rows=tuple(self._row(row, interaction.user.id) for row in rows),
         )
         png = await self._house.easel.paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
-        head = f"### {self._texts('league.head', game=listing.title, season=self._season(year))}"
+        head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(year)))}"
         words = self._feats(listing, year) if listing.rules.info.cooperative else []
         if any(row.provisional for row in rows):
             words.append(self._texts("league.provisional"))
@@ -95,12 +96,12 @@ class Leagues(commands.Cog):
 
     def _party(self, names: tuple[str, ...], computers: int) -> str:
         others = [self._texts("league.computers", n=computers)] if computers else []
-        return self._texts.join([*names, *others])
+        return self._texts.join([*[written(named(name)) for name in names], *others])
 
     def _row(self, row: Standing, reader: int) -> standings_picture.Standing:
         return standings_picture.Standing(
             place=row.place or 0,
-            name=row.name,
+            name=named(row.name),
             points=str(row.best_score if row.rating is None else row.rating),
             played=row.played,
             won=row.won,
@@ -112,7 +113,7 @@ class Leagues(commands.Cog):
         games = await self._house.league.profile(guild, who.id)
         records = [self._record(game) for game in games if game.game in self._house.catalogue]
         drawn = profile_picture.Profile(
-            name=who.display_name,
+            name=named(who.display_name),
             season=self._texts("league.all-time"),
             played=sum(game.record.played for game in games),
             won=sum(game.record.won for game in games),
@@ -122,7 +123,7 @@ class Leagues(commands.Cog):
         png = await self._house.easel.paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
         lines = [line for game in games if game.game in self._house.catalogue for line in self._details(game)]
-        return Card(0xE69F00, f"### {who.display_name}", (picture,), "\n".join(lines))
+        return Card(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
         rated = game.rating is not None
@@ -139,7 +140,7 @@ class Leagues(commands.Cog):
         listing = self._house.catalogue[game.game]
         lines = []
         if game.opponents:
-            names = self._texts.join(opponent.name for opponent in game.opponents)
+            names = self._texts.join(written(named(opponent.name)) for opponent in game.opponents)
             lines.append(self._texts("league.companions", game=listing.title, names=names))
         for detail, values in game.details.items():
             tallies = [

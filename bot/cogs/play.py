@@ -17,6 +17,7 @@ from bot.replies import How, Interaction, Refused, expect, home_of, show
 from bot.sessions import Session
 from bot.store import NewTable, Status
 from renderers.kit.phrases import load
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -124,12 +125,12 @@ class Play(commands.Cog):
         ids = {shown.casefold(): card for card, shown in listing.cards.names.items()}
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
-            raise Refused(self._texts("refused.no-card", name=name))
+            raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
         png = await self._skald.house.easel.paint(
             (listing.rules.digest, "card", card), partial(listing.draw_card, card)
         )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards.tell(card)[:1024])
-        return Card(listing.accent, f"### {listing.cards.names[card]}", (picture,))
+        return Card(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
 
     async def _games_card(self, interaction: Interaction) -> Card:
         house = self._skald.house
@@ -142,12 +143,12 @@ class Play(commands.Cog):
     async def _line(self, session: Session, user: int) -> str:
         audience = "lobby" if session.table.status is Status.LOBBY else "gallery"
         link = await self._skald.house.courier.link(session, audience)
-        moving = [session.names[seat] for seat in session.moving]
+        moving = [session.written[seat] for seat in session.moving]
         phrase = "games.lobby" if session.table.status is Status.LOBBY else "games.waiting"
         if session.seat_of(user) in session.moving:
             phrase = "games.yours"
         title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
-        return self._texts(phrase, table=title, names=self._texts.join(moving or session.names))
+        return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
 
     def _permitted(self, interaction: Interaction) -> None:
         missing = [name for name, needed in NEEDED if needed and not getattr(interaction.app_permissions, name)]
@@ -161,7 +162,7 @@ class Play(commands.Cog):
         for word in text.split():
             key, _, value = word.partition("=")
             if key not in settings or value not in settings[key].values:
-                raise Refused(self._texts("refused.no-setting", word=word))
+                raise Refused(self._texts("refused.no-setting", word=written(word, most=ECHO)))
             options = options.with_value(settings[key], value)
         return options
 

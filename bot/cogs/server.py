@@ -17,6 +17,7 @@ from bot.play.cards import Card
 from bot.replies import How, Interaction, Refused, say, show
 from bot.servers import ServerRules
 from bot.store import Conflict, StoreError
+from renderers.kit.typed import ECHO, named, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -109,7 +110,8 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         after = await self._books.take_in(guild.id, listing.key, file.filename, body, at=now)
         await self._house.sessions.reopen(guild.id)
         more = max(0, _cards(after) - _cards(before))
-        await say(interaction, self._texts("sets.kept", name=file.filename, game=listing.title, n=more))
+        name = written(file.filename, most=ECHO)
+        await say(interaction, self._texts("sets.kept", name=name, game=listing.title, n=more))
 
     @cards.command(name="list")
     async def card_sets(self, interaction: Interaction) -> None:
@@ -117,7 +119,10 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         sets = await self._house.store.sets.of(_guild(interaction).id)
         lines = [
             self._texts(
-                "sets.line", name=each.name, game=self._house.catalogue[each.game].title, n=len(each.body.encode())
+                "sets.line",
+                name=written(each.name),
+                game=self._house.catalogue[each.game].title,
+                n=len(each.body.encode()),
             )
             for each in sets
             if each.game in self._house.catalogue
@@ -131,7 +136,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         guild, listing = _guild(interaction), self._extensible(game)
         await self._books.drop(guild.id, listing.key, name)
         await self._house.sessions.reopen(guild.id)
-        await say(interaction, self._texts("sets.dropped", name=name))
+        await say(interaction, self._texts("sets.dropped", name=written(name, most=ECHO)))
 
     @remove.autocomplete("name")
     async def _sets(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -183,7 +188,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         for table in await self._house.store.tables.live():
             if table.guild == interaction.guild_id and table.game in self._house.catalogue:
                 seats = await self._house.store.seats.of(table.id)
-                names = self._texts.join(seat.name for seat in seats)
+                names = self._texts.join(named(seat.name) for seat in seats)
                 game = self._house.catalogue[table.game].title
                 name = self._texts("table.choice", table=str(table.id), game=game, names=names)
                 if current.casefold() in name.casefold():

@@ -14,6 +14,7 @@ from bot.replies import How, Interaction, Refused, explain, say, show
 from bot.sessions import Session
 from bot.store import Status
 from engines.core import Ask, Illegal, Picks, Question, RuleError, advance, in_order, parse_picks
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -35,8 +36,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Show your own hand and controls, to you alone."""
         session = await find_table(self._skald, interaction, table)
-        seat = self._skald.answers.seat(session, interaction)
-        await self._show_hand(interaction, session, seat)
+        await self._show_hand(interaction, session)
 
     @app_commands.command(name="board")
     @app_commands.describe(page="A closer picture, where a game has some")
@@ -48,7 +48,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return
         found = [i for i, name in enumerate(_pages(session)) if page.casefold() == name.casefold()]
         if not found:
-            raise Refused(self._texts("refused.no-page", game=session.listing.title, name=page))
+            raise Refused(self._texts("refused.no-page", game=session.listing.title, name=written(page, most=ECHO)))
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, How.PRIVATE, self._house.pages.closer(session, viewer, found[0]))
 
@@ -75,7 +75,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return
         self._house.courier.acted(session.table.id, seat)
         after = await self._house.sessions.get(session.table.id)
-        await self._show_hand(interaction, after, seat, note=self._texts("note.played", move=move))
+        await self._show_hand(interaction, after, note=self._texts("note.played", move=written(move, most=ECHO)))
 
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -115,7 +115,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
         after = await self._house.sessions.take_back(session.table.id, seat, user=interaction.user.id)
-        await self._show_hand(interaction, after, seat, note=self._texts("note.taken-back"))
+        await self._show_hand(interaction, after, note=self._texts("note.taken-back"))
 
     @app_commands.command(name="resign")
     @app_commands.describe(sure="Type yes: it cannot be taken back")
@@ -154,7 +154,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
             await self._house.courier.remind(session, seat)
-        names = [session.names[seat] for seat in waiting]
+        names = [session.written[seat] for seat in waiting]
         names_text = self._texts.join(names)
         await say(interaction, self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody"))
 
@@ -171,7 +171,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await table_choices(self._skald, interaction, current)
 
-    async def _show_hand(self, interaction: Interaction, session: Session, seat: int, note: str = "") -> None:
+    async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
+        seat = self._skald.answers.seat(session, interaction)
         glance = await self._skald.answers.glance(session, interaction, Glance(note=note))
         await show(interaction, How.PRIVATE, self._house.panels.hand(session, seat, glance))
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.games import Catalogue, UnknownBook
 from bot.operator.troubles import BackupError
+from bot.private import BESIDE, keep_private, private_folder
 from bot.records import check_draws, record_of
 from bot.sessions import Sessions
 from bot.store import SchemaTooOld, Store, StoreError
@@ -154,7 +155,7 @@ def backups_in(folder: Path) -> tuple[Backup, ...]:
 
 
 def rotate(folder: Path, *, kept: int, now: datetime) -> tuple[Path, ...]:
-    """Remove all but the newest copies, and those that are too old; the newest of all stays.
+    """Remove all but the newest copies, and those that are too old; the newest of all stays. Nobody else reads one.
 
     Copies from before a migration are counted apart, so that frequent backups do not push them out.
 
@@ -163,6 +164,8 @@ def rotate(folder: Path, *, kept: int, now: datetime) -> tuple[Path, ...]:
     """
     removed = []
     backups = backups_in(folder)
+    for backup in backups:
+        keep_private(backup.file)
     for kind in (False, True):
         same = [backup for backup in backups if backup.before_migration is kind]
         for place, backup in enumerate(reversed(same)):
@@ -180,7 +183,8 @@ def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
     """
     if database.exists():
         _let_go(database)
-        aside.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(aside.parent)
+        keep_private(database)
         database.replace(aside)
     fresh = database.with_name(f"{database.name}.part")
     _pages(backup, fresh)
@@ -189,7 +193,7 @@ def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
 
 
 def _copy(database: Path, folder: Path, at: datetime) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder)
     rough = folder / f"{_PREFIX}{at.strftime(_FORM)}.part"
     try:
         _pages(database, rough)
@@ -203,6 +207,7 @@ def _pages(source: Path, target: Path) -> None:
     """Copy all pages at one moment, with what other programs have committed up to then."""
     if not source.is_file():
         raise BackupError(f"{source} is not there.", "Look at the setting `database`, or name a backup that is there.")
+    keep_private(target)
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
@@ -259,5 +264,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _remove(file: Path) -> None:
-    for each in (file, *[file.with_name(file.name + suffix) for suffix in ("-wal", "-shm", "-journal")]):
+    for each in (file, *[file.with_name(file.name + ending) for ending in BESIDE]):
         each.unlink(missing_ok=True)

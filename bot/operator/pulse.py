@@ -62,6 +62,6 @@ class Pulse:
     async def _touch(self, file: Path) -> None:
         try:
             await self._store.check()
-            await asyncio.to_thread(file.touch)
+            await asyncio.to_thread(file.touch, 0o600)
         except (StoreError, OSError) as error:
             log.warning("no heartbeat: something is not well", error=str(error))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from bot.settings import TOKEN, TOKEN_FILE, SettingsError
+from bot.environment import TOKEN, TOKEN_FILE
+from bot.settings import SettingsError
 from bot.store import (
     SchemaTooNew,
     SchemaTooOld,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -12,8 +11,9 @@ from typing import Final
 
 import structlog
 
+from bot.environment import without_token
 from bot.operator.backups import backups_in
-from bot.settings import TOKEN, TOKEN_FILE, Settings
+from bot.settings import Settings
 
 __all__ = ["until_due", "upkeep"]
 
@@ -55,13 +55,12 @@ async def _keep(settings: Settings) -> None:
 
 async def back_up_now() -> None:
     """Run `skald backup` as a process of its own, without the token; it ends with us."""
-    environment = {name: value for name, value in os.environ.items() if name not in (TOKEN, TOKEN_FILE)}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bot",
         "backup",
-        env=environment,
+        env=without_token(),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

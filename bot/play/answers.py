@@ -20,6 +20,7 @@ from bot.screen import GALLERY, LOBBY
 from bot.sessions import Session
 from bot.store import Sitter, Status
 from engines.core import Illegal, NotAsked, RuleError
+from renderers.kit.typed import NAME, plain
 
 log = structlog.get_logger(__name__)
 
@@ -279,6 +280,8 @@ class Answers:
     async def _show_hand(self, interaction: Interaction, ticket: Ticket, seat: int, glance: Glance) -> None:
         """Paint the pressed panel as things are now. To be called in the panel's lane."""
         session = await self._sessions.get(ticket.table)
+        if self.seat(session, interaction) != seat:  # given up while the press waited for its turn
+            raise Refused(self._texts("refused.watching"))
         glance = await self.glance(session, interaction, glance)
         card, message = await show(interaction, How.UPDATE, self._panels.hand(session, seat, glance))
         if glance.board is not None and not glance.path and not glance.note and message is not None:
@@ -325,7 +328,8 @@ class Answers:
 def sitter_of(interaction: Interaction, now: int) -> Sitter:
     """Return the person behind an interaction as somebody who takes a seat."""
     user = interaction.user
-    return Sitter(name=user.display_name[:32], joined_at=now, user=user.id)
+    name = plain(user.display_name, most=NAME, otherwise=user.name)
+    return Sitter(name=name, joined_at=now, user=user.id)
 
 
 async def _ready(card: Card) -> Card:

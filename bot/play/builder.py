@@ -16,6 +16,7 @@ from bot.play.composer import Line, Menu, Press
 from bot.play.ticket import Ticket, b36
 from bot.store import Deck
 from bot.texts import Texts
+from renderers.kit.typed import written
 
 FACETS = 4
 """Facets of a part at most."""
@@ -93,7 +94,7 @@ class Builder:
     async def sheet(self, listing: Listing, name: str, text: str, *, own: Deck | None = None) -> Card:
         """A deck as picture and words: its counts, and what is wrong with it."""
         decks = decks_of(listing)
-        head = f"### {self._texts('decks.head', name=name, game=listing.title)}"
+        head = f"### {self._texts('decks.head', name=written(name), game=listing.title)}"
         faults = decks.problems(text, {})
         said = [f"- {self._texts.fault(listing, fault)}" for fault in faults[:FAULTS]]
         if faults[FAULTS:]:
@@ -116,7 +117,7 @@ class Builder:
     async def exported(self, listing: Listing, name: str, text: str, code: str) -> Card:
         """A deck as a text file and as a share code."""
         document = Document(f"deck-{listing.key}.txt", f"{text}\n".encode())
-        head = f"### {self._texts('decks.head', name=name, game=listing.title)}"
+        head = f"### {self._texts('decks.head', name=written(name), game=listing.title)}"
         return Card(listing.accent, head, words=self._texts("decks.code", code=code), documents=(document,))
 
     def _rows(self, listing: Listing, deck: Deck, look: Look) -> list[CardRow]:

@@ -8,6 +8,7 @@ from bot.games import Dress, Listing, Names, Tone
 from bot.play.ticket import NOTHING, Draft, Ticket, b36, extend, groups_of, ungrouped
 from bot.texts import Texts
 from engines.core import Ask, Option, Picks, Question, RuleError, Walk, advance, in_order, parse_picks
+from renderers.kit.typed import written
 
 ROW = 5
 """Buttons in a row."""
@@ -235,12 +236,12 @@ def _words(desk: _Desk) -> str:
     if aside := desk.listing.aside(desk.view, ask):
         lines.append(aside)
     if desk.draft.partial:
-        chosen = [desk.dress(option).label for option in ask.options if option.id in desk.draft.partial]
+        chosen = [written(desk.dress(option).label) for option in ask.options if option.id in desk.draft.partial]
         lines.append(desk.texts("control.chosen", names=phrases.join(chosen)))
     reasons: dict[str, list[str]] = {}
     for option in ask.options:
         if option.why_not:
-            reasons.setdefault(option.why_not, []).append(desk.dress(option).label)
+            reasons.setdefault(option.why_not, []).append(written(desk.dress(option).label))
     lines += [
         f"-# {phrases.join(labels)}: {desk.texts.sentence(desk.listing, why_not)}"
         for why_not, labels in reasons.items()
@@ -253,7 +254,8 @@ def _trail(desk: _Desk) -> str:
     done = list(zip(desk.draft.trail, desk.draft.picks, strict=True))
     steps = ["…"] if len(done) > TRAIL else []
     for ask, step in done[-TRAIL:]:
-        labels = [desk.listing.dress(desk.view, ask, option).label for option in ask.options if option.id in step]
+        dresses = [desk.listing.dress(desk.view, ask, option) for option in ask.options if option.id in step]
+        labels = [written(dress.label) for dress in dresses]
         steps.append(desk.listing.phrases.join(labels) or desk.texts("control.none"))
     return " › ".join(steps)
 

@@ -15,6 +15,7 @@ from bot.play.ticket import Ticket, b36
 from bot.replies import How, Interaction, Refused, show
 from bot.sessions import Session
 from bot.store import Conflict, Deck, Status
+from renderers.kit.typed import plain, written
 
 MENU = 25
 """Lines of one menu."""
@@ -77,7 +78,8 @@ class DeckControls:
         if pick is None:
             raise Refused(self._texts("decks.gone"))
         session = await self._lobbies.bring(ticket.table, user, box.for_table(session, pick))
-        await show(interaction, How.UPDATE, self._choice(session, user, self._texts("decks.brought", name=pick.name)))
+        note = self._texts("decks.brought", name=written(pick.name))
+        await show(interaction, How.UPDATE, self._choice(session, user, note))
 
     async def _seated(self, interaction: Interaction, ticket: Ticket) -> Session:
         session = await self._sessions.get(ticket.table)
@@ -100,9 +102,9 @@ class DeckControls:
         for deck in await box.own(user, listing.key):
             faults = decks.problems(deck.body, chosen)
             if faults:
-                unfit.append(self._texts("decks.unfit", name=deck.name, n=len(faults)))
+                unfit.append(self._texts("decks.unfit", name=written(deck.name), n=len(faults)))
             else:
-                lines.append(Line(f"d{b36(deck.id)}", deck.name, "🛠️", self._texts("decks.own")))
+                lines.append(Line(f"d{b36(deck.id)}", plain(deck.name), "🛠️", self._texts("decks.own")))
         words = [f"> {note}" if note else "", self._texts("decks.bring"), *unfit, self._now(session, listing, user)]
         rows: tuple[CardRow, ...] = (
             Menu(str(Ticket("bring", session.table.id)), self._texts("decks.which"), tuple(lines[:MENU])),
@@ -116,7 +118,7 @@ class DeckControls:
         if brought is None:
             return self._texts("decks.brings-any")
         name = decks_of(listing).ready.get(brought)
-        return self._texts("decks.brings", name=name) if name else self._texts("decks.brings-own")
+        return self._texts("decks.brings", name=written(name)) if name else self._texts("decks.brings-own")
 
 
 def _looked(look: Look, deed: str, aim: str, values: tuple[str, ...]) -> Look:

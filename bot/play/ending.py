@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.easel import Easel
 from bot.games import Tone
 from bot.play.cards import Card, Document, Picture
@@ -17,6 +19,7 @@ from bot.store import Result
 from bot.texts import Texts
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
+from renderers.kit.typed import named, written
 
 __all__ = ["Ending"]
 
@@ -28,7 +31,7 @@ class Ending:
         self._texts = texts
         self._easel = easel
 
-    async def card(
+    async def card(  # noqa: PLR0913 - everything that an end has to tell
         self,
         session: Session,
         results: tuple[Result, ...],
@@ -36,6 +39,7 @@ class Ending:
         log: tuple[Entry[Any], ...],
         news: list[str],
         changes: dict[int, int],
+        computers: tuple[int, ...] = (),
     ) -> Card:
         """The end of a game.
 
@@ -45,17 +49,18 @@ class Ending:
             log: its whole log.
             news: what the last entry brought.
             changes: how the ratings have changed, by seat.
+            computers: the numbers of the entries that computer players or the clock made.
         """
         listing, table = session.listing, session.table
         assert session.game is not None
         drawn = self._drawn(session, results, changes)
         png = await self._easel.paint(("result", drawn), partial(result_picture.draw, drawn))
         picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
-        head = f"### {result_picture.headline(drawn)}"
+        head = f"### {result_picture.headline(_in_words(drawn))}"
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
-        record = Record(listing, session.game.header, table.commitment or "", session.names, log)
+        record = Record(listing, session.game.header, table.commitment or "", session.names, log, computers)
         document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
         return Card(
             listing.accent,
@@ -69,7 +74,7 @@ class Ending:
 
     def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
         """Say who comes last for having given up, where the game itself knows nothing of it."""
-        gone = [seat.name for seat in session.seats if seat.resigned_at is not None]
+        gone = [session.written[seat.seat] for seat in session.seats if seat.resigned_at is not None]
         if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
@@ -82,7 +87,7 @@ class Ending:
         placings = [
             result_picture.Placing(
                 seat=row.seat,
-                name=row.name,
+                name=named(row.name),
                 place=row.place,
                 score=str(row.score),
                 change=changes.get(row.seat),
@@ -97,3 +102,8 @@ class Ending:
             reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
             team=team,
         )
+
+
+def _in_words(drawn: result_picture.Result) -> result_picture.Result:
+    """Return a result whose names can stand in the words of a message."""
+    return replace(drawn, placings=tuple([replace(one, name=written(one.name)) for one in drawn.placings]))

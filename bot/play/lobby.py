@@ -41,7 +41,7 @@ class Lobby:
             words = listing.phrases("tagline")
             return Card(listing.accent, head, (picture,), words, self._rows(session), foot=foot(self._texts, session))
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
-        head = self._texts(phrase, game=listing.title, names=self._texts.join(session.names))
+        head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
         return Card(listing.accent, head, rows=rows, foot=self._promise(table))
 
@@ -72,8 +72,8 @@ class Lobby:
         listing, options = session.listing, session.options
         host = host_of(session)
         chairs = [
-            lobby_picture.Chair(name=seat.name, computer=seat.computer is not None, host=seat.user == host is not None)
-            for seat in session.seats
+            lobby_picture.Chair(name=name, computer=seat.computer is not None, host=seat.user == host is not None)
+            for seat, name in zip(session.seats, session.names, strict=True)
         ]
         empty = max(listing.rules.info.seats) - len(chairs)
         chosen = [
@@ -98,4 +98,4 @@ class Lobby:
 
     def _host(self, session: Session) -> str:
         host = host_of(session)
-        return next((seat.name for seat in session.seats if seat.user == host), session.names[0])
+        return next((session.written[seat.seat] for seat in session.seats if seat.user == host), session.written[0])

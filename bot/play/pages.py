@@ -56,10 +56,10 @@ class Pages:
         listing, game = session.listing, session.game
         head = f"### {self._texts('describe.head', game=listing.title)}"
         if game is None:
-            names = self._texts.join(session.names)
+            names = self._texts.join(session.written)
             return Card(listing.accent, head, words=self._texts("describe.lobby", names=names))
-        moving = [listing.moving(question.topic, [session.names[question.seat]]) for question in session.asked]
-        text = listing.prose.describe(game.view(viewer), session.names)
+        moving = [listing.moving(question.topic, [session.written[question.seat]]) for question in session.asked]
+        text = listing.prose.describe(game.view(viewer), session.written)
         sheets = _sheets([*moving, *text.splitlines()])
         page = min(page, len(sheets) - 1)
         if len(sheets) == 1:

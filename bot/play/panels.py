@@ -72,11 +72,17 @@ class Panels:
         return await self._lobby.card(session, link)
 
     async def result(
-        self, session: Session, results: tuple[Result, ...], log: tuple[Entry[Any], ...], changes: dict[int, int]
+        self,
+        session: Session,
+        results: tuple[Result, ...],
+        log: tuple[Entry[Any], ...],
+        changes: dict[int, int],
+        *,
+        computers: tuple[int, ...] = (),
     ) -> Card:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         news = self.news(session, log[-1])
-        return await self._ending.card(session, results, log=log, news=news, changes=changes)
+        return await self._ending.card(session, results, log=log, news=news, changes=changes, computers=computers)
 
     async def gallery(
         self,
@@ -86,8 +92,8 @@ class Panels:
         undelivered: tuple[str, ...] = (),
     ) -> Card:
         """The board as everybody may see it."""
-        listing, view, names = session.listing, _game(session).view(None), session.names
-        lines = [self._moving(session, deadlines), listing.prose.status(view, names)]
+        listing, view = session.listing, _game(session).view(None)
+        lines = [self._moving(session, deadlines), listing.prose.status(view, session.written)]
         if undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
         news = self.news(session, session.recent[-1])
@@ -103,11 +109,11 @@ class Panels:
     def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
         """Tell what an entry brought, as a viewer may know it."""
         if entry.withdraws is not None:
-            return [self._texts("fact.take-back", who=session.names[entry.seat])]
+            return [self._texts("fact.take-back", who=session.written[entry.seat])]
         if entry.key == RESIGN:
-            return [self._texts("fact.resign", who=session.names[entry.seat])]
+            return [self._texts("fact.resign", who=session.written[entry.seat])]
         seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
-        return list(session.listing.tell(seen, session.names))
+        return list(session.listing.tell(seen, session.written))
 
     async def hand(self, session: Session, seat: int, glance: Glance) -> Card:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -143,6 +149,12 @@ class Panels:
             () if ended else (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
             foot=foot(self._texts, session),
         )
+
+    def given_up(self, session: Session, link: str | None = None) -> Card:
+        """The last card of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
+        head = f"### {self._texts('hand.head', game=session.listing.title)}"
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        return Card(session.listing.accent, head, words=self._texts("hand.given-up"), rows=rows)
 
     def ping(self, session: Session, seat: int, link: str | None) -> Card:
         """A line that notifies the person who has to move."""
@@ -203,7 +215,7 @@ class Panels:
             return ""
         topics: dict[str, list[str]] = {}
         for question in session.asked:
-            topics.setdefault(question.topic, []).append(session.names[question.seat])
+            topics.setdefault(question.topic, []).append(session.written[question.seat])
         until = {deadline.seat: runs_out(deadline, session.options) for deadline in deadlines}
         lines = []
         for topic, names in topics.items():

@@ -6,6 +6,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from bot.environment import without_token
 from bot.sandbox.model import Json
 
 LINES_KEPT = 400
@@ -57,6 +58,7 @@ class BotProcess:
             stderr=asyncio.subprocess.STDOUT,
             limit=LONGEST_LINE,
             start_new_session=True,
+            env=without_token(),
         )
         self._watch = asyncio.create_task(self._follow(self._process), name="bot-process")
         self.on_change()

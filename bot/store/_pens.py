@@ -11,12 +11,14 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
+from bot.private import keep_private
 from bot.store.errors import StoreError
 
 __all__ = ["Pen", "pen_for", "readers_for"]
@@ -92,6 +94,8 @@ def pen_for(url: URL, patience: int) -> Pen:
         return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True))
     if url.database in {None, "", ":memory:"}:
         raise StoreError("The store needs a file: a database in memory would be lost with the program.")
+    if not url.database.startswith("file:"):
+        keep_private(Path(url.database))
     # The held connection is made, used and closed in the pen's thread only.
     engine = create_engine(url.set(drivername="sqlite+pysqlite"), poolclass=StaticPool, pool_reset_on_return=None)
     event.listen(engine, "connect", partial(_prepare, patience=patience))

@@ -1,7 +1,7 @@
 """The kernel: seats, questions, answers, chance and visibility. It knows no turn, phase, zone or card."""
 
 from engines.core.codec import Codec
-from engines.core.dealer import SEED_TAG, Dealer, Luck, commitment, recorded, seeded
+from engines.core.dealer import SEED_TAG, Dealer, Luck, commitment, luck_of, recorded, seeded
 from engines.core.errors import (
     ConfigError,
     CorruptLog,
@@ -89,6 +89,7 @@ __all__ = [
     "format_entry",
     "format_picks",
     "in_order",
+    "luck_of",
     "parse_entry",
     "parse_picks",
     "recorded",

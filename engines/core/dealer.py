@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from hashlib import sha256
+from hmac import new as hmac
 from typing import Generic, TypeVar
 
 from engines.core.errors import CorruptLog
@@ -26,6 +27,15 @@ _SPAN = 1 << 64
 def commitment(seed: str) -> str:
     """Return the hash that is posted when a table starts; the seed itself is shown at the end."""
     return sha256(seed.encode()).hexdigest()
+
+
+def luck_of(seed: str, n: int, seat: Seat) -> str:
+    """Return the luck with which a computer player answers for a seat after entry `n`, in hexadecimal digits.
+
+    It is the HMAC-SHA-256 of `computer/<n>/<seat>` with the seed as the key: nobody can tell it before the seed is
+    shown, everybody can afterwards, and it says nothing about the seed or its draws.
+    """
+    return hmac(seed.encode(), f"computer/{n}/{seat}".encode(), sha256).hexdigest()
 
 
 def seeded(seed: str) -> Draw:

@@ -14,6 +14,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from renderers.kit.assets import DATA
+from renderers.kit.typed import tamed
 
 _CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
@@ -51,10 +52,10 @@ class Phrases:
         return phrase in self._phrases
 
     def along(self, texts: Mapping[str, str]) -> "Phrases":
-        """The same catalogue with further phrases, which have no blanks and take the place of none that is there."""
+        """The same catalogue with further phrases, typed by others: they have no blanks and replace none of its own."""
         more = Phrases({}, self._locale.replace("_", "-"))
         for phrase, text in texts.items():
-            more._phrases[phrase] = text.replace("{", "{{").replace("}", "}}")
+            more._phrases[phrase] = tamed(text).replace("{", "{{").replace("}", "}}")
         more._phrases |= self._phrases
         return more
 

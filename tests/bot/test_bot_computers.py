@@ -10,7 +10,7 @@ import pytest
 from bot import computers as module
 from bot.computers import Computers
 from bot.store import By, Status, StoreBusy
-from engines.core import fallback, finish
+from engines.core import fallback, finish, luck_of
 from tests.bot import minds
 from tests.bot.hall import ANA, BO, Hall, new_table, sitter
 
@@ -64,6 +64,17 @@ async def test_computers_play_a_table_of_their_own_to_its_end(hall, make):
     assert session.table.status is Status.OVER
     assert await bys(hall, session.table.id) == [By.TABLE] + [By.COMPUTER] * 8
     assert len({luck for luck, _ in minds.thought}) == 8
+
+
+async def test_the_luck_of_an_answer_comes_from_the_tables_secret_seed(hall, make):
+    players = make(minds.quick)
+    session = await demo(hall)
+    await settled(players)
+    seed = session.game.header.seed
+    lucks = [luck for luck, _ in minds.thought]
+    log = await hall.sessions.log(session)
+    assert lucks == [luck_of(seed, entry.n - 1, entry.seat) for entry in log[1:]]
+    assert len({*lucks, *[luck_of("another seed", entry.n - 1, entry.seat) for entry in log[1:]]}) == 2 * len(lucks)
 
 
 async def test_computers_move_until_a_person_is_asked(hall, make):

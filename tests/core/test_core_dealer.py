@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
 from hashlib import sha256
 from itertools import pairwise
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core import SEED_TAG, CorruptLog, Dealer, Luck, commitment, recorded, seeded
+from engines.core import SEED_TAG, CorruptLog, Dealer, Luck, commitment, luck_of, recorded, seeded
 from tests.core.toy import Boasted, Kept
 
 SEED = SEED_TAG + "well-of-urd"
@@ -64,6 +65,12 @@ def test_dice_are_fair_enough():
 def test_an_unknown_kind_of_seed_is_refused():
     with pytest.raises(CorruptLog, match="unknown kind of seed"):
         seeded("md5:abc")
+
+
+def test_the_luck_of_an_answer_is_a_hash_that_the_seed_alone_gives_away():
+    said = hmac.new(SEED.encode(), b"computer/7/1", "sha256").hexdigest()
+    assert luck_of(SEED, 7, 1) == said
+    assert len({said, luck_of(SEED, 7, 2), luck_of(SEED, 8, 1), luck_of(SEED + "s", 7, 1)}) == 4
 
 
 def test_the_commitment_is_the_plain_hash_of_the_whole_seed():

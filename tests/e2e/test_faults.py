@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 
 import bot.metrics
 from bot.app import Skald
+from bot.discord_time import DiscordTime
 from bot.metrics import Strikes
 from bot.sandbox import Person, Seen, posts
 from bot.sandbox.people import Reply
@@ -246,9 +248,11 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
         await goes_on(town)
 
 
+@pytest.mark.parametrize("ahead", [0.0, 7.0, -7.0])
 async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
 ) -> None:
+    astray(monkeypatch, ahead)
     away(monkeypatch, 3.4)
     async with make_town("Ana", "Bo") as town:
         await begin(town)
@@ -267,9 +271,11 @@ async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
         await goes_on(town)
 
 
+@pytest.mark.parametrize("ahead", [0.0, 7.0, -7.0])
 async def test_what_was_missed_for_a_moment_is_answered_after_a_resume(
-    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, ahead: float
 ) -> None:
+    astray(monkeypatch, ahead)
     away(monkeypatch, 0.3)
     async with make_town("Ana", "Bo") as town:
         await begin(town)
@@ -529,6 +535,11 @@ async def goes_on(town: Town) -> None:
 
 async def at_once(_skald: Skald, _shard: int | None, *, initial: bool = False) -> None:
     del initial
+
+
+def astray(monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
+    """Let Skald's machine be so many seconds ahead of Discord's time."""
+    monkeypatch.setattr("bot.app.DiscordTime", lambda: DiscordTime(lambda: time.time() + ahead))
 
 
 def away(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:

@@ -1,0 +1,113 @@
+"""What computer players answered can be answered once more from the seed that is shown at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.cli import app
+from bot.computers import Computers, decide, task_of
+from bot.games import GAMES, load_catalogue
+from bot.recomputed import recompute
+from bot.records import Record, read_record, record_of, write_record
+from bot.store import Sitter, Status
+from engines.core import SEED_TAG, Game, Header, commitment, fallback
+from tests.bot.hall import START, Hall, new_table
+
+ENTRIES = 40
+SEED = f"{SEED_TAG}recomputed"
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """No answer is given up because the machine is slow."""
+    monkeypatch.setattr("bot.computers.BUDGET", 120.0)
+
+
+async def begun(store, key):
+    """A table that computer players in processes of their own have played for a while."""
+    catalogue = load_catalogue((key,))
+    hall = Hall(store, catalogue)
+    seats = max(catalogue[key].rules.info.seats)
+    sitters = tuple(Sitter(name=f"C{n}", joined_at=START, computer="skald") for n in range(seats))
+    session = await hall.lobbies.demo(new_table(key), sitters)
+    players = Computers(hall.sessions, pace=0.0)
+    enough = asyncio.Event()
+
+    def look(table):
+        after = hall.sessions.peek(table)
+        if after.table.head >= ENTRIES or after.table.status is not Status.PLAYING:
+            enough.set()
+
+    hall.sessions.watchers += [players.nudge, look]
+    players.nudge(session.table.id)
+    async with asyncio.timeout(240):
+        await enough.wait()
+    await players.close()
+    return await record_of(hall.sessions, session.table.id)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_answer_comes_out_the_same_from_the_seed(store, key):
+    record = read_record(write_record(await begun(store, key)))
+    assert record.computers == tuple(range(1, len(record.entries)))
+    found = recompute(record)
+    assert found.other == found.plain == ()
+    assert found.same == record.computers
+
+
+@pytest.fixture(scope="module")
+def rivals():
+    return load_catalogue(("thor_vs_loki",))["thor_vs_loki"]
+
+
+@pytest.fixture(scope="module")
+def record(rivals):
+    """Two sealed answers: a computer player thinks about the second while the first is given."""
+    rules = rivals.rules
+    config = rules.configure(2, {})
+    game, setup = Game.start(rules, Header(rules.info.key, rules.info.version, rules.digest, config, SEED))
+    first, second = [question for question in game.questions() if question.blocking]
+    thought = decide(task_of(rivals, game, second))
+    game, one = game.play(first.seat, first.key, fallback(game.walk(first.seat, first.key)))
+    game, two = game.play(second.seat, second.key, thought)
+    return Record(rivals, game.header, commitment(SEED), ("Ana", "Bragi"), (setup, one, two), (2,))
+
+
+def test_an_answer_thought_out_while_another_came_is_recomputed(record):
+    assert recompute(record).same == (2,)
+
+
+def test_the_answer_of_the_clock_is_told_apart(record):
+    found = recompute(replace(record, computers=(1, 2)))
+    assert (found.same, found.plain, found.other) == ((2,), (1,), ())
+
+
+def test_an_answer_that_somebody_has_chosen_is_named_and_is_no_fault_of_the_deal(record, rivals, tmp_path):
+    game, _ = Game.start(rivals.rules, record.header)
+    seat, key = record.entries[2].seat, record.entries[2].key
+    thought = {record.entries[2].picks, fallback(game.walk(seat, key))}
+    picks = next(tuple(reversed(step)) for step in [record.entries[2].picks] if tuple(reversed(step)) not in thought)
+    game, one = game.play(record.entries[1].seat, record.entries[1].key, record.entries[1].picks)
+    _, other = game.play(seat, key, picks)
+    bent = replace(record, entries=(record.entries[0], one, other))
+    assert recompute(bent).other == (2,)
+    (tmp_path / "bent.txt").write_text(write_record(bent))
+    told = CliRunner().invoke(app, ["verify", str(tmp_path / "bent.txt")])
+    assert told.exit_code == 0
+    assert "Entries 2:" in told.output
+    (tmp_path / "record.txt").write_text(write_record(record))
+    told = CliRunner().invoke(app, ["verify", str(tmp_path / "record.txt")])
+    assert "follow from the seed: 1." in told.output
+    assert "Entries" not in told.output
+
+
+def test_a_record_from_before_names_no_computers_and_is_verified_all_the_same(record, tmp_path):
+    file = tmp_path / "old.txt"
+    file.write_text("\n".join(line for line in write_record(record).split("\n") if not line.startswith("computers")))
+    told = CliRunner().invoke(app, ["verify", str(file)])
+    assert told.exit_code == 0
+    assert "computer players" not in told.output
