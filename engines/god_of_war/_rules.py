@@ -28,7 +28,7 @@ from engines.god_of_war.actions import (
 )
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
-from engines.god_of_war.facts import GodOfWarFact
+from engines.god_of_war.facts import Ending, GodOfWarFact
 from engines.god_of_war.view import View
 
 _DEEDS: dict[type[Action], Callable[[Saga, Any], None]] = {
@@ -105,22 +105,27 @@ class GodOfWarRules:
         state.touched = ()
         step = state.agenda[-1]
         own = isinstance(step, Turn | Slot) and step.seat == seat
+        deed = type(action) in _DEEDS or type(action) in _SEATED
         if isinstance(step, Vote):
             assert isinstance(action, CastVote)
             state.asked += _quests.vote(saga, seat, step, action)
-        elif type(action) in _DEEDS or type(action) in _SEATED:
+        elif deed:
             self._do(saga, seat, action)
-            settle(saga)
-            if not own:
-                state.kits[seat].aided += 1
-            # A standing offer leaves the question beside it as it was, unless another one comes before it.
-            state.asked += own or state.agenda[-1:] != [step]
+            state.kits[seat].aided += not own
         else:
             state.asked += 1
             state.agenda.pop()
             answer = ANSWER.get(type(step)) or ANSWER[type(step), type(action)]
             answer(saga, step, action)
         settle(saga)
+        if deed:
+            # A standing offer leaves the question beside it as it was, unless another one comes before it.
+            state.asked += own or state.agenda[-1:] != [step]
+
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        """End the game as lost, with the Quests completed so far."""
+        state.ending = Ending.RESIGN
+        _quests.finish(Saga(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

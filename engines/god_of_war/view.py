@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engines.core import Outcome, Seat, Viewer
+from engines import core
+from engines.core import Seat
 from engines.god_of_war._steps import (
     Aim,
     Asking,
@@ -116,12 +117,11 @@ class SeatView(Struct, frozen=True):
     voted: bool
 
 
-class View(Struct, frozen=True):
+class View(core.View, frozen=True):
     """A table of God of War as one viewer sees it.
 
     Attributes:
         config: the settings of the table.
-        viewer: who looks; None is the gallery.
         step: what the table waits for; None when the game is over.
         stage: number of the Quest being played, 1 to 3; 0 before the first.
         quest: id of its card, or nothing.
@@ -150,11 +150,9 @@ class View(Struct, frozen=True):
         supply: cards left in the supplies of status cards and Crystals.
         touched: positions and Heroes that the last entry changed.
         vote: the viewer's own vote, or nothing.
-        outcome: how the game ended, or None.
     """
 
     config: GodOfWar
-    viewer: Viewer
     step: Asking | None
     stage: int
     quest: str
@@ -183,7 +181,6 @@ class View(Struct, frozen=True):
     supply: dict[str, int]
     touched: tuple[str, ...]
     vote: str
-    outcome: Outcome | None
 
     @property
     def dashboards(self) -> tuple[str, ...]:
