@@ -55,7 +55,7 @@ class Ending:
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
-        record = Record(listing, session.game.header, table.commitment or "", session.names, log)
+        record = Record(listing, session.game.header, table.commitment or "", session.people, log)
         document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
         return Card(
             listing.accent,
@@ -68,7 +68,7 @@ class Ending:
         )
 
     def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
-        """Say who comes last for having given up, where the game itself knows nothing of it."""
+        """Say who comes last for having given up, where the game was played on to its end."""
         gone = [seat.name for seat in session.seats if seat.resigned_at is not None]
         if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
             return []
@@ -82,7 +82,7 @@ class Ending:
         placings = [
             result_picture.Placing(
                 seat=row.seat,
-                name=row.name,
+                name=session.names[row.seat],
                 place=row.place,
                 score=str(row.score),
                 change=changes.get(row.seat),

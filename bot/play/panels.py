@@ -100,14 +100,23 @@ class Panels:
             foot=foot(self._texts, session),
         )
 
-    def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
-        """Tell what an entry brought, as a viewer may know it."""
+    def news(
+        self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None
+    ) -> list[str]:
+        """Tell what an entry brought, as a viewer may know it.
+
+        Args:
+            session: the table.
+            entry: one of its recent entries, or any with the names of that time.
+            viewer: who is told.
+            names: what the seats were called then.
+        """
+        names = names or session.names_at(entry.n)
         if entry.withdraws is not None:
-            return [self._texts("fact.take-back", who=session.names[entry.seat])]
-        if entry.key == RESIGN:
-            return [self._texts("fact.resign", who=session.names[entry.seat])]
+            return [self._texts("fact.take-back", who=names[entry.seat])]
+        given_up = [self._texts("fact.resign", who=names[entry.seat])] if entry.key == RESIGN else []
         seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
-        return list(session.listing.tell(seen, session.names))
+        return [*given_up, *session.listing.tell(seen, names)]
 
     async def hand(self, session: Session, seat: int, glance: Glance) -> Card:
         """A seat's own panel: its picture, and the controls of what it is asked."""

@@ -6,12 +6,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from engines import core
 from engines.champions_of_midgard._goods import Squad
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.config import Midgard
 from engines.champions_of_midgard.facts import Die, Scored
-from engines.core import Seat
+from engines.core import Outcome, Seat, Viewer
 
 
 class Phase(StrEnum):
@@ -207,11 +206,12 @@ class Sizes(Struct, frozen=True):
     merchants: int
 
 
-class View(core.View, frozen=True):
+class View(Struct, frozen=True):
     """A game of Champions of Midgard as one viewer sees it.
 
     Attributes:
         config: the settings of the table.
+        viewer: who looks; None is the gallery.
         phase: what the table waits for.
         round: from 1; 0 while leaders are chosen.
         turn: whose decision it is; None when several seats are asked at once, or nobody.
@@ -249,9 +249,11 @@ class View(core.View, frozen=True):
         piles: per seat the defeated enemies as far as the viewer knows them; nothing for a pile that is closed.
         hands: per seat the Destinies when the game is over.
         scores: every line of the final score.
+        outcome: how the game ended, or None.
     """
 
     config: Midgard
+    viewer: Viewer
     phase: Phase
     round: int
     turn: Seat | None
@@ -289,6 +291,7 @@ class View(core.View, frozen=True):
     piles: tuple[tuple[str, ...] | None, ...]
     hands: tuple[tuple[str, ...], ...]
     scores: tuple[Scored, ...]
+    outcome: Outcome | None
 
     @property
     def own(self) -> Board:

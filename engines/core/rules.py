@@ -26,16 +26,16 @@ class State(Struct, kw_only=True):
         raise NotImplementedError
 
 
-class View(Struct, frozen=True, kw_only=True):
-    """What a viewer may know. Each game has its own frozen subclass.
+class View(Protocol):
+    """What a viewer may know. Each game has its own frozen Struct."""
 
-    Attributes:
-        viewer: who looks; None is the gallery.
-        outcome: how the game ended, or None: the same for every viewer, and the game's own.
-    """
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks; None is the gallery."""
 
-    viewer: Viewer
-    outcome: Outcome | None
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None: the same for every viewer, and the game's own."""
 
 
 S = TypeVar("S", bound=State)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engines import core
-from engines.core import Seat
+from engines.core import Outcome, Seat, Viewer
 from engines.god_of_war._steps import (
     Aim,
     Asking,
@@ -117,11 +116,12 @@ class SeatView(Struct, frozen=True):
     voted: bool
 
 
-class View(core.View, frozen=True):
+class View(Struct, frozen=True):
     """A table of God of War as one viewer sees it.
 
     Attributes:
         config: the settings of the table.
+        viewer: who looks; None is the gallery.
         step: what the table waits for; None when the game is over.
         stage: number of the Quest being played, 1 to 3; 0 before the first.
         quest: id of its card, or nothing.
@@ -150,9 +150,11 @@ class View(core.View, frozen=True):
         supply: cards left in the supplies of status cards and Crystals.
         touched: positions and Heroes that the last entry changed.
         vote: the viewer's own vote, or nothing.
+        outcome: how the game ended, or None.
     """
 
     config: GodOfWar
+    viewer: Viewer
     step: Asking | None
     stage: int
     quest: str
@@ -181,6 +183,7 @@ class View(core.View, frozen=True):
     supply: dict[str, int]
     touched: tuple[str, ...]
     vote: str
+    outcome: Outcome | None
 
     @property
     def dashboards(self) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from engines import core
-from engines.core import Seat
+from engines.core import Outcome, Seat, Viewer
 from engines.gulveig.book import CardId
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import HandScored
@@ -52,11 +51,12 @@ class Shown(Struct, frozen=True, array_like=True):
     combo: int
 
 
-class View(core.View, frozen=True):
+class View(Struct, frozen=True):
     """A hand of Gulveig as one viewer sees it.
 
     Attributes:
         config: the settings of the table.
+        viewer: who looks; None is the gallery.
         phase: where the hand stands.
         hand_no: number of the hand, from 1.
         dealer: who dealt.
@@ -82,9 +82,11 @@ class View(core.View, frozen=True):
         taken: per seat, tricks taken in this hand.
         won: per seat, value of the tricks taken (without buried cards).
         history: every scored hand.
+        outcome: how the game ended, or None.
     """
 
     config: Gulveig
+    viewer: Viewer
     phase: Phase
     hand_no: int
     dealer: Seat
@@ -110,3 +112,4 @@ class View(core.View, frozen=True):
     taken: tuple[int, ...]
     won: tuple[int, ...]
     history: tuple[HandScored, ...]
+    outcome: Outcome | None

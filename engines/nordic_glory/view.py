@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from engines import core
-from engines.core import Seat
+from engines.core import Outcome, Seat, Viewer
 from engines.nordic_glory.cards import CardId, Deck, Trait
 
 
@@ -203,10 +202,11 @@ class SideView(Struct, frozen=True):
     defenses: tuple[tuple[int, ...], ...]
 
 
-class View(core.View, frozen=True):
+class View(Struct, frozen=True):
     """A table of Nordic Glory as one viewer sees it.
 
     Attributes:
+        viewer: who looks; None is the gallery.
         stage: where the turn stands.
         turn: number of the turn, from 1.
         leader: who leads it.
@@ -221,8 +221,10 @@ class View(core.View, frozen=True):
         battle: the battle from the dice on, or None.
         decks: per seat the deck list, where the viewer may know it.
         fimbulwinter: whether rule 45 holds.
+        outcome: how the game ended, or None.
     """
 
+    viewer: Viewer
     stage: Stage
     turn: int
     leader: Seat
@@ -237,3 +239,4 @@ class View(core.View, frozen=True):
     battle: Battle | None
     decks: tuple[Deck | None, Deck | None]
     fimbulwinter: bool
+    outcome: Outcome | None

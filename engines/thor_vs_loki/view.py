@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from engines import core
-from engines.core import Seat
+from engines.core import Outcome, Seat, Viewer
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import CardId, Side
 from engines.thor_vs_loki.config import ThorVsLoki
@@ -82,11 +81,12 @@ Columns = tuple[tuple[Face, ...], ...]
 """One side of the battlefield: per column the cards from row 1 on."""
 
 
-class View(core.View, frozen=True):
+class View(Struct, frozen=True):
     """A game as one viewer sees it. Tuples with one value per player go by seat.
 
     Attributes:
         config: the settings of the table.
+        viewer: who looks; None is the gallery.
         phase: what is asked.
         turn: number of the turn, both players' counted, from 1; 0 while the first rows are chosen.
         asked: who is asked now; None while both are, and when the game is over.
@@ -114,10 +114,12 @@ class View(core.View, frozen=True):
         reveals: cards that Seer may still reveal.
         batch: lost cards that are being ordered, or None.
         marks: what the last answer changed.
+        outcome: how the game ended, or None.
         loser: who lost; None while it goes on and after a draw.
     """
 
     config: ThorVsLoki
+    viewer: Viewer
     phase: Phase
     turn: int
     asked: Seat | None
@@ -145,6 +147,7 @@ class View(core.View, frozen=True):
     reveals: int
     batch: Batch | None
     marks: tuple[Mark, ...]
+    outcome: Outcome | None
     loser: Seat | None
 
     @property

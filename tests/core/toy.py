@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from engines import core
 from engines.core import (
@@ -152,7 +153,9 @@ class State(core.State):
         )
 
 
-class View(core.View, frozen=True):
+class View(Struct, frozen=True):
+    viewer: Viewer
+    outcome: Outcome | None
     stage: Stage
     turn: Seat
     hand: tuple[str, ...]
@@ -207,6 +210,8 @@ class ToyRules:
     def view(self, state: State, viewer: Viewer) -> View:
         mine = viewer is not None
         return View(
+            viewer,
+            self.outcome(state),
             state.stage,
             state.turn,
             tuple(state.hands[viewer]) if mine else (),
@@ -214,8 +219,6 @@ class ToyRules:
             tuple(bool(vow) for vow in state.vows),
             tuple(state.boasts),
             tuple(state.scores),
-            viewer=viewer,
-            outcome=self.outcome(state),
         )
 
     def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
