@@ -105,22 +105,22 @@ class GodOfWarRules:
         state.touched = ()
         step = state.agenda[-1]
         own = isinstance(step, Turn | Slot) and step.seat == seat
-        deed = type(action) in _DEEDS or type(action) in _SEATED
         if isinstance(step, Vote):
             assert isinstance(action, CastVote)
             state.asked += _quests.vote(saga, seat, step, action)
-        elif deed:
+        elif type(action) in _DEEDS or type(action) in _SEATED:
             self._do(saga, seat, action)
-            state.kits[seat].aided += not own
+            settle(saga)
+            if not own:
+                state.kits[seat].aided += 1
+            # A standing offer leaves the question beside it as it was, unless another one comes before it.
+            state.asked += own or state.agenda[-1:] != [step]
         else:
             state.asked += 1
             state.agenda.pop()
             answer = ANSWER.get(type(step)) or ANSWER[type(step), type(action)]
             answer(saga, step, action)
         settle(saga)
-        if deed:
-            # A standing offer leaves the question beside it as it was, unless another one comes before it.
-            state.asked += own or state.agenda[-1:] != [step]
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game as lost, with the Quests completed so far."""
