@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.games import Listing, Names, load_catalogue
+from bot.naming import given_up, names_at
 from bot.sessions import Sessions
 from engines.core import (
     RESIGN,
@@ -34,7 +35,7 @@ class Record:
         listing: the game under its Book.
         header: settings and seed.
         promised: the commitment that was posted when the table started.
-        names: of the seats.
+        names: of those who sat down.
         entries: the log.
         computers: the numbers of the entries that computer players or the clock made.
     """
@@ -117,15 +118,17 @@ def check_draws(record: Record) -> list[str]:
 def tell(record: Record, *, everything: bool) -> Iterator[str]:
     """Tell a record line by line: its notation, and what the gallery (or everybody) learned."""
     game: Game[Any, Any, Any] | None = None
+    gone = given_up(record.entries)
     for entry in record.entries:
         if game is None:
             game, told = Game.start(record.listing.rules, record.header)
         else:
             game, told = play_again(game, entry)
         yield format_entry(entry)
+        names = names_at(entry.n, record.names, gone)
         for one in told.told:
             fact = one.fact if everything else one.seen_by(None)
-            sentence = record.listing.prose.fact(fact, record.names) if fact is not None else ""
+            sentence = record.listing.prose.fact(fact, names) if fact is not None else ""
             if sentence:
                 yield f"    {sentence}"
     outcome = game.outcome() if game is not None else None
@@ -154,4 +157,4 @@ async def record_of(sessions: Sessions, table: int) -> Record:
         raise CorruptLog(f"table {table} has not begun")
     log = await sessions.log(session)
     computers = await sessions.unmanned(session)
-    return Record(session.listing, session.game.header, session.table.commitment or "", session.names, log, computers)
+    return Record(session.listing, session.game.header, session.table.commitment or "", session.people, log, computers)

@@ -15,11 +15,13 @@ from msgspec.structs import replace
 
 from bot.books import Books
 from bot.games import Catalogue, Listing, Names, UnknownBook
+from bot.naming import given_up, names_at
 from bot.options import TableOptions
 from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, StoreError, Table
 from bot.timing import deadlines_for
 from engines.core import (
     RESIGN,
+    TABLE,
     CorruptLog,
     Entry,
     Finished,
@@ -57,14 +59,28 @@ class Session:
     """The last RECENT entries, the newest last."""
 
     @property
-    def names(self) -> Names:
-        """The names of the seats, for labels, pictures and what stands in for them."""
+    def people(self) -> Names:
+        """The names of those who sat down, whoever plays for them now, for labels and pictures."""
         return tuple([named(seat.name) for seat in self.seats])
 
     @property
+    def names(self) -> Names:
+        """What the seats are called now."""
+        if self.game is None:
+            return self.people
+        # Nobody plays on for whoever gave up with the last entry of a game.
+        stopped = self.table.status is Status.OVER and self.recent[-1].key == RESIGN
+        return self.names_at(self.game.n if stopped else self.game.n + 1)
+
+    @property
     def written(self) -> Names:
-        """The names of the seats, for the words of messages."""
+        """What the seats are called now, for the words of messages."""
         return tuple([written(name) for name in self.names])
+
+    def names_at(self, n: int) -> Names:
+        """Return what the seats were called in one of the recent entries."""
+        before = {} if self.game is None else dict.fromkeys(self.game.resigned, TABLE)
+        return names_at(n, self.people, before | given_up(self.recent))
 
     @property
     def options(self) -> TableOptions:

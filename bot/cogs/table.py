@@ -125,8 +125,9 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         del sure
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
-        await self._house.sessions.resign(session.table.id, seat, user=interaction.user.id)
-        await say(interaction, self._texts("note.resigned"))
+        after = await self._house.sessions.resign(session.table.id, seat, user=interaction.user.id)
+        over = after.table.status is Status.OVER
+        await say(interaction, self._texts("note.resigned-over" if over else "note.resigned"))
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:

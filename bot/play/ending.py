@@ -19,7 +19,7 @@ from bot.store import Result
 from bot.texts import Texts
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
-from renderers.kit.typed import named, written
+from renderers.kit.typed import written
 
 __all__ = ["Ending"]
 
@@ -60,7 +60,7 @@ class Ending:
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Press(str(Ticket("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Press(str(Ticket("log", table.id)), self._texts("control.log"))
-        record = Record(listing, session.game.header, table.commitment or "", session.names, log, computers)
+        record = Record(listing, session.game.header, table.commitment or "", session.people, log, computers)
         document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
         return Card(
             listing.accent,
@@ -73,8 +73,8 @@ class Ending:
         )
 
     def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
-        """Say who comes last for having given up, where the game itself knows nothing of it."""
-        gone = [session.written[seat.seat] for seat in session.seats if seat.resigned_at is not None]
+        """Say who comes last for having given up, where the game was played on to its end."""
+        gone = [written(session.people[seat.seat]) for seat in session.seats if seat.resigned_at is not None]
         if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
@@ -87,7 +87,7 @@ class Ending:
         placings = [
             result_picture.Placing(
                 seat=row.seat,
-                name=named(row.name),
+                name=session.names[row.seat],
                 place=row.place,
                 score=str(row.score),
                 change=changes.get(row.seat),

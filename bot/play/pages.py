@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.games import Listing
+from bot.naming import given_up, names_at
 from bot.play.cards import Card
 from bot.play.composer import ROW, Press
 from bot.play.panels import Panels
@@ -33,10 +34,12 @@ class Pages:
     async def log(self, session: Session, viewer: Viewer, page: int | None = None) -> Card:
         """What happened at a table, as this viewer may know it; the newest page when none is named."""
         listing, table = session.listing, session.table
+        entries = await self._sessions.log(session)
+        gone = given_up(entries)
         lines = [
             f"`{entry.n:>3}` {sentence}"
-            for entry in await self._sessions.log(session)
-            for sentence in self._panels.news(session, entry, viewer)
+            for entry in entries
+            for sentence in self._panels.news(session, entry, viewer, names=names_at(entry.n, session.people, gone))
         ]
         pages = max(1, -(-len(lines) // LINES))
         page = pages - 1 if page is None else min(page, pages - 1)

@@ -19,6 +19,7 @@ from bot.texts import Texts
 from bot.timing import runs_out
 from engines.core import RESIGN, Entry, Question
 from renderers.kit.text import alt_text
+from renderers.kit.typed import written
 
 NEWS = 4
 """Facts told on the board's message."""
@@ -106,14 +107,23 @@ class Panels:
             foot=foot(self._texts, session),
         )
 
-    def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
-        """Tell what an entry brought, as a viewer may know it."""
+    def news(
+        self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None
+    ) -> list[str]:
+        """Tell what an entry brought, as a viewer may know it.
+
+        Args:
+            session: the table.
+            entry: one of its recent entries, or any with the names of that time.
+            viewer: who is told.
+            names: what the seats were called then.
+        """
+        names = tuple([written(name) for name in names or session.names_at(entry.n)])
         if entry.withdraws is not None:
-            return [self._texts("fact.take-back", who=session.written[entry.seat])]
-        if entry.key == RESIGN:
-            return [self._texts("fact.resign", who=session.written[entry.seat])]
+            return [self._texts("fact.take-back", who=names[entry.seat])]
+        given_up = [self._texts("fact.resign", who=names[entry.seat])] if entry.key == RESIGN else []
         seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
-        return list(session.listing.tell(seen, session.written))
+        return [*given_up, *session.listing.tell(seen, names)]
 
     async def hand(self, session: Session, seat: int, glance: Glance) -> Card:
         """A seat's own panel: its picture, and the controls of what it is asked."""

@@ -22,7 +22,7 @@ from engines.champions_of_midgard import (
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._observe import observe
 from engines.champions_of_midgard._questions import questions_of
-from engines.champions_of_midgard._scoring import outcome
+from engines.champions_of_midgard._scoring import abandon, outcome
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.config import Midgard
@@ -115,6 +115,10 @@ class MidgardRules:
         """Do an action and all that follows from it."""
         _APPLY[type(action)](self.book, state, seat, action, dealer)
         settle(self.book, state, dealer)
+
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        """End the game with everybody's Glory as it would be counted now."""
+        abandon(self.book, state, dealer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

@@ -10,6 +10,7 @@ from engines.champions_of_midgard.book import COLOURS, Book, Count, Family
 from engines.champions_of_midgard.facts import Ending, GameOver, Scored
 from engines.champions_of_midgard.view import Phase
 from engines.core import Dealer, Outcome, Seat
+from engines.kit.seating import places
 
 _COLOUR_OF = {Count.RED: "red", Count.BLUE: "blue", Count.YELLOW: "yellow"}
 _FAMILY_OF = {Count.TROLLS: Family.TROLL, Count.DRAUGR: Family.DRAUGR, Count.MONSTERS: Family.MONSTER}
@@ -69,19 +70,30 @@ def sheet(book: Book, state: State, seat: Seat) -> Scored:
 def finish(book: Book, state: State, dealer: Dealer[Any]) -> None:
     """Score everybody; most Glory wins, then most defeated enemies, then the victory is shared."""
     scores = tuple(sheet(book, state, seat) for seat in range(state.config.seats))
-    best = max((score.total, score.enemies) for score in scores)
-    state.scores = scores
-    state.winners = tuple(score.seat for score in scores if (score.total, score.enemies) == best)
-    level = sum(score.total == best[0] for score in scores)
-    state.ending = Ending.RECORDS if level > len(state.winners) else Ending.SCORED
+    level = places([score.total for score in scores], state.resigned).count(1)
+    ending = Ending.RECORDS if level > _standing(scores, state).count(1) else Ending.SCORED
+    _end(state, scores, ending, dealer)
+
+
+def abandon(book: Book, state: State, dealer: Dealer[Any]) -> None:
+    """End the game early: everybody's Glory is counted by 2.12 as if this were the end of the last round."""
+    _end(state, tuple(sheet(book, state, seat) for seat in range(state.config.seats)), Ending.RESIGN, dealer)
+
+
+def _end(state: State, scores: tuple[Scored, ...], ending: Ending, dealer: Dealer[Any]) -> None:
+    state.scores, state.ending = scores, ending
     state.phase, state.step = Phase.OVER, Step.WAIT
-    dealer.tell(GameOver(scores, state.winners, state.ending))
+    state.winners = tuple(seat for seat, place in enumerate(_standing(scores, state)) if place == 1)
+    dealer.tell(GameOver(scores, state.winners, ending))
+
+
+def _standing(scores: tuple[Scored, ...], state: State) -> tuple[int, ...]:
+    return places([(score.total, score.enemies) for score in scores], state.resigned)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return places by Glory and then by defeated enemies, or None while the game goes on."""
     if state.ending is None:
         return None
-    ranks = [(score.total, score.enemies) for score in state.scores]
-    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-    return Outcome(places, tuple(score.total for score in state.scores), state.ending)
+    totals = tuple(score.total for score in state.scores)
+    return Outcome(_standing(state.scores, state), totals, state.ending)

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from engines import core
 from engines.champions_of_midgard._pieces import Fight, Player, Post, Seal, Shore
 from engines.champions_of_midgard.config import Midgard
 from engines.champions_of_midgard.facts import Ending, Scored
@@ -56,7 +57,7 @@ class Decks(Struct):
         )
 
 
-class State(Struct):
+class State(core.State):
     """One table. See View for the fields that a viewer may see as they are.
 
     Attributes:
@@ -165,6 +166,7 @@ class State(Struct):
             self.scores,
             self.winners,
             self.ending,
+            resigned=self.resigned,
         )
 
     def wait(self, phase: Phase, seat: Seat) -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from engines import core
 from engines.core import Seat
 
 
@@ -16,6 +17,8 @@ class Ending(StrEnum):
     """The last round was played, and the most Glory won."""
     RECORDS = "records"
     """Glory was equal, and the most defeated enemies won."""
+    RESIGN = core.RESIGN
+    """All but one gave up."""
 
 
 class Cause(StrEnum):

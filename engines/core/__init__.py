@@ -15,7 +15,7 @@ from engines.core.errors import (
 from engines.core.game import Game, Header, Snapshot
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import FirstPlayer, Player, RandomPlayer
-from engines.core.rules import AnyRules, Rules, Types, Walk
+from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
 from engines.core.types import (
     RESIGN,
     TABLE,
@@ -75,9 +75,11 @@ __all__ = [
     "Seat",
     "Setting",
     "Snapshot",
+    "State",
     "Told",
     "Types",
     "Unreadable",
+    "View",
     "Viewer",
     "Walk",
     "advance",

@@ -40,7 +40,7 @@ class Snapshot(Struct, Generic[S], frozen=True):
         cursor: how many draws had been made.
         withdrawn: how many entries had been taken back.
         state: the game's state.
-        resigned: the seats that had given up, in order.
+        resigned: the seats that had given up, in a snapshot of before its state knew them.
     """
 
     n: int
@@ -63,7 +63,6 @@ class Game(Generic[S, V, C]):
         "_withdrawn",
         "header",
         "n",
-        "resigned",
         "rules",
     )
 
@@ -75,7 +74,6 @@ class Game(Generic[S, V, C]):
         self._state = snapshot.state
         self._cursor = snapshot.cursor
         self._withdrawn = snapshot.withdrawn
-        self.resigned = snapshot.resigned
         self._before: Game[S, V, C] | None = None
         self._last: Entry[Any] | None = None
         self._questions: tuple[Question, ...] | None = None
@@ -103,17 +101,22 @@ class Game(Generic[S, V, C]):
         Raises:
             CorruptLog: the entries do not replay under these rules.
         """
-        game = None if snapshot is None else cls(rules, header, snapshot)
+        game = None if snapshot is None else cls(rules, header, _up_to_date(rules, header.config, snapshot))
         for entry in tail:
             game = cls._replay(rules, header, game, entry)
         if game is None:
             raise CorruptLog("the log is empty")
         return game
 
+    @property
+    def resigned(self) -> tuple[Seat, ...]:
+        """The seats that gave up, in order."""
+        return self._state.resigned
+
     def questions(self, seat: Seat | None = None) -> tuple[Question, ...]:
         """Return who is asked what, now; of one seat when a seat is given."""
         if self._questions is None:
-            asked = () if self._given_up() else self.rules.questions(self._state)
+            asked = self.rules.questions(self._state)
             if self._withdrawn:
                 mark = f"~{self._withdrawn}"
                 asked = tuple([Question(q.seat, q.topic, q.key + mark, q.blocking) for q in asked])
@@ -180,7 +183,7 @@ class Game(Generic[S, V, C]):
             raise NotBack
         if last.seat != seat:
             raise NotBack("refused.not-yours")
-        withdrawn = Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, before._state, self.resigned)
+        withdrawn = Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, before._state)
         game = Game(self.rules, self.header, withdrawn)
         game._before, game._last = before._before, before._last
         return game, Entry(game.n, seat, withdraws=last.n)
@@ -202,33 +205,22 @@ class Game(Generic[S, V, C]):
             raise Finished
         if seat in self.resigned or not 0 <= seat < self.header.config.seats:
             raise NotAsked("refused.resigned")
-        resigned = (*self.resigned, seat)
-        after = Snapshot(self.n + 1, self._cursor, self._withdrawn, self._state, resigned)
-        game = Game(self.rules, self.header, after)
-        return game, Entry(game.n, seat, RESIGN)
+        state, dealer = self._state.copy(), _mouth()
+        state.resigned = (*state.resigned, seat)
+        _abandon_if_deserted(self.rules, self.header.config, state, dealer)
+        game = Game(self.rules, self.header, Snapshot(self.n + 1, self._cursor, self._withdrawn, state))
+        return game, Entry(game.n, seat, RESIGN, told=tuple(dealer.told))
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        seats = self.header.config.seats
-        if self._given_up():
-            together = self.rules.info.cooperative
-            places = (2,) * seats if together else _with_last((1,) * seats, self.resigned)
-            return Outcome(places, (0,) * seats, RESIGN)
-        outcome = self.rules.outcome(self._state)
-        if outcome is None or not self.resigned or self.rules.info.cooperative:
-            return outcome
-        return Outcome(_with_last(outcome.places, self.resigned), outcome.scores, outcome.reason)
+        return self.rules.outcome(self._state)
 
     def snapshot(self) -> Snapshot[S]:
         """Return the newest moment that no take-back can go behind; entries after its n have to be played again."""
         base = self
         while base._before is not None:
             base = base._before
-        return Snapshot(base.n, base._cursor, base._withdrawn, base._state.copy(), base.resigned)
-
-    def _given_up(self) -> bool:
-        left = self.header.config.seats - len(self.resigned)
-        return bool(self.resigned) and left <= (0 if self.rules.info.cooperative else 1)
+        return Snapshot(base.n, base._cursor, base._withdrawn, base._state.copy())
 
     @classmethod
     def _set_up(cls, rules: Rules[S, V, C], header: Header[C], dealer: Dealer[Any]) -> tuple[Game[S, V, C], Entry[Any]]:
@@ -240,7 +232,7 @@ class Game(Generic[S, V, C]):
         action = finish(self.walk(seat, key), picks)
         state = self._state.copy()
         self.rules.apply(state, seat, action, dealer)
-        after = Snapshot(self.n + 1, self._cursor + len(dealer.draws), self._withdrawn, state, self.resigned)
+        after = Snapshot(self.n + 1, self._cursor + len(dealer.draws), self._withdrawn, state)
         game = Game(self.rules, self.header, after)
         entry = Entry(game.n, seat, key, picks, tuple(dealer.draws), tuple(dealer.told))
         if _can_be_withdrawn(action, entry) and self.rules.outcome(state) is None:
@@ -271,11 +263,24 @@ class Game(Generic[S, V, C]):
         return after
 
 
-def _with_last(places: tuple[int, ...], resigned: tuple[Seat, ...]) -> tuple[int, ...]:
-    """Return the places with those who resigned behind all others, the first to give up last."""
-    staying = [place for seat, place in enumerate(places) if seat not in resigned]
-    behind = {seat: len(places) - i for i, seat in enumerate(resigned)}
-    return tuple([behind.get(seat, 1 + sum(other < place for other in staying)) for seat, place in enumerate(places)])
+def _mouth() -> Dealer[Any]:
+    """Return a dealer for what draws no chance."""
+    return Dealer(recorded(()))
+
+
+def _abandon_if_deserted(rules: Rules[S, V, C], config: C, state: S, dealer: Dealer[Any]) -> None:
+    """End the game when only one seat is left, in a co-operative game when none is."""
+    if config.seats - len(state.resigned) <= (0 if rules.info.cooperative else 1):
+        rules.abandon(state, dealer)
+
+
+def _up_to_date(rules: Rules[S, V, C], config: C, snapshot: Snapshot[S]) -> Snapshot[S]:
+    """Tell the state of an older snapshot who had given up."""
+    if snapshot.resigned:
+        snapshot.state.resigned = snapshot.resigned
+        if rules.outcome(snapshot.state) is None:
+            _abandon_if_deserted(rules, config, snapshot.state, _mouth())
+    return snapshot
 
 
 def _can_be_withdrawn(action: Action, entry: Entry[Any]) -> bool:

@@ -6,19 +6,40 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from msgspec import Struct
+
 from engines.core.dealer import Dealer
 from engines.core.types import Action, Ask, Config, Info, Outcome, Picks, Question, Seat, Viewer
 
 
-class State(Protocol):
-    """A game's own mutable tree of ids, numbers, lists and dicts; seen by the kernel and its rulebook alone."""
+class State(Struct, kw_only=True):
+    """A game's own mutable tree of ids, numbers, lists and dicts; seen by the kernel and its rulebook alone.
+
+    Attributes:
+        resigned: the seats that gave up, in order; written by the kernel alone.
+    """
+
+    resigned: tuple[Seat, ...] = ()
 
     def copy(self) -> Self:
         """Return an independent copy; hand-written, because it is made for every action."""
+        raise NotImplementedError
+
+
+class View(Protocol):
+    """What a viewer may know. Each game has its own frozen Struct."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks; None is the gallery."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None: the same for every viewer, and the game's own."""
 
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=Any)
+V = TypeVar("V", bound=View)
 C = TypeVar("C", bound=Config)
 
 Walk = Callable[[Picks], Ask | Action]
@@ -86,8 +107,18 @@ class Rules(Protocol[S, V, C]):
     def apply(self, state: S, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action that the walk has found legal, and all that follows by itself up to the next question."""
 
+    def abandon(self, state: S, dealer: Dealer[Any]) -> None:
+        """End the game because nobody is left to play it out, with the scores as they stand, and tell that it is over.
+
+        The kernel has written into the state who gave up: all but one seat, in a co-operative game all. No chance is
+        drawn.
+        """
+
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on; facts of the end and views say the same.
+
+        Unless the game is co-operative, those who gave up stand behind all others, the first to give up last.
+        """
 
 
 AnyRules = Rules[Any, Any, Any]

@@ -134,12 +134,17 @@ class Outcome(Struct, frozen=True):
     Attributes:
         places: per seat, 1 is best; ties share a place. In a co-operative game all 1 (won) or all 2 (lost).
         scores: per seat, in the game's own points.
-        reason: why the game ended, as a message id of the game; RESIGN when all but one gave up.
+        reason: why the game ended, as a message id of the game; RESIGN when nobody was left to play it out.
     """
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in the first place; nobody when a co-operative game was lost."""
+        return tuple([seat for seat, place in enumerate(self.places) if place == 1])
 
 
 class Entry(Struct, Generic[F], frozen=True):

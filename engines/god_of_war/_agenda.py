@@ -121,8 +121,10 @@ ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Saga, Any, Any], None]]
 
 
 def settle(saga: Saga) -> None:
-    """Run the agenda until its top has to be asked, or the game is over."""
+    """Run the agenda until its top has to be asked, or the game is over; the end is told once."""
     state = saga.state
+    if not state.agenda:
+        return  # the game is over, and its end was told
     while state.ending is None:
         step = state.agenda[-1]
         if type(step) not in ASKING:

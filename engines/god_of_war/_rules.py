@@ -28,7 +28,7 @@ from engines.god_of_war.actions import (
 )
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
-from engines.god_of_war.facts import GodOfWarFact
+from engines.god_of_war.facts import Ending, GodOfWarFact
 from engines.god_of_war.view import View
 
 _DEEDS: dict[type[Action], Callable[[Saga, Any], None]] = {
@@ -121,6 +121,11 @@ class GodOfWarRules:
             answer = ANSWER.get(type(step)) or ANSWER[type(step), type(action)]
             answer(saga, step, action)
         settle(saga)
+
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        """End the game as lost, with the Quests completed so far."""
+        state.ending = Ending.RESIGN
+        _quests.finish(Saga(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

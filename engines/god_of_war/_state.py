@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from engines import core
 from engines.core import Seat
 from engines.god_of_war._steps import Step
 from engines.god_of_war.book import CardId, HeroId, Pos, Rune
@@ -54,7 +55,7 @@ class Kit(Struct):
         )
 
 
-class State(Struct):
+class State(core.State):
     """One table. See View for the fields that a viewer may see as they are.
 
     Attributes:
@@ -141,6 +142,7 @@ class State(Struct):
             self.amends.copy(),
             self.touched,
             self.ending,
+            resigned=self.resigned,
         )
 
     def push(self, *steps: Step) -> None:

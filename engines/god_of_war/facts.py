@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from engines import core
 from engines.core import Fact
 from engines.god_of_war._steps import Source
 from engines.god_of_war.book import CardId, HeroId, Pos, Rune, Side
@@ -21,6 +22,8 @@ class Ending(StrEnum):
     """Every Hero was Knocked Down (1.3a)."""
     QUEST_LOST = "quest-lost"
     """The losing condition of the Quest was met (1.3b)."""
+    RESIGN = core.RESIGN
+    """Everybody gave up."""
 
 
 class GameBegan(Fact, frozen=True):

@@ -53,6 +53,5 @@ def outcome(state: State) -> Outcome | None:
     """Return places by score; A9 lets an equal Bid Winner stand alone at the top."""
     if state.ending is None:
         return None
-    by_score = enumerate(places(state.scores))
-    placed = tuple([2 if place == 1 and seat not in state.winners else place for seat, place in by_score])
-    return Outcome(placed, tuple(state.scores), state.ending)
+    ranks = [(score, seat in state.winners) for seat, score in enumerate(state.scores)]
+    return Outcome(places(ranks, state.resigned), tuple(state.scores), state.ending)

@@ -10,6 +10,7 @@ from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Se
 from engines.gulveig import _asks, _auction, _tricks, config
 from engines.gulveig._deal import deal_hand
 from engines.gulveig._observe import observe, outcome
+from engines.gulveig._scoring import abandon
 from engines.gulveig._state import State, new_table
 from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play
 from engines.gulveig.book import Book
@@ -82,6 +83,10 @@ class GulveigRules:
         """Do an action and all that follows from it."""
         assert seat == state.turn
         _APPLY[type(action)](self.book, state, action, dealer)
+
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        """End the game with the points of the hands that were scored."""
+        abandon(state, dealer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

@@ -11,7 +11,7 @@ from engines.gulveig.book import Book
 from engines.gulveig.config import Gulveig, Penalty, Scavenger
 from engines.gulveig.facts import Ending, GameOver, HandScored, Score
 from engines.gulveig.view import Phase
-from engines.kit.seating import left_of
+from engines.kit.seating import left_of, places
 
 
 def score_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
@@ -57,10 +57,20 @@ def _score(book: Book, state: State, seat: Seat) -> Score:
     return Score(seat, cards, combos, bid, scored, barred, before + scored)
 
 
+def abandon(state: State, dealer: Dealer[Any]) -> None:
+    """End the game with the points of the hands that were scored; a bid of an open auction is void."""
+    if state.phase is Phase.BID:
+        state.bid = 0
+    _end(state, Ending.RESIGN, dealer)
+
+
 def _end(state: State, reason: Ending, dealer: Dealer[Any]) -> None:
-    """End the game: the most points win; at the goal an equal Bid Winner wins alone (A9, A21)."""
-    best = max(state.scores)
-    winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+    """End the game: the most points win; at the goal an equal Bid Winner wins alone (A9, A21).
+
+    Those who gave up do not win.
+    """
+    standing = places(state.scores, state.resigned)
+    winners = tuple(seat for seat, place in enumerate(standing) if place == 1)
     if reason is Ending.GOAL and state.bidder in winners:
         winners = (state.bidder,)
     state.phase, state.ending, state.winners = Phase.OVER, reason, winners

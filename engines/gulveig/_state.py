@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from engines import core
 from engines.core import Seat
 from engines.gulveig.book import CardId
 from engines.gulveig.config import Gulveig
@@ -11,7 +10,7 @@ from engines.gulveig.facts import Ending, HandScored
 from engines.gulveig.view import Call, Laid, Phase, Shown, Trick
 
 
-class State(Struct):
+class State(core.State):
     """One table. See View for the fields that a viewer may see as they are.
 
     Attributes:
@@ -84,6 +83,7 @@ class State(Struct):
             self.history,
             self.ending,
             self.winners,
+            resigned=self.resigned,
         )
 
 

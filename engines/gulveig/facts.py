@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from engines import core
 from engines.core import Fact
 from engines.gulveig.book import CardId
 
@@ -18,6 +19,8 @@ class Ending(StrEnum):
     """Somebody reached the goal (R33)."""
     HANDS = "hands"
     """The last hand of the table's limit was played (A21)."""
+    RESIGN = core.RESIGN
+    """All but one gave up."""
 
 
 class HandBegan(Fact, frozen=True):

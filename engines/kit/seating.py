@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from engines.core import Seat
 
@@ -18,6 +19,11 @@ def clockwise(first: Seat, seats: int) -> Iterator[Seat]:
         yield (first + step) % seats
 
 
-def places(scores: list[int]) -> tuple[int, ...]:
-    """Return each seat's place when the most points win; ties share the better place."""
-    return tuple(1 + sum(other > score for other in scores) for score in scores)
+def places(ranks: Sequence[Any], resigned: Sequence[Seat] = ()) -> tuple[int, ...]:
+    """Return each seat's place when the highest rank (a score, or a tuple that breaks ties) wins.
+
+    Ties share the better place. Those who resigned stand behind all others, the first to give up last.
+    """
+    staying = [rank for seat, rank in enumerate(ranks) if seat not in resigned]
+    behind = {seat: len(ranks) - i for i, seat in enumerate(resigned)}
+    return tuple([behind.get(seat) or 1 + sum(other > rank for other in staying) for seat, rank in enumerate(ranks)])

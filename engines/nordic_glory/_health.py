@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from engines.core import Seat
+from engines.core import Dealer, Seat
 from engines.nordic_glory._board import Place, bury, left, put, spot_of
 from engines.nordic_glory._scene import Scene
+from engines.nordic_glory._state import State
 from engines.nordic_glory.facts import Defeated, Ending, GameOver, JarlMended, JarlWounded, Manner, Mended, Wounded
 from engines.nordic_glory.view import Stage
 
@@ -74,7 +76,10 @@ def finish(scene: Scene, reason: Ending) -> None:
     """End the game if a Jarl has fallen: the other side wins; both at once is a draw (rule 43)."""
     fallen = [scene.book.jarls[side.jarl].defense <= side.hurt for side in scene.state.sides]
     if any(fallen):
-        winners = (0, 1) if all(fallen) else (fallen.index(False),)
-        state = scene.state
-        state.stage, state.ending, state.winners = Stage.OVER, reason, winners
-        scene.dealer.tell(GameOver(winners, reason))
+        end(scene.state, (0, 1) if all(fallen) else (fallen.index(False),), reason, scene.dealer)
+
+
+def end(state: State, winners: tuple[Seat, ...], reason: Ending, dealer: Dealer[Any]) -> None:
+    """End the game, and tell who won."""
+    state.stage, state.ending, state.winners = Stage.OVER, reason, winners
+    dealer.tell(GameOver(winners, reason))

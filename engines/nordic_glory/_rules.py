@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
 from engines.nordic_glory import _ask_choices, _asks, _battle, _movement, _resolution, _rituals, _runes, _turn, config
+from engines.nordic_glory._health import end
 from engines.nordic_glory._observe import observe, outcome
 from engines.nordic_glory._state import State, new_table
 from engines.nordic_glory.actions import (
@@ -29,7 +30,7 @@ from engines.nordic_glory.actions import (
 )
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.config import NordicGlory
-from engines.nordic_glory.facts import NordicGloryFact
+from engines.nordic_glory.facts import Ending, NordicGloryFact
 from engines.nordic_glory.view import Stage, View
 
 _APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
@@ -119,6 +120,10 @@ class NordicGloryRules:
         state.acts += 1
         _APPLY[type(action)](self.book, state, action, dealer)
         _turn.run(self.book, state, dealer)
+
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        """End the game for the side that stays; the scores are what the Jarls have left."""
+        end(state, tuple([seat for seat in (0, 1) if seat not in state.resigned]), Ending.RESIGN, dealer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

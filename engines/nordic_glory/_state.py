@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engines import core
 from engines.core import Seat
 from engines.nordic_glory.cards import CardId, Deck
 from engines.nordic_glory.config import NordicGlory
@@ -75,7 +76,7 @@ class Side(Struct, kw_only=True):
         )
 
 
-class State(Struct, kw_only=True):
+class State(core.State, kw_only=True):
     """One table. See View for the fields that a viewer may see as they are.
 
     Attributes:
@@ -140,6 +141,7 @@ class State(Struct, kw_only=True):
             spill=self.spill,
             ending=self.ending,
             winners=self.winners,
+            resigned=self.resigned,
         )
 
 

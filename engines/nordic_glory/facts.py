@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
+from engines import core
 from engines.core import Fact
 from engines.nordic_glory.cards import CardId
 from engines.nordic_glory.effect_facts import (
@@ -41,6 +42,8 @@ class Ending(StrEnum):
     """A Jarl fell (rule 43)."""
     WINTER = "winter"
     """A Jarl fell to Fimbulwinter (rule 45)."""
+    RESIGN = core.RESIGN
+    """One side gave up."""
 
 
 class Manner(StrEnum):

@@ -10,10 +10,11 @@ from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Se
 from engines.thor_vs_loki import _asks, _challenge, _powers, _reveal, _setup, _turn, config
 from engines.thor_vs_loki import actions as acts
 from engines.thor_vs_loki._observe import asked, observe, outcome
+from engines.thor_vs_loki._piles import end
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Book
 from engines.thor_vs_loki.config import ThorVsLoki
-from engines.thor_vs_loki.facts import ThorVsLokiFact
+from engines.thor_vs_loki.facts import Ending, ThorVsLokiFact
 from engines.thor_vs_loki.view import Phase, View
 
 _APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
@@ -98,6 +99,10 @@ class ThorVsLokiRules:
         state.marks = []
         _APPLY[type(action)](self.book, state, seat, action, dealer)
         _turn.settle(self.book, state, dealer)
+
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        """End the game: the side that gave up has lost it."""
+        end(state, state.resigned[0], Ending.RESIGN, dealer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engines import core
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import ROWS, Book, CardId, Role, Side
@@ -19,7 +20,7 @@ class Lying(Struct, frozen=True, array_like=True):
     up: bool
 
 
-class State(Struct):
+class State(core.State):
     """One table. See View for the fields that a viewer may see as they are; lists with two items go by seat.
 
     Attributes:
@@ -91,6 +92,7 @@ class State(Struct):
             self.marks[:],
             self.ending,
             self.seat_lost,
+            resigned=self.resigned,
         )
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
+from engines import core
 from engines.core import Fact
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import CardId
@@ -21,6 +22,8 @@ class Ending(StrEnum):
     """A turn began without a card on the battlefield (E3)."""
     TURNS = "turns"
     """The last turn of the table's limit was played: a draw."""
+    RESIGN = core.RESIGN
+    """One side gave up."""
 
 
 class Began(Fact, frozen=True):

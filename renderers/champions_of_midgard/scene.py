@@ -134,8 +134,7 @@ class Scene(NamedTuple):
 
 def winners(view: View) -> tuple[Seat, ...]:
     """The seats in the first place."""
-    places = view.outcome.places if view.outcome else ()
-    return tuple(seat for seat, place in enumerate(places) if place == 1)
+    return view.outcome.winners if view.outcome else ()
 
 
 def scene(book: Book, words: Phrases, view: View, names: Names) -> Scene:

@@ -1,7 +1,7 @@
 """The middle of the board: the round table and what lies on it."""
 
 from engines.gulveig.book import TREASURE, CardId
-from engines.gulveig.view import Call, Laid, Phase
+from engines.gulveig.view import Call, Laid
 from renderers.gulveig import cards
 from renderers.gulveig.cards import Cut
 from renderers.gulveig.scene import Scene, last_calls, strongest
@@ -66,17 +66,18 @@ def _word(canvas: Canvas, scene: Scene, centre: XY, call: Call) -> None:
 
 
 def draw_treasure(canvas: Canvas, scene: Scene) -> None:
-    """The Treasure as the Bid Winner took it."""
+    """The Treasure as the Bid Winner took it, or as it lay when the game was given up."""
     view = scene.view
-    assert view.bidder is not None
     wide, high = Cut.TABLE.pixels
     step = wide + 14
     left = CENTRE[0] - (step * (len(view.treasure) - 1) + wide) // 2
     for place, card in enumerate(view.treasure):
-        look = Look.CHANGED if view.phase is Phase.BURY else Look.PLAIN
+        look = Look.PLAIN if view.buried_down else Look.CHANGED
         cards.draw(canvas, (left + place * step, CENTRE[1] - high // 2), scene.face(card), look=look)
-    phrase = "board.taking" if view.phase is Phase.BURY else "board.took"
-    words = scene.words(phrase, who=scene.name(view.bidder))
+    if view.bidder is None:
+        words = scene.words("board.treasure")
+    else:
+        words = scene.words("board.took" if view.buried_down else "board.taking", who=scene.name(view.bidder))
     frame.pill(canvas, (CENTRE[0], 588), words, tint=Tint.GOLD, anchor="m", size=28)
 
 

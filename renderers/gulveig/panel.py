@@ -75,7 +75,7 @@ def _stake(canvas: Canvas, scene: Scene) -> None:
         canvas.text(
             (left + 84, line), words("board.no-bid"), size=34, font=Font.STRONG, room=230, least=28, on=Ink.PANEL
         )
-        opening = words("board.opening", points=scene.book.deck(view.config).opening)
+        opening = words("board.opening", points=scene.book.deck(view.config).opening) if not view.outcome else ""
         canvas.text((left + 20, low), opening, size=30, ink=Ink.MIST, room=right - left - 40, least=24, on=Ink.PANEL)
         return
     seat_mark(canvas, (left + 44, line), view.bidder, size=50, on=Ink.PANEL)

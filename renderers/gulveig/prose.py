@@ -28,7 +28,7 @@ class GulveigProse:
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
         seen = Scene(self.book, self.phrases, view, names)
-        return "\n".join((_moment(seen), _stake(seen), _scores(seen)))
+        return "\n".join(filter(None, (_moment(seen), _stake(seen), _scores(seen))))
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
@@ -74,6 +74,8 @@ def _moment(seen: Scene) -> str:
 
 def _stake(seen: Scene) -> str:
     view, words = seen.view, seen.words
+    if view.bidder is None and view.phase is Phase.OVER:
+        return ""
     if view.bidder is None:
         return words("status.no-bid", points=seen.book.deck(view.config).opening)
     who = seen.name(view.bidder)
@@ -108,8 +110,14 @@ def _change(seen: Scene) -> str:
         return seen.words("fact.played", who=seen.name(laid.seat), card=_known(seen, laid.card))
     if view.tricks:
         return _last_trick(seen)
+    return _taking(seen) if view.bidder is not None else ""
+
+
+def _taking(seen: Scene) -> str:
+    """Who took the Treasure."""
+    view = seen.view
     assert view.bidder is not None
-    phrase = "alt.taking" if view.phase is Phase.BURY else "alt.took"
+    phrase = "alt.took" if view.buried_down else "alt.taking"
     treasure = seen.words.join(_known(seen, card) for card in view.treasure)
     return seen.words(phrase, who=seen.name(view.bidder), cards=treasure)
 

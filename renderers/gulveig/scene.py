@@ -118,8 +118,11 @@ def last_calls(view: View) -> dict[Seat, Call]:
 
 def just_scored(view: View) -> HandScored | None:
     """The hand that was scored a moment ago: nobody has spoken since."""
+    last = view.history[-1] if view.history else None
+    if last is not None and view.phase is Phase.OVER and last.hand != view.hand_no:
+        return None  # the game was given up in a later hand
     fresh = view.phase is Phase.OVER or (view.phase is Phase.BID and not view.calls)
-    return view.history[-1] if view.history and fresh else None
+    return last if fresh else None
 
 
 def just_declared(scene: Scene) -> bool:
@@ -134,8 +137,7 @@ def just_declared(scene: Scene) -> bool:
 
 def winners(view: View) -> tuple[Seat, ...]:
     """The seats in the first place."""
-    places = view.outcome.places if view.outcome else ()
-    return tuple(seat for seat, place in enumerate(places) if place == 1)
+    return view.outcome.winners if view.outcome else ()
 
 
 def scene(book: Book, words: Phrases, view: View, names: Names) -> Scene:

@@ -92,7 +92,7 @@ class Scene(Lexicon):
         """Whose move it is, in a few words."""
         view = self.view
         if view.outcome is not None:
-            winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
+            winners = view.outcome.winners
             if len(winners) == 1:
                 return self.words("board.wins", who=self.names[winners[0]])
             return self.words("board.draw")

@@ -169,7 +169,10 @@ def test_telling_keeps_secrets_unless_everything_is_asked_for(record):
     assert [line for line in public if not line.startswith(" ")] == [line for line in all_ if not line.startswith(" ")]
     assert public[0] == format_entry(record.entries[0])
     assert len(all_) >= len(public) > len(record.entries)
-    assert public[-1] == "over: resign, places (2, 1, 3), scores (0, 0, 0)"
+    assert public[-2:] == [
+        "    Bo of the North wins the game!",
+        "over: resign, places (2, 1, 3), scores (-434, 173, -550)",
+    ]
 
 
 async def test_a_table_of_the_store_becomes_an_honest_record(hall):

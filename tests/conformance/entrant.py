@@ -49,6 +49,7 @@ class Entrant:
         bound: no random game has more entries.
         redeal: deals anew what a viewer cannot see, consistently with what the viewer knows; returns a new state.
         census: what has to be the same after every entry.
+        standing: the scores that a game given up at this moment ends with; the state knows who resigned.
         computer: makes the game's computer player.
         goldens: the golden playthroughs.
         open_answers: topics whose answers everybody hears, although no view keeps them: what is done in the open and
@@ -63,6 +64,7 @@ class Entrant:
     bound: int
     redeal: Callable[[AnyRules, Any, Viewer, Luck], Any]
     census: Callable[[AnyRules, Any], Mapping[str, int]]
+    standing: Callable[[AnyRules, Any], tuple[int, ...]]
     computer: Callable[[AnyRules, Luck], Player]
     goldens: tuple[Golden, ...] = ()
     open_answers: frozenset[str] = frozenset()

@@ -23,6 +23,7 @@ from tests.core.toy import (
     SENT,
     VOWED,
     WHOLE,
+    Ended,
     Keep,
     Kept,
     Rolled,
@@ -315,6 +316,35 @@ def test_the_game_is_over_when_one_seat_is_left():
     assert game.questions() == ()
     assert type(refusal(game.play, 1, "boast", (("loud",),))) is Finished
     assert type(refusal(game.resign, 1)) is Finished
+
+
+def test_a_game_ended_by_resignation_keeps_its_scores_and_tells_its_end():
+    game, _ = play_all(new_game()[0], *KEEPS, *VOWED, (0, "ravens", "hugin+crow greet"))
+    scores = game.view(None).scores
+    assert scores == (2, 0)
+    over, entry = game.resign(0)
+    assert over.outcome() == Outcome((2, 1), scores, RESIGN)
+    assert [told.fact for told in entry.told] == [Ended((1,), RESIGN)]
+    assert {over.view(viewer).outcome for viewer in (None, 0, 1)} == {over.outcome()}
+    assert game.outcome() is None
+    assert game.resigned == ()
+
+
+def test_who_gave_up_is_not_told_as_the_winner_at_the_end():
+    game, _ = new_game(3)
+    game, entry = game.resign(1)
+    assert entry.told == ()
+    told = []
+    for topic, texts in (
+        ("keep", ("keep",) * 3), ("vow", ("gold",) * 3), ("roll", ("hold",) * 3),
+    ):  # fmt: skip
+        if topic == "roll":
+            game, _ = play_all(
+                game, (0, "ravens", "hugin greet"), (1, "ravens", "hugin+crow greet"), (2, "ravens", "crow mock")
+            )
+        game, log = play_all(game, *((seat, topic, text) for seat, text in enumerate(texts)))
+        told += [fact.fact for entry in log for fact in entry.told if isinstance(fact.fact, Ended)]
+    assert told == [Ended((0, 2), "toy.rolled")]
 
 
 def test_friends_lose_together_only_when_all_have_given_up():

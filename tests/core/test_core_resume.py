@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engines.core import RESIGN, CorruptLog, Entry, Game, NotBack
+from engines.core import RESIGN, CorruptLog, Entry, Game, NotBack, Snapshot
 from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, ToyRules, header, new_game, play_all, state_bytes
 
 RULES = ToyRules()
@@ -109,7 +109,18 @@ def test_resignations_come_back_with_their_order():
         log.append(entry)
     same(Game.resume(RULES, header(4), None, log), game)
     same(Game.resume(RULES, header(4), game.snapshot(), []), game)
-    assert game.snapshot().resigned == (3, 1)
+    assert game.snapshot().state.resigned == (3, 1)
+
+
+@pytest.mark.parametrize("resigned", [(3, 1), (3, 1, 0)])
+def test_a_snapshot_of_before_the_state_knew_who_gave_up_is_read_as_meant(resigned):
+    game, _ = new_game(4)
+    for seat in resigned:
+        game, _ = game.resign(seat)
+    before = new_game(4)[0].snapshot()
+    twin = Game.resume(RULES, header(4), Snapshot(game.n, before.cursor, 0, before.state, resigned), [])
+    same(twin, game)
+    assert twin.view(None) == game.view(None)
 
 
 def test_resuming_needs_no_seed_for_what_has_been_drawn():

@@ -14,7 +14,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from engines import core
 from engines.core import (
+    RESIGN,
     SEED_TAG,
     Action,
     Ask,
@@ -35,6 +37,7 @@ from engines.core import (
     Types,
     Viewer,
 )
+from engines.kit.seating import places
 
 RUNES = tuple(f"r{i}" for i in range(16))
 CURSED = "r15"
@@ -112,10 +115,15 @@ class Boasted(Fact, frozen=True):
     seat: Seat
 
 
-AnyFact = Kept | Vowed | Unsealed | Sent | Spoken | Rolled | Boasted
+class Ended(Fact, frozen=True):
+    winners: tuple[Seat, ...]
+    reason: str
 
 
-class State(Struct):
+AnyFact = Kept | Vowed | Unsealed | Sent | Spoken | Rolled | Boasted | Ended
+
+
+class State(core.State):
     """The whole table; plain and mutable."""
 
     config: ToyConfig
@@ -127,6 +135,7 @@ class State(Struct):
     amended: list[int]
     boasts: list[str]
     scores: list[int]
+    ending: str = ""
 
     def copy(self) -> State:
         return State(
@@ -139,11 +148,14 @@ class State(Struct):
             self.amended[:],
             self.boasts[:],
             self.scores[:],
+            self.ending,
+            resigned=self.resigned,
         )
 
 
 class View(Struct, frozen=True):
     viewer: Viewer
+    outcome: Outcome | None
     stage: Stage
     turn: Seat
     hand: tuple[str, ...]
@@ -199,6 +211,7 @@ class ToyRules:
         mine = viewer is not None
         return View(
             viewer,
+            self.outcome(state),
             state.stage,
             state.turn,
             tuple(state.hands[viewer]) if mine else (),
@@ -259,6 +272,8 @@ class ToyRules:
                 state.scores[seat] += value
                 dealer.tell(Rolled(seat, value))
                 self._next(state, Stage.OVER)
+                if state.stage is Stage.OVER:
+                    self._end(state, "toy.rolled", dealer)
             case Boast(how=how):
                 state.boasts[seat] = how
                 dealer.tell(Boasted(seat))
@@ -278,11 +293,23 @@ class ToyRules:
         if not state.turn:
             state.stage = then
 
+    def abandon(self, state: State, dealer: Dealer[Any]) -> None:
+        self._end(state, RESIGN, dealer)
+
+    def _end(self, state: State, reason: str, dealer: Dealer[Any]) -> None:
+        state.stage, state.ending = Stage.OVER, reason
+        outcome = self.outcome(state)
+        assert outcome is not None
+        dealer.tell(Ended(outcome.winners, reason))
+
     def outcome(self, state: State) -> Outcome | None:
         if state.stage is not Stage.OVER:
             return None
-        places = tuple(1 + sum(other > score for other in state.scores) for score in state.scores)
-        return Outcome(places, tuple(state.scores), "toy.rolled")
+        together = self.info.cooperative
+        standing = places(state.scores, () if together else state.resigned)
+        if together and state.ending == RESIGN:
+            standing = (2,) * state.config.seats
+        return Outcome(standing, tuple(state.scores), state.ending)
 
 
 ToyGame = Game[State, View, ToyConfig]

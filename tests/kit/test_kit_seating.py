@@ -23,3 +23,17 @@ def test_clockwise_visits_everybody_once(first, seats, order):
 )  # fmt: skip
 def test_places_go_by_points_and_ties_share_the_better_place(scores, expected):
     assert places(scores) == expected
+
+
+@pytest.mark.parametrize(
+    ("ranks", "resigned", "expected"),
+    [
+        ([5, 9, 7], (1,), (2, 3, 1)),
+        ([5, 9, 7, 7], (3, 1), (2, 3, 1, 4)),
+        ([4, 4, 9], (2,), (1, 1, 3)),
+        ([1, 2, 3], (0, 1, 2), (3, 2, 1)),
+        ([(5, False), (5, True), (9, True)], (2,), (2, 1, 3)),
+    ],
+)
+def test_who_resigned_stands_behind_all_others_the_first_last(ranks, resigned, expected):
+    assert places(ranks, resigned) == expected

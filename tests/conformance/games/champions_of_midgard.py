@@ -9,6 +9,7 @@ from typing import Any
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard._goods import KINDS
 from engines.champions_of_midgard._pieces import Seal
+from engines.champions_of_midgard._scoring import sheet
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.computer import Computer
@@ -70,6 +71,11 @@ def _shuffle(cards: MutableSequence[str], luck: Luck) -> None:
         cards[place], cards[other] = cards[other], cards[place]
 
 
+def standing(rules: MidgardRules, state: State) -> tuple[int, ...]:
+    """Return everybody's Glory as it would be counted now."""
+    return tuple(sheet(rules.book, state, seat).total for seat in range(state.config.seats))
+
+
 def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
     """Count dice, workers and cards, and everything that has to stay at 0: debts, and longhouses that are too full."""
     counts: Counter[str] = Counter()
@@ -113,6 +119,7 @@ ENTRANT = Entrant(
     bound=1_500,
     redeal=redeal,
     census=census,
+    standing=standing,
     computer=computer,
     open_answers=frozenset({"place", "roll", "loss"}),
     goldens=(

@@ -48,6 +48,11 @@ def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Luck) -> St
     return state
 
 
+def standing(_rules: GodOfWarRules, state: State) -> tuple[int, ...]:
+    """Return everybody's hundred points for each completed Quest."""
+    return (100 * len(state.done),) * state.config.seats
+
+
 def census(rules: GodOfWarRules, state: State) -> Mapping[str, int]:
     """Count every card once, wherever it lies; starting decks come in with the dashboards."""
     everywhere = [*state.deck, *state.row, *state.removed]
@@ -104,6 +109,7 @@ ENTRANT = Entrant(
     bound=4_000,
     redeal=redeal,
     census=census,
+    standing=standing,
     computer=computer,
     open_answers=frozenset({"upgrade", "defend"}),
     gist=gist,

@@ -57,6 +57,11 @@ def _shuffle_together(cards: list[str], piles: Mapping[str, list[str]], luck: Lu
         pile[:] = [anew.get(card, card) for card in pile]
 
 
+def standing(_rules: GulveigRules, state: State) -> tuple[int, ...]:
+    """Return the points of the hands that were scored."""
+    return tuple(state.scores)
+
+
 def census(rules: GulveigRules, state: State) -> Mapping[str, int]:
     """Count every card of the deck once, wherever it lies."""
     held = [card for hand in state.hands for card in hand]
@@ -81,6 +86,7 @@ ENTRANT = Entrant(
     bound=12_000,
     redeal=redeal,
     census=census,
+    standing=standing,
     computer=Computer,
     goldens=(
         Golden("four-computers-to-500", Table(4, {"goal": "500"}), "g1", ("computer",) * 4),

@@ -68,6 +68,11 @@ def _mix(cards: list[str], luck: Luck) -> None:
         cards[place], cards[other] = cards[other], cards[place]
 
 
+def standing(rules: NordicGloryRules, state: State) -> tuple[int, ...]:
+    """Return what the Jarls have left."""
+    return tuple(rules.book.jarls[side.jarl].defense - side.hurt for side in state.sides)
+
+
 def census(_rules: NordicGloryRules, state: State) -> Mapping[str, int]:
     """Count every card of both decks once, wherever it lies."""
     counts: Counter[str] = Counter()
@@ -93,6 +98,7 @@ ENTRANT = Entrant(
     bound=3_000,
     redeal=redeal,
     census=census,
+    standing=standing,
     computer=Computer,
     open_answers=frozenset({"target", "reroll", "choice", "rune"}),
     goldens=(

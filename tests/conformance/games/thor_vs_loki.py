@@ -90,6 +90,11 @@ def _shuffle(cards: MutableSequence[str], luck: Luck) -> None:
         cards[place], cards[other] = cards[other], cards[place]
 
 
+def standing(_rules: ThorVsLokiRules, state: State) -> tuple[int, ...]:
+    """Return a point for the side that stays."""
+    return tuple(int(seat not in state.resigned) for seat in range(state.config.seats))
+
+
 def census(rules: ThorVsLokiRules, state: State) -> Mapping[str, int]:
     """Count all hundred cards, wherever they lie."""
     places = [*state.hands, *state.decks, *state.piles, [state.shown] if state.shown else []]
@@ -115,6 +120,7 @@ ENTRANT = Entrant(
     bound=1_500,
     redeal=redeal,
     census=census,
+    standing=standing,
     computer=computer,
     goldens=(
         Golden("treasure-found", DUEL, "g18", ("computer", "computer")),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.champions_of_midgard._scoring import destiny_glory, sheet
 from engines.champions_of_midgard.facts import Ending, GameOver, Scored
 from engines.champions_of_midgard.view import Phase
+from engines.core import RESIGN, Dealer, Outcome, recorded
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
 TROLLS = [f"T{number:02}" for number in range(1, 17)]
@@ -141,6 +144,27 @@ def test_the_most_glory_wins() -> None:
     assert outcome is not None
     assert (outcome.places, outcome.scores, outcome.reason) == ((3, 1, 2), (0, 12, 9), Ending.SCORED)
     assert stage.fact(GameOver).winners == (1,)
+
+
+def test_who_gave_up_does_not_become_jarl() -> None:
+    stage = bare().own(0, glory=9).own(1, glory=12).own(2, glory=9, pile=TROLLS[:1])
+    stage.state.resigned = (1,)
+    outcome = end(stage).rules.outcome(stage.state)
+
+    assert outcome is not None
+    assert (outcome.places, outcome.scores, outcome.reason) == ((2, 3, 1), (9, 12, 9), Ending.RECORDS)
+    assert stage.fact(GameOver).winners == (2,)
+
+
+def test_a_game_given_up_counts_the_glory_of_that_moment() -> None:
+    stage, dealer = bare().own(0, glory=12, favor=2).own(1, glory=9, coins=7).own(2, glory=1), Dealer[Any](recorded(()))
+    stage.state.resigned = (0, 2)
+    stage.rules.abandon(stage.state, dealer)
+    outcome = stage.rules.outcome(stage.state)
+
+    assert outcome == Outcome((3, 1, 2), (16, 11, 1), RESIGN)
+    assert [told.fact for told in dealer.told] == [GameOver(stage.state.scores, (1,), Ending.RESIGN)]
+    assert stage.rules.questions(stage.state) == ()
 
 
 def test_case_44_equal_glory_is_won_by_more_enemies() -> None:

@@ -51,6 +51,15 @@ def test_R1_1_4_a_loss_beats_a_win_A31() -> None:
     assert table.state.ending is Ending.ALL_DOWN
 
 
+def test_R1_1_4_a_deed_that_ends_the_game_tells_the_end_once() -> None:
+    table = Table("kratos", "freya").hand(0, "UP-065").deck(0, "PN-01", "K-01")
+    table.hero("kratos", damage=9)
+    table.hero("freya", down=True)
+    table.do("special", "UP-065")
+    assert table.state.ending is Ending.ALL_DOWN
+    assert len(table.told(GameOver)) == 1
+
+
 def test_R1_2_supplies_are_limited_to_ten() -> None:
     table = Table("kratos", "freya", where={"kratos": 3, "freya": 1})
     table.state.supplies["poison"] = []

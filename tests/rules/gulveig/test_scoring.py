@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engines.core import Luck, RandomPlayer
+from engines.core import RESIGN, Dealer, Luck, Outcome, RandomPlayer, recorded
 from engines.gulveig.facts import Ending, GameOver
 from engines.gulveig.view import Phase
 from tests.rules.gulveig.staging import (
@@ -150,6 +152,46 @@ def test_A9_a_tie_without_the_bid_winner_is_shared() -> None:
 
     assert outcome is not None
     assert outcome.places == (1, 1, 4, 3)
+
+
+def test_R33_who_gave_up_does_not_win_whoever_reached_the_goal() -> None:
+    state = last_trick(made=160, before=(849, 500, 0, 500))
+    state.resigned = (0,)
+    facts = answers(state, *LAST)
+    outcome = rulebook().outcome(state)
+
+    assert facts[-1] == GameOver((1, 3), Ending.GOAL)
+    assert outcome == Outcome((4, 1, 3, 1), (1009, 500, 0, 500), Ending.GOAL)
+
+
+def test_A9_a_bid_winner_who_gave_up_does_not_win_an_equal_score() -> None:
+    state = last_trick(made=160, before=(849, 849, 849, 0))
+    state.won, state.resigned = [160, 160, 160, 0], (0,)
+    facts = answers(state, *LAST)
+    outcome = rulebook().outcome(state)
+
+    assert facts[-1] == GameOver((1, 2), Ending.GOAL)
+    assert outcome is not None
+    assert outcome.places == (4, 1, 1, 3)
+
+
+def test_a_hand_that_is_given_up_brings_nobody_points() -> None:
+    state, dealer = last_trick(made=100, before=(30, 20, 10, 0)), Dealer[Any](recorded(()))
+    state.resigned = (0, 3, 2)
+    rulebook().abandon(state, dealer)
+
+    assert [told.fact for told in dealer.told] == [GameOver((1,), Ending.RESIGN)]
+    assert rulebook().outcome(state) == Outcome((4, 1, 2, 3), (30, 20, 10, 0), RESIGN)
+
+
+def test_an_auction_that_is_given_up_leaves_no_bid_standing() -> None:
+    state = dealt(2)
+    answer(state, can(state)[1])
+    state.resigned = (1,)
+    rulebook().abandon(state, Dealer(recorded(())))
+    view = rulebook().view(state, None)
+
+    assert (view.phase, view.bid, view.bidder) == (Phase.OVER, 0, None)
 
 
 def test_A21_the_last_hand_of_the_limit_ends_the_game() -> None:
