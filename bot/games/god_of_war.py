@@ -35,7 +35,7 @@ _STATUS = {"stun": "💫", "poison": "🐍", "crystal": "💎"}
 _WORDS = {
     "attack": "⚔️", "move": "👣", "rage": "🔥", "interact": "⚙️", "special": "✨", "companion": "🤝", "crystal": "💎",
     "show": "👁️", "end": "🏁", "swap": "🔁", "front": "⬆️", "back": "⬇️", "yes": "✅", "no": "❌", "take": "🩸",
-    "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "remove": "🗑️",
+    "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "go-on": "⏩", "remove": "🗑️",
 }  # fmt: skip
 """Options that are words, each with its emoji; the solo companions go by their names."""
 
@@ -84,7 +84,7 @@ def listing(folder: Path) -> Listing:
         swift_by="rounds",
         met_by="boss",
         considered=frozenset({"aid"}),
-        inviting=frozenset({"strike"}),
+        inviting=frozenset({"strike", "pause", "closing"}),
         cards=Cards(names=lookup.names(), draw=lookup.draw, tell=lookup.tell),
     )
 

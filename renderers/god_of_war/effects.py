@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from engines.god_of_war.book import Pos
+from engines.god_of_war.book import Pos, Where
 from renderers.kit.phrases import Phrases
 
 
@@ -50,8 +50,8 @@ def reached(words: Phrases, reach: str) -> str:
     return words.join([words(f"reach.{way}") for way in reach] or [words("reach.far")])
 
 
-def place(seen: Names, where: str) -> str:
+def place(seen: Names, where: Where) -> str:
     """Say which Heroes an effect names by their places."""
-    if where.startswith("front:"):
-        return seen.words("where.front")
+    if isinstance(where, int):
+        return seen.words("where.front", column=where)
     return seen.words(f"where.{where}")

@@ -133,6 +133,7 @@ _BY_SLOT: dict[str, Callable[[Scene, str], str]] = {
     "column": _column,
     "aim": _front,
     "split": _share,
+    "purge": _by_table("dashboard"),
     "spot": _spot,
 }
 

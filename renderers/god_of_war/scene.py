@@ -54,7 +54,7 @@ class Scene:
 
     def health(self, enemy: Enemy) -> int:
         """An Enemy's health for this party."""
-        return self.book.scaled(enemy.health, self.view.config.seats)
+        return self.book.scaled(enemy.health, self.view.config)
 
     def left(self, pos: Pos) -> int:
         """What the Enemy at a position has left; 0 when it is defeated or there is none."""

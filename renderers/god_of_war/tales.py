@@ -11,7 +11,7 @@ from engines.god_of_war.book import Book
 from renderers.god_of_war.scene import Names, card_name
 from renderers.kit.phrases import Phrases
 
-_SILENT = (facts.TurnEnded, facts.RageRose, facts.DieRolled, facts.Looked, facts.BoxActivated)
+_SILENT = (facts.TurnEnded, facts.RageRose, facts.DieRolled, facts.Looked, facts.BoxActivated, facts.Passed)
 """Facts that the ones beside them tell as well."""
 
 
