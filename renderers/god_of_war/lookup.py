@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engines.god_of_war.book import POSITIONS, Book, Enemy, Face, Icon, Pos, Side
+from engines.god_of_war.config import GodOfWar
 from renderers.god_of_war.effects import reached, tell
 from renderers.god_of_war.emblems import HEROES, ICONS, QUESTS, TINTS, card_icon, emblem, letter
 from renderers.god_of_war.labels import costs
@@ -27,10 +28,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """The cards of one Book in one language."""
+    """The cards of one Book in one language.
+
+    Attributes:
+        book: the Book.
+        words: the words of the game.
+        config: the settings of the table whose numbers are told; None tells the printed ones.
+    """
 
     book: Book
     words: Phrases
+    config: GodOfWar | None = None
 
     def names(self) -> dict[str, str]:
         """The name of every card by its id, such as `hero.freya`; equal cards are named once, backs not at all."""
@@ -72,9 +80,10 @@ class Lookup:
         return Entry(words("lookup.hero"), HEROES[hero], Tint.GOLD, words(f"hero.{hero}"), (ability, figures))
 
     def quest(self, quest: str) -> Entry:
-        """A quest or a boss."""
+        """A quest or a boss; its hindrance is on the hidden side of the card, unless the table peeks (A40)."""
         words, printed = self.words, self.book.quests[quest]
-        left = words("lookup.hindrance", goal=words(f"hindrance.{quest}"))
+        peeks = self.config is not None and self.config.peek
+        left = words("lookup.hindrance", goal=words(f"hindrance.{quest}")) if peeks else ""
         goal = words(f"goal.{printed.scene}")
         note = words(f"lookup.{printed.kind}")
         return Entry(note, QUESTS[quest], Tint.EMBER, words(f"quest.{quest}"), (goal, left))
@@ -103,13 +112,31 @@ class Lookup:
         """The front of a scene card; `1.B2`."""
         scene, _, pos = name.partition(".")
         words, face = self.words, self.book.scenes[scene].face(pos, Side.FRONT)
-        quest = next(quest for quest, card in self.book.quests.items() if card.scene.rstrip("ab") == scene.rstrip("ab"))
-        note = words("lookup.scene", quest=words(f"quest.{quest}"), place=pos)
+        note = words("lookup.scene", quest=words(f"quest.{self.book.quest_of(scene)}"), place=pos)
         front = _Front(self.book, words, scene)
-        said = [_creature(words, face.enemy)] if face.enemy is not None else []
+        said = [self._creature(face.enemy)] if face.enemy is not None else []
         said += front.places(face)
         tint = Tint.STONE if face.enemy is None else Tint.EMBER
         return Entry(note, emblem(face), tint, words(f"face.{face.name}"), tuple(said))
+
+    def _creature(self, enemy: Enemy) -> str:
+        """An Enemy's figures, with the health that it has at the table."""
+        words = self.words
+        if enemy.immune:
+            said = [words("lookup.immune")]
+        elif self.config is None:
+            said = [words("lookup.printed", n=enemy.health)]
+        else:
+            said = [words("lookup.stats", n=self.book.scaled(enemy.health, self.config))]
+        if enemy.armor:
+            said.append(words("lookup.armor", armor=words.join(map(str, enemy.armor))))
+        if enemy.attack is not None:
+            attack = enemy.attack
+            power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
+            kind = words(f"icon.{attack.kind}")
+            said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
+            said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
+        return ", ".join(said) + "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +167,6 @@ class _Front:
             effects = words.join(tell(self, effect) for effect in box.do)
             said.append(words("closeup.box", rune=words(f"rune.{box.rune}"), effects=effects))
         return [f"{line}." for line in said]
-
-
-def _creature(words: Phrases, enemy: Enemy) -> str:
-    """An Enemy's figures; the health of a small party, which grows with the number of players."""
-    said = [words("lookup.immune") if enemy.immune else words("lookup.stats", n=enemy.health)]
-    if enemy.armor:
-        said.append(words("lookup.armor", armor=words.join(map(str, enemy.armor))))
-    if enemy.attack is not None:
-        attack = enemy.attack
-        power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
-        kind = words(f"icon.{attack.kind}")
-        said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
-        said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
-    return ", ".join(said) + "."
 
 
 _KINDS: dict[str, Callable[[Lookup, str], Entry]] = {
