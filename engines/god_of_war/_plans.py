@@ -72,7 +72,7 @@ def _volley(judge: Judge, hero: HeroId, aims: tuple[str, ...]) -> Plan | None:
         pair = tuple(pos for pos in aims if pos in sorted(aims, key=lambda pos: -gains[pos])[:2])
         worth = sum(gains[pos] for pos in pair) - sum(cost(judge.book, c) for c in numbers) - 2.5
         if best is None or worth > best.worth:
-            best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "targets": pair, "numbers": numbers})
+            best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "pair": pair, "numbers": numbers})
     return best
 
 
@@ -202,7 +202,9 @@ def _rage(judge: Judge, seat: Seat) -> Iterator[Plan]:
             best = [pos for pos in sorted(gains, key=lambda pos: -gains[pos])[:2] if gains[pos] > 0]
             if best:
                 picked = tuple(pos for pos in judge.foes if pos in best)
-                yield Plan(sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked})
+                yield Plan(
+                    sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked, "target": picked[:1]}
+                )
         else:
             fronts = _reads.standing(view)
             needy = max(fronts, key=lambda one: judge.danger(one, view.columns) * judge.frailty(one))

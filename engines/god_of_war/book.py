@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engines.god_of_war import _scenes
 from engines.god_of_war._cards import Card, CardId, CardSide, Deed, Icon, Special, read_card
-from engines.god_of_war._format import Enemy, Face, FlipOn, Scene, SceneCard, SceneHead, Spot
+from engines.god_of_war._format import Box, Enemy, Face, FlipOn, Scene, SceneCard, SceneHead, Spot
 from engines.god_of_war._quest_cards import (
     FewerDraws,
     FirstAttack,
@@ -34,6 +34,7 @@ __all__ = [
     "POSITIONS",
     "SCENES",
     "Book",
+    "Box",
     "Card",
     "CardId",
     "CardSide",

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from engines.god_of_war.book import POSITIONS, Book, Enemy, Face, Icon, Pos, Side
 from engines.god_of_war.config import GodOfWar
-from renderers.god_of_war.effects import reached, tell
+from renderers.god_of_war.effects import afflictions, box_line, reached, spot_line
 from renderers.god_of_war.emblems import HEROES, ICONS, QUESTS, TINTS, card_icon, emblem, letter
-from renderers.god_of_war.labels import costs
 from renderers.god_of_war.poster import draw_plate
-from renderers.god_of_war.scene import card_name
+from renderers.god_of_war.scene import ability_text, card_name, special_text, tracked
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -74,9 +73,8 @@ class Lookup:
         """A hero."""
         words, printed = self.words, self.book.heroes[hero]
         figures = words("lookup.figures", n=printed.health, rage=printed.rage)
-        ability = words(
-            "counsel.plain", card=words(f"ability.{printed.ability}"), text=words(f"ability_text.{printed.ability}")
-        )
+        text = ability_text(self.book, words, hero)
+        ability = words("counsel.plain", card=words(f"ability.{printed.ability}"), text=text)
         return Entry(words("lookup.hero"), HEROES[hero], Tint.GOLD, words(f"hero.{hero}"), (ability, figures))
 
     def quest(self, quest: str) -> Entry:
@@ -95,7 +93,7 @@ class Lookup:
         if printed.status:
             kind, text = "status", words(f"status_text.{printed.status}")
         elif printed.special:
-            kind, text = "special", words(f"special_text.{printed.special}")
+            kind, text = "special", special_text(self.book, words, printed.special)
         else:
             icons = [side.icon for side in printed.sides]
             uses = ["attack_card"] * (Icon.MELEE in icons or Icon.RANGED in icons)
@@ -135,6 +133,8 @@ class Lookup:
             power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
             kind = words(f"icon.{attack.kind}")
             said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
+            if given := afflictions(words, attack.stun, attack.poison):
+                said.append(words("lookup.gives", cards=given))
             said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
         return ", ".join(said) + "."
 
@@ -147,25 +147,17 @@ class _Front:
     words: Phrases
     scene: str
 
-    def enemy(self, pos: Pos) -> str:
-        face = self.book.scenes[self.scene].face(pos, Side.FRONT)
-        return self.words(f"face.{face.name if face.enemy is None else face.enemy.name}")
+    def foe(self, pos: Pos) -> str:
+        enemy = self.book.scenes[self.scene].face(pos, Side.FRONT).enemy
+        return self.words("effect.nobody", place=pos) if enemy is None else self.words(f"face.{enemy.name}")
+
+    def tracked(self, track: str) -> str:
+        return tracked(self.book, self.words, self.scene, track)
 
     def places(self, face: Face) -> list[str]:
         """What its spots and boxes do."""
-        words = self.words
-        said = [
-            words(
-                "closeup.spot",
-                spot=words(f"spot.{spot.id}"),
-                cost=costs(words, spot.cost),
-                effects=words.join(tell(self, effect) for effect in spot.do),
-            )
-            for spot in face.spots
-        ]
-        for box in face.boxes:
-            effects = words.join(tell(self, effect) for effect in box.do)
-            said.append(words("closeup.box", rune=words(f"rune.{box.rune}"), effects=effects))
+        said = [spot_line(self, spot, "closeup.spot") for spot in face.spots]
+        said += [box_line(self, box, "closeup.box") for box in face.boxes]
         return [f"{line}." for line in said]
 
 

@@ -125,11 +125,11 @@ def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
         said = GOW.aside(view, ask)
         assert isinstance(view.step, Brace)
         assert f"**{GOW.phrases(f'hero.{view.step.blow.hero}')}**" in said
-        assert f"with {view.step.blow.amount}." in said
+        assert f"deal {view.step.blow.amount} damage to" in said
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
         assert isinstance(view.step, Strike)
-        assert f"strikes with {view.step.strength} at" in GOW.aside(view, ask)
+        assert f"with strength {view.step.strength}." in GOW.aside(view, ask)
     assert blows
     assert strikes
 
@@ -191,7 +191,7 @@ def test_the_look_up_hides_the_hindrance_that_a_vote_hides():
 
 @pytest.mark.parametrize(
     ("seats", "chosen", "said"),
-    [(1, "even", "Health 36,"), (2, "printed", "Health 16,"), (4, "even", "Health 21,"), (2, "hard", "Health 20,")],
+    [(1, "even", "Health 36,"), (2, "printed", "Health 16,"), (4, "even", "Health 21,"), (2, "hard", "Health 23,")],
 )
 def test_the_look_up_shows_the_tables_own_numbers(seats, chosen, said):
     assert "Printed health 16," in GOW.cards.tell("scene.1.B2")

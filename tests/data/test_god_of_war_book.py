@@ -88,7 +88,7 @@ def test_health_as_printed_even_or_hard_for_each_party_size(book: Book) -> None:
     assert all(even[seats] < hard[seats] for seats in even)
     enemy = book.enemy("1", "T1", Side.FRONT)
     assert enemy is not None
-    assert [book.scaled(enemy.health, configure(2, {"challenge": name})) for name in Challenge] == [4, 5, 5]
+    assert [book.scaled(enemy.health, configure(2, {"challenge": name})) for name in Challenge] == [4, 5, 6]
     assert book.scaled(enemy.health, configure(1, {})) == 9
 
 
