@@ -107,7 +107,8 @@ class Play(commands.Cog):
     @app_commands.choices(game=_TITLES)
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
         """Look a card up."""
-        listing, config = await self._listing_here(interaction, game.value)
+        listing = (await self._skald.house.sessions.books.at(interaction.guild_id))[game.value]
+        config = await self._config_here(interaction, listing)
         await show(interaction, How.PRIVATE, self._card_card(listing, name, config))
 
     @card.autocomplete("name")
@@ -120,15 +121,16 @@ class Play(commands.Cog):
         found = [(name, card) for card, name in cards.names.items() if current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name[:100], value=card) for name, card in sorted(found)[:25]]
 
-    async def _listing_here(self, interaction: Interaction, key: str) -> tuple[Listing, Config | None]:
-        """Return a game as it is played at the person's table of it, or else as anybody may play it."""
+    async def _config_here(self, interaction: Interaction, listing: Listing) -> Config | None:
+        """Return the settings of the table that a person may mean, if it plays this game with these cards."""
         try:
             session = await find_table(self._skald, interaction, None)
         except Refused:
-            session = None
-        if session is not None and session.game is not None and session.listing.key == key:
-            return session.listing, session.game.header.config
-        return (await self._skald.house.sessions.books.at(interaction.guild_id))[key], None
+            return None
+        if session.game is None or session.listing.rules.digest != listing.rules.digest:
+            return None
+        config: Config = session.game.header.config
+        return config
 
     async def _card_card(self, listing: Listing, name: str, config: Config | None) -> Card:
         if listing.cards is None:
