@@ -233,6 +233,17 @@ def must(panel: Seen | None) -> Seen:
     return panel
 
 
+async def test_the_card_look_up_shows_the_numbers_of_the_table_here(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Watcher", seed="look-up") as town:
+        watcher = town.people.pop("Watcher")
+        before = await watcher.slash(town.channel, "card", game=GAME, name="Traveler of the Oath")
+        assert "Printed health 16," in before.message.images[0].alt
+        await open_table(town, GAME, seats=2, options="challenge=hard")
+        after = await watcher.slash(town.channel, "card", game=GAME, name="Traveler of the Oath")
+        assert "Health 23," in after.message.images[0].alt
+        assert town.sandbox.breaches == []
+
+
 async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) -> None:
     """A computer that is about to strike leaves people who might hold a helping card a little time."""
 
