@@ -210,7 +210,7 @@ def end_quest(saga: Saga, _step: EndQuest) -> None:
         state.ending = Ending.WON
         return
     boss = len(state.done) == book.journey.quests - 1
-    left = tuple([quest for quest in state.quests if quest not in state.done])
+    left = tuple([quest for quest in state.quests[1:] if quest not in state.done])
     state.push(Vote(state.bosses if boss else left, boss))
 
 

@@ -28,7 +28,7 @@ def _blow(seen: Scene, blow: Blow) -> str:
         health=seen.book.heroes[blow.hero].health,
         n=blow.amount,
     )
-    given = afflictions(words, blow.stun, blow.poison)
+    given = afflictions(words, blow)
     return f"{said} {words('counsel.status', cards=given)}" if given else said
 
 

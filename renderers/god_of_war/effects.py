@@ -1,5 +1,7 @@
 """What effects of scene cards do, in a few words."""
 
+from __future__ import annotations
+
 from collections import Counter
 from typing import Any, Protocol
 
@@ -18,6 +20,16 @@ class Names(Protocol):
 
     def tracked(self, track: str) -> str:
         """The name of the Enemy on a tracking card."""
+
+
+class Afflicting(Protocol):
+    """An attack, printed or under way, that may bring status cards."""
+
+    @property
+    def stun(self) -> bool: ...  # noqa: D102 - a mark of the attack
+
+    @property
+    def poison(self) -> bool: ...  # noqa: D102 - a mark of the attack
 
 
 def tell(seen: Names, effect: Any) -> str:
@@ -63,9 +75,9 @@ def costs(words: Phrases, symbols: tuple[str, ...]) -> str:
     return words.join([*(words(f"cost.{symbol}", n=n) for symbol, n in counted.items()), *said])
 
 
-def afflictions(words: Phrases, stun: bool, poison: bool) -> str:  # noqa: FBT001 - two marks of an attack
+def afflictions(words: Phrases, attack: Afflicting) -> str:
     """Name the status cards that an attack brings: `a Stun card and a Poison card`; nothing if it brings none."""
-    given = [status for status, brought in (("stun", stun), ("poison", poison)) if brought]
+    given = [status for status, brought in (("stun", attack.stun), ("poison", attack.poison)) if brought]
     return words.join(words("counsel.status-card", card=words(f"status_card.{status}")) for status in given)
 
 

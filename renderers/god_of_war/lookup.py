@@ -133,7 +133,7 @@ class Lookup:
             power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
             kind = words(f"icon.{attack.kind}")
             said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
-            if given := afflictions(words, attack.stun, attack.poison):
+            if given := afflictions(words, attack):
                 said.append(words("lookup.gives", cards=given))
             said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
         return ", ".join(said) + "."

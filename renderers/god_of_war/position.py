@@ -102,7 +102,7 @@ def _enemy(seen: Scene, pos: Pos, enemy: Enemy) -> list[str]:
         return lines
     kind, reach = words(f"icon.{attack.kind}"), reached(words, attack.reach)
     lines.append(words("describe.attack", n=seen.strength(attack.strength), kind=kind, reach=reach))
-    if given := afflictions(words, attack.stun, attack.poison):
+    if given := afflictions(words, attack):
         lines.append(words("describe.gives", cards=given))
     if attack.then:
         lines.append(words("describe.then", effects=words.join(tell(seen, effect) for effect in attack.then)))
