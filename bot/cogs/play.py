@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.finding import find_table
 from bot.games import GAMES, Listing
 from bot.options import TableOptions, settings_of
 from bot.play.answers import sitter_of
@@ -16,6 +17,7 @@ from bot.play.cards import Card, Picture
 from bot.replies import How, Interaction, Refused, expect, home_of, show
 from bot.sessions import Session
 from bot.store import NewTable, Status
+from engines.core import Config
 from renderers.kit.phrases import load
 from renderers.kit.typed import ECHO, written
 
@@ -106,8 +108,9 @@ class Play(commands.Cog):
     @app_commands.choices(game=_TITLES)
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
         """Look a card up."""
-        games = await self._skald.house.sessions.books.at(interaction.guild_id)
-        await show(interaction, How.PRIVATE, self._card_card(games[game.value], name))
+        listing = (await self._skald.house.sessions.books.at(interaction.guild_id))[game.value]
+        config = await self._config_here(interaction, listing)
+        await show(interaction, How.PRIVATE, self._card_card(listing, name, config))
 
     @card.autocomplete("name")
     async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -119,7 +122,18 @@ class Play(commands.Cog):
         found = [(name, card) for card, name in cards.names.items() if current.casefold() in name.casefold()]
         return [app_commands.Choice(name=name[:100], value=card) for name, card in sorted(found)[:25]]
 
-    async def _card_card(self, listing: Listing, name: str) -> Card:
+    async def _config_here(self, interaction: Interaction, listing: Listing) -> Config | None:
+        """Return the settings of the table that a person may mean, if it plays this game with these cards."""
+        try:
+            session = await find_table(self._skald, interaction, None)
+        except Refused:
+            return None
+        if session.game is None or session.listing.rules.digest != listing.rules.digest:
+            return None
+        config: Config = session.game.header.config
+        return config
+
+    async def _card_card(self, listing: Listing, name: str, config: Config | None) -> Card:
         if listing.cards is None:
             raise Refused(self._texts("refused.no-cards", game=listing.title))
         ids = {shown.casefold(): card for card, shown in listing.cards.names.items()}
@@ -127,9 +141,9 @@ class Play(commands.Cog):
         if card is None:
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
         png = await self._skald.house.easel.paint(
-            (listing.rules.digest, "card", card), partial(listing.draw_card, card)
+            (listing.rules.digest, "card", card, config), partial(listing.draw_card, card, config)
         )
-        picture = Picture(f"card-{listing.key}.png", png, listing.cards.tell(card)[:1024])
+        picture = Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
         return Card(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
 
     async def _games_card(self, interaction: Interaction) -> Card:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.games.listing import BOARD, Cards, Dress, Listing, Sheet, Tone
 from engines.core import Ask, Option, Seat
 from engines.god_of_war import load
 from engines.god_of_war.book import Book, Icon
+from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.view import View
 from renderers.god_of_war import PLACE, GodOfWarProse, Lookup, Pictures
 from renderers.kit import phrases as texts
@@ -35,7 +36,7 @@ _STATUS = {"stun": "💫", "poison": "🐍", "crystal": "💎"}
 _WORDS = {
     "attack": "⚔️", "move": "👣", "rage": "🔥", "interact": "⚙️", "special": "✨", "companion": "🤝", "crystal": "💎",
     "show": "👁️", "end": "🏁", "swap": "🔁", "front": "⬆️", "back": "⬇️", "yes": "✅", "no": "❌", "take": "🩸",
-    "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "remove": "🗑️",
+    "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "go-on": "⏩", "remove": "🗑️",
 }  # fmt: skip
 """Options that are words, each with its emoji; the solo companions go by their names."""
 
@@ -60,7 +61,6 @@ def listing(folder: Path) -> Listing:
     phrases = texts.load(rules.info.key)
     pictures = Pictures(rules.book, phrases)
     prose = GodOfWarProse(rules.book, phrases)
-    lookup = Lookup(rules.book, phrases)
     wardrobe = Wardrobe(rules.book, phrases, prose)
     return Listing(
         rules=rules,
@@ -84,9 +84,20 @@ def listing(folder: Path) -> Listing:
         swift_by="rounds",
         met_by="boss",
         considered=frozenset({"aid"}),
-        inviting=frozenset({"strike"}),
-        cards=Cards(names=lookup.names(), draw=lookup.draw, tell=lookup.tell),
+        inviting=frozenset({"strike", "pause", "closing"}),
+        cards=cards(Lookup(rules.book, phrases)),
     )
+
+
+def cards(lookup: Lookup) -> Cards:
+    """Return the cards as anybody may look them up, at a table with its own numbers."""
+    names = lookup.names()
+
+    def at(config: GodOfWar) -> Cards:
+        there = replace(lookup, config=config)
+        return Cards(names=names, draw=there.draw, tell=there.tell)
+
+    return Cards(names=names, draw=lookup.draw, tell=lookup.tell, at=at)
 
 
 @dataclass(frozen=True, slots=True)

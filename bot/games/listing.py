@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engines.core import AnyRules, Ask, Codec, Fact, Option, Seat
+from engines.core import AnyRules, Ask, Codec, Config, Fact, Option, Seat
 from renderers.kit.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -112,11 +112,13 @@ class Cards:
         names: the name of every card by its id.
         draw: a card as PNG bytes, large enough to read.
         tell: a card in words.
+        at: the same cards as they are at a table with these settings; None where every table has the same.
     """
 
     names: Mapping[str, str]
     draw: Callable[[str], bytes]
     tell: Callable[[str], str]
+    at: Callable[[Any], Cards] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +215,15 @@ class Listing:
             return dress
         return replace(dress, label=f"{names[dress.seat]} · {dress.label}"[:LABEL])
 
-    def draw_card(self, card: str) -> bytes:
-        """Draw a card as PNG bytes, large enough to read; raises ValueError where none can be looked up."""
+    def cards_at(self, config: Config | None) -> Cards:
+        """Return the cards as they are at a table, or at none; raises ValueError where none can be looked up."""
         if self.cards is None:
             raise ValueError(self.key)
-        return self.cards.draw(card)
+        return self.cards if config is None or self.cards.at is None else self.cards.at(config)
+
+    def draw_card(self, card: str, config: Config | None = None) -> bytes:
+        """Draw a card as PNG bytes, large enough to read; raises ValueError where none can be looked up."""
+        return self.cards_at(config).draw(card)
 
     def draw_deck(self, text: str) -> bytes:
         """Draw a deck as PNG bytes; raises ValueError for what is no deck."""

@@ -19,7 +19,7 @@ from renderers.common import lobby as lobby_picture
 
 __all__ = ["Lobby"]
 
-ALWAYS_SHOWN = ("goal", "sides", "clock")
+ALWAYS_SHOWN = ("goal", "sides", "challenge", "clock")
 """Settings that a lobby names even when nothing else was chosen."""
 
 

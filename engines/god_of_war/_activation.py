@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from engines.god_of_war import _foes, _reads
+from engines.god_of_war import _foes, _reads, _windows
 from engines.god_of_war._blows import rage_forbidden, threaten
 from engines.god_of_war._format import Box, EnemyAttack, FlipOn
 from engines.god_of_war._saga import Saga
@@ -69,18 +69,18 @@ def choose_rune(saga: Saga, step: ChooseRune, action: Choose) -> None:
 
 
 def look_ahead(saga: Saga, step: LookAhead, action: Answer) -> None:
-    """Solo: look at the next two cards before the extra reveal, or not."""
+    """Solo: look at the next upgrade cards before the extra reveal, or not."""
     if action.yes:
         look(saga, step.seat)
 
 
 def look(saga: Saga, seat: Seat) -> None:
-    """Solo: look at the next two upgrade cards (1.22.3)."""
+    """Solo: look at the next upgrade cards, as many as there are (1.22.3)."""
     state = saga.state
     _refill(saga)
     state.spent = (*state.spent, "mimir-2")
     saga.tell(AbilityUsed(MIMIR, "mimir-look"))
-    n = min(2, len(state.deck))
+    n = min(saga.book.solo.look, len(state.deck))
     if n:
         state.foreseen = max(state.foreseen, n)
         saga.dealer.tell(Looked(n, tuple(state.deck[:n])), to=(seat,), others=Looked(n))
@@ -111,8 +111,8 @@ def _refill(saga: Saga) -> None:
     """Shuffle removed upgrade cards into a new deck when it has run out (1.14.6)."""
     state = saga.state
     if not state.deck:
-        state.deck = [card for card in state.removed if card.startswith("UP-")]
-        state.removed = [card for card in state.removed if not card.startswith("UP-")]
+        state.deck = [card for card in state.removed if saga.book.cards[card].rune is not None]
+        state.removed = [card for card in state.removed if saga.book.cards[card].rune is None]
         saga.dealer.shuffle(state.deck)
         state.foreseen = 0
 
@@ -129,6 +129,8 @@ def _activate(saga: Saga, seat: Seat, card: CardId) -> None:
     saga.tell(RuneRevealed(seat, card, rune))
     listed = [pos for pos in POSITIONS if _shows(_foes.face(saga, pos), rune)]
     state.push(*(Activate(state.scene, pos, state.cards[pos].side, rune, 0) for pos in listed))
+    if listed:
+        _windows.before_rune(saga)
 
 
 def _shows(face: Face, rune: Rune) -> bool:

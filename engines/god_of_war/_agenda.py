@@ -18,6 +18,7 @@ from engines.god_of_war import (
     _rounds,
     _specials,
     _turns,
+    _windows,
 )
 from engines.god_of_war._reads import standing
 from engines.god_of_war._saga import Saga
@@ -46,7 +47,9 @@ from engines.god_of_war._steps import (
     Guard,
     Highest,
     Hinder,
+    LastCall,
     LookAhead,
+    Pause,
     PickActor,
     PickFire,
     PickHeal,
@@ -67,7 +70,7 @@ from engines.god_of_war._steps import (
     Upgrade,
     UpgradePhase,
 )
-from engines.god_of_war.actions import EndTurn, Remove, Sort, Take
+from engines.god_of_war.actions import Answer, Defend, EndTurn, Remove, Sort, Take
 from engines.god_of_war.book import MIMIR
 
 _RUN: dict[type, Callable[[Saga, Any], None]] = {
@@ -88,6 +91,7 @@ _RUN: dict[type, Callable[[Saga, Any], None]] = {
     Check: _quests.check,
     Aftermath: _attacks.aftermath,
     Toss: _specials.toss,
+    LastCall: _windows.last_call,
     UpgradePhase: _rounds.upgrade_phase,
     EndRound: _rounds.end_round,
     EndQuest: _quests.end_quest,
@@ -130,17 +134,34 @@ def settle(saga: Saga) -> None:
         if type(step) not in ASKING:
             state.agenda.pop()
             _RUN[type(step)](saga, step)
-        elif _void(state, step):
+        elif (action := _forced(state, step)) is not None:
             state.agenda.pop()
-            if isinstance(step, ReturnRow):
-                _rounds.return_row(saga, step, Sort((), tuple(state.row)))
+            ANSWER[type(step)](saga, step, action)
+        elif _void(saga, step):
+            state.agenda.pop()
         else:
             return
     _quests.finish(saga)
 
 
-def _void(state: State, step: Step) -> bool:  # noqa: PLR0911  one answer for each step
-    """Return whether there is nothing to ask: nobody is left to act, or there is only one way."""
+def _forced(state: State, step: Step) -> Action | None:
+    """Return the answer that is left when there is only one, such as that of a Knocked Down Mimir (1.16.2)."""
+    match step:
+        case Guard() if state.heroes[MIMIR].down and not state.heroes[step.blow.hero].down:
+            return Answer(yes=False)
+        case Foresee() if state.heroes[MIMIR].down:
+            return Answer(yes=False)
+        case Brace() if step.blow.guarded and state.heroes[MIMIR].down:
+            return Defend()
+        case ReturnRow() if len(state.row) < 2:
+            return Sort((), tuple(state.row))
+        case _:
+            return None
+
+
+def _void(saga: Saga, step: Step) -> bool:  # noqa: PLR0911 - one answer for each step
+    """Return whether nobody is left to be asked; a moment for special cards loses the seats that can hold none."""
+    state = saga.state
     match step:
         case Turn(seat):
             return all(hero == MIMIR for hero in standing(state, seat))
@@ -148,11 +169,12 @@ def _void(state: State, step: Step) -> bool:  # noqa: PLR0911  one answer for ea
             return not standing(state, seat)
         case Guard() | Brace():
             return state.heroes[step.blow.hero].down
+        case Pause():
+            state.agenda[-1] = left = _windows.trimmed(saga.book, state, step)
+            return not left.waiting
         case LookAhead():
             return "mimir-2" in state.spent
         case Upgrade(seat):
             return not state.row and not state.kits[seat].discard
-        case ReturnRow():
-            return len(state.row) < 2
         case _:
             return False

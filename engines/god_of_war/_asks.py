@@ -17,6 +17,7 @@ from engines.god_of_war.actions import (
     Choose,
     Defend,
     Name,
+    Pass,
     Place,
     Remove,
     Roll,
@@ -34,6 +35,8 @@ TAKE = "take"
 TOKEN, GEAR, ARM = "freya-token", "gear-up", "atreus-arm"
 REMOVE = "remove"
 FRONT, BACK = "front", "back"
+GO_ON = "go-on"
+"""Option: play no special card."""
 
 Reply = Ask | Action
 
@@ -138,6 +141,10 @@ def _candidates(slot: str, view: View) -> tuple[str, ...]:
 
 def _strike(_book: Book, _view: View, _question: Question, picks: Picks) -> Reply:
     return Roll() if picks else Ask("strike", options(("roll",)))
+
+
+def _pause(_book: Book, _view: View, question: Question, picks: Picks) -> Reply:
+    return Pass() if picks else Ask(question.topic, options((GO_ON,)), default=(GO_ON,))
 
 
 def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
@@ -271,6 +278,8 @@ _ASK: dict[str, Callable[[Book, View, Question, Picks], Reply]] = {
     "guard": _yes_no("guard"),
     "defend": _brace,
     "brace": _brace,
+    "pause": _pause,
+    "closing": _pause,
     "heal": _hero("heal"),
     "fire": _fire,
     "reward": _hero("reward"),

@@ -80,7 +80,7 @@ def attack(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     card, icon = found[rest.pop(0)[0]]
     aims = targets(book, view, hero, card, icon)
     if len(aims) > 1 and not rest:
-        return Ask("targets" if card == "atreus-2" else "target", _options(aims), *_how_many(card))
+        return Ask("pair" if card == "atreus-2" else "target", _options(aims), *_how_many(card))
     picked = rest.pop(0) if len(aims) > 1 else aims
     return _numbers(book, view, Attack(hero, card, icon, picked), rest)
 

@@ -20,11 +20,11 @@ def movers(view: View, seat: Seat) -> tuple[HeroId, ...]:
     return tuple([hero for hero in heroes if ways(view, hero)])
 
 
-def ways(view: View, hero: HeroId) -> tuple[str, ...]:
+def ways(table: _reads.Table, hero: HeroId) -> tuple[str, ...]:
     """Return where a Hero can go: columns with a free place, or `swap` (1.7.1, 1.7.5)."""
-    own = _reads.column_of(view, hero)
-    found = [str(k) for k in range(1, COLUMNS + 1) if k != own and len(view.columns[k - 1]) < 2]
-    return (*found, SWAP) if len(view.columns[own - 1]) > 1 else tuple(found)
+    own = _reads.column_of(table, hero)
+    found = [str(k) for k in range(1, COLUMNS + 1) if k != own and len(table.columns[k - 1]) < 2]
+    return (*found, SWAP) if len(table.columns[own - 1]) > 1 else tuple(found)
 
 
 def move(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:

@@ -13,6 +13,8 @@ from engines.god_of_war.book import MIMIR, POSITIONS, Book, CardId, Deed, HeroId
 from engines.god_of_war.view import View
 
 _NOW = ""
+IDLE = frozenset({Deed.HEAL, Deed.ALLY_DRAWS, Deed.GAZE})
+"""Deeds of cards with a Rage icon: they may be played for it alone, without anybody to aim at (1.11.1)."""
 _NEEDS_NO_TARGET = (Deed.DRAW, Deed.REPAIR, Deed.WARD, Deed.CHEER, Deed.CHEER_ALLY)
 
 
@@ -30,7 +32,8 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
         return _cheer_why_not(view, deed)
     if deed in _NEEDS_NO_TARGET:
         return _NOW if _worth_it(view, seat, deed) else "refused.no-effect"
-    return _NOW if _targets(book, view, seat, deed) else "refused.no-target"
+    idle = deed in IDLE and _reads.can_rage(book, view, seat, card)
+    return _NOW if idle or _targets(book, view, seat, deed) else "refused.no-target"
 
 
 def _cheer_why_not(view: View, deed: Deed) -> str:
@@ -66,9 +69,10 @@ def special(book: Book, view: View, seat: Seat, card: CardId, picks: Picks) -> A
         if isinstance(wanted, Ask):
             return wanted
         number = wanted
-    if not rest:
-        return Ask(_SLOTS.get(deed, "hero-target"), tuple(map(Option, _targets(book, view, seat, deed))))
-    target = rest.pop(0)[0]
+    aims = _targets(book, view, seat, deed)
+    if aims and not rest:
+        return Ask(_SLOTS.get(deed, "hero-target"), tuple(map(Option, aims)))
+    target = rest.pop(0)[0] if aims else ""
     if deed is not Deed.STEP:
         return PlaySpecial(hero, card, target, number)
     way = _asks_moves.where(view, target, rest)
@@ -89,6 +93,8 @@ def _targets(book: Book, view: View, seat: Seat, deed: Deed) -> tuple[str, ...]:
         return tuple(
             [pos for pos in POSITIONS if _stunnable(book, view, pos) and (not column or pos[1] == str(column))]
         )
+    if deed is Deed.PURGE:
+        return tuple([kit.dashboard for kit in view.seats if any(_sick(book, card) for card in kit.discard)])
     fits = _FITS[deed]
     return tuple([hero for hero in _reads.standing(view) if fits(book, view, seat, hero)])
 
@@ -110,9 +116,8 @@ def _can_go(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
     return hero != MIMIR and bool(_asks_moves.ways(view, hero))
 
 
-def _sick(book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
-    kit = view.seats[view.heroes[hero].seat]
-    return any(book.cards[card].status in ("stun", "poison") for card in kit.discard)
+def _sick(book: Book, card: CardId) -> bool:
+    return book.cards[card].status in ("stun", "poison")
 
 
 def _calm(book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
@@ -124,6 +129,5 @@ _FITS: dict[Deed, Callable[[Book, View, Seat, HeroId], bool]] = {
     Deed.MEND: _wounded,
     Deed.ALLY_DRAWS: _ally_with_cards,
     Deed.STEP: _can_go,
-    Deed.PURGE: _sick,
     Deed.FURY: _calm,
 }

@@ -123,7 +123,8 @@ def _rage(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
         return UseRage(hero, picks[0])
     if ability == "thunderbird":
         found = tuple(_reads.targets(book, view))
-        return Ask("targets", tuple([Option(pos) for pos in found]), most=min(2, len(found)))
+        slot = "targets" if len(found) > 1 else "target"
+        return Ask(slot, tuple([Option(pos) for pos in found]), most=min(2, len(found)))
     return Ask("holder", tuple([Option(one) for one in _reads.standing(view)]))
 
 

@@ -81,7 +81,7 @@ def _boost(saga: Saga, strike: Strike, boost: Boost) -> Strike:
     else:
         state.spent = (*state.spent, "atreus-1" if boost is Boost.SHARP_EYE else "mimir-1")
         saga.tell(AbilityUsed("atreus" if boost is Boost.SHARP_EYE else "mimir", boost.value))
-        n = 3 if boost is Boost.SHARP_EYE else 0
+        n = saga.book.solo.attack if boost is Boost.SHARP_EYE else 0
     if n:
         strike = replace(strike, strength=strike.strength + n)
         saga.tell(Cheered(strike.hero, n, strike.strength))

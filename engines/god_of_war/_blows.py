@@ -35,7 +35,7 @@ def guard(saga: Saga, step: Guard, action: Answer) -> None:
     blow = step.blow
     if action.yes:
         saga.tell(Guarded(blow.hero))
-        blow = replace(blow, hero=MIMIR)
+        blow = replace(blow, hero=MIMIR, guarded=blow.hero)
     _brace(saga, blow)
 
 
@@ -131,7 +131,7 @@ def _defense(saga: Saga, hero: str, action: Defend) -> int:
     if action.arm:
         state.spent = (*state.spent, "atreus-2")
         saga.tell(AbilityUsed("atreus", "atreus-arm"))
-        total += 1
+        total += book.solo.defense
     if total:
         saga.tell(Defended(hero, action.cards, total))
     return total
@@ -153,6 +153,9 @@ def deal(saga: Saga, step: Deal) -> None:
     state, blow = saga.state, step.blow
     hero = state.heroes[blow.hero]
     if hero.down:
+        if blow.guarded:
+            # Mimir fell before the Damage was dealt: it is the Carrier's again.
+            _brace(saga, replace(blow, hero=blow.guarded, guarded=""))
         return
     hurt(saga, blow.hero, blow.amount, blow.source)
     if blow.amount <= 0 or blow.source is not Source.ATTACK:

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from engines.god_of_war._words import Rune
+
 CardId = str
 """A card's printed number: `K-01`, `UP-016`, `ST-03`."""
 
@@ -65,6 +67,7 @@ class Card(Struct, frozen=True):
         alone: no other Number card in the same set.
         status: `stun`, `poison` or `crystal` for those cards.
         number: the value of a Number card, or of a side that is a bare number; 0 without one (1.8.4, 1.8.5).
+        rune: the rune of an upgrade card; None on all others.
         icons: the letters of the icons that the card shows, `S` for a special card, `C` for a Crystal.
     """
 
@@ -77,6 +80,7 @@ class Card(Struct, frozen=True):
     status: str = ""
     number: int = 0
     icons: str = ""
+    rune: Rune | None = None
 
     def side(self, icon: Icon) -> CardSide | None:
         """Return the side that shows an icon, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.god_of_war import _effects, _heroes
+from engines.god_of_war import _foes, _heroes
 from engines.god_of_war._draws import bitten
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._steps import Bite, Effects, PickActor, PickFire, PickHeal
@@ -21,7 +21,7 @@ def pick_heal(saga: Saga, step: PickHeal, action: Name) -> None:
 
 def pick_fire(saga: Saga, _step: PickFire, action: Choose) -> None:
     """Relight the chosen Fire."""
-    _effects.count(saga, action.id, 1)
+    _foes.count(saga, action.id, 1)
 
 
 def pick_actor(saga: Saga, step: PickActor, action: Name) -> None:

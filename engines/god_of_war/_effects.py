@@ -8,6 +8,7 @@ from typing import Any
 from engines.core import Seat
 from engines.god_of_war import _draws, _foes, _heroes, _piles, _reads
 from engines.god_of_war._blows import threaten
+from engines.god_of_war._format import TokenKind
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._steps import Blow, Effects, PickFire, PickHeal, Source
 from engines.god_of_war._words import (
@@ -25,14 +26,16 @@ from engines.god_of_war._words import (
     Lose,
     NextAttack,
     Pierce,
+    Place,
     Relight,
     Revive,
     StunEnemy,
     Token,
+    Where,
     Whom,
 )
 from engines.god_of_war.book import HeroId
-from engines.god_of_war.facts import Ending, EnemyHealed, TokenCount
+from engines.god_of_war.facts import Ending, EnemyHealed
 
 
 def run(saga: Saga, step: Effects) -> None:
@@ -50,17 +53,18 @@ def chooser(saga: Saga, actor: HeroId) -> Seat:
     return saga.state.heroes[actor].seat if actor else saga.state.first
 
 
-def places(saga: Saga, where: str) -> tuple[HeroId, ...]:
+def places(saga: Saga, where: Where) -> tuple[HeroId, ...]:
     """Return the Heroes at the places that an effect names."""
     columns = saga.state.columns
-    if where == "every-front":
-        return tuple([column[0] for column in columns if column])
-    if where == "every-back":
-        return tuple([column[1] for column in columns if len(column) > 1])
-    if where == "every-alone":
-        return tuple([column[0] for column in columns if len(column) == 1])
-    hero = _reads.front(saga.state, int(where.removeprefix("front:")))
-    return (hero,) if hero else ()
+    match where:
+        case Place.FRONT:
+            return tuple([column[0] for column in columns if column])
+        case Place.BACK:
+            return tuple([column[1] for column in columns if len(column) > 1])
+        case Place.ALONE:
+            return tuple([column[0] for column in columns if len(column) == 1])
+        case _:
+            return columns[where - 1][:1]
 
 
 def heal_any(saga: Saga, seat: Seat, n: int) -> None:
@@ -70,17 +74,6 @@ def heal_any(saga: Saga, seat: Seat, n: int) -> None:
         saga.state.push(PickHeal(seat, n))
     elif wounded:
         _heroes.heal(saga, wounded[0], n)
-
-
-def count(saga: Saga, token: str, change: int) -> None:
-    """Change a counter within its bounds."""
-    state = saga.state
-    rule = saga.book.scenes[state.scene].head.tokens[token]
-    now = min(rule.max, max(0, state.tokens[token] + change))
-    if now != state.tokens[token]:
-        state.tokens[token] = now
-        state.touch(rule.at)
-        saga.tell(TokenCount(token, now))
 
 
 def _heal(saga: Saga, effect: Heal, actor: HeroId) -> None:
@@ -111,7 +104,7 @@ def _flip(saga: Saga, effect: Flip, actor: HeroId) -> None:
 
 
 def _token(saga: Saga, effect: Token, _actor: HeroId) -> None:
-    count(saga, effect.token, effect.change)
+    _foes.count(saga, effect.token, effect.change)
 
 
 def _crystal(saga: Saga, effect: Crystal, actor: HeroId) -> None:
@@ -158,11 +151,12 @@ def _revive(saga: Saga, effect: Revive, _actor: HeroId) -> None:
 
 
 def _relight(saga: Saga, _effect: Relight, actor: HeroId) -> None:
-    fires = tuple([token for token, n in saga.state.tokens.items() if not n and token.startswith("fire-")])
+    rules = saga.book.scenes[saga.state.scene].head.tokens
+    fires = tuple([token for token, n in saga.state.tokens.items() if not n and rules[token].kind is TokenKind.FIRE])
     if len(fires) > 1:
         saga.state.push(PickFire(chooser(saga, actor), fires))
     elif fires:
-        count(saga, fires[0], 1)
+        _foes.count(saga, fires[0], 1)
 
 
 def _if(saga: Saga, effect: If, actor: HeroId) -> None:

@@ -21,6 +21,7 @@ from engines.god_of_war.facts import (
     EnemyRevived,
     EnemyStunned,
     Flipped,
+    TokenCount,
     TurnedUp,
 )
 from engines.god_of_war.view import Laid
@@ -153,12 +154,38 @@ def flip(saga: Saga, to: Mapping[Pos, Side], actor: HeroId) -> None:
     if not turned:
         return
     saga.tell(Flipped(tuple(turned)))
+    for card in turned:
+        _empty_slots(saga, card.pos)
     rewards = [_reward(saga, card.pos, actor) for card in turned if scene.face(card.pos, card.side).reward]
     state.push(*rewards)
     for card in turned:
         enemy = _reads.target(saga.book, state, card.pos)
         if enemy is not None and _reads.damage(state, card.pos, enemy) >= _reads.health(saga.book, state, enemy):
             _defeat(saga, card.pos, enemy, actor)
+
+
+def count(saga: Saga, token: str, change: int) -> None:
+    """Change a counter within its bounds, while the side of the card with its slot shows."""
+    state = saga.state
+    rule = saga.book.scenes[state.scene].head.tokens[token]
+    if rule.at in state.cards and state.cards[rule.at].side is not rule.side:
+        return
+    _set_count(saga, token, min(rule.max, max(0, state.tokens[token] + change)))
+
+
+def _empty_slots(saga: Saga, pos: Pos) -> None:
+    """Return the tokens in the slots of a card that was turned to the pool (1.18.3)."""
+    for token, rule in saga.book.scenes[saga.state.scene].head.tokens.items():
+        if rule.at == pos:
+            _set_count(saga, token, 0)
+
+
+def _set_count(saga: Saga, token: str, n: int) -> None:
+    state = saga.state
+    if n != state.tokens[token]:
+        state.tokens[token] = n
+        state.touch(saga.book.scenes[state.scene].head.tokens[token].at)
+        saga.tell(TokenCount(token, n))
 
 
 def _reward(saga: Saga, pos: Pos, actor: HeroId) -> Step:

@@ -151,16 +151,41 @@ class SceneCard(Struct, frozen=True, forbid_unknown_fields=True):
     back: Face | None = None
 
 
-class TokenRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A counter of Common tokens: where it lies (`quest`: on the Quest card), its start and its maximum.
+class TokenKind(StrEnum):
+    """What a counter counts."""
 
-    `kept`: a scene that replaces another one keeps the count of the counter of this name.
+    POWER = "power"
+    """Strength and block of a Grendel (Scene 2)."""
+    FIRE = "fire"
+    """A Fire that burns, and can be lit again (Scene 4)."""
+    LANTERN = "lantern"
+    """Lanterns that keep an Enemy out of the fog (Scene 8)."""
+    STORE = "store"
+    """What the players gather for their goal, and may spend (Scene 9)."""
+    TRAP = "trap"
+    """What the goal asks for in the end (Scene 9)."""
+
+
+class TokenRule(Struct, frozen=True, forbid_unknown_fields=True):
+    """A counter of Common tokens.
+
+    Attributes:
+        at: the position of the card with its slot; `quest`: it lies on the Quest card.
+        side: the side of that card that shows the slot (1.18.3).
+        max: its maximum.
+        start: its start.
+        kept: a scene that replaces another one keeps the count of the counter of this name.
+        kind: what it counts.
+        of: the position or the tracking card of the Enemy that it serves, or nothing.
     """
 
     at: str
     max: int
+    kind: TokenKind
     start: int = 0
     kept: bool = False
+    side: Side = Side.FRONT
+    of: str = ""
 
 
 class SceneHead(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,6 +195,7 @@ class SceneHead(Struct, frozen=True, forbid_unknown_fields=True):
         name: id of its name in the texts.
         kind: quest or boss.
         win: completes the Quest, or leads on to `next`.
+        goals: positions of the Enemies that stand between the players and the goal.
         lose: loses the game.
         next: the layout that replaces this one, or nothing.
         tokens: counters by name.
@@ -179,6 +205,7 @@ class SceneHead(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     kind: Literal["quest", "boss"]
     win: Condition
+    goals: tuple[Pos, ...]
     lose: Condition | None = None
     next: str = ""
     tokens: dict[str, TokenRule] = field(default_factory=dict)

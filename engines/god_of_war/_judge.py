@@ -9,28 +9,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from engines.god_of_war import _reads
-from engines.god_of_war._format import FlipOn
-from engines.god_of_war._words import Crystal, Effect, Heal, Token
+from engines.god_of_war._format import FlipOn, Scene, TokenKind
+from engines.god_of_war._scenes import parts
+from engines.god_of_war._words import Count, Crystal, Effect, Heal, HealthLeft, Token, TrackDamage, TrackDefeated
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, HeroId, Pos, Side
 from engines.god_of_war.view import View
 
-_GOALS: dict[str, str] = {
-    "1": "B2 B3",
-    "2": "B2 B3",
-    "3": "T1 T2 T4 B1 B2 B4",
-    "4": "T1 T2 T3 T4 B2 B3",
-    "5": "T2 B2 T4",
-    "6": "T2 B2 T3",
-    "7": "T2",
-    "8": "B2 B3",
-    "9a": "B1 B4",
-    "9b": "B2 B3",
-    "10": "B2",
-}
-"""The Enemies that stand between the players and the Quest."""
-
-_OGRE, _RIDDEN = "B2", Side.BACK
-_BALDUR = "baldur"
 DISASTER = -1000.0
 
 
@@ -78,6 +62,14 @@ class Foe(Struct, frozen=True):
     prize: float
 
 
+class Mount(NamedTuple):
+    """The Enemy of a scene that can be ridden: where, its bonus, and what it may have left to be tamed."""
+
+    pos: Pos = ""
+    bonus: int = 0
+    tamed: int = 0
+
+
 class Judge:
     """A view, weighed."""
 
@@ -91,6 +83,34 @@ class Judge:
         """The Enemies that can be hit."""
         return {pos: self._foe(pos) for pos in _reads.targets(self.book, self.view)}
 
+    @cached_property
+    def scene(self) -> Scene:
+        """The layout."""
+        return self.book.scenes[self.view.scene]
+
+    @cached_property
+    def mount(self) -> Mount:
+        """The Enemy that can be ridden, if the scene has one (Scene 3)."""
+        for pos, _, face in self.scene.faces():
+            if face.ride is not None:
+                tamed = [part.n for part in self._parts() if isinstance(part, HealthLeft) and part.pos == pos]
+                return Mount(pos, face.ride.bonus, max(tamed, default=0))
+        return Mount()
+
+    @cached_property
+    def spared(self) -> str:
+        """The tracking card of the Enemy that must not fall, or nothing (Scene 9)."""
+        lose = self.scene.head.lose
+        return lose.track if isinstance(lose, TrackDefeated) else ""
+
+    def wanted(self, token: str) -> int:
+        """Return how many of a counter the goal asks for."""
+        asked = [part.n for part in parts(self.scene.head.win) if isinstance(part, Count) and part.token == token]
+        return max(asked, default=0)
+
+    def _parts(self) -> Iterator[Struct]:
+        return (part for _, _, face in self.scene.faces() for part in parts(face))
+
     def _foe(self, pos: Pos) -> Foe:
         book, view = self.book, self.view
         enemy = _reads.target(book, view, pos)
@@ -98,7 +118,7 @@ class Judge:
         health = _reads.health(book, view, enemy)
         left = health - _reads.damage(view, pos, enemy)
         threat = self._threat(enemy)
-        goal = pos in _GOALS[view.scene]
+        goal = pos in self.scene.head.goals
         prize = 1.2 * threat + self._reward(pos) + (2.0 if goal else 0.0)
         weight = (1.0 if goal else 0.25) + 0.6 * prize / health
         if goal and enemy.health > 10:
@@ -128,7 +148,7 @@ class Judge:
                 return 0.4 * n
             case Crystal():
                 return 5.0
-            case Token("mistletoe", _):
+            case Token(token, _) if self.scene.head.tokens[token].kind is TokenKind.STORE:
                 return 6.0
             case _:
                 return 0.8
@@ -150,29 +170,34 @@ class Judge:
 
     def _damage(self, foe: Foe, n: int) -> float:
         n = max(0, n)
-        if foe.enemy.track == _BALDUR:
+        if self.spared and foe.enemy.track == self.spared:
             return self._wear_down(foe, n)
-        if self.view.scene == "3" and foe.pos == _OGRE:
+        if foe.pos == self.mount.pos:
             return self._ogre(foe, n)
         return foe.weight * min(n, foe.left) + (foe.prize if n >= foe.left else 0.0)
 
     def _wear_down(self, foe: Foe, n: int) -> float:
-        """Baldur must be hurt by half of his health, and must not fall."""
+        """Baldur must be hurt as much as the goal asks, and must not fall."""
         if n >= foe.left:
             return DISASTER
         health = _reads.health(self.book, self.view, foe.enemy)
-        wanted = foe.left - health // 2 + 2
+        marks = [
+            _reads.scaled(self.book, self.view, part.n)
+            for part in parts(self.scene.head.win)
+            if isinstance(part, TrackDamage) and part.compare == ">="
+        ]
+        wanted = foe.left - (health - max(marks, default=0)) + 2
         return 1.2 * min(n, max(0, wanted)) - 0.5 * max(0, n - max(0, wanted))
 
     def _ogre(self, foe: Foe, n: int) -> float:
         """The Ogre falls last; before that he only has to be worn down until he can be ridden."""
-        others = any(pos != _OGRE for pos in self.foes)
+        others = any(pos != foe.pos for pos in self.foes)
         if not others:
             return foe.weight * min(n, foe.left) + (foe.prize if n >= foe.left else 0.0)
         if n >= foe.left:
             return DISASTER
         health = _reads.health(self.book, self.view, foe.enemy)
-        wanted = foe.left - health * 20 // 26
+        wanted = foe.left - _reads.scaled(self.book, self.view, self.mount.tamed)
         spare = 0.3 if foe.left - n > health // 4 else -2.0
         return 0.8 * min(n, max(0, wanted)) + spare * max(0, n - max(0, wanted))
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 from engines.core import Outcome, Seat, Viewer
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import ASKING
+from engines.god_of_war.book import Book
 from engines.god_of_war.config import ShowHands
 from engines.god_of_war.facts import Ending
 from engines.god_of_war.view import SeatView, View
 
-QUEST_POINTS = 100
-"""Points for every completed Quest."""
 
-SWIFT = 60
-"""A victory is worth a point for every round that it stays below this."""
-
-
-def observe(state: State, viewer: Viewer) -> View:
+def observe(book: Book, state: State, viewer: Viewer) -> View:
     """Return what this viewer may know."""
     top = state.agenda[-1] if state.agenda else None
     over = state.ending is not None
@@ -24,7 +19,7 @@ def observe(state: State, viewer: Viewer) -> View:
         config=state.config,
         viewer=viewer,
         step=top if type(top) in ASKING else None,  # type: ignore[arg-type]  # ASKING holds exactly those types
-        stage=min(len(state.done) + 1, 3) if state.quest else 0,
+        stage=min(len(state.done) + 1, book.journey.quests) if state.quest else 0,
         quest=state.quest,
         scene=state.scene,
         round=state.round,
@@ -51,7 +46,7 @@ def observe(state: State, viewer: Viewer) -> View:
         supply={kind: len(cards) for kind, cards in state.supplies.items()},
         touched=state.touched,
         vote="" if viewer is None else state.votes.get(viewer, ""),
-        outcome=outcome(state),
+        outcome=outcome(book, state),
     )
 
 
@@ -72,14 +67,14 @@ def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
     )
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(book: Book, state: State) -> Outcome | None:
     """Return how the game ended: all win or all lose (1.1.1).
 
-    The score of every seat is 100 for each completed Quest; a victory adds a point for each round below 60.
+    Every completed Quest scores for all seats, and so does every round that a victory stays below a number of them.
     """
     if state.ending is None:
         return None
     seats = state.config.seats
     won = state.ending is Ending.WON
-    score = QUEST_POINTS * len(state.done) + (max(0, SWIFT - state.rounds) if won else 0)
+    score = book.score.quest * len(state.done) + (max(0, book.score.swift - state.rounds) if won else 0)
     return Outcome((1 if won else 2,) * seats, (score,) * seats, state.ending)

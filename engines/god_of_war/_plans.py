@@ -72,7 +72,7 @@ def _volley(judge: Judge, hero: HeroId, aims: tuple[str, ...]) -> Plan | None:
         pair = tuple(pos for pos in aims if pos in sorted(aims, key=lambda pos: -gains[pos])[:2])
         worth = sum(gains[pos] for pos in pair) - sum(cost(judge.book, c) for c in numbers) - 2.5
         if best is None or worth > best.worth:
-            best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "targets": pair, "numbers": numbers})
+            best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "pair": pair, "numbers": numbers})
     return best
 
 
@@ -95,7 +95,7 @@ def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], a
     ride = aim.startswith(RIDE)
     foe = judge.foes[aim.removeprefix(RIDE)]
     side = book.cards[card].side(icon) if card in book.cards else None
-    base = (side.n if side is not None else 0) + now.bonus + now.surge + (2 if ride else 0)
+    base = (side.n if side is not None else 0) + now.bonus + now.surge + (judge.mount.bonus if ride else 0)
     spare = 0.0 if card not in book.cards else cost(book, card)
     extra = RAGE_STEP + _stun(judge, card, foe.pos)
     seat = now.seat
@@ -132,7 +132,7 @@ def _boosts(judge: Judge, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[
         yield ("weaponize",), book.heroes["sindri"].amount, 0.8
     if view.config.seats == 1:
         if "atreus-1" not in view.spent and icon != "atreus-1":
-            yield ("atreus-plus",), 3, 1.6
+            yield ("atreus-plus",), book.solo.attack, 1.6
         if "mimir-1" not in view.spent and not foe.armor:
             yield ("mimir-die",), 2, 2.0
     for card in view.seats[seat].hand:
@@ -191,15 +191,20 @@ def _rage(judge: Judge, seat: Seat) -> Iterator[Plan]:
     for hero in _asks_turn.furious(book, view, seat):
         ability = book.heroes[hero].ability
         if ability == "spartan-rage":
-            useful = min(3, view.heroes[hero].damage) + 2.0 * any(True for _ in attacks(judge, hero))
+            useful = min(book.heroes[hero].amount, view.heroes[hero].damage) + 2.0 * any(
+                True for _ in attacks(judge, hero)
+            )
             if useful > 1:
                 yield Plan(8.0 + useful, {"deed": ("rage",)})
         elif ability == "thunderbird":
-            gains = {pos: judge.hit(foe, 2, die=False) for pos, foe in judge.foes.items() if not foe.armor}
+            n, bare = book.heroes[hero].amount, {pos: foe for pos, foe in judge.foes.items() if not foe.armor}
+            gains = {pos: judge.hit(foe, n, die=False) for pos, foe in bare.items()}
             best = [pos for pos in sorted(gains, key=lambda pos: -gains[pos])[:2] if gains[pos] > 0]
             if best:
                 picked = tuple(pos for pos in judge.foes if pos in best)
-                yield Plan(sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked})
+                yield Plan(
+                    sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked, "target": picked[:1]}
+                )
         else:
             fronts = _reads.standing(view)
             needy = max(fronts, key=lambda one: judge.danger(one, view.columns) * judge.frailty(one))
@@ -211,7 +216,7 @@ def _companions(judge: Judge, heroes: list[HeroId]) -> Iterator[Plan]:
     view = judge.view
     (hero,) = heroes
     hurt = view.heroes[hero].damage
-    if "mimir-1" not in view.spent and hurt >= 2:
+    if "mimir-1" not in view.spent and hurt >= judge.book.solo.heal:
         yield Plan(2.0 * judge.frailty(hero) - 1.0, {"deed": ("companion",), "companion": ("mimir-heal",)})
     if "mimir-2" not in view.spent and view.heroes[hero].moved:
         here = max((plan.worth for plan in attacks(judge, hero)), default=0.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.core import Seat
 from engines.god_of_war import _asks_special, _reads, _sets
 from engines.god_of_war._judge import Judge, Plan, Steps
-from engines.god_of_war.book import MIMIR, CardId, Deed
+from engines.god_of_war.book import MIMIR, CardId, Deed, Special
 
 
 def specials(judge: Judge, seat: Seat) -> Iterator[Plan]:
@@ -32,14 +32,7 @@ def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # no
         case Deed.DRAW:
             return 3.0 if view.seats[seat].deck + len(view.seats[seat].discard) >= 3 else 0.0
         case Deed.HEAL | Deed.MEND:
-            numbers = _sets.numbers(book, view.seats[seat].hand)
-            small = min(numbers, key=lambda one: book.cards[one].number) if numbers else ""
-            amount = special.amount or (book.cards[small].number if small else 0)
-            hurt = judge.most_hurt(tuple([hero for hero in standing if view.heroes[hero].damage]))
-            steps["hero-target"], steps["number"] = (hurt,), (small,)
-            healed = min(amount, view.heroes[hurt].damage)
-            full = view.heroes[hurt].damage >= amount
-            return healed * judge.frailty(hurt) * (1.0 if full else 0.5)
+            return _heal(judge, seat, special, steps)
         case Deed.REPAIR:
             return sum(1.0 for hero in ("brok", "sindri") if view.heroes[hero].damage)
         case Deed.ALLY_DRAWS:
@@ -48,13 +41,7 @@ def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # no
             steps["hero-target"] = (waiting[-1],) if waiting else ()
             return 0.8 if waiting else 0.0
         case Deed.GAZE | Deed.STILL:
-            found = [pos for pos, foe in judge.foes.items() if not view.cards[pos].stunned]
-            if special.kind is Deed.GAZE:
-                column = _reads.column_of(view, MIMIR)
-                found = [pos for pos in found if int(pos[1]) == column]
-            worst = max(found, key=lambda pos: judge.foes[pos].threat)
-            steps["target"] = (worst,)
-            return 0.6 * judge.foes[worst].threat
+            return _still(judge, special, steps)
         case Deed.RECALL:
             able = [one for one in view.seats[seat].discard if set(book.cards[one].icons) & {"M", "R"}]
             steps["recall"] = (max(able, key=lambda one: max(side.n for side in book.cards[one].sides)),)
@@ -69,12 +56,38 @@ def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # no
             return 0.0
 
 
+def _heal(judge: Judge, seat: Seat, special: Special, steps: Steps) -> float:
+    book, view = judge.book, judge.view
+    wounded = tuple([hero for hero in _reads.standing(view) if view.heroes[hero].damage])
+    if not wounded:
+        return 0.0
+    numbers = _sets.numbers(book, view.seats[seat].hand)
+    small = min(numbers, key=lambda one: book.cards[one].number) if numbers else ""
+    amount = special.amount or (book.cards[small].number if small else 0)
+    hurt = judge.most_hurt(wounded)
+    steps["hero-target"], steps["number"] = (hurt,), (small,)
+    healed = min(amount, view.heroes[hurt].damage)
+    full = view.heroes[hurt].damage >= amount
+    return healed * judge.frailty(hurt) * (1.0 if full else 0.5)
+
+
+def _still(judge: Judge, special: Special, steps: Steps) -> float:
+    """Stun the worst of the Enemies that can be reached."""
+    view = judge.view
+    found = [pos for pos in judge.foes if not view.cards[pos].stunned]
+    if special.kind is Deed.GAZE:
+        column = _reads.column_of(view, MIMIR)
+        found = [pos for pos in found if int(pos[1]) == column]
+    worst = max(found, key=lambda pos: judge.foes[pos].threat, default="")
+    steps["target"] = (worst,)
+    return 0.6 * judge.foes[worst].threat if worst else 0.0
+
+
 def _purge(judge: Judge, steps: Steps) -> float:
     book, view = judge.book, judge.view
     sick = {
-        hero: sum(book.cards[card].status in ("stun", "poison") for card in view.seats[view.heroes[hero].seat].discard)
-        for hero in _reads.standing(view)
+        kit.dashboard: sum(book.cards[card].status in ("stun", "poison") for card in kit.discard) for kit in view.seats
     }
-    worst = max(sick, key=lambda hero: sick[hero])
+    worst = max(sick, key=lambda dashboard: sick[dashboard])
     steps["purge"] = (worst,)
     return 0.8 * sick[worst]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.god_of_war import _sets
 from engines.god_of_war._asks_attack import icons
+from engines.god_of_war._format import TokenKind
 from engines.god_of_war._judge import Judge, Steps
 from engines.god_of_war._words import (
     BreakArmor,
@@ -45,27 +46,27 @@ def effect_worth(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: 
         case Token():
             return _token(judge, effect)
         case Flip(to):
-            return 8.0 if view.scene == "3" and "B2" in to else 1.2
+            return 8.0 if judge.mount.pos in to else 1.2
         case _:
             return 0.8
 
 
 def _token(judge: Judge, effect: Token) -> float:
-    view = judge.view
-    match str(effect.token):
-        case "power-ash" | "power-frost":
-            pos = "B2" if effect.token.endswith("ash") else "B3"
-            return 2.4 if pos in judge.foes and view.tokens[effect.token] > 1 else 0.6
-        case "mistletoe":
-            needed = 4 if view.scene == "9a" else 3 - view.tokens.get("snare", 0)
-            if effect.change < 0:
-                return 0.0
-            return 6.0 if view.tokens["mistletoe"] < needed else 0.0
-        case "snare":
+    view, rules = judge.view, judge.scene.head.tokens
+    rule, now = rules[effect.token], view.tokens[effect.token]
+    match rule.kind:
+        case TokenKind.POWER:
+            return 2.4 if rule.of in judge.foes and now > 1 else 0.6
+        case TokenKind.STORE:
+            traps = [token for token, other in rules.items() if other.kind is TokenKind.TRAP]
+            needed = judge.wanted(effect.token) + sum(judge.wanted(trap) - view.tokens[trap] for trap in traps)
+            return 6.0 if effect.change > 0 and now < needed else 0.0
+        case TokenKind.TRAP:
             return 9.0
-        case _:
-            track = effect.token.removeprefix("lantern-")
-            return 1.0 + 0.15 * view.tracks[track] if not view.tokens[effect.token] else 0.8
+        case TokenKind.LANTERN:
+            return 0.8 if now else 1.0 + 0.15 * view.tracks[rule.of]
+        case TokenKind.FIRE:
+            return 0.8
 
 
 def payment(book: Book, symbols: tuple[str, ...], hand: list[CardId], steps: Steps) -> list[CardId]:

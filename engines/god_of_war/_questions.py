@@ -17,6 +17,7 @@ from engines.god_of_war._steps import (
     Guard,
     Highest,
     LookAhead,
+    Pause,
     PickActor,
     PickFire,
     PickHeal,
@@ -61,10 +62,10 @@ _TOPICS: dict[type, str] = {
     ReturnRow: "return",
 }
 
-TOPICS = (*_TOPICS.values(), "quest", "boss", "defend", "brace", AID)
+TOPICS = (*_TOPICS.values(), "quest", "boss", "defend", "brace", "pause", "closing", AID)
 """Every topic of the game's questions."""
 
-_OPEN = (Turn, Slot, Strike, Guard, Brace, Foresee, LookAhead)
+_OPEN = (Turn, Slot, Strike, Guard, Brace, Foresee, LookAhead, Pause)
 """While the table waits for one of these, others may step in."""
 
 
@@ -75,16 +76,19 @@ def questions(book: Book, state: State) -> tuple[Question, ...]:
     step = state.agenda[-1]
     if isinstance(step, Vote):
         return _ballot(state, step)
-    asked = Question(_seat(state, step), topic(step), f"q{state.asked}.{topic(step)}")
+    seats = step.waiting if isinstance(step, Pause) else (_seat(state, step),)
+    asked = tuple([Question(seat, topic(step), f"q{state.asked}.{topic(step)}") for seat in seats])
     if not isinstance(step, _OPEN):
-        return (asked,)
-    return (asked, *(_aid(state, seat) for seat in range(state.config.seats) if _may_aid(book, state, step, seat)))
+        return asked
+    return (*asked, *(_aid(state, seat) for seat in range(state.config.seats) if _may_aid(book, state, step, seat)))
 
 
 def topic(step: Step) -> str:
     """Return the topic under which a step asks."""
     if isinstance(step, Vote):
         return "boss" if step.boss else "quest"
+    if isinstance(step, Pause):
+        return "closing" if step.closing else "pause"
     if isinstance(step, Brace):
         return "defend" if step.blow.source is Source.ATTACK else "brace"
     return _TOPICS[type(step)]

@@ -42,12 +42,6 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.view import Hero, Laid
 
-FIRST_QUEST = "1"
-"""The Quest that is suggested for a first game (1.3.10)."""
-
-QUESTS = 3
-"""Two Quests and a Final Boss."""
-
 
 def seat_heroes(saga: Saga) -> None:
     """Deal dashboards, or ask for them in turn order; a lone player is Kratos (1.3.1, 1.22.1)."""
@@ -83,9 +77,11 @@ def begin(saga: Saga, _step: Begin) -> None:
     saga.dealer.shuffle(quests)
     saga.dealer.shuffle(bosses)
     if state.config.first_game:
-        quests.remove(FIRST_QUEST)
-        quests.insert(0, FIRST_QUEST)
-    state.quests, state.bosses = tuple(quests[:3]), tuple(bosses[:3])
+        # 1.3.10
+        quests.remove(book.journey.first)
+        quests.insert(0, book.journey.first)
+    laid = book.journey.laid
+    state.quests, state.bosses = tuple(quests[:laid]), tuple(bosses[:laid])
     saga.dealer.shuffle(state.deck)
     saga.tell(GameBegan(state.first, state.quests, state.bosses))
     state.push(BeginQuest(state.quests[0], ()))
@@ -175,7 +171,7 @@ def _complete(saga: Saga, following: str) -> None:
     _stow(saga)
     state.agenda.clear()
     saga.tell(QuestDone(state.quest, state.round))
-    last = len(state.done) == QUESTS - 1
+    last = len(state.done) == saga.book.journey.quests - 1
     upgrades = () if state.config.harsh or last else (UpgradePhase(),)
     state.push(*upgrades, EndQuest())
 
@@ -210,11 +206,12 @@ def end_quest(saga: Saga, _step: EndQuest) -> None:
         kit.hand, kit.discard, kit.known, kit.less = [], [], 0, 0
         kit.limit = book.supply["hand"]
         saga.dealer.shuffle(kit.deck)
-    if len(state.done) == QUESTS:
+    if len(state.done) == book.journey.quests:
         state.ending = Ending.WON
         return
-    boss = len(state.done) == QUESTS - 1
-    state.push(Vote(state.bosses if boss else state.quests[1:], boss))
+    boss = len(state.done) == book.journey.quests - 1
+    left = tuple([quest for quest in state.quests[1:] if quest not in state.done])
+    state.push(Vote(state.bosses if boss else left, boss))
 
 
 def finish(saga: Saga) -> None:

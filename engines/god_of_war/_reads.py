@@ -22,7 +22,7 @@ from engines.god_of_war._words import (
     TrackDamage,
     TrackDefeated,
 )
-from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, Enemy, Face, HeroId, Pos
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Face, HeroId, Pos
 from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.view import Hero, Laid
 
@@ -102,6 +102,12 @@ def standing(table: Table, seat: int | None = None) -> tuple[HeroId, ...]:
     return tuple([h.id for h in table.heroes.values() if not h.down and (seat is None or h.seat == seat)])
 
 
+def can_rage(book: Book, table: Table, seat: int, card: CardId) -> bool:
+    """Return whether the Rage icon of a card would raise the Rage of a Hero of this seat (1.11.1)."""
+    heroes = [table.heroes[hero] for hero in standing(table, seat)]
+    return book.cards[card].rage and any(hero.rage < book.heroes[hero.id].rage for hero in heroes)
+
+
 def companions(table: Table, step: object) -> tuple[str, ...]:
     """Return the solo companions' abilities that can be used beside this step, attack and defense apart (1.22.5)."""
     (hero,) = standing(table)
@@ -124,7 +130,7 @@ def face(book: Book, table: Table, pos: Pos) -> Face:
 
 def scaled(book: Book, table: Table, n: int) -> int:
     """Return an Enemy's health, or a threshold of it, for a party of this size (house.toml)."""
-    return book.scaled(n, table.config.seats)
+    return book.scaled(n, table.config)
 
 
 def health(book: Book, table: Table, enemy: Enemy) -> int:

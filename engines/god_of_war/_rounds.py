@@ -8,6 +8,7 @@ from engines.god_of_war._steps import (
     BeginRound,
     ChooseCarrier,
     EndRound,
+    LastCall,
     Prepare,
     ReturnRow,
     Reveal,
@@ -41,7 +42,7 @@ def begin_round(saga: Saga, _step: BeginRound) -> None:
         steps += [TakeTurn(seat), *([TakeSlot(seat)] if seat == mimir else []), Reveal(seat)]
     if not (state.config.mercy and state.round % 2 == 0):
         steps.append(Reveal(state.first, extra=True))
-    state.push(*steps, UpgradePhase(), EndRound())
+    state.push(*steps, LastCall(), UpgradePhase(), EndRound())
     _attach(saga)
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
-from engines.god_of_war import _asks, _attacks, _quests, _specials, _turns, config
+from engines.god_of_war import _asks, _attacks, _quests, _specials, _turns, _windows, config
 from engines.god_of_war._agenda import ANSWER, settle
 from engines.god_of_war._observe import observe, outcome
 from engines.god_of_war._questions import TOPICS, questions
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._state import State, new_table
-from engines.god_of_war._steps import Slot, Turn, Vote
+from engines.god_of_war._steps import Pause, Slot, Step, Turn, Vote
 from engines.god_of_war.actions import (
     Attack,
     CastVote,
@@ -57,7 +57,7 @@ class GodOfWarRules:
 
     info: ClassVar[Info] = Info(
         key="god_of_war",
-        version=1,
+        version=2,
         seats=config.SEATS,
         settings=config.SETTINGS,
         topics=TOPICS,
@@ -93,7 +93,7 @@ class GodOfWarRules:
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Cut the state down to what a viewer may know."""
-        return observe(state, viewer)
+        return observe(self.book, state, viewer)
 
     def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
         """Walk from the question to an action."""
@@ -114,7 +114,11 @@ class GodOfWarRules:
             if not own:
                 state.kits[seat].aided += 1
             # A standing offer leaves the question beside it as it was, unless another one comes before it.
-            state.asked += own or state.agenda[-1:] != [step]
+            state.asked += own or not self._still(state, step)
+        elif isinstance(step, Pause):
+            _windows.let_pass(saga, seat, step)
+            settle(saga)
+            state.asked += not self._still(state, step)
         else:
             state.asked += 1
             state.agenda.pop()
@@ -129,7 +133,12 @@ class GodOfWarRules:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""
-        return outcome(state)
+        return outcome(self.book, state)
+
+    @staticmethod
+    def _still(state: State, step: Step) -> bool:
+        """Return whether the question that was asked still is."""
+        return bool(state.agenda) and (state.agenda[-1] == step or _windows.same(state.agenda[-1], step))
 
     def _do(self, saga: Saga, seat: Seat, action: Action) -> None:
         if type(action) in _DEEDS:

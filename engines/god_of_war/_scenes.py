@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engines.god_of_war._format import Face, FlipOn, Scene
 from engines.god_of_war._words import (
+    COLUMNS,
     POSITIONS,
     BreakArmor,
     Count,
@@ -33,7 +34,6 @@ from engines.god_of_war._words import (
 )
 
 RUNES = "FIJS"
-_WHERE = {"every-front", "every-back", "every-alone"} | {f"front:{k}" for k in range(1, 5)}
 _SYMBOLS = {"M", "R", "D", "S", "C", "X"}
 
 
@@ -47,6 +47,7 @@ def faults(scene: Scene) -> Iterator[tuple[str, str]]:
             yield f"cards.{pos}", "is no position"
     yield from _references(scene)
     yield from _counters(scene)
+    yield from _goals(scene)
     yield from _enemies(scene)
     yield from _small_print(scene)
     yield from _unreachable(scene)
@@ -128,8 +129,17 @@ def _counters(scene: Scene) -> Iterator[tuple[str, str]]:
     for name, rule in scene.head.tokens.items():
         if rule.at not in (*POSITIONS, "quest"):
             yield f"scene.{scene.id}", f"token {name!r} lies at the unknown place {rule.at!r}"
+        if rule.of and rule.of not in (*POSITIONS, *scene.head.tracks):
+            yield f"scene.{scene.id}", f"token {name!r} serves the unknown Enemy {rule.of!r}"
         if not 0 <= rule.start <= rule.max:
             yield f"scene.{scene.id}", f"token {name!r} starts outside 0 to {rule.max}"
+
+
+def _goals(scene: Scene) -> Iterator[tuple[str, str]]:
+    peopled = {pos for pos, _, face in scene.faces() if face.enemy is not None}
+    for pos in scene.head.goals:
+        if pos not in peopled:
+            yield f"scene.{scene.id}", f"goal {pos!r} has no Enemy"
 
 
 def _enemies(scene: Scene) -> Iterator[tuple[str, str]]:
@@ -164,8 +174,8 @@ def _small_print(scene: Scene) -> Iterator[tuple[str, str]]:
             if (rule.on is FlipOn.CONDITION) != (rule.when is not None):
                 yield where, "a condition flip needs `when`, and only a condition flip"
         for part in parts(face):
-            if isinstance(part, Hurt | GiveStatus) and part.where not in _WHERE:
-                yield where, f"names the unknown place {part.where!r}"
+            if isinstance(part, Hurt | GiveStatus) and isinstance(part.where, int) and not 1 <= part.where <= COLUMNS:
+                yield where, f"names the unknown column {part.where}"
 
 
 def _spots(face: Face) -> Iterator[str]:

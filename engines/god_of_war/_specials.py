@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engines.god_of_war import _attacks, _blows, _draws, _foes, _heroes
+from engines.god_of_war._asks_special import IDLE
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._steps import Brace, Check, Deal, Strike, Toss
 from engines.god_of_war.actions import PlaySpecial
@@ -31,7 +32,8 @@ def play(saga: Saga, action: PlaySpecial) -> None:
         state.kits[seat].hand.remove(action.card)
         # 1.8.8: the card is discarded after its deed, so that it cannot be drawn again by it.
         state.push(Toss(seat, action.card), Check())
-        _DEEDS[special.kind](saga, action, special)
+        if action.target or special.kind not in IDLE:
+            _DEEDS[special.kind](saga, action, special)
         if saga.book.cards[action.card].rage:
             _heroes.gain_rage(saga, action.hero, 1)
 
@@ -94,7 +96,7 @@ def _step(saga: Saga, action: PlaySpecial, _special: Special) -> None:
 
 def _purge(saga: Saga, action: PlaySpecial, _special: Special) -> None:
     """Return a player's Stun and Poison cards to the supply; in a hand there are none."""
-    seat = saga.state.heroes[action.target].seat
+    seat = next(seat for seat, kit in enumerate(saga.state.kits) if kit.dashboard == action.target)
     kit = saga.state.kits[seat]
     found = [card for card in kit.discard if saga.book.cards[card].status in ("stun", "poison")]
     for card in found:

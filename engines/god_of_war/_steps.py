@@ -33,6 +33,7 @@ class Blow(Struct, frozen=True):
         pos: the scene card that it comes from, or nothing.
         stun: a Stun card follows if Damage is dealt.
         poison: a Poison card follows if Damage is dealt.
+        guarded: the Carrier whom it would hit if Mimir had not stepped in, or nothing.
     """
 
     hero: str
@@ -41,6 +42,7 @@ class Blow(Struct, frozen=True):
     pos: Pos = ""
     stun: bool = False
     poison: bool = False
+    guarded: str = ""
 
 
 class ChooseDashboard(Struct, frozen=True, tag=True):
@@ -173,6 +175,20 @@ class Brace(Struct, frozen=True, tag=True):
     """The player of the Hero who is hit may defend, ward or use a Freya token."""
 
     blow: Blow
+
+
+class Pause(Struct, frozen=True, tag=True):
+    """A moment for special cards: all seats that may hold one, as far as all can know, play it or pass (1.8.7).
+
+    Attributes:
+        waiting: the seats that have not passed yet.
+        reveal: how many runes of this round were revealed.
+        closing: the last moment before hands are discarded, otherwise the one before a revealed rune acts.
+    """
+
+    waiting: tuple[Seat, ...]
+    reveal: int
+    closing: bool = False
 
 
 class PickHeal(Struct, frozen=True, tag=True):
@@ -328,6 +344,10 @@ class Toss(Struct, frozen=True, tag=True):
     card: CardId
 
 
+class LastCall(Struct, frozen=True, tag=True):
+    """Give the moment for special cards before hands are discarded."""
+
+
 class UpgradePhase(Struct, frozen=True, tag=True):
     """Discard hands, then everybody upgrades (1.5.4)."""
 
@@ -358,6 +378,7 @@ Asking = (
     | Aim
     | Guard
     | Brace
+    | Pause
     | PickHeal
     | PickFire
     | PickActor
@@ -383,6 +404,7 @@ Running = (
     | Check
     | Aftermath
     | Toss
+    | LastCall
     | UpgradePhase
     | EndRound
     | EndQuest

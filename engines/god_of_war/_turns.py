@@ -97,7 +97,7 @@ def companion(saga: Saga, action: Companion) -> None:
     saga.tell(AbilityUsed(MIMIR, action.ability))
     (hero,) = _reads.standing(state)
     if action.ability == "mimir-heal":
-        _heroes.heal(saga, hero, 2)
+        _heroes.heal(saga, hero, saga.book.solo.heal)
     else:
         _heroes.go(saga, hero, action.column, front=True)
 

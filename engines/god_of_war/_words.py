@@ -52,8 +52,17 @@ class Status(StrEnum):
 
 Compare = Literal["<", "<=", "==", ">=", ">"]
 
-Where = str
-"""Heroes by their place: `every-front`, `every-back`, `every-alone` or `front:<column>`."""
+
+class Place(StrEnum):
+    """Heroes by their place."""
+
+    FRONT = "every-front"
+    BACK = "every-back"
+    ALONE = "every-alone"
+
+
+Where = Place | int
+"""Heroes by their place, or the one in front of a column, from 1."""
 
 
 class SideShows(Struct, frozen=True, array_like=True, tag="side"):

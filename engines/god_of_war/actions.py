@@ -124,7 +124,7 @@ class PlaySpecial(Action, frozen=True):
     Attributes:
         hero: the own Hero who plays it.
         card: the card.
-        target: a Hero, a position or a card, as the deed wants.
+        target: a Hero, a position, a card or a dashboard, as the deed wants; nothing when it is played for Rage alone.
         number: the Number card that is discarded (Mending).
         column: where to (Quick Step); 0 swaps.
         front: the front place there.
@@ -154,6 +154,10 @@ class EndTurn(Action, frozen=True):
 
 class Roll(Action, frozen=True):
     """Let the declared Attack strike."""
+
+
+class Pass(Action, frozen=True):
+    """Play no special card, or no other one, in the moment for them."""
 
 
 class Answer(Action, frozen=True):

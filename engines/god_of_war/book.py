@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from engines.god_of_war import _scenes
 from engines.god_of_war._cards import Card, CardId, CardSide, Deed, Icon, Special, read_card
-from engines.god_of_war._format import Enemy, Face, FlipOn, Scene, SceneCard, SceneHead, Spot
+from engines.god_of_war._format import Box, Enemy, Face, FlipOn, Scene, SceneCard, SceneHead, Spot
 from engines.god_of_war._quest_cards import (
     FewerDraws,
     FirstAttack,
@@ -21,7 +24,8 @@ from engines.god_of_war._quest_cards import (
     ShuffleIn,
     StartDamage,
 )
-from engines.god_of_war._words import COLUMNS, POSITIONS, Pos, Rune, Side, Status
+from engines.god_of_war._words import COLUMNS, POSITIONS, Pos, Rune, Side, Status, Where
+from engines.god_of_war.config import SEATS, Challenge, GodOfWar
 from engines.kit.books import Pages
 
 __all__ = [
@@ -30,6 +34,7 @@ __all__ = [
     "POSITIONS",
     "SCENES",
     "Book",
+    "Box",
     "Card",
     "CardId",
     "CardSide",
@@ -44,18 +49,22 @@ __all__ = [
     "HighestNumber",
     "Hindrance",
     "Icon",
+    "Journey",
     "Limit",
     "NoRage",
     "Pos",
     "Quest",
     "Rune",
     "Scene",
+    "Score",
     "ShuffleIn",
     "Side",
+    "Solo",
     "Special",
     "Spot",
     "StartDamage",
     "Status",
+    "Where",
     "load",
 ]
 
@@ -69,6 +78,9 @@ SCENES = ("1", "2", "3", "4", "5", "6", "7", "8", "9a", "9b", "10")
 
 _CARDS, _HEROES, _QUESTS, _HOUSE = "cards.toml", "heroes.toml", "quests.toml", "house.toml"
 _STATUS = {"stun": "ST", "poison": "PN", "crystal": "SC"}
+
+
+Count = Annotated[int, Meta(ge=1)]
 
 
 class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +99,36 @@ class UpgradeRow(Struct, frozen=True, forbid_unknown_fields=True):
     card: str
 
 
+class Solo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lone player's companions (1.22.3): what Atreus adds, what Mimir heals, how many cards he looks at."""
+
+    attack: Count
+    defense: Count
+    heal: Count
+    look: Count
+
+
+class Journey(Struct, frozen=True, forbid_unknown_fields=True):
+    """The way through a game (1.2, 1.3).
+
+    Attributes:
+        first: the Quest that is suggested for a first game.
+        laid: cards of each row that are laid out.
+        quests: how many Quests are played, the Final Boss among them.
+    """
+
+    first: str
+    laid: Count
+    quests: Count
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points for every completed Quest, and the rounds below which each one saved is worth a point."""
+
+    quest: Count
+    swift: Count
+
+
 class Book(Struct, frozen=True):
     """Everything printed: the same for every table.
 
@@ -101,7 +143,11 @@ class Book(Struct, frozen=True):
         scenes: layouts by id.
         die: faces of the Enemy die.
         supply: cards in the supplies `stun`, `poison`, `crystal`, and the `hand` limit.
-        toughness: percent of an Enemy's printed health by number of players.
+        challenge: percent of an Enemy's printed health by challenge and number of players.
+        solo: numbers of a lone player's companions.
+        journey: the way through a game.
+        score: points of an ending.
+        easiest: quests and bosses, the ones that go best first.
         digest: digest of all files.
     """
 
@@ -115,7 +161,11 @@ class Book(Struct, frozen=True):
     scenes: dict[str, Scene]
     die: tuple[int, ...]
     supply: dict[str, int]
-    toughness: dict[str, int]
+    challenge: dict[str, dict[str, int]]
+    solo: Solo
+    journey: Journey
+    score: Score
+    easiest: tuple[str, ...]
     digest: str
 
     def special(self, card: CardId) -> Special | None:
@@ -125,15 +175,23 @@ class Book(Struct, frozen=True):
 
     def rune(self, card: CardId) -> Rune:
         """Return the rune of an upgrade card (3.4)."""
-        return tuple(Rune)[(int(card[3:]) - 1) % 4]
+        rune = self.cards[card].rune
+        assert rune is not None, card
+        return rune
 
     def order(self, cards: list[CardId]) -> list[CardId]:
         """Sort cards as a hand is held: attacks, defense, numbers, specials, resources."""
         return sorted(cards, key=self._places().__getitem__)
 
-    def scaled(self, n: int, seats: int) -> int:
-        """Return an Enemy's health, or a threshold of it, for a party of this size."""
-        return -(-n * self.toughness[str(seats)] // 100)
+    def scaled(self, n: int, config: GodOfWar) -> int:
+        """Return an Enemy's health, or a threshold of it, at a table."""
+        return -(-n * self.challenge[config.challenge][str(config.seats)] // 100)
+
+    def quest_of(self, scene: str) -> str:
+        """Return the Quest that a layout belongs to."""
+        return next(
+            name for name, quest in self.quests.items() if scene in (quest.scene, self.scenes[quest.scene].head.next)
+        )
 
     def enemy(self, scene: str, pos: Pos, side: Side) -> Enemy | None:
         """Return the Enemy on a face, or None."""
@@ -160,6 +218,9 @@ def _order(_digest: str, book: Book) -> dict[CardId, tuple[int, int, CardId]]:
     return {name: place(card) for name, card in book.cards.items()}
 
 
+_FIGURES: dict[str, type[Struct]] = {"solo": Solo, "journey": Journey, "score": Score}
+
+
 def load(folder: Path) -> Book:
     """Read and check the Book.
 
@@ -174,14 +235,15 @@ def load(folder: Path) -> Book:
     pages.only(_CARDS, {"starting", "upgrades", "specials"})
     pages.only(_HEROES, {"dashboards", "heroes"})
     pages.only(_QUESTS, {"quests"})
-    pages.only(_HOUSE, {"die", "supply", "toughness"})
+    pages.only(_HOUSE, {"die", "supply", "challenge", "runes", "solo", "journey", "score", "computer"})
     dashboards = pages.table(_HEROES, "dashboards", tuple[HeroId, ...])
     heroes = pages.table(_HEROES, "heroes", HeroCard)
     specials = pages.table(_CARDS, "specials", Special)
     quests = pages.table(_QUESTS, "quests", Quest)
     supply = pages.table(_HOUSE, "supply", int)
     starting, cards = _starting(pages)
-    upgrades = _upgrades(pages, cards)
+    runes = pages.table(_HOUSE, "runes", tuple[Rune, ...]).get("order", ()) or tuple(Rune)
+    upgrades = _upgrades(pages, cards, runes)
     _resources(pages, supply, cards)
     scenes = {name: scene for name in SCENES for scene in _scene(pages, name)}
     _check_cards(pages, cards, specials)
@@ -190,10 +252,17 @@ def load(folder: Path) -> Book:
     die = pages.table(_HOUSE, "die", tuple[int, ...]).get("faces", ())
     if not die:
         pages.note(_HOUSE, "die", "has no faces")
-    toughness = pages.table(_HOUSE, "toughness", int)
-    if set(toughness) != {"1", "2", "3", "4"}:
-        pages.note(_HOUSE, "toughness", "needs a row for 1, 2, 3 and 4 players")
+    challenge = _challenge(pages)
+    easiest = pages.table(_HOUSE, "computer", tuple[str, ...]).get("easiest", ())
+    if sorted(easiest) != sorted(quests):
+        pages.note(_HOUSE, "computer.easiest", "does not name every quest once")
+    solo, journey, score = (_figures(pages, name, kind) for name, kind in _FIGURES.items())
+    if isinstance(journey, Journey):
+        _check_journey(pages, journey, quests)
     pages.check()
+    assert isinstance(solo, Solo)
+    assert isinstance(journey, Journey)
+    assert isinstance(score, Score)
     return Book(
         cards,
         starting,
@@ -205,7 +274,11 @@ def load(folder: Path) -> Book:
         scenes,
         die,
         supply,
-        toughness,
+        challenge,
+        solo,
+        journey,
+        score,
+        easiest,
         pages.digest,
     )
 
@@ -221,7 +294,37 @@ def _starting(pages: Pages) -> tuple[dict[str, tuple[CardId, ...]], dict[CardId,
     return {owner: tuple(deck) for owner, deck in decks.items()}, cards
 
 
-def _upgrades(pages: Pages, cards: dict[CardId, Card]) -> tuple[CardId, ...]:
+def _challenge(pages: Pages) -> dict[str, dict[str, int]]:
+    found = pages.table(_HOUSE, "challenge", dict[str, Count])
+    if set(found) != set(Challenge):
+        pages.note(_HOUSE, "challenge", f"needs the tables {', '.join(Challenge)}")
+    for name, rows in found.items():
+        if set(rows) != {str(seats) for seats in SEATS}:
+            pages.note(_HOUSE, f"challenge.{name}", "needs a row for 1, 2, 3 and 4 players")
+    return found
+
+
+def _figures(pages: Pages, name: str, kind: type[Struct]) -> Struct | None:
+    """Read a table of house.toml that is one struct."""
+    rows = pages.table(_HOUSE, name, object)
+    try:
+        return msgspec.convert(rows, kind)
+    except msgspec.ValidationError as error:
+        pages.note(_HOUSE, name, str(error))
+        return None
+
+
+def _check_journey(pages: Pages, journey: Journey, quests: dict[str, Quest]) -> None:
+    if journey.first not in quests or quests[journey.first].kind != "quest":
+        pages.note(_HOUSE, "journey.first", f"names the unknown quest {journey.first!r}")
+    for kind in ("quest", "boss"):
+        if sum(quest.kind == kind for quest in quests.values()) < journey.laid:
+            pages.note(_HOUSE, "journey.laid", f"is more than there are cards of kind {kind}")
+    if journey.quests - 1 > journey.laid:
+        pages.note(_HOUSE, "journey.quests", "is more than can be laid out")
+
+
+def _upgrades(pages: Pages, cards: dict[CardId, Card], runes: tuple[Rune, ...]) -> tuple[CardId, ...]:
     names: list[CardId] = []
     for i, row in enumerate(pages.rows(_CARDS, "upgrades", UpgradeRow)):
         first, last = row.ids
@@ -230,6 +333,8 @@ def _upgrades(pages: Pages, cards: dict[CardId, Card]) -> tuple[CardId, ...]:
         for number in range(first, last + 1):
             names.append(f"UP-{number:03}")
             _read(pages, f"upgrades[{i}]", names[-1], row.card, cards)
+            if names[-1] in cards:
+                cards[names[-1]] = replace(cards[names[-1]], rune=runes[(number - 1) % len(runes)])
     return tuple(names)
 
 

@@ -14,12 +14,9 @@ from engines.god_of_war._judge import Judge, Plan, Steps, cost
 from engines.god_of_war._plans import plans
 from engines.god_of_war._plans_aid import help_now
 from engines.god_of_war._rules import GodOfWarRules
-from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero
+from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero, Vote
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
 from engines.god_of_war.view import View
-
-_EASIEST = ("3", "6", "5", "2", "8", "1", "4", "10", "7", "9")
-"""Quests and bosses, the ones that go best first."""
 
 _DEFENSE_TRIES = 9
 """So many cards are combined at the most when a defense is put together."""
@@ -85,9 +82,9 @@ def follow(walk: Walk, steps: Steps) -> Picks:
 
 
 def _vote(judge: Judge, question: Question) -> Steps:
-    view = judge.view
-    choices = view.bosses if question.topic == "boss" else view.quests[1:]
-    return {question.topic: (min(choices, key=_EASIEST.index),)}
+    step = judge.view.step
+    choices = step.choices if isinstance(step, Vote) else ()
+    return {question.topic: (min(choices, key=judge.book.easiest.index),)}
 
 
 def _place(judge: Judge, _question: Question) -> Steps:
@@ -207,7 +204,7 @@ def _extras(
     if attack and ready(book, view, "brok", question.seat):
         found.append(((GEAR,), book.heroes["brok"].amount, 1.2))
     if attack and view.config.seats == 1 and "atreus-2" not in view.spent:
-        found.append(((ARM,), 1, 2.5))
+        found.append(((ARM,), book.solo.defense, 2.5))
     for card in hand:
         special = book.special(card)
         if special is not None and is_ward(book, card):

@@ -28,6 +28,14 @@ class Pick(StrEnum):
     RANDOM = "random"
 
 
+class Challenge(StrEnum):
+    """How tough Enemies are (house.toml)."""
+
+    PRINTED = "printed"
+    EVEN = "even"
+    HARD = "hard"
+
+
 class Combination(StrEnum):
     """Settings that do not go together."""
 
@@ -40,6 +48,7 @@ class GodOfWar(Config, frozen=True):
     Attributes:
         show_hands: when allies see each other's hands.
         heroes: whether dashboards are chosen or dealt.
+        challenge: how tough Enemies are.
         first_game: the suggested first game: Quest 1 first, one standee per column (1.3.10).
         mercy: a pair skips the extra scene activation in every even round.
         harsh: no upgrades when a Quest is completed in the middle of a round.
@@ -49,6 +58,7 @@ class GodOfWar(Config, frozen=True):
 
     show_hands: ShowHands = ShowHands.ALWAYS
     heroes: Pick = Pick.CHOOSE
+    challenge: Challenge = Challenge.EVEN
     first_game: bool = False
     mercy: bool = False
     harsh: bool = False
@@ -59,6 +69,7 @@ class GodOfWar(Config, frozen=True):
 SETTINGS = (
     Setting("show_hands", tuple(ShowHands), ShowHands.ALWAYS, seats=(2, 3, 4)),
     Setting("heroes", tuple(Pick), Pick.CHOOSE, seats=(2, 3, 4)),
+    Setting("challenge", tuple(Challenge), Challenge.EVEN),
     Setting("first_game", _YES_NO, "no"),
     Setting("mercy", _YES_NO, "no", seats=(2,)),
     Setting("harsh", _YES_NO, "no"),
@@ -82,6 +93,7 @@ def configure(seats: int, chosen: Mapping[str, str]) -> GodOfWar:
         seats=seats,
         show_hands=ShowHands(values["show_hands"]),
         heroes=Pick(values["heroes"]),
+        challenge=Challenge(values["challenge"]),
         first_game=values["first_game"] == "yes",
         mercy=values["mercy"] == "yes",
         harsh=values["harsh"] == "yes",

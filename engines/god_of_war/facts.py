@@ -126,6 +126,13 @@ class Moved(Fact, frozen=True):
     front: bool
 
 
+class Passed(Fact, frozen=True):
+    """A player plays no special card in a moment for them."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+
+
 class SpecialPlayed(Fact, frozen=True):
     """A special card was played by a Hero's player."""
 
@@ -464,6 +471,7 @@ GodOfWarFact = (
     | TurnBegan
     | TurnEnded
     | Moved
+    | Passed
     | SpecialPlayed
     | Attacked
     | Cheered

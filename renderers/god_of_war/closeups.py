@@ -2,9 +2,8 @@
 
 from engines.core import Seat
 from engines.god_of_war.book import POSITIONS, Pos
-from renderers.god_of_war.effects import tell
+from renderers.god_of_war.effects import box_line, spot_line
 from renderers.god_of_war.emblems import HEROES
-from renderers.god_of_war.labels import costs
 from renderers.god_of_war.minis import MINI, draw_mini
 from renderers.god_of_war.scene import Scene
 from renderers.kit import frame
@@ -96,19 +95,9 @@ def _entries(seen: Scene) -> list[tuple[str, list[str]]]:
 
 
 def _lines(seen: Scene, pos: Pos) -> list[str]:
-    words, face = seen.words, seen.face(pos)
-    lines = [
-        words(
-            "closeup.spot",
-            spot=words(f"spot.{spot.id}"),
-            cost=costs(words, spot.cost),
-            effects=words.join(tell(seen, effect) for effect in spot.do),
-        )
-        for spot in face.spots
-    ]
-    for box in face.boxes:
-        effects = words.join(tell(seen, effect) for effect in box.do)
-        lines.append(words("closeup.box", rune=words(f"rune.{box.rune}"), effects=effects))
+    face = seen.face(pos)
+    lines = [spot_line(seen, spot, "closeup.spot") for spot in face.spots]
+    lines += [box_line(seen, box, "closeup.box") for box in face.boxes]
     return [f"{line}." for line in lines]
 
 

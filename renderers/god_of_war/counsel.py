@@ -5,7 +5,8 @@ from typing import Any
 
 from engines.core import Ask
 from engines.god_of_war.book import Pos
-from engines.god_of_war.view import Blow, Brace, Guard, PlaceHero, Strike
+from engines.god_of_war.view import Blow, Brace, Guard, PlaceHero, SortAhead, Strike
+from renderers.god_of_war.effects import afflictions
 from renderers.god_of_war.labels import PLACE, spot_line
 from renderers.god_of_war.scene import Scene
 
@@ -27,13 +28,22 @@ def _blow(seen: Scene, blow: Blow) -> str:
         health=seen.book.heroes[blow.hero].health,
         n=blow.amount,
     )
-    given = [words(f"status_card.{status}") for status in ("stun", "poison") if getattr(blow, status)]
-    return f"{said} {words('counsel.status', cards=words.join(given))}" if given else said
+    given = afflictions(words, blow)
+    return f"{said} {words('counsel.status', cards=given)}" if given else said
 
 
 def _strike(seen: Scene, strike: Strike) -> str:
     foes = seen.words.join(_foe(seen, pos) for pos in strike.targets)
-    return seen.words("counsel.strike", hero=seen.hero(strike.hero), n=strike.strength, foes=foes)
+    said = seen.words("counsel.strike", hero=seen.hero(strike.hero), n=strike.strength, foes=foes)
+    return f"{said} {seen.words('counsel.die')}" if any(_rolls(seen, strike, pos) for pos in strike.targets) else said
+
+
+def _rolls(seen: Scene, strike: Strike, pos: Pos) -> bool:
+    """Whether the die blocks some of an attack: not from a mount, not for armor, not for an Enemy of a fixed block."""
+    enemy = seen.face(pos).enemy
+    if enemy is None or strike.ride or strike.luck or seen.armor(pos):
+        return False
+    return enemy.block is None or enemy.block.fixed is None
 
 
 def _foe(seen: Scene, pos: Pos) -> str:
@@ -70,7 +80,7 @@ def _specials(seen: Scene, ask: Ask) -> str:
     cards = [seen.book.cards[card].special for card in ask.open if card in seen.book.cards]
     words = seen.words
     return "\n".join(
-        words("counsel.card", card=words(f"special.{special}"), text=words(f"special_text.{special}"))
+        words("counsel.card", card=words(f"special.{special}"), text=seen.special(special))
         for special in dict.fromkeys(cards)
         if special
     )
@@ -86,6 +96,17 @@ def _spots(seen: Scene, ask: Ask) -> str:
     return "\n".join(
         words("counsel.card", card=words(f"spot.{name.partition('.')[2]}"), text=spot_line(seen, name))
         for name in ask.open
+    )
+
+
+def _ahead(seen: Scene, _ask: Ask) -> str:
+    """The upgrade cards that were looked at, in their order."""
+    words, step = seen.words, seen.view.step
+    assert isinstance(step, SortAhead)
+    cards = seen.view.foreseen[: step.n]
+    return "\n".join(
+        words(f"counsel.{place}", rune=words(f"rune.{seen.book.rune(card)}"), card=seen.card(card))
+        for place, card in zip(("first", "second"), cards, strict=False)
     )
 
 
@@ -107,7 +128,7 @@ def _dashboards(seen: Scene, ask: Ask) -> str:
     for dashboard in ask.open:
         for hero in seen.book.dashboards[dashboard]:
             printed = seen.book.heroes[hero]
-            text = words(f"ability_text.{printed.ability}")
+            text = seen.ability(hero)
             lines.append(words("counsel.hero", hero=seen.hero(hero), n=printed.health, text=text))
     return "\n".join(lines)
 
@@ -126,5 +147,7 @@ _COUNSEL: dict[str, Callable[[Scene, Ask], str]] = {
     "special": _specials,
     "target": _targets,
     "targets": _targets,
+    "pair": _targets,
     "spot": _spots,
+    "sort": _ahead,
 }

@@ -1,8 +1,11 @@
 """What effects of scene cards do, in a few words."""
 
+from __future__ import annotations
+
+from collections import Counter
 from typing import Any, Protocol
 
-from engines.god_of_war.book import Pos
+from engines.god_of_war.book import Box, Pos, Spot, Where
 from renderers.kit.phrases import Phrases
 
 
@@ -12,8 +15,21 @@ class Names(Protocol):
     @property
     def words(self) -> Phrases: ...  # noqa: D102  the words of the game
 
-    def enemy(self, pos: Pos) -> str:
-        """The name of the Enemy at a position, or of the face."""
+    def foe(self, pos: Pos) -> str:
+        """The name of the Enemy at a position, or words for whoever may come there."""
+
+    def tracked(self, track: str) -> str:
+        """The name of the Enemy on a tracking card."""
+
+
+class Afflicting(Protocol):
+    """An attack, printed or under way, that may bring status cards."""
+
+    @property
+    def stun(self) -> bool: ...  # noqa: D102 - a mark of the attack
+
+    @property
+    def poison(self) -> bool: ...  # noqa: D102 - a mark of the attack
 
 
 def tell(seen: Names, effect: Any) -> str:
@@ -21,11 +37,15 @@ def tell(seen: Names, effect: Any) -> str:
     words, tag = seen.words, effect.__struct_config__.tag
     if tag == "if":
         return _choice(seen, effect)
+    if tag == "heal":
+        return words(f"effect.heal-{effect.whom}", n=effect.n)
     blanks: dict[str, Any] = {name: getattr(effect, name) for name in ("n",) if hasattr(effect, name)}
     if hasattr(effect, "where"):
         blanks["where"] = place(seen, effect.where)
     if hasattr(effect, "pos"):
-        blanks["enemy"] = seen.enemy(effect.pos)
+        blanks["enemy"] = seen.foe(effect.pos)
+    if hasattr(effect, "track"):
+        blanks["enemy"] = seen.tracked(effect.track)
     if hasattr(effect, "status"):
         blanks["card"] = words(f"status_card.{effect.status}")
     if hasattr(effect, "to"):
@@ -33,6 +53,32 @@ def tell(seen: Names, effect: Any) -> str:
     if hasattr(effect, "change"):
         blanks |= {"token": words(f"token.{effect.token}"), "change": f"{effect.change:+}"}
     return words(f"effect.{tag}", **blanks)
+
+
+def spot_line(seen: Names, spot: Spot, phrase: str) -> str:
+    """Say what an Interaction Spot costs and does, in the manner of a phrase with blanks for both."""
+    words = seen.words
+    effects = words.join(tell(seen, effect) for effect in spot.do)
+    return words(phrase, spot=words(f"spot.{spot.id}"), cost=costs(words, spot.cost), effects=effects)
+
+
+def box_line(seen: Names, box: Box, phrase: str) -> str:
+    """Say what an activation box does."""
+    words = seen.words
+    return words(phrase, rune=words(f"rune.{box.rune}"), effects=words.join(tell(seen, effect) for effect in box.do))
+
+
+def costs(words: Phrases, symbols: tuple[str, ...]) -> str:
+    """Write the symbols of a cost as words: `a defense card and numbers of at least 2 in total`."""
+    said = [words("cost.n", n=int(symbol[1:])) for symbol in symbols if symbol[0] == "N"]
+    counted = Counter(symbol.lower() for symbol in symbols if symbol[0] != "N")
+    return words.join([*(words(f"cost.{symbol}", n=n) for symbol, n in counted.items()), *said])
+
+
+def afflictions(words: Phrases, attack: Afflicting) -> str:
+    """Name the status cards that an attack brings: `a Stun card and a Poison card`; nothing if it brings none."""
+    given = [status for status, brought in (("stun", attack.stun), ("poison", attack.poison)) if brought]
+    return words.join(words("counsel.status-card", card=words(f"status_card.{status}")) for status in given)
 
 
 def _choice(seen: Names, effect: Any) -> str:
@@ -50,8 +96,8 @@ def reached(words: Phrases, reach: str) -> str:
     return words.join([words(f"reach.{way}") for way in reach] or [words("reach.far")])
 
 
-def place(seen: Names, where: str) -> str:
+def place(seen: Names, where: Where) -> str:
     """Say which Heroes an effect names by their places."""
-    if where.startswith("front:"):
-        return seen.words("where.front")
+    if isinstance(where, int):
+        return seen.words("where.front", column=where)
     return seen.words(f"where.{where}")

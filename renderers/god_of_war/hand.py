@@ -144,7 +144,7 @@ def _draw_special(canvas: Canvas, box: Box, seen: Scene, card: CardId, ground: I
         y += fitted + 4
     special = seen.book.cards[card].special
     if tall and special:
-        said = seen.words(f"special_text.{special}")
+        said = seen.special(special)
         rows, small = wrap_to_fit(said, Font.TEXT, 24, room=room, lines=4, least=19)
         for row in rows:
             canvas.text((centre, y + 8), row, size=small, ink=Ink.UMBER, anchor="mm", on=ground)

@@ -75,7 +75,7 @@ def draw_dashboard(canvas: Canvas, box: Box, seen: Scene, hero: HeroId) -> None:
         canvas.text(centre, str(slot), size=26, font=Font.STRONG, ink=Ink.NIGHT if full else Ink.MIST, anchor="mm",
                     on=Ink.SUN if full else Ink.WELL)  # fmt: skip
     if bottom - top > 300:
-        said = words(f"ability_text.{printed.ability}")
+        said = seen.ability(hero)
         rows, size = wrap_to_fit(said, Font.TEXT, 25, room=right - left - 32, lines=4, least=24)
         for place, row in enumerate(rows):
             canvas.text((left + 16, y + 40 + 28 * place), row, size=size, ink=Ink.MIST, on=Ink.PANEL)

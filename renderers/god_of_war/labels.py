@@ -7,9 +7,9 @@ from typing import Any
 
 from engines.core import Ask, Option
 from engines.god_of_war.book import CardId, Icon
-from renderers.god_of_war.effects import tell
+from engines.god_of_war.view import Slot
+from renderers.god_of_war import effects
 from renderers.god_of_war.scene import Scene
-from renderers.kit.phrases import Phrases
 
 PLACE = re.compile(r"(?:ride\.)?[TB][1-4]")
 """A scene card as a target, from where the Hero stands or from the ridden Ogre."""
@@ -44,7 +44,7 @@ def hint(seen: Scene, ask: Ask, option: Option) -> str:
     printed = seen.book.cards[card]
     parts = [words("hint.number", id=card)]
     if printed.special:
-        parts.append(words(f"special_text.{printed.special}"))
+        parts.append(seen.special(printed.special))
     if printed.rage:
         parts.append(words("hint.rage"))
     return " · ".join(parts)
@@ -54,16 +54,7 @@ def spot_line(seen: Scene, name: str) -> str:
     """Say what a spot costs and does; it is named as `T3.rally`."""
     pos, _, spot_id = name.partition(".")
     spot = next(spot for spot in seen.face(pos).spots if spot.id == spot_id)
-    effects = seen.words.join(tell(seen, effect) for effect in spot.do)
-    return seen.words("hint.spot", cost=costs(seen.words, spot.cost), effects=effects)
-
-
-def costs(words: Phrases, symbols: tuple[str, ...]) -> str:
-    """Write the symbols of a cost as words: `a defense card and numbers that add up to 2`."""
-    return words.join(
-        words("cost.n", n=int(symbol[1:])) if symbol[0] == "N" else words(f"cost.{symbol.lower()}")
-        for symbol in symbols
-    )
+    return effects.spot_line(seen, spot, "hint.spot")
 
 
 def _said(seen: Scene, ask: Ask, option: str) -> str:
@@ -83,7 +74,7 @@ def _said(seen: Scene, ask: Ask, option: str) -> str:
 def _card_or_word(seen: Scene, ask: Ask, option: str) -> str:
     card, words = _card(seen, option), seen.words
     if not card:
-        return words(f"option.{option}")
+        return _word(seen, option)
     if ask.slot == "rune":
         return words("option.rune", rune=words(f"rune.{seen.book.rune(card)}"), card=seen.card(card))
     if ask.slot != "icon":
@@ -92,6 +83,22 @@ def _card_or_word(seen: Scene, ask: Ask, option: str) -> str:
     wanted = {Icon(option[-1])} if option != card else {Icon.MELEE, Icon.RANGED}
     side = next(side for side in sides if side.icon in wanted)
     return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
+
+
+def _word(seen: Scene, option: str) -> str:
+    """An option that is a word, with the number of the ability that it uses."""
+    if option == "end" and isinstance(seen.view.step, Slot):
+        option = "go-on"
+    book = seen.book
+    numbers = {
+        "gear-up": book.heroes["brok"].amount,
+        "weaponize": book.heroes["sindri"].amount,
+        "atreus-plus": book.solo.attack,
+        "atreus-arm": book.solo.defense,
+        "mimir-heal": book.solo.heal,
+        "mimir-look": book.solo.look,
+    }
+    return seen.words(f"option.{option}", n=numbers.get(option, 0))
 
 
 def _column(seen: Scene, option: str) -> str:
@@ -133,6 +140,7 @@ _BY_SLOT: dict[str, Callable[[Scene, str], str]] = {
     "column": _column,
     "aim": _front,
     "split": _share,
+    "purge": _by_table("dashboard"),
     "spot": _spot,
 }
 

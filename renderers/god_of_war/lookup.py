@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engines.god_of_war.book import POSITIONS, Book, Enemy, Face, Icon, Pos, Side
-from renderers.god_of_war.effects import reached, tell
+from engines.god_of_war.config import GodOfWar
+from renderers.god_of_war.effects import afflictions, box_line, reached, spot_line
 from renderers.god_of_war.emblems import HEROES, ICONS, QUESTS, TINTS, card_icon, emblem, letter
-from renderers.god_of_war.labels import costs
 from renderers.god_of_war.poster import draw_plate
-from renderers.god_of_war.scene import card_name
+from renderers.god_of_war.scene import ability_text, card_name, special_text, tracked
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -27,10 +27,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """The cards of one Book in one language."""
+    """The cards of one Book in one language.
+
+    Attributes:
+        book: the Book.
+        words: the words of the game.
+        config: the settings of the table whose numbers are told; None tells the printed ones.
+    """
 
     book: Book
     words: Phrases
+    config: GodOfWar | None = None
 
     def names(self) -> dict[str, str]:
         """The name of every card by its id, such as `hero.freya`; equal cards are named once, backs not at all."""
@@ -66,15 +73,15 @@ class Lookup:
         """A hero."""
         words, printed = self.words, self.book.heroes[hero]
         figures = words("lookup.figures", n=printed.health, rage=printed.rage)
-        ability = words(
-            "counsel.plain", card=words(f"ability.{printed.ability}"), text=words(f"ability_text.{printed.ability}")
-        )
+        text = ability_text(self.book, words, hero)
+        ability = words("counsel.plain", card=words(f"ability.{printed.ability}"), text=text)
         return Entry(words("lookup.hero"), HEROES[hero], Tint.GOLD, words(f"hero.{hero}"), (ability, figures))
 
     def quest(self, quest: str) -> Entry:
-        """A quest or a boss."""
+        """A quest or a boss; its hindrance is on the hidden side of the card, unless the table peeks (A40)."""
         words, printed = self.words, self.book.quests[quest]
-        left = words("lookup.hindrance", goal=words(f"hindrance.{quest}"))
+        peeks = self.config is not None and self.config.peek
+        left = words("lookup.hindrance", goal=words(f"hindrance.{quest}")) if peeks else ""
         goal = words(f"goal.{printed.scene}")
         note = words(f"lookup.{printed.kind}")
         return Entry(note, QUESTS[quest], Tint.EMBER, words(f"quest.{quest}"), (goal, left))
@@ -86,7 +93,7 @@ class Lookup:
         if printed.status:
             kind, text = "status", words(f"status_text.{printed.status}")
         elif printed.special:
-            kind, text = "special", words(f"special_text.{printed.special}")
+            kind, text = "special", special_text(self.book, words, printed.special)
         else:
             icons = [side.icon for side in printed.sides]
             uses = ["attack_card"] * (Icon.MELEE in icons or Icon.RANGED in icons)
@@ -103,13 +110,33 @@ class Lookup:
         """The front of a scene card; `1.B2`."""
         scene, _, pos = name.partition(".")
         words, face = self.words, self.book.scenes[scene].face(pos, Side.FRONT)
-        quest = next(quest for quest, card in self.book.quests.items() if card.scene.rstrip("ab") == scene.rstrip("ab"))
-        note = words("lookup.scene", quest=words(f"quest.{quest}"), place=pos)
+        note = words("lookup.scene", quest=words(f"quest.{self.book.quest_of(scene)}"), place=pos)
         front = _Front(self.book, words, scene)
-        said = [_creature(words, face.enemy)] if face.enemy is not None else []
+        said = [self._creature(face.enemy)] if face.enemy is not None else []
         said += front.places(face)
         tint = Tint.STONE if face.enemy is None else Tint.EMBER
         return Entry(note, emblem(face), tint, words(f"face.{face.name}"), tuple(said))
+
+    def _creature(self, enemy: Enemy) -> str:
+        """An Enemy's figures, with the health that it has at the table."""
+        words = self.words
+        if enemy.immune:
+            said = [words("lookup.immune")]
+        elif self.config is None:
+            said = [words("lookup.printed", n=enemy.health)]
+        else:
+            said = [words("lookup.stats", n=self.book.scaled(enemy.health, self.config))]
+        if enemy.armor:
+            said.append(words("lookup.armor", armor=words.join(map(str, enemy.armor))))
+        if enemy.attack is not None:
+            attack = enemy.attack
+            power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
+            kind = words(f"icon.{attack.kind}")
+            said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
+            if given := afflictions(words, attack):
+                said.append(words("lookup.gives", cards=given))
+            said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
+        return ", ".join(said) + "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,40 +147,18 @@ class _Front:
     words: Phrases
     scene: str
 
-    def enemy(self, pos: Pos) -> str:
-        face = self.book.scenes[self.scene].face(pos, Side.FRONT)
-        return self.words(f"face.{face.name if face.enemy is None else face.enemy.name}")
+    def foe(self, pos: Pos) -> str:
+        enemy = self.book.scenes[self.scene].face(pos, Side.FRONT).enemy
+        return self.words("effect.nobody", place=pos) if enemy is None else self.words(f"face.{enemy.name}")
+
+    def tracked(self, track: str) -> str:
+        return tracked(self.book, self.words, self.scene, track)
 
     def places(self, face: Face) -> list[str]:
         """What its spots and boxes do."""
-        words = self.words
-        said = [
-            words(
-                "closeup.spot",
-                spot=words(f"spot.{spot.id}"),
-                cost=costs(words, spot.cost),
-                effects=words.join(tell(self, effect) for effect in spot.do),
-            )
-            for spot in face.spots
-        ]
-        for box in face.boxes:
-            effects = words.join(tell(self, effect) for effect in box.do)
-            said.append(words("closeup.box", rune=words(f"rune.{box.rune}"), effects=effects))
+        said = [spot_line(self, spot, "closeup.spot") for spot in face.spots]
+        said += [box_line(self, box, "closeup.box") for box in face.boxes]
         return [f"{line}." for line in said]
-
-
-def _creature(words: Phrases, enemy: Enemy) -> str:
-    """An Enemy's figures; the health of a small party, which grows with the number of players."""
-    said = [words("lookup.immune") if enemy.immune else words("lookup.stats", n=enemy.health)]
-    if enemy.armor:
-        said.append(words("lookup.armor", armor=words.join(map(str, enemy.armor))))
-    if enemy.attack is not None:
-        attack = enemy.attack
-        power = attack.strength if isinstance(attack.strength, int) else words(f"token.{attack.strength}")
-        kind = words(f"icon.{attack.kind}")
-        said.append(words("lookup.attack", n=power, kind=kind, reach=reached(words, attack.reach)))
-        said.append(words("lookup.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
-    return ", ".join(said) + "."
 
 
 _KINDS: dict[str, Callable[[Lookup, str], Entry]] = {

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from textwrap import wrap
 
-from engines.god_of_war.book import POSITIONS, CardId, Pos, Side
-from renderers.god_of_war.effects import reached, tell
-from renderers.god_of_war.labels import costs
+from engines.god_of_war.book import POSITIONS, CardId, Enemy, Pos, Side
+from renderers.god_of_war.effects import afflictions, box_line, reached, spot_line, tell
 from renderers.god_of_war.scene import Scene
 from renderers.god_of_war.turns import headline
 
@@ -35,7 +34,8 @@ def _hand(seen: Scene) -> list[str]:
     if seen.view.viewer is None:
         return []
     hand = seen.view.seats[seen.view.viewer].hand
-    return [seen.words("describe.hand"), *(f"{card} {_told(seen, card)}" for card in hand)]
+    cards = [f"{card} {_told(seen, card)}" for card in hand]
+    return [seen.words("describe.hand"), *(cards or [seen.words("closeup.empty")])]
 
 
 def _told(seen: Scene, card: CardId) -> str:
@@ -43,7 +43,7 @@ def _told(seen: Scene, card: CardId) -> str:
     special = seen.book.cards[card].special
     if not special:
         return seen.card(card)
-    return seen.words("describe.special", card=seen.card(card), text=seen.words(f"special_text.{special}"))
+    return seen.words("describe.special", card=seen.card(card), text=seen.special(special))
 
 
 def _heroes(seen: Scene) -> list[str]:
@@ -57,10 +57,15 @@ def _heroes(seen: Scene) -> list[str]:
         life = words("status.hero", hero=seen.hero(hero.id), left=seen.life(hero.id), n=printed.health)
         place = words("option.column", column=seen.column(hero.id))
         rage = words("hand.rage", n=hero.rage, most=printed.rage)
-        lines.append(f"{life}, {place}, {rage}")
+        said = [life, place, rage]
+        if hero.wards:
+            said.append(words("describe.tokens-of", n=hero.wards))
+        if hero.bonus or hero.surge:
+            said.append(words("describe.bonus", n=hero.bonus + hero.surge))
+        lines.append(", ".join(said))
     if view.config.seats == 1:
         used = words.join(words(f"describe.companion.{one}") for one in view.spent)
-        lines.append(words("describe.spent", n=len(view.spent), used=used))
+        lines.append(words("describe.spent", used=used) if used else words("describe.fresh"))
     if view.carrier:
         lines.append(words("describe.carrier", hero=seen.hero(view.carrier)))
     return lines
@@ -70,41 +75,39 @@ def _card(seen: Scene, pos: Pos) -> list[str]:
     view, words, face = seen.view, seen.words, seen.face(pos)
     lines = [f"{pos} {seen.title(pos)}"]
     enemy = face.enemy
-    if enemy is not None and not seen.standing(pos):
-        lines.append(words("board.defeated"))
-    elif enemy is not None:
-        if enemy.immune:
-            lines.append(words("board.immune"))
-        else:
-            lines.append(words("board.left", left=seen.left(pos), n=seen.health(enemy)))
-        armor = seen.armor(pos)
-        if armor:
-            lines.append(words("alt.armor", n=", ".join(map(str, armor))).lstrip(", "))
-        if view.cards[pos].stunned:
-            lines.append(words("alt.stunned").lstrip(", "))
-        if enemy.attack is not None:
-            kind, reach = words(f"icon.{enemy.attack.kind}"), reached(words, enemy.attack.reach)
-            power = seen.strength(enemy.attack.strength)
-            lines.append(words("describe.attack", n=power, kind=kind, reach=reach))
-            lines.append(words("describe.runes", runes=words.join(words(f"rune.{rune}") for rune in enemy.runes)))
-    for box in face.boxes:
-        effects = words.join(tell(seen, effect) for effect in box.do)
-        lines.append(words("describe.box", rune=words(f"rune.{box.rune}"), effects=effects))
-    lines += [
-        words(
-            "describe.spot",
-            spot=words(f"spot.{spot.id}"),
-            cost=costs(words, spot.cost),
-            effects=words.join(tell(seen, effect) for effect in spot.do),
-        )
-        for spot in face.spots
-    ]
+    if enemy is not None:
+        lines += _enemy(seen, pos, enemy) if seen.standing(pos) else [words("board.defeated")]
+    lines += [box_line(seen, box, "describe.box") for box in face.boxes]
+    lines += [spot_line(seen, spot, "describe.spot") for spot in face.spots]
     other = Side.BACK if view.cards[pos].side is Side.FRONT else Side.FRONT
     hidden = seen.book.scenes[view.scene].cards[pos]
     if view.config.peek and (other is Side.FRONT or hidden.back is not None):
         back = seen.book.scenes[view.scene].face(pos, other)
         lines.append(words("describe.peek", face=words(f"face.{back.name}")))
     return lines
+
+
+def _enemy(seen: Scene, pos: Pos, enemy: Enemy) -> list[str]:
+    """A living Enemy: its health, armor and token, and how it attacks."""
+    words, armor, attack = seen.words, seen.armor(pos), enemy.attack
+    if enemy.immune:
+        lines = [words("board.immune")]
+    else:
+        lines = [words("describe.health", left=seen.left(pos), n=seen.health(enemy))]
+    if armor:
+        lines.append(words("describe.armor", armor=words.join(map(str, armor))))
+    if seen.view.cards[pos].stunned:
+        lines.append(words("describe.stunned"))
+    if attack is None:
+        return lines
+    kind, reach = words(f"icon.{attack.kind}"), reached(words, attack.reach)
+    lines.append(words("describe.attack", n=seen.strength(attack.strength), kind=kind, reach=reach))
+    if given := afflictions(words, attack):
+        lines.append(words("describe.gives", cards=given))
+    if attack.then:
+        lines.append(words("describe.then", effects=words.join(tell(seen, effect) for effect in attack.then)))
+    runes = words.join(words(f"rune.{rune}") for rune in enemy.runes)
+    return [*lines, words("describe.runes", n=len(enemy.runes), runes=runes)]
 
 
 def _tokens(seen: Scene) -> list[str]:
@@ -120,7 +123,7 @@ def _row(seen: Scene) -> list[str]:
 
 def _kits(seen: Scene) -> list[str]:
     view, words = seen.view, seen.words
-    lines = [words("describe.allies")]
+    lines = [words("describe.players")]
     for seat, kit in enumerate(view.seats):
         lines.append(words("describe.kit", who=seen.name(seat), n=kit.cards, deck=kit.deck, discard=len(kit.discard)))
         if kit.hand and seat != view.viewer:

@@ -49,7 +49,7 @@ class GodOfWarProse:
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
         seen = scene(self.book, self.phrases, view, names)
-        said = [f"{headline(seen)}."]
+        said = _sentences([headline(seen)])
         if view.scene:
             said.append(f"{seen.quest()}. {seen.goal()}")
             said += [_column(seen, k) for k in range(1, 5)]
@@ -142,7 +142,7 @@ def _column(seen: Scene, column: int) -> str:
         )
         for hero in seen.view.columns[column - 1]
     ]
-    return f"{said[:-1]}; {words('alt.heroes', heroes=words.join(heroes))}." if heroes else said
+    return f"{said[:-1]}; {words('alt.heroes', n=len(heroes), heroes=words.join(heroes))}." if heroes else said
 
 
 def _card(seen: Scene, pos: Pos) -> str:

@@ -52,9 +52,25 @@ class Scene:
         enemy = self.face(pos).enemy
         return self.title(pos) if enemy is None else self.words(f"face.{enemy.name}")
 
+    def foe(self, pos: Pos) -> str:
+        """The name of the Enemy at a position, or words for whoever may come there."""
+        return self.words("effect.nobody", place=pos) if self.face(pos).enemy is None else self.enemy(pos)
+
+    def tracked(self, track: str) -> str:
+        """The name of the Enemy on a tracking card."""
+        return tracked(self.book, self.words, self.view.scene, track)
+
+    def special(self, special: str) -> str:
+        """What a special card does."""
+        return special_text(self.book, self.words, special)
+
+    def ability(self, hero: HeroId) -> str:
+        """What a Hero's Rage Ability does."""
+        return ability_text(self.book, self.words, hero)
+
     def health(self, enemy: Enemy) -> int:
         """An Enemy's health for this party."""
-        return self.book.scaled(enemy.health, self.view.config.seats)
+        return self.book.scaled(enemy.health, self.view.config)
 
     def left(self, pos: Pos) -> int:
         """What the Enemy at a position has left; 0 when it is defeated or there is none."""
@@ -109,6 +125,23 @@ class Scene:
 def scene(book: Book, words: Phrases, view: View, names: Names) -> Scene:
     """A scene whose names can be drawn."""
     return Scene(book, words, view, tuple(clean(name) for name in names))
+
+
+def tracked(book: Book, words: Phrases, scene: str, track: str) -> str:
+    """The name of the Enemy on a tracking card of a scene."""
+    faces = [face for _, _, face in book.scenes[scene].faces()]
+    return next(words(f"face.{face.enemy.name}") for face in faces if face.enemy and face.enemy.track == track)
+
+
+def special_text(book: Book, words: Phrases, special: str) -> str:
+    """What a special card does."""
+    return words(f"special_text.{special}", n=book.specials[special].amount)
+
+
+def ability_text(book: Book, words: Phrases, hero: HeroId) -> str:
+    """What a Hero's Rage Ability does."""
+    printed = book.heroes[hero]
+    return words(f"ability_text.{printed.ability}", n=printed.amount)
 
 
 def card_name(book: Book, words: Phrases, card: CardId) -> str:

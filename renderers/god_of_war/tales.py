@@ -11,7 +11,7 @@ from engines.god_of_war.book import Book
 from renderers.god_of_war.scene import Names, card_name
 from renderers.kit.phrases import Phrases
 
-_SILENT = (facts.TurnEnded, facts.RageRose, facts.DieRolled, facts.Looked, facts.BoxActivated)
+_SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.BoxActivated, facts.Passed)
 """Facts that the ones beside them tell as well."""
 
 
@@ -79,7 +79,7 @@ def _game_began(teller: Teller, fact: facts.GameBegan) -> str:
 
 
 def _quest_began(teller: Teller, fact: facts.QuestBegan | facts.SceneReplaced) -> str:
-    quest = fact.quest if isinstance(fact, facts.QuestBegan) else "9"
+    quest = fact.quest if isinstance(fact, facts.QuestBegan) else teller.book.quest_of(fact.scene)
     name = "quest-began" if isinstance(fact, facts.QuestBegan) else "scene-replaced"
     return teller.words(f"fact.{name}", quest=teller.words(f"quest.{quest}"), goal=teller.words(f"goal.{fact.scene}"))
 
@@ -115,7 +115,8 @@ def _hurt(teller: Teller, fact: facts.HeroHurt) -> str:
 
 
 def _enemy_hurt(teller: Teller, fact: facts.EnemyHurt) -> str:
-    return teller.words("fact.enemy-hurt" if fact.n else "fact.enemy-unhurt", **teller.blanks(fact))
+    name = ("enemy-hurt" if fact.n else "enemy-unhurt") + ("-blocked" if fact.blocked else "")
+    return teller.words(f"fact.{name}", **teller.blanks(fact), blocked=fact.blocked)
 
 
 def _rune_revealed(teller: Teller, fact: facts.RuneRevealed) -> str:
@@ -123,13 +124,19 @@ def _rune_revealed(teller: Teller, fact: facts.RuneRevealed) -> str:
 
 
 def _enemy_attacks(teller: Teller, fact: facts.EnemyAttacks) -> str:
-    columns = teller.words.join(map(str, fact.columns))
-    name = "enemy-attacks" if fact.columns else "enemy-misses"
-    return teller.words(f"fact.{name}", enemy=teller.words(f"face.{fact.name}"), n=fact.strength, columns=columns)
+    words, enemy = teller.words, teller.words(f"face.{fact.name}")
+    if not fact.columns:
+        return words("fact.enemy-misses", enemy=enemy)
+    columns = words.join(map(str, fact.columns))
+    return words("fact.enemy-attacks", n=len(fact.columns), enemy=enemy, strength=fact.strength, columns=columns)
 
 
 def _foresaw(teller: Teller, fact: facts.Foresaw) -> str:
-    cards = teller.words.join(card_name(teller.book, teller.words, card) for card in fact.cards)
+    words, book = teller.words, teller.book
+    cards = words.join(
+        words("fact.foreseen-card", rune=words(f"rune.{book.rune(card)}"), card=card_name(book, words, card))
+        for card in fact.cards
+    )
     return teller.words("fact.foresaw", cards=cards)
 
 
@@ -143,6 +150,15 @@ def _quest_done(teller: Teller, fact: facts.QuestDone) -> str:
 
 def _game_over(teller: Teller, fact: facts.GameOver) -> str:
     return teller.words("fact.game-over", reason=teller.words(f"ending.{fact.reason}"), n=fact.quests)
+
+
+def _interacted(teller: Teller, fact: facts.Interacted) -> str:
+    return teller.words("fact.interacted", **teller.blanks(fact), place=fact.pos)
+
+
+def _card_removed(teller: Teller, fact: facts.CardRemoved) -> str:
+    name = "status-removed" if teller.book.cards[fact.card].status else "card-removed"
+    return teller.words(f"fact.{name}", **teller.blanks(fact))
 
 
 def _kebab(name: str) -> str:
@@ -166,6 +182,8 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     facts.Chosen: _chosen,
     facts.QuestDone: _quest_done,
     facts.GameOver: _game_over,
+    facts.Interacted: _interacted,
+    facts.CardRemoved: _card_removed,
     facts.ArmorHeld: _armor,
     facts.ArmorBroken: _armor,
 }

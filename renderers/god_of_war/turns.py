@@ -2,7 +2,7 @@
 
 import re
 
-from engines.god_of_war.view import Brace, Source, Vote
+from engines.god_of_war.view import Brace, Pause, Source, Vote
 from renderers.god_of_war.scene import Scene
 
 
@@ -13,6 +13,8 @@ def headline(seen: Scene) -> str:
         return words("board.head.over-won" if view.outcome.places[0] == 1 else "board.head.over-lost")
     if isinstance(view.step, Vote):
         return words("board.head.boss" if view.step.boss else "board.head.quest")
+    if isinstance(view.step, Pause):
+        return words(f"board.head.{kind(seen)}")
     mover = seen.mover()
     who = seen.name(mover) if mover is not None else ""
     phrase = f"board.head.{kind(seen)}"
@@ -22,6 +24,8 @@ def headline(seen: Scene) -> str:
 def kind(seen: Scene) -> str:
     """Name the kind of step that the table waits for."""
     step = seen.view.step
+    if isinstance(step, Pause):
+        return "closing" if step.closing else "pause"
     if isinstance(step, Brace):
         return "defend" if step.blow.source is Source.ATTACK else "brace"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(step).__name__).lower()

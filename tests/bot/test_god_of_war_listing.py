@@ -125,11 +125,11 @@ def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
         said = GOW.aside(view, ask)
         assert isinstance(view.step, Brace)
         assert f"**{GOW.phrases(f'hero.{view.step.blow.hero}')}**" in said
-        assert f"with {view.step.blow.amount}." in said
+        assert f"deal {view.step.blow.amount} damage to" in said
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
         assert isinstance(view.step, Strike)
-        assert f"strikes with {view.step.strength} at" in GOW.aside(view, ask)
+        assert f"with strength {view.step.strength}." in GOW.aside(view, ask)
     assert blows
     assert strikes
 
@@ -180,3 +180,34 @@ def test_every_card_can_be_looked_up_and_read():
         assert len(told) <= 1024
     for card in ("hero.freya", "quest.9", "card.MI-08", "scene.1.B2"):
         assert GOW.cards.draw(card).startswith(b"\x89PNG")
+
+
+def test_the_look_up_hides_the_hindrance_that_a_vote_hides():
+    hindrance = GOW.phrases("hindrance.9")
+    assert hindrance not in GOW.cards.tell("quest.9")
+    assert hindrance not in GOW.cards_at(GOW.rules.configure(2, {})).tell("quest.9")
+    assert hindrance in GOW.cards_at(GOW.rules.configure(2, {"peek": "yes"})).tell("quest.9")
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "said"),
+    [(1, "even", "Health 36,"), (2, "printed", "Health 16,"), (4, "even", "Health 21,"), (2, "hard", "Health 23,")],
+)
+def test_the_look_up_shows_the_tables_own_numbers(seats, chosen, said):
+    assert "Printed health 16," in GOW.cards.tell("scene.1.B2")
+    config = GOW.rules.configure(seats, {"challenge": chosen})
+    assert said in GOW.cards_at(config).tell("scene.1.B2")
+    assert GOW.draw_card("scene.1.B2", config) != GOW.draw_card("scene.1.B2")
+    assert GOW.cards_at(config).names is GOW.cards.names
+
+
+def test_the_challenge_is_told_with_the_numbers_of_the_book():
+    book, phrases = GOW.rules.book, GOW.phrases
+    listed = {name: list(rows.values()) for name, rows in book.challenge.items()}
+    for text in (phrases("setting_help.challenge"), phrases("rules.2.text")):
+        assert f"as printed {listed['printed'][0]};" in text
+        for name in ("even", "hard"):
+            *first, last = listed[name]
+            assert f"{name} {', '.join(map(str, first))}, or {last}" in text
+    for name in ("even", "hard"):
+        assert f"{min(listed[name])} to {max(listed[name])} %" in phrases(f"value.challenge.{name}")

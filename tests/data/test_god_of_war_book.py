@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engines.god_of_war.book import SCENES, Book, Icon, Side, load
+from engines.god_of_war.config import Challenge, configure
 from engines.kit.books import BookError
 
 DATA = Path(__file__).parents[2] / "data" / "god_of_war"
@@ -80,12 +81,24 @@ def test_svartaljofurr_has_50_health_and_the_pedestals_2_power(book: Book) -> No
     assert {rule.start for rule in book.scenes["2"].head.tokens.values()} == {2}
 
 
-def test_toughness_is_a_house_number_by_party_size(book: Book) -> None:
-    assert set(book.toughness) == {"1", "2", "3", "4"}
-    assert all(100 <= percent <= 250 for percent in book.toughness.values())
+def test_health_as_printed_even_or_hard_for_each_party_size(book: Book) -> None:
+    printed, even, hard = (book.challenge[name] for name in Challenge)
+    assert set(printed.values()) == {100}
+    assert even == {"1": 220, "2": 110, "3": 142, "4": 130}
+    assert all(even[seats] < hard[seats] for seats in even)
     enemy = book.enemy("1", "T1", Side.FRONT)
     assert enemy is not None
-    assert book.scaled(enemy.health, 2) == -(-4 * book.toughness["2"] // 100)
+    assert [book.scaled(enemy.health, configure(2, {"challenge": name})) for name in Challenge] == [4, 5, 6]
+    assert book.scaled(enemy.health, configure(1, {})) == 9
+
+
+def test_every_layout_belongs_to_its_quest(book: Book) -> None:
+    assert {scene: book.quest_of(scene) for scene in ("1", "9a", "9b", "10")} == {
+        "1": "1",
+        "9a": "9",
+        "9b": "9",
+        "10": "10",
+    }
 
 
 def broken(tmp_path: Path, changes: dict[str, list[tuple[str, str]]]) -> tuple[str, ...]:
@@ -109,7 +122,13 @@ def test_every_fault_of_a_broken_book_is_listed_at_once(tmp_path: Path) -> None:
             "cards.toml": [('K-01 = "D+1"', 'K-01 = "Q+1"'), ('K-14 = "S recall"', 'K-14 = "S unheard"')],
             "heroes.toml": [('freya = ["freya"]', 'freya = ["nobody"]'), ("health = 7", "health = 0")],
             "quests.toml": [('scene = "6"', 'scene = "7"')],
-            "house.toml": [("4 = ", "5 = ")],
+            "house.toml": [
+                ("4 = ", "5 = "),
+                ("[challenge.hard]", "[challenge.cruel]"),
+                ("heal = 2", "heal = 0"),
+                ('first = "1"', 'first = "7"'),
+                ('"6", "5", "2"', '"6", "5", "5"'),
+            ],
         },
     )
     found = "\n".join(problems)
@@ -119,7 +138,11 @@ def test_every_fault_of_a_broken_book_is_listed_at_once(tmp_path: Path) -> None:
         "names the unknown hero 'nobody'",
         "heroes.atreus: needs a health",
         "quests.6: is a quest, its scene a boss",
-        "house.toml: toughness: needs a row",
+        "house.toml: challenge.printed: needs a row",
+        "house.toml: challenge: needs the tables printed, even, hard",
+        "house.toml: solo: Expected `int` >= 1",
+        "house.toml: journey.first: names the unknown quest '7'",
+        "house.toml: computer.easiest: does not name every quest once",
         "specials.recall: is on no card",
     ):
         assert expected in found
@@ -136,8 +159,10 @@ def test_every_fault_of_a_broken_scene_is_listed_at_once(tmp_path: Path) -> None
             ],
             "scenes/8.toml": [
                 ('["track-defeated", "modi"]', '["track-defeated", "thor"]'),
+                ('goals = ["B2", "B3"]', 'goals = ["B2", "T3"]'),
+                ('of = "magni"', 'of = "freya"'),
                 ('to = { B1 = "back" }', 'to = { B4 = "back" }'),
-                ("[scene.8.tracks]", '[scene.8.tokens.spare]\nat = "T2"\nmax = 1\n\n[scene.8.tracks]'),
+                ("[scene.8.tracks]", '[scene.8.tokens.spare]\nkind = "fire"\nat = "T2"\nmax = 1\n\n[scene.8.tracks]'),
             ],
             "scenes/1.toml": [('reward = [["draw", 2]]', 'reward = [["dance", 2]]')],
         },
@@ -152,5 +177,7 @@ def test_every_fault_of_a_broken_scene_is_listed_at_once(tmp_path: Path) -> None
         "scenes/8.toml: cards.B1.back: can never come up",
         "token 'spare' is never used",
         "scenes/1.toml: cards.T1",
+        "scenes/8.toml: scene.8: goal 'T3' has no Enemy",
+        "token 'lantern-magni' serves the unknown Enemy 'freya'",
     ):
         assert expected in found, found

@@ -108,7 +108,7 @@ async def test_killed_in_the_middle_of_an_enemy_attack_skald_goes_on_where_it_wa
         hit = list(town.people.values())[asked.seat]
         panel = town.panel(hit)
         assert panel is not None
-        assert "hits" in panel.text
+        assert "is about to deal" in panel.text
         blocked = next(custom_id for kind, custom_id, _ in moves(panel) if kind == "press")
         await kill_at_a_press(town, hit, panel, blocked)
         await play_by_panels(town, Luck("on"), most=20)
@@ -233,6 +233,17 @@ def must(panel: Seen | None) -> Seen:
     return panel
 
 
+async def test_the_card_look_up_shows_the_numbers_of_the_table_here(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", "Watcher", seed="look-up") as town:
+        watcher = town.people.pop("Watcher")
+        before = await watcher.slash(town.channel, "card", game=GAME, name="Traveler of the Oath")
+        assert "Printed health 16," in before.message.images[0].alt
+        await open_table(town, GAME, seats=2, options="challenge=hard")
+        after = await watcher.slash(town.channel, "card", game=GAME, name="Traveler of the Oath")
+        assert "Health 23," in after.message.images[0].alt
+        assert town.sandbox.breaches == []
+
+
 async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) -> None:
     """A computer that is about to strike leaves people who might hold a helping card a little time."""
 
@@ -250,7 +261,7 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
         strength = game.view(None).step.strength  # type: ignore[union-attr]  # a Strike
         await shown_to(town, ana, "Step in with a card")
         offered = await ana.click(must(town.panel(ana)), label="Step in with a card")
-        assert f"strikes with {strength} at" in offered.text
+        assert f"with strength {strength}." in offered.text
         helped: Reply = await press_first(ana, offered.message, "Counsel")
         assert not helped.failed
         assert (await game_of(town)).view(None).step is not None

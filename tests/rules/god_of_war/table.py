@@ -28,7 +28,8 @@ DIE = {0: 0, 1: 2, 2: 4}
 def plain_rules() -> GodOfWarRules:
     """Return the rules with Enemies as tough as their cards say, whatever the party."""
     book = load(DATA)
-    return GodOfWarRules(replace(book, toughness=dict.fromkeys(book.toughness, 100), digest="plain"))
+    printed = dict.fromkeys(book.challenge, book.challenge["printed"])
+    return GodOfWarRules(replace(book, challenge=printed, digest="plain"))
 
 
 class Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.god_of_war import _effects, _foes
+from engines.god_of_war import _foes
 from engines.god_of_war._quests import lay_out
 from engines.god_of_war._steps import Blow, Brace, Deal, Effects, Hinder, Prepare, Source, Turn, Turned
 from engines.god_of_war._words import (
@@ -284,8 +284,8 @@ def test_effect_hurt_places() -> None:
         "every-front": {"kratos", "atreus"},
         "every-back": {"freya"},
         "every-alone": {"atreus"},
-        "front:1": {"kratos"},
-        "front:3": set(),
+        1: {"kratos"},
+        3: set(),
     }.items():
         table = Table("kratos", "freya", "atreus", where={"kratos": 1, "freya": 1, "atreus": 4})
         effect(table, Hurt(1, where))
@@ -320,7 +320,7 @@ def test_effect_pierce_break_armor_and_flip() -> None:
 
 def test_effect_status_crystal_draw_rage_and_next_attack() -> None:
     table = Table("kratos", "freya", scene="6", where={"kratos": 1, "freya": 4}).deck(0, "K-01")
-    effect(table, Draw(1), Crystal(1), GainRage(2), NextAttack(3), GiveStatus(Status.STUN, "front:4"), StunEnemy("T2"))
+    effect(table, Draw(1), Crystal(1), GainRage(2), NextAttack(3), GiveStatus(Status.STUN, 4), StunEnemy("T2"))
     hero = table.hero("kratos")
     assert (hero.rage, hero.surge, table.state.kits[0].hand) == (2, 3, ["K-01"])
     assert table.state.kits[0].deck[0].startswith("SC")
@@ -339,10 +339,10 @@ def test_effect_next_attack_is_lost_with_the_activation() -> None:
 def test_counters_never_leave_their_bounds() -> None:
     table = Table("kratos", "freya", scene="2")
     for _ in range(5):
-        _effects.count(table.saga(), "power-ash", 1)
+        _foes.count(table.saga(), "power-ash", 1)
     assert table.state.tokens["power-ash"] == 4
     for _ in range(6):
-        _effects.count(table.saga(), "power-ash", -1)
+        _foes.count(table.saga(), "power-ash", -1)
     assert table.state.tokens["power-ash"] == 0
 
 

@@ -146,10 +146,11 @@ def test_fury_gives_two_rage() -> None:
 
 def test_standing_offers_show_the_whole_hand_whatever_it_holds() -> None:
     table = Table("kratos", "freya").hand(0, "K-01").hand(1, "F-12", "F-01", "F-09")
+    table.hero("freya", rage=6)
     ask = table.ask(seat=1, topic="aid")
     assert isinstance(ask, Ask)
     assert [option.id for option in ask.options] == ["F-01", "F-09", "F-12"]
-    assert ask.open == (), "nobody is wounded"
+    assert ask.open == (), "nobody is wounded, and Freya's Rage is full"
 
 
 def sides(numbers: range) -> set[tuple[tuple[str, int], ...]]:

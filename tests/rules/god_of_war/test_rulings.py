@@ -142,7 +142,8 @@ def test_toughness_scales_thresholds_as_well() -> None:
     from msgspec.structs import replace
 
     table = Table("kratos", "freya", scene="3")
-    book = replace(table.book, toughness=dict.fromkeys("1234", 150), digest="tough")
+    tough = {"even": dict.fromkeys("1234", 150)}
+    book = replace(table.book, challenge=tough, digest="tough")
     table.card("B2", damage=9)
     assert _reads.true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
 
