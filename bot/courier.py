@@ -14,6 +14,7 @@ from bot.again import Again
 from bot.easel import HASTE, Haste
 from bot.games import UnknownBook
 from bot.league import League
+from bot.loader import NoTable
 from bot.mail import Barred, Closed, Mail, NoPlace
 from bot.metrics import EDITS
 from bot.noted import Noted
@@ -21,7 +22,7 @@ from bot.options import Place
 from bot.play.cards import Card
 from bot.play.panels import Glance, Panels, since
 from bot.screen import GALLERY, LOBBY, RESULT, Screen, reached
-from bot.sessions import NoTable, Session, Sessions
+from bot.sessions import Session, Sessions
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
 
 log = structlog.get_logger(__name__)

@@ -7,13 +7,14 @@ from typing import Any
 
 from bot.easel import Easel
 from bot.games import BOARD, HAND, Listing, Motif, Names, Sheet, Tone
+from bot.loader import AnyGame
 from bot.play.cards import Card, CardRow, Link, Picture
 from bot.play.composer import ROW, Composed, Press, Row, compose
 from bot.play.ending import Ending
 from bot.play.foot import foot
 from bot.play.lobby import Lobby
 from bot.play.ticket import Draft, Ticket, follow
-from bot.sessions import AnyGame, Session
+from bot.sessions import Session
 from bot.store import AltLength, Deadline, Result, Status
 from bot.texts import Texts
 from bot.timing import runs_out

@@ -37,7 +37,7 @@ from bot.store.rows import (
     Table,
     User,
 )
-from bot.store.store import Store
+from bot.store.store import Moment, Store
 from bot.store.traces import Trace, Traces
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "Deck",
     "EntryRow",
     "HandPlace",
+    "Moment",
     "NewDeck",
     "NewTable",
     "Over",

@@ -156,6 +156,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     joined_at: int
     resigned_at: int | None
     deck: str | None = None
+    away_at: int | None = None
+    """Since when the person has left the server; a computer player sits in until they come back."""
 
 
 class NewDeck(msgspec.Struct, frozen=True, kw_only=True):

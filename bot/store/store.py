@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final, Self
 
 from sqlalchemy import URL, make_url
@@ -24,10 +27,19 @@ from bot.store.sets import CardSets
 from bot.store.tables import Tables
 from bot.store.traces import Traces
 
-__all__ = ["Store"]
+__all__ = ["Moment", "Store"]
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table's rows as they all stood at one moment; to be read from, not written to."""
+
+    tables: Tables
+    seats: Seats
+    log: Log
 
 
 class Store:
@@ -129,6 +141,16 @@ class Store:
         """
         await self._writer.close()
         await self._reader.close()
+
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[Moment]:
+        """Read a table, its seats and its log as they stood together, whatever others write meanwhile.
+
+        Raises:
+            StoreError: The database could not be read.
+        """
+        async with self._reader.moment() as reader:
+            yield Moment(Tables(self._writer, reader), Seats(reader), Log(self._writer, reader))
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.loader import NoTable
 from bot.lobbies import LobbyError, fresh_seed, host_of
 from bot.options import Place
-from bot.sessions import NoTable
 from bot.store import By, Conflict, DeadlineKind, Status
 from engines.core import SEED_TAG, ConfigError, Game, commitment
 from tests.bot.hall import ANA, BO, CLEO, DAG, MINUTE, START, new_table, sitter
