@@ -221,7 +221,7 @@ async def _send(interaction: Interaction, how: How, card: Card) -> discord.Messa
 _PLAIN: dict[type[Exception], str] = {
     NoTable: "refused.no-table",
     UnknownBook: "refused.old-table",
-    CorruptLog: "refused.old-table",
+    CorruptLog: "refused.damaged-table",
     app_commands.NoPrivateMessage: "refused.not-in-dm",
     app_commands.MissingPermissions: "refused.no-permission",
     discord.Forbidden: "refused.forbidden",

@@ -185,11 +185,21 @@ class Sessions:
         Nothing changes when it is like that already, or the game does not run.
         """
         async with self.lane(table):
+            session = await self.reload(table)
+            seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
+            waiting = Session(session.table, seats, session.listing, session.game).waiting
+            standing = await self.store.deadlines.of(table)
+            deadlines = deadlines_for(table, session.options, waiting, standing=standing, now=self.now())
             try:
-                await self.store.tables.set_away(table, seat, at)
+                await self.store.tables.set_away(table, seat, at, deadlines)
             except Conflict:
-                return await self.reload(table)
+                return session
             return self.changed(await self.reload(table))
+
+    async def back(self, session: Session, user: int) -> Session:
+        """Give a person who was away, and is there again, their seat; return the table afterwards."""
+        seat = next((seat for seat in session.away if seat.user == user), None)
+        return session if seat is None else await self.set_away(session.table.id, seat.seat, None)
 
     async def move(self, table: int, channel: int, options: TableOptions) -> Session:
         """Let a live table go on in another channel or thread.

@@ -91,6 +91,8 @@ class Panels:
         lines = [self._moving(session, deadlines), listing.prose.status(view, names)]
         if undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
+        if session.away and session.table.status is Status.PLAYING:
+            lines.append(self._texts("board.away", names=self._texts.join(seat.name for seat in session.away)))
         news = self.news(session, session.recent[-1])
         return Card(
             listing.accent,
@@ -100,6 +102,12 @@ class Panels:
             () if session.table.status is Status.ENDED else self._board_rows(session),
             foot=foot(self._texts, session),
         )
+
+    async def homeless(self, session: Session) -> Card:
+        """Word to those who sit at a table that has lost its channel."""
+        listing, table = session.listing, session.table
+        words = self._texts("notice.homeless", game=listing.title, table=str(table.id))
+        return Card(listing.accent, f"### {listing.title}", words=words, foot=foot(self._texts, session))
 
     def news(self, session: Session, entry: Entry[Any], viewer: int | None = None) -> list[str]:
         """Tell what an entry brought, as a viewer may know it."""

@@ -1,5 +1,6 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
+from bot.store._pages import Examination
 from bot.store.errors import (
     Conflict,
     SchemaTooNew,
@@ -16,6 +17,7 @@ from bot.store.rows import (
     AltLength,
     Append,
     BookRow,
+    Broken,
     By,
     CardSet,
     Deadline,
@@ -44,6 +46,7 @@ __all__ = [
     "AltLength",
     "Append",
     "BookRow",
+    "Broken",
     "By",
     "CardSet",
     "Conflict",
@@ -51,6 +54,7 @@ __all__ = [
     "DeadlineKind",
     "Deck",
     "EntryRow",
+    "Examination",
     "HandPlace",
     "Moment",
     "NewDeck",

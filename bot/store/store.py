@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Self
 
 from sqlalchemy import URL, make_url
@@ -12,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.store._migrate import migrate as run_migrations
 from bot.store._migrate import missing, require_current
+from bot.store._pages import Examination, examine_pages
 from bot.store._pens import Pen, pen_for, readers_for
 from bot.store._reader import Reader
 from bot.store._writer import Writer
@@ -77,9 +80,11 @@ class Store:
     facts: Facts
     """Loose facts of the program."""
 
-    def __init__(self, pen: Pen, reader: Reader) -> None:
+    def __init__(self, pen: Pen, reader: Reader, where: URL) -> None:
         """Use ``Store.open``."""
         self._reader = reader
+        self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
+        self._examining = asyncio.Lock()
         self._writer = writer = Writer(pen)
         self.tables = Tables(writer, reader)
         self.seats = Seats(reader)
@@ -116,7 +121,7 @@ class Store:
         except Exception as error:
             await pen.close()
             raise told(error) from error
-        return cls(pen, Reader(readers_for(where, patience)))
+        return cls(pen, Reader(readers_for(where, patience)), where)
 
     @staticmethod
     async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
@@ -160,6 +165,13 @@ class Store:
         """
         await self.facts.set("probe", "ok")
         await self.facts.get("probe")
+
+    async def examine(self, seconds: float) -> Examination:
+        """Look for damaged pages for at most so many seconds; other databases than SQLite look after that themselves."""
+        if self._file is None:
+            return Examination()
+        async with self._examining:
+            return await asyncio.to_thread(examine_pages, self._file, seconds)
 
     @property
     def batches(self) -> int:

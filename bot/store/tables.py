@@ -155,6 +155,10 @@ class Tables:
 
         return await self._in_lobby(table, revision, more)
 
+    async def close(self, table: int, revision: int, reason: str, at: int) -> Table:
+        """End a lobby without a game."""
+        return await self._in_lobby(table, revision, status=Status.ENDED, reason=reason, ended_at=at)
+
     async def begin(  # noqa: PLR0913 -- a start makes many things true at once
         self,
         table: int,
@@ -210,8 +214,10 @@ class Tables:
         change = change.values(channel=channel, thread=None, options=options, revision=_T.c.revision + 1)
         return await self._change(table, change)
 
-    async def set_away(self, table: int, seat: int, at: int | None) -> Table:
+    async def set_away(self, table: int, seat: int, at: int | None, deadlines: tuple[Deadline, ...] = ()) -> Table:
         """Note since when the person of a seat is away from a running game; None when they are back.
+
+        The deadlines take the place of those that the table had.
 
         Raises:
             Conflict: The game is not running, or it stands like that already.
@@ -224,6 +230,9 @@ class Tables:
         def work(connection: Connection) -> Table:
             _touch_one(connection, playing)
             _touch_one(connection, note.values(away_at=at))
+            connection.execute(CLEAR_DEADLINES, {"t": table})
+            if deadlines:
+                connection.execute(INSERT_DEADLINE, [msgspec.structs.asdict(each) for each in deadlines])
             return _read(connection, table)
 
         return await self._do(table, work)

@@ -61,9 +61,9 @@ async def test_tables_in_threads_count_for_their_channel_and_direct_messages_hav
     await play(store, moves=0)
     await servers.change(GUILD, limit=1)
     with pytest.raises(LobbyError, match="crowded"):
-        async with servers.admitted(GUILD, place=999, home=CHANNEL):
+        async with servers.admitted(GUILD, host=1, place=999, home=CHANNEL):
             pass
-    async with servers.admitted(GUILD, place=998, home=998):
+    async with servers.admitted(GUILD, host=1, place=998, home=998):
         pass
-    async with servers.admitted(None, place=CHANNEL, home=CHANNEL):
+    async with servers.admitted(None, host=1, place=CHANNEL, home=CHANNEL):
         pass
