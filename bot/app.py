@@ -144,7 +144,7 @@ class Skald(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Look after the tables of a channel that is gone."""
-        await self._places_changed(self.house.places.changed, channel.id)
+        await self._places_changed(self.house.places.gone, channel.id)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """Look after the tables of a channel where Skald may perhaps do again what they need."""
@@ -152,15 +152,19 @@ class Skald(commands.AutoShardedBot):
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Look after the table of a thread that is gone."""
-        await self._places_changed(self.house.places.changed, payload.thread_id)
+        await self._places_changed(self.house.places.gone, payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Look after the tables of a server that has sent Skald away."""
-        await self._places_changed(self.house.places.server_changed, guild.id)
+        await self._places_changed(self.house.places.left, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Go on with the tables of a server that has invited Skald, perhaps again."""
-        await self._places_changed(self.house.places.server_changed, guild.id)
+        await self._places_changed(self.house.places.back, guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that is there again."""
+        await self._places_changed(self.house.places.back, guild.id)
 
     async def _places_changed(self, look: Callable[[int], Awaitable[None]], place: int) -> None:
         if not self.awake.is_set():  # all places are looked at then

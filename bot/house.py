@@ -132,7 +132,7 @@ class House:
             courier=courier,
             clock=clock,
             rounds=rounds,
-            places=Places(client, store, courier, mail.has_channel),
+            places=Places(store, courier, mail.has_place),
             league=league,
             builder=Builder(texts, easel),
             servers=Servers(store),

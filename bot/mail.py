@@ -235,24 +235,28 @@ class Mail:
         return guild is None or self._client.get_guild(guild) is not None
 
     async def has_member(self, guild: int, user: int) -> bool:
-        """Return whether a person is on a server; without news of that they are taken to be."""
-        try:
-            await self._do(lambda: self._client.http.get_member(guild, user))
-        except discord.HTTPException as error:
-            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
-                raise
-            return error.code not in NO_MEMBER
-        return True
+        """Return whether a person is on a server; as long as Discord does not deny it, they are."""
+        return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
 
-    async def has_channel(self, channel: int) -> bool:
-        """Return whether there is a channel or thread, whether or not Skald may see it."""
+    async def has_place(self, guild: int | None, place: int) -> bool:
+        """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
+        found = self._client.get_guild(guild) if guild is not None else None
+        if found is None:
+            return guild is None
+        if found.unavailable or found.get_channel_or_thread(place) is not None:
+            return True
+        # An archived thread is there, but not known to the client.
+        return await self._code(lambda: self._client.http.get_channel(place)) != NO_CHANNEL
+
+    async def _code(self, request: Callable[[], Awaitable[object]]) -> int:
+        """Return the code with which Discord refuses to answer a question; 0 when it answers, or is not heard."""
         try:
-            await self._do(lambda: self._client.http.get_channel(channel))
+            await self._do(request)
         except discord.HTTPException as error:
-            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
-                raise
-            return error.code != NO_CHANNEL
-        return True
+            return error.code
+        except (discord.DiscordException, aiohttp.ClientError, OSError, Barred) as error:
+            log.info("Discord did not answer a question", error=repr(error))
+        return 0
 
     async def _send(self, channel: int, card: Card, nonce: str) -> discord.Message:
         view, files = render(card)

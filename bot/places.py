@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
-import aiohttp
-import discord
 import structlog
 
 from bot.courier import Courier
-from bot.mail import Barred
 from bot.store import Store, StoreError, Table
 
 __all__ = ["Places"]
 
 log = structlog.get_logger(__name__)
 
-HasChannel = Callable[[int], Awaitable[bool]]
-"""Whether there is a channel or thread, by its id."""
+HasPlace = Callable[[int | None, int], Awaitable[bool]]
+"""Whether there is a channel or thread, by the ids of its server and its own."""
 
 
 class Places:
     """Tells the courier of tables whose place may have changed; trying to show them brings out what is true."""
 
-    def __init__(self, client: discord.Client, store: Store, courier: Courier, has_channel: HasChannel) -> None:
-        """Look up what the client does not know by `has_channel`."""
-        self._client = client
+    def __init__(self, store: Store, courier: Courier, has_place: HasPlace) -> None:
+        """Ask `has_place` what is still there."""
         self._store = store
         self._courier = courier
-        self._has_channel = has_channel
+        self._has_place = has_place
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,39 +41,36 @@ class Places:
     async def _check(self) -> None:
         try:
             for table in await self._store.tables.live():
-                if not await self._stands(table):
+                if not await self._has_place(table.guild, table.thread or table.channel):
                     await self._courier.doubt(table.id)
         except StoreError as error:
             log.warning("nobody knows which tables have lost their place", error=str(error))
 
-    async def changed(self, place: int) -> None:
-        """A channel or thread has gone."""
-        for table in await self._store.tables.at(place):
-            await self._courier.doubt(table.id)
+    async def gone(self, place: int) -> None:
+        """A channel or thread was deleted."""
+        await self._doubt(await self._store.tables.at(place))
 
     async def eased(self, place: int) -> None:
         """Skald may perhaps show again what it could not show in a channel."""
+        await self._doubt(await self._broken(await self._store.tables.at(place)))
+
+    async def left(self, guild: int) -> None:
+        """Skald was sent away from a server."""
+        await self._doubt(await self._store.tables.in_guild(guild))
+
+    async def back(self, guild: int) -> None:
+        """Skald was invited to a server, perhaps again."""
+        tables = await self._broken(await self._store.tables.in_guild(guild))
+        for seats in (await self._store.seats.of_many(table.id for table in tables)).values():
+            for seat in seats:
+                if seat.user is not None:  # without a server in common, no direct message has reached them
+                    await self._store.users.change(seat.user, dm_blocked_until=None)
+        await self._doubt(tables)
+
+    async def _broken(self, tables: Iterable[Table]) -> list[Table]:
         broken = {panel.table for panel in await self._store.panels.broken()}
-        for table in await self._store.tables.at(place):
-            if table.id in broken:
-                await self._courier.doubt(table.id)
+        return [table for table in tables if table.id in broken]
 
-    async def server_changed(self, guild: int) -> None:
-        """Skald was sent away from a server, or invited again."""
-        for table in await self._store.tables.in_guild(guild):
+    async def _doubt(self, tables: Iterable[Table]) -> None:
+        for table in tables:
             await self._courier.doubt(table.id)
-
-    async def _stands(self, table: Table) -> bool:
-        if table.guild is None:
-            return True
-        guild = self._client.get_guild(table.guild)
-        if guild is None:
-            return False
-        place = table.thread or table.channel
-        if guild.unavailable or guild.get_channel_or_thread(place) is not None:
-            return True
-        try:
-            return await self._has_channel(place)  # an archived thread is there, and the client does not know it
-        except (discord.DiscordException, aiohttp.ClientError, OSError, Barred) as error:
-            log.info("nobody knows whether a place is still there", table=table.id, error=repr(error))
-            return True

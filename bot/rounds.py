@@ -8,13 +8,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-import aiohttp
-import discord
 import structlog
 
 from bot.loader import LOST, NoTable
 from bot.lobbies import Lobbies, LobbyError
-from bot.mail import Barred
 from bot.sessions import Session, Sessions
 from bot.store import Conflict, Seat, Status, StoreError
 
@@ -33,9 +30,6 @@ AGAIN: Final = 24 * 3_600_000
 
 HasMember = Callable[[int, int], Awaitable[bool]]
 """Whether a server has a person; by the ids of both."""
-
-UNHEARD: Final = (discord.DiscordException, aiohttp.ClientError, OSError, Barred)
-"""Discord does not say just now."""
 
 
 class Rounds:
@@ -90,21 +84,14 @@ class Rounds:
         if session.table.guild is None or session.table.status not in (Status.LOBBY, Status.PLAYING):
             return session
         for seat in _wanted(session, everybody=everybody):
-            if not await self._is_there(session.table.guild, seat):
+            assert seat.user is not None
+            if not await self._has_member(session.table.guild, seat.user):
                 session = await self._without(session, seat)
         return session
 
     async def _look_at(self, table: int) -> None:
         with suppress(NoTable, *LOST):
             await self.look(await self._sessions.get(table))
-
-    async def _is_there(self, guild: int, seat: Seat) -> bool:
-        assert seat.user is not None
-        try:
-            return await self._has_member(guild, seat.user)
-        except UNHEARD as error:
-            log.info("nobody knows whether somebody is still there", table=seat.table, error=repr(error))
-            return True
 
     async def _without(self, session: Session, seat: Seat) -> Session:
         table = session.table

@@ -199,7 +199,10 @@ class Sessions:
     async def back(self, session: Session, user: int) -> Session:
         """Give a person who was away, and is there again, their seat; return the table afterwards."""
         seat = next((seat for seat in session.away if seat.user == user), None)
-        return session if seat is None else await self.set_away(session.table.id, seat.seat, None)
+        if seat is None:
+            return session
+        await self.store.users.change(user, dm_blocked_until=None)  # direct messages reach them again, it may be
+        return await self.set_away(session.table.id, seat.seat, None)
 
     async def move(self, table: int, channel: int, options: TableOptions) -> Session:
         """Let a live table go on in another channel or thread.

@@ -106,10 +106,8 @@ async def _pages(store: Store, settings: Settings) -> Finding:
     examination = await store.examine(EXAMINED)
     if examination.fault is not None:
         backups = backups_in(settings.backup_folder)
-        remedy = (
-            f"bring back {backups[-1].file}: stop Skald, then `skald restore` it" if backups else "there is no backup"
-        )
-        return Finding("pages", Health.BAD, f"The database is damaged ({examination.fault}); {remedy}.")
+        remedy = f"Stop Skald, then `skald restore {backups[-1].file}`." if backups else "There is no backup."
+        return Finding("pages", Health.BAD, f"The database is damaged: {examination.fault}. {remedy}")
     if not examination.whole:
         words = f"No damage was found within {EXAMINED:.0f} seconds; not every page was looked at."
         return Finding("pages", Health.GOOD, words)

@@ -167,7 +167,7 @@ class Store:
         await self.facts.get("probe")
 
     async def examine(self, seconds: float) -> Examination:
-        """Look for damaged pages for at most so many seconds; other databases than SQLite look after that themselves."""
+        """Look for damaged pages of an SQLite file, for so many seconds at most; PostgreSQL has checksums."""
         if self._file is None:
             return Examination()
         async with self._examining:

@@ -12,7 +12,7 @@ from bot.store import Broken, Sitter, Status
 from engines.core import RESIGN, Luck
 from tests.e2e.conftest import MakeTown
 from tests.e2e.playing import open_table, play_by_panels, waited_for
-from tests.e2e.town import Town, moves
+from tests.e2e.town import PATIENCE, Town, moves
 
 SHORT = "goal=500 max_hands=3"
 IN_CHANNEL = f"{SHORT} place=channel"
@@ -101,7 +101,7 @@ async def test_a_reminder_of_the_clock_finds_out_who_has_left(make_town: MakeTow
         town.later = 31 * 60_000
         town.skald.house.clock.nudge(1)
         await town.sandbox.until(lambda: any("/members/" in r.path for r in town.sandbox.requests))
-        await town.sandbox.until(lambda: town.skald.house.sessions._open[1].away)
+        await town.sandbox.until(lambda: (seen := town.skald.house.sessions.peek(1)) is not None and seen.away)
         await town.quiet()
         assert gone not in waited_for(town)
 
@@ -240,9 +240,8 @@ async def test_a_deleted_channel_is_told_and_the_table_moves_to_another(make_tow
         await open_table(town, "gulveig", seats=2, options=IN_CHANNEL)
         second = another_channel(town)
         town.channel.delete()
+        await town.sandbox.until(lambda: told_to_move(ana) and told_to_move(bo))
         await town.quiet()
-        for person in (ana, bo):
-            assert any("`/table move`" in seen.text for seen in person.dms() if not seen.deleted)
         assert await broken(town) is Broken.CHANNEL
         assert "its channel is gone" in (await ana.slash(second, "games")).text
         mover = waited_for_in_dms(town)
@@ -255,7 +254,8 @@ async def test_a_deleted_channel_is_told_and_the_table_moves_to_another(make_tow
         town.channel = second
         assert town.board(ana).channel is second
         assert await broken(town) is None
-        assert not any("`/table move`" in seen.text for seen in bo.dms() if not seen.deleted)
+        assert not told_to_move(ana)
+        assert not told_to_move(bo)
         await town.stop()
         await town.start()
         assert await play_by_panels(town, Luck("moved"), most=4) == 4
@@ -269,7 +269,7 @@ async def test_a_channel_that_is_deleted_while_skald_is_away_is_noticed_at_the_s
         await town.stop()
         town.channel.delete()
         await town.start()
-        await town.sandbox.until(lambda: any("`/table move`" in s.text for s in town.people["Bo"].dms()), timeout=9.0)
+        await town.sandbox.until(lambda: told_to_move(town.people["Bo"]))
         await town.quiet()
         assert await broken(town) is Broken.CHANNEL
 
@@ -299,6 +299,7 @@ async def test_a_deleted_thread_lets_the_table_go_on_in_its_channel_for_good(mak
         thread = town.board(ana).channel
         assert thread is not town.channel
         thread.delete()
+        await town.sandbox.until(lambda: any("My hand" in labels(seen) for seen in ana.sees(town.channel)))
         await town.quiet()
         assert town.board(ana).channel is town.channel
         assert await broken(town) is None
@@ -315,18 +316,14 @@ async def test_skald_is_sent_away_and_invited_again(make_town: MakeTown) -> None
         assert guild is not None
         member = guild.members[world.bot.id]
         guild.remove_bot()
-        await town.sandbox.until(lambda: not town.skald.guilds)
-        await town.quiet()
-        assert await broken(town) is Broken.SERVER
+        await until_broken(town, Broken.SERVER)
         asked = len(town.sandbox.requests)
         town.skald.house.courier.dirty(1)
         await town.quiet()
         assert [r for r in town.sandbox.requests[asked:] if str(town.channel.id) in r.path] == []
         guild.members[world.bot.id] = member
         world.tell_bot("GUILD_CREATE", shapes.guild_create(guild, world.bot.id), guild_id=guild.id)
-        await town.sandbox.until(lambda: town.skald.guilds)
-        await town.quiet()
-        assert await broken(town) is None
+        await until_broken(town, None)
         assert await play_by_panels(town, Luck("again"), most=3) == 3
 
 
@@ -334,14 +331,12 @@ async def test_a_channel_where_skald_may_not_write_heals_as_soon_as_it_may(make_
     async with make_town("Ana", "Bo") as town:
         await open_table(town, "gulveig", seats=2, options=IN_CHANNEL)
         town.channel.deny_bot("view_channel")
-        assert await play_by_panels(town, Luck("hidden"), most=1) == 1
-        assert await broken(town) is Broken.PERMISSION
+        assert await play_by_panels(town, Luck("hidden"), most=5) == 5
+        await until_broken(town, Broken.PERMISSION)
         reply = await town.people["Ana"].slash(another_channel(town), "games")
         assert "may not write" in reply.text
         town.channel.restore_bot()
-        await town.sandbox.until(lambda: town.skald.house.courier._dirty or town.skald.house.courier._tasks)
-        await town.quiet()
-        assert await broken(town) is None
+        await until_broken(town, None)
         assert len([s for s in town.people["Ana"].sees(town.channel) if "My hand" in labels(s)]) == 1
 
 
@@ -412,6 +407,18 @@ def words(reply: Reply) -> str:
 async def broken(town: Town) -> Broken | None:
     panels = {panel.audience: panel for panel in await town.skald.house.store.panels.of(1)}
     return panels["gallery"].broken
+
+
+async def until_broken(town: Town, why: Broken | None) -> None:
+    """Wait until it is noted why the board cannot be shown, or that it can."""
+    async with asyncio.timeout(PATIENCE):
+        while await broken(town) is not why:  # noqa: ASYNC110  it is in the database
+            await asyncio.sleep(0.02)
+    await town.quiet()
+
+
+def told_to_move(person: Person) -> bool:
+    return any("`/table move`" in seen.text for seen in person.dms() if not seen.deleted)
 
 
 def hand(person: Person) -> Seen:
