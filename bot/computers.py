@@ -16,6 +16,7 @@ from typing import Any
 import structlog
 
 from bot.games import Extra
+from bot.loader import LOST, NoTable
 from bot.offers import Offers
 from bot.sessions import Session, Sessions
 from bot.store import By, Status, StoreError
@@ -123,7 +124,7 @@ class Computers:
         """Answer one question of this table; return whether there may be more."""
         try:
             session = await self._sessions.get(table)
-        except LookupError:
+        except (NoTable, *LOST):
             return False
         if session.table.status is Status.LOBBY:
             self._prepare(session)

@@ -79,16 +79,16 @@ class Screen:
         assert fresh.channel is not None
         if old is not None:
             await self._noted.save(replace(old, audience=f"{OUTDATED}{audience}", shown=-1))
-        nonce = f"{table}{audience[0]}{audience[-1]}{fresh.shown}"
-        if self._undone:
-            nonce = f"{nonce}x{self._undone}"
+        # By a nonce that it knows Discord would give back the message that is to be replaced.
+        replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
+        nonce = f"{table}{audience[0]}{audience[-1]}{fresh.shown}{replaced}"
         message = await self._mail.send(fresh.channel, card, nonce=nonce, stamp=stamp)
         try:
             await self._noted.save(replace(fresh, message=message))
         except StoreError:
             if old is not None:  # or a restart would know the old message alone, and both would stay
                 self._noted.revert(old)
-                self._undone += 1  # by the same nonce Discord would give back the deleted message
+                self._undone += 1
                 await self._mail.delete(fresh.channel, message)
             raise
         await self._tidy(table, audience)

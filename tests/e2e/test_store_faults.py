@@ -19,8 +19,8 @@ from typer.testing import CliRunner
 from bot.app import Skald, serve
 from bot.cli import app
 from bot.games import load_catalogue
-from bot.operator.troubles import Exit
 from bot.mail import Mail
+from bot.operator.troubles import Exit
 from bot.play.cards import Card
 from bot.sandbox import Sandbox, Seen
 from bot.sandbox.people import Reply

@@ -9,9 +9,9 @@ import pytest
 
 from bot.lobbies import LobbyError
 from bot.operator.pulse import Pulse
-from bot.servers import ServerRules, Servers
-from bot.store import Store
-from tests.operator.saga import CHANNEL, GUILD, address, play
+from bot.servers import LOBBIES, ServerRules, Servers
+from bot.store import NewTable, Sitter, Store
+from tests.operator.saga import ANA, BO, CHANNEL, GUILD, address, play
 
 
 @pytest.fixture
