@@ -142,6 +142,8 @@ class Computers:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         except RuleError as refusal:
             fresh = await self._sessions.get(table)
+            if fresh.table.status is not Status.PLAYING:  # it was closed while the computer player thought
+                return False
             if any(asked.key == question.key for asked in fresh.asked) and fresh.game is not None:
                 log.warning("computer player was refused", table=table, question=question.key, refusal=refusal.id)
                 picks = fallback(fresh.game.walk(question.seat, question.key))

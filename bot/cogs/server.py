@@ -255,6 +255,8 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
             self._texts(f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=f"<#{ailment.place}>")
             for ailment in findings.ailments[:_LINES]
         ]
+        if findings.ailments[_LINES:]:
+            lines.append(self._texts("server.tables-more", n=len(findings.ailments) - _LINES))
         if findings.unseen:
             lines.append(self._texts("server.tables-unseen", n=findings.unseen))
         return lines or [self._texts("server.tables-good")]

@@ -15,7 +15,7 @@ from bot.cogs.play import permitted
 from bot.options import Place
 from bot.play.composer import typed
 from bot.play.panels import Glance
-from bot.replies import How, Interaction, Refused, explain, home_of, say, show, watch
+from bot.replies import How, Interaction, Refused, explain, home_of, say, show
 from bot.sessions import Session
 from bot.store import By, Seat, Status
 from bot.texts import Texts
@@ -177,6 +177,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._seated(session, interaction)
         if row.guild is None or row.guild != interaction.guild_id:
             raise Refused(self._texts("refused.other-server"))
+        if row.status not in (Status.LOBBY, Status.PLAYING):
+            raise Refused(self._texts("server.not-live"))
         if session.place == place:
             raise Refused(self._texts("refused.here-already"))
         permitted(self._texts, interaction)
@@ -203,7 +205,6 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._seated(session, interaction)
         if session.table.status is not Status.PLAYING:
             raise Refused(self._texts("refused.not-begun"))
-        watch(interaction)
         session = await self._house.rounds.look(session, everybody=True)
         if not session.away:
             raise Refused(self._texts("refused.nobody-away"))
