@@ -54,7 +54,10 @@ class Finding:
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database."""
+    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database.
+
+    Damaged snapshots of games that their logs tell are forgotten, as a running Skald does.
+    """
     yield _token(settings)
     yield _games()
     async for finding in _database(settings):
