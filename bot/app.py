@@ -144,6 +144,38 @@ class Skald(commands.AutoShardedBot):
         """Note that what was missed has come in."""
         self.door.connected()
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Look after the tables of a channel that is gone."""
+        await self._places_changed(self.house.places.gone, channel.id)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """Look after the tables of a channel where Skald may perhaps do again what they need."""
+        await self._places_changed(self.house.places.eased, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Look after the table of a thread that is gone."""
+        await self._places_changed(self.house.places.gone, payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Look after the tables of a server that has sent Skald away."""
+        await self._places_changed(self.house.places.left, guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that has invited Skald, perhaps again."""
+        await self._places_changed(self.house.places.back, guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that is there again."""
+        await self._places_changed(self.house.places.back, guild.id)
+
+    async def _places_changed(self, look: Callable[[int], Awaitable[None]], place: int) -> None:
+        if not self.awake.is_set():  # all places are looked at then
+            return
+        try:
+            await look(place)
+        except StoreError as error:
+            log.warning("the tables of a place could not be looked after", error=str(error))
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a press on a control; it carries all that is needed, also after any restart."""
         if interaction.type is not discord.InteractionType.component:
@@ -181,15 +213,21 @@ class Skald(commands.AutoShardedBot):
 
     async def synced(self) -> bool:
         """Return whether Discord knows the commands as they are."""
-        return await self.store.facts.get(_DIGEST) == self._digest()
+        return await self.store.facts.get(_DIGEST) == await self._digest()
 
     async def _sync(self) -> None:
         if not await self.synced():
             await self.tree.sync()
-            await self.store.facts.set(_DIGEST, self._digest())
+            await self.store.facts.set(_DIGEST, await self._digest())
 
-    def _digest(self) -> str:
-        payload = sorted((command.to_dict(self.tree) for command in self.tree.get_commands()), key=lambda c: c["name"])
+    async def _digest(self) -> str:
+        """Return what differs as soon as anything of the commands does, translated names and descriptions included."""
+        tree, translator = self.tree, self.tree.translator
+        payload = [
+            await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+            for command in tree.get_commands()
+        ]
+        payload.sort(key=lambda command: (command["type"], command["name"]))
         text = json.dumps([self.application_id, payload], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 

@@ -114,8 +114,8 @@ def replay(
 ) -> None:
     """Play a game again from its log and tell it line by line."""
     from bot.archive import stored_record
+    from bot.loader import NoTable
     from bot.records import tell
-    from bot.sessions import NoTable
     from engines.core import CorruptLog
 
     try:

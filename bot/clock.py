@@ -13,7 +13,7 @@ from bot.options import Late
 from bot.sessions import Session, Sessions
 from bot.store import By, Deadline, DeadlineKind, Status, StoreError
 from bot.timing import after_reminder
-from engines.core import RuleError, fallback
+from engines.core import CorruptLog, RuleError, fallback
 
 log = structlog.get_logger(__name__)
 
@@ -84,7 +84,7 @@ class TableClock:
             return await self._act(deadline, now)
         except StoreError:
             raise
-        except (RuleError, LookupError) as error:
+        except (RuleError, CorruptLog, LookupError) as error:
             log.info("a deadline had passed by itself", table=deadline.table, error=repr(error))
         except Exception:
             log.exception("the clock could not act for a table", table=deadline.table)

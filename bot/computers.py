@@ -17,8 +17,9 @@ import structlog
 
 from bot.environment import drop_token
 from bot.games import Extra, Listing
+from bot.loader import LOST, AnyGame, NoTable
 from bot.offers import Offers
-from bot.sessions import AnyGame, Session, Sessions
+from bot.sessions import Session, Sessions
 from bot.store import By, Status, StoreError
 from engines.core import AnyRules, Codec, Luck, Picks, Question, RuleError, Walk, fallback, luck_of
 
@@ -123,7 +124,7 @@ class Computers:
         """Answer one question of this table; return whether there may be more."""
         try:
             session = await self._sessions.get(table)
-        except LookupError:
+        except (NoTable, *LOST):
             return False
         if session.table.status is Status.LOBBY:
             self._prepare(session)
@@ -141,6 +142,8 @@ class Computers:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         except RuleError as refusal:
             fresh = await self._sessions.get(table)
+            if fresh.table.status is not Status.PLAYING:  # it was closed while the computer player thought
+                return False
             if any(asked.key == question.key for asked in fresh.asked) and fresh.game is not None:
                 log.warning("computer player was refused", table=table, question=question.key, refusal=refusal.id)
                 picks = fallback(fresh.game.walk(question.seat, question.key))

@@ -12,17 +12,17 @@ from msgspec.structs import replace
 
 from bot.again import Again
 from bot.easel import HASTE, Haste
-from bot.games import UnknownBook
 from bot.league import League
-from bot.mail import Barred, Closed, Mail, NoPlace
+from bot.loader import LOST, NoTable
+from bot.mail import Barred, Closed, Mail, NoPlace, broken_by
 from bot.metrics import EDITS
 from bot.noted import Noted
 from bot.options import Place
 from bot.play.cards import Card
 from bot.play.panels import Glance, Panels, since
-from bot.screen import GALLERY, LOBBY, RESULT, Screen, reached
-from bot.sessions import NoTable, Session, Sessions
-from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
+from bot.screen import GALLERY, LOBBY, OUTDATED, RESULT, Screen, reached
+from bot.sessions import Session, Sessions
+from bot.store import Broken, HandPlace, Panel, Pings, Status, StoreError, User
 
 log = structlog.get_logger(__name__)
 
@@ -83,6 +83,14 @@ class Courier:
         if table not in self._tasks:
             task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"courier-{table}")
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
+
+    async def doubt(self, table: int) -> None:
+        """The place of this table may be gone or there again: try to show it, even if nothing has changed."""
+        for audience in (LOBBY, GALLERY):
+            panel = await self._noted.get(table, audience)
+            if panel is not None:
+                await self._noted.save(replace(panel, digest=""))
+        self.dirty(table)
 
     def acted(self, table: int, seat: int) -> None:
         """Remember that a person has just done something at this table, and needs no ping."""
@@ -160,8 +168,10 @@ class Courier:
         """Show a table; if that fails, see to it that it is tried again."""
         try:
             await self._show_table(await self._sessions.get(table))
-        except (NoTable, UnknownBook) as error:
+        except (NoTable, *LOST) as error:
             log.warning("a table cannot be shown", table=table, error=repr(error))
+        except NoPlace as error:  # until it moves, or somebody answers, or the server is there again
+            log.warning("a table has no place", table=table, broken=error.broken)
         except FORESEEN as error:
             log.warning("a table could not be shown", table=table, error=repr(error))
             self._again.failed(table, least=getattr(error, "retry_after", 0.0))
@@ -175,6 +185,7 @@ class Courier:
     async def _show_table(self, session: Session) -> None:
         status = session.table.status
         await self._noted.settle(session.table.id)
+        await self._screen.tidy(session.table.id)
         if status is Status.LOBBY:
             await self._show_lobby(session)
             return
@@ -186,13 +197,16 @@ class Courier:
         parts = Parts()
         await self._take_leave(session, people, parts)
         await parts(self._show_gallery(session, people))
+        homeless = await self._broken(session.table.id, GALLERY) in (Broken.CHANNEL, Broken.SERVER)
         hands = [self._show_hand(session, seat, user) for seat, user in people.items()]
         await asyncio.gather(*[parts(hand) for hand in hands])
-        if status is Status.OVER:
+        await parts(self._show_notices(session, people, homeless=homeless))
+        if status is Status.OVER or homeless:
             await parts(self._withdraw_pings(session, ()))
-            await parts(self._show_result(session))
         else:
             await parts(self._show_pings(session, people))
+        if status is Status.OVER and not homeless:
+            await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         parts.tell()
 
@@ -203,7 +217,7 @@ class Courier:
         given_up = self._panels.given_up(session, link)
         await parts(self._withdraw_pings(session, ()))
         for panel in await self._noted.of(table):
-            if not panel.audience.startswith("ping:"):
+            if not panel.audience.startswith(("ping:", OUTDATED)):
                 own = _belongs(panel, people)
                 card = await self._last_card(session, panel.audience, link) if own else given_up
                 await parts(self._screen.finish(table, panel.audience, card))
@@ -230,11 +244,45 @@ class Courier:
                 await parts(self._screen.finish(session.table.id, panel.audience, card))
 
     async def _show_lobby(self, session: Session) -> None:
-        if session.table.status is not Status.LOBBY and await self._noted.get(session.table.id, LOBBY) is None:
+        table = session.table
+        if table.status is Status.LOBBY:
+            card = await self._panels.lobby(session)
+            await self._bring_public(session, LOBBY, table.channel, card)
             return
-        link = await self.link(session) if session.table.status is not Status.LOBBY else None
-        card = await self._panels.lobby(session, link)
-        await self._screen.bring(session, LOBBY, session.table.channel, card)
+        panel = await self._noted.get(table.id, LOBBY)
+        if panel is None or panel.channel is None or not self._mail.lives_on(table.guild):
+            return
+        card = await self._panels.lobby(session, await self.link(session))
+        try:
+            await self._screen.bring(session, LOBBY, panel.channel, card)
+        except NoPlace:
+            await self._noted.drop(table.id, LOBBY)  # it has told everything that it had to tell
+
+    async def _bring_public(self, session: Session, audience: str, channel: int, card: Card) -> None:
+        """Show what everybody may see, and note why if that cannot be."""
+        table = session.table
+        try:
+            if not self._mail.lives_on(table.guild):
+                raise NoPlace(Broken.SERVER)  # noqa: TRY301  noted like what Discord says
+            await self._screen.bring(session, audience, channel, card)
+        except (NoPlace, discord.Forbidden) as error:
+            if not (isinstance(error, NoPlace) and audience == GALLERY and table.thread == channel):
+                await self._note_broken(table.id, audience, channel, broken_by(error))
+            raise
+
+    async def _note_broken(self, table: int, audience: str, channel: int, broken: Broken | None) -> None:
+        async with self.lane(table, audience):
+            panel = await self._noted.get(table, audience)
+            if panel is None:
+                panel = Panel(table=table, audience=audience, channel=channel)
+            elif panel.broken is broken and not panel.digest:
+                return
+            message = None if broken is Broken.CHANNEL else panel.message
+            await self._noted.save(replace(panel, message=message, digest="", broken=broken))
+
+    async def _broken(self, table: int, audience: str) -> Broken | None:
+        panel = await self._noted.get(table, audience)
+        return None if panel is None else panel.broken
 
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
         now = self._sessions.now()
@@ -247,9 +295,10 @@ class Courier:
         deadlines = await self._store.deadlines.of(session.table.id) if timed else ()
         card = await self._panels.gallery(session, deadlines=deadlines, undelivered=missed)
         try:
-            await self._screen.bring(session, GALLERY, session.place, card)
-        except NoPlace:
-            await self._leave_thread(session)
+            await self._bring_public(session, GALLERY, session.place, card)
+        except NoPlace as error:
+            if error.broken is Broken.CHANNEL and session.table.thread is not None:
+                await self._leave_thread(session)
             raise
 
     async def _show_hand(self, session: Session, seat: int, user: User) -> None:
@@ -280,7 +329,7 @@ class Courier:
             async with self.lane(session.table.id, audience):
                 panel = await self._noted.get(session.table.id, audience)
                 anew = (session.table.id, seat) in self._anew
-                if panel is not None and panel.digest == key and not anew:
+                if panel is not None and (panel.digest, panel.channel) == (key, session.place) and not anew:
                     continue
                 await self._screen.withdraw(session.table.id, audience)
                 self._anew.discard((session.table.id, seat))
@@ -293,6 +342,23 @@ class Courier:
                     table=session.table.id, audience=audience, channel=session.place, message=message, digest=key
                 )
                 await self._noted.save(replace(row, shown=session.table.head))
+
+    async def _show_notices(self, session: Session, people: dict[int, User], *, homeless: bool) -> None:
+        """Tell everybody who sits there by direct message that the table has lost its place; take it back later."""
+        now, table = self._sessions.now(), session.table
+        for seat, user in people.items():
+            audience = f"notice:{seat}"
+            panel = await self._noted.get(table.id, audience)
+            if not homeless or table.status is not Status.PLAYING or session.answers_itself(seat):
+                if panel is not None:
+                    async with self.lane(table.id, audience):
+                        await self._screen.withdraw(table.id, audience)
+            elif panel is None and (user.dm_blocked_until or 0) <= now:
+                try:
+                    channel = user.dm_channel or await self._mail.open_dm(user.id)
+                    await self._screen.bring(session, audience, channel, await self._panels.homeless(session))
+                except Closed:
+                    log.info("somebody could not be told that a table has lost its place", table=table.id, seat=seat)
 
     async def _show_result(self, session: Session) -> None:
         results = await self._store.results.of(session.table.id)
@@ -323,11 +389,9 @@ class Courier:
 
     async def _leave_thread(self, session: Session) -> None:
         """Play on in the channel when somebody has deleted the table's thread."""
-        if session.table.thread is not None and session.table.status is Status.PLAYING:
-            self._threadless.add(session.table.id)
-            async with self._sessions.lane(session.table.id):
-                await self._store.tables.set_thread(session.table.id, None)
-                await self._sessions.reload(session.table.id)
+        if session.table.status is Status.PLAYING:
+            options = replace(session.options, place=Place.CHANNEL)
+            await self._sessions.move(session.table.id, session.table.channel, options)
 
     async def _withdraw_pings(self, session: Session, asked: tuple[int, ...]) -> None:
         for panel in await self._noted.of(session.table.id):

@@ -18,12 +18,14 @@ from bot.league import League
 from bot.lobbies import Lobbies, fresh_seed
 from bot.mail import Bucket, Mail
 from bot.operator.pulse import Pulse
+from bot.places import Places
 from bot.play.builder import Builder
 from bot.play.pages import Pages
 from bot.play.panels import Panels
 from bot.privacy import Privacy
+from bot.rounds import Rounds
 from bot.servers import Servers
-from bot.sessions import Clock, Sessions
+from bot.sessions import Clock, Session, Sessions
 from bot.store import Store
 from bot.studio import studio
 from bot.texts import Texts
@@ -65,6 +67,8 @@ class House:
     mail: Mail
     courier: Courier
     clock: TableClock
+    rounds: Rounds
+    places: Places
     league: League
     builder: Builder
     servers: Servers
@@ -105,8 +109,14 @@ class House:
         league = League(store, catalogue)
         courier = Courier(sessions, panels, mail, league, gap=pace.courier)
         computers = Computers(sessions, pace=pace.computers)
-        clock = TableClock(sessions, computers, courier.remind)
         lobbies = Lobbies(sessions, seed=seed)
+        rounds = Rounds(sessions, lobbies, mail.has_member)
+
+        async def remind(session: Session, seat: int) -> None:
+            await courier.remind(session, seat)
+            rounds.nudge(session.table.id)
+
+        clock = TableClock(sessions, computers, remind)
         sessions.watchers += [courier.dirty, computers.nudge, clock.nudge]
         return cls(
             store=store,
@@ -121,6 +131,8 @@ class House:
             mail=mail,
             courier=courier,
             clock=clock,
+            rounds=rounds,
+            places=Places(store, courier, mail.has_place),
             league=league,
             builder=Builder(texts, easel),
             servers=Servers(store),
@@ -136,10 +148,14 @@ class House:
         for table in await self.store.tables.live():
             self.computers.nudge(table.id)
         self.clock.start()
+        self.rounds.start()
+        self.places.start()
 
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
         await self.pulse.close()
+        await self.rounds.close()
+        await self.places.close()
         await self.clock.close()
         await self.computers.close()
         await self.courier.close(patience=2.0)

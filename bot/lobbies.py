@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -27,6 +28,12 @@ class LobbyError(ValueError):
         super().__init__(self.id)
 
 
+LIFETIME = 48 * 3_600_000
+"""Milliseconds after which a lobby that nobody has begun is closed."""
+
+EXPIRED = "expired"
+"""Why such a table is ended."""
+
 COMPUTER = "skald"
 """The kind of computer player that takes a seat."""
 
@@ -47,22 +54,33 @@ class Lobbies:
         self._now: Clock = sessions.now
         self._seed = seed
 
-    async def open(self, new: NewTable, host: Sitter) -> Session:
-        """Open a lobby; the host sits down at once. Whoever opens it shows it: the watchers are not told."""
-        table = await self._store.tables.open(new, host)
+    async def open(self, new: NewTable, host: Sitter, *, computers: int = 0) -> Session:
+        """Open a lobby; the host and so many computer players sit down at once.
+
+        Whoever opens it shows it: the watchers are not told.
+
+        Raises:
+            Conflict: it is a rematch, and its previous table has one already.
+        """
+        taken = [host]
+        for _ in range(computers):
+            taken.append(self._computer(sitter.name for sitter in taken))
+        table = await self._store.tables.open(new, *taken)
         return await self._sessions.get(table.id)
 
     async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
         """Open a table and begin at once, for computer players who need no host."""
-        opened = await self._store.tables.open(new, sitters[0])
+        opened = await self._store.tables.open(new, *sitters)
         async with self._sessions.lane(opened.id):
-            for sitter in sitters[1:]:
-                opened = await self._store.tables.sit(opened.id, opened.revision, sitter)
             await self._begin(await self._sessions.reload(opened.id))
             return self._sessions.changed(await self._sessions.reload(opened.id))
 
     async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
-        """Open the same table once more where it was played, with the same settings and computer players."""
+        """Open the same table once more where it was played, with the same settings and computer players.
+
+        Raises:
+            Conflict: there is a rematch of this table already.
+        """
         options = replace(old.options, place=Place.CHANNEL) if old.table.thread == place else old.options
         new = NewTable(
             game=old.table.game,
@@ -73,12 +91,9 @@ class Lobbies:
             options=options.write(),
             previous=old.table.id,
         )
-        session = await self.open(new, _as_before(old.seats, sitter))
         computers = sum(seat.computer is not None for seat in old.seats)
         room = max(old.listing.rules.info.seats) - 1
-        for _ in range(min(computers, room)):
-            session = await self.add_computer(session.table.id, sitter.user or 0)
-        return session
+        return await self.open(new, _as_before(old.seats, sitter), computers=min(computers, room))
 
     async def join(self, table: int, sitter: Sitter) -> Session:
         """Sit down.
@@ -108,7 +123,7 @@ class Lobbies:
             if seat is None:
                 raise LobbyError("not-seated")
             if all(other.user is None for other in session.seats if other.seat != seat):
-                return await self._store.tables.end(table, "left", self._now())
+                return await self._store.tables.close(table, session.table.revision, "left", self._now())
             return await self._store.tables.rise(table, session.table.revision, seat)
 
         return await self._change(table, act)
@@ -119,8 +134,7 @@ class Lobbies:
         async def act(session: Session) -> Table:
             self._for_host(session, host)
             self._with_room(session)
-            sitter = Sitter(name=_computer_name(session), joined_at=self._now(), computer=COMPUTER)
-            return await self._store.tables.sit(table, session.table.revision, sitter)
+            return await self._store.tables.sit(table, session.table.revision, self._computer(session.names))
 
         return await self._change(table, act)
 
@@ -169,9 +183,19 @@ class Lobbies:
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
-            return await self._store.tables.end(table, "closed", self._now())
+            return await self._store.tables.close(table, session.table.revision, "closed", self._now())
 
         return await self._change(table, act)
+
+    async def expire(self) -> None:
+        """Close the lobbies that nobody has begun within their time."""
+
+        async def act(session: Session) -> Table:
+            return await self._store.tables.close(session.table.id, session.table.revision, EXPIRED, self._now())
+
+        for table in await self._store.tables.lobbies(self._now() - LIFETIME):
+            with suppress(LobbyError, Conflict):  # it has begun or changed meanwhile
+                await self._change(table.id, act)
 
     async def start(self, table: int, host: int) -> Session:
         """Begin the game, for the host.
@@ -242,6 +266,12 @@ class Lobbies:
                         raise
             return self._sessions.changed(await self._sessions.reload(table))
 
+    def _computer(self, taken: Iterable[str]) -> Sitter:
+        """Return a computer player whose name is not taken."""
+        names = set(taken)
+        name = next(name for name in _COMPUTER_NAMES if name not in names)
+        return Sitter(name=name, joined_at=self._now(), computer=COMPUTER)
+
     def _with_room(self, session: Session) -> None:
         most = max(session.listing.rules.info.seats)
         if len(session.seats) >= most:
@@ -259,11 +289,6 @@ def host_of(session: Session) -> int | None:
 
 
 _COMPUTER_NAMES = ("Bragi", "Idunn", "Mimir", "Ratatosk", "Hugin", "Munin", "Fenja", "Kvasir")
-
-
-def _computer_name(session: Session) -> str:
-    taken = set(session.names)
-    return next(name for name in _COMPUTER_NAMES if name not in taken)
 
 
 def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:

@@ -15,7 +15,7 @@ from bot.metrics import DM_FAILURES, EDITS
 from bot.play.cards import Card
 from bot.play.surface import render
 from bot.sessions import Clock
-from bot.store import Store
+from bot.store import Broken, Store
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -39,6 +39,10 @@ LOST: Final = {10003, 10008, 30046, 50035}
 """Codes of an edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
 
 NO_CHANNEL: Final = 10003
+
+NO_MEMBER: Final = {10007, 10013}
+"""Discord's codes for somebody who is not on the server (any more), or nowhere."""
+
 ARCHIVED: Final = 50083
 TOO_MANY_DMS: Final = 40003
 HAS_THREAD: Final = 160004
@@ -57,7 +61,22 @@ class Closed(Exception):
 
 
 class NoPlace(Exception):
-    """The channel or thread is gone."""
+    """There is no place for the message: the channel or thread is gone, or Skald was sent away from its server."""
+
+    def __init__(self, broken: Broken = Broken.CHANNEL) -> None:
+        """Say what is missing."""
+        self.broken = broken
+        super().__init__(broken.value)
+
+
+def broken_by(error: Exception) -> Broken | None:
+    """Return why a message cannot be shown where it belongs; None when it may be possible soon."""
+    match error:
+        case NoPlace():
+            return error.broken
+        case discord.Forbidden():
+            return Broken.PERMISSION
+    return None
 
 
 class Barred(Exception):
@@ -210,6 +229,34 @@ class Mail:
             log.info("no thread could be opened; the table stays in its channel", code=error.code)
             return None
         return int(thread.id)
+
+    def lives_on(self, guild: int | None) -> bool:
+        """Return whether Skald is on a server; it always is where there are only direct messages."""
+        return guild is None or self._client.get_guild(guild) is not None
+
+    async def has_member(self, guild: int, user: int) -> bool:
+        """Return whether a person is on a server; as long as Discord does not deny it, they are."""
+        return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
+
+    async def has_place(self, guild: int | None, place: int) -> bool:
+        """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
+        found = self._client.get_guild(guild) if guild is not None else None
+        if found is None:
+            return guild is None
+        if found.unavailable or found.get_channel_or_thread(place) is not None:
+            return True
+        # An archived thread is there, but not known to the client.
+        return await self._code(lambda: self._client.http.get_channel(place)) != NO_CHANNEL
+
+    async def _code(self, request: Callable[[], Awaitable[object]]) -> int:
+        """Return the code with which Discord refuses to answer a question; 0 when it answers, or is not heard."""
+        try:
+            await self._do(request)
+        except discord.HTTPException as error:
+            return error.code
+        except (discord.DiscordException, aiohttp.ClientError, OSError, Barred) as error:
+            log.info("Discord did not answer a question", error=repr(error))
+        return 0
 
     async def _send(self, channel: int, card: Card, nonce: str) -> discord.Message:
         view, files = render(card)

@@ -25,6 +25,7 @@ __all__ = [
     "REGISTRY",
     "RENDERS",
     "SHARDS_UP",
+    "SNAPSHOTS_DROPPED",
     "Strikes",
     "counting",
 ]
@@ -67,6 +68,9 @@ LOOP_LAG: Final = Gauge(
 )
 BATCH_SIZE: Final = Gauge(
     "skald_store_batch_size", "Writes in one commit, on average since the start", registry=REGISTRY
+)
+SNAPSHOTS_DROPPED: Final = Counter(
+    "skald_snapshots_dropped", "Snapshots that were damaged; their games are told by their logs", registry=REGISTRY
 )
 SHARDS_UP: Final = Gauge("skald_shards_up", "Connections to Discord that answer", registry=REGISTRY)
 LATENCY: Final = Gauge("skald_latency_seconds", "How long Discord takes to answer a heartbeat", registry=REGISTRY)

@@ -39,6 +39,10 @@ class Noted:
         if self._unwritten.get(key) is panel:
             del self._unwritten[key]
 
+    def revert(self, panel: Panel) -> None:
+        """Let a panel hold again that could not be replaced in the store."""
+        self._unwritten.pop((panel.table, panel.audience), None)
+
     async def drop(self, table: int, audience: str) -> None:
         """Forget a panel; nothing happens if there is none."""
         await self._store.panels.drop(table, audience)

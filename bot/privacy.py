@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bot.games import UnknownBook
+from bot.loader import LOST
 from bot.lobbies import Lobbies
 from bot.sessions import Sessions
 from bot.store import EntryRow, Status, Trace
@@ -87,7 +87,7 @@ class Privacy:
         """Leave a live table; return whether the person sat there."""
         try:
             session = await self._sessions.get(table)
-        except UnknownBook:
+        except LOST:
             return False
         seat = session.seat_of(user)
         if seat is None:
@@ -102,13 +102,13 @@ class Privacy:
         """Let everybody see a table with the stranger's name. To be called in its lane."""
         try:
             self._sessions.changed(await self._sessions.reload(table))
-        except UnknownBook:
+        except LOST:
             return
 
     async def _answer(self, entry: EntryRow) -> dict[str, Any]:
         try:
             listing = (await self._sessions.get(entry.table)).listing
             picks = listing.codec.read_entry(entry.body).picks
-        except UnknownBook:
+        except LOST:
             picks = None
         return {"table": entry.table, "entry": entry.n, "question": entry.key, "picks": picks, "at": entry.at}

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.computers import decide, task_of
 from bot.games import Listing
+from bot.loader import AnyGame
 from bot.records import Record, play_again
-from bot.sessions import AnyGame
 from engines.core import RESIGN, Entry, Game, Picks, Question, fallback
 
 __all__ = ["Recomputed", "recompute"]

@@ -16,10 +16,10 @@ from bot.books import SetTrouble
 from bot.decks import DeckTrouble
 from bot.door import Result, mark
 from bot.games import Listing, UnknownBook
+from bot.loader import NoTable
 from bot.lobbies import LobbyError
 from bot.play.cards import Card
 from bot.play.surface import render
-from bot.sessions import NoTable
 from bot.store import StoreError
 from bot.texts import Texts
 from engines.core import ConfigError, CorruptLog, RuleError
@@ -221,7 +221,7 @@ async def _send(interaction: Interaction, how: How, card: Card) -> discord.Messa
 _PLAIN: dict[type[Exception], str] = {
     NoTable: "refused.no-table",
     UnknownBook: "refused.old-table",
-    CorruptLog: "refused.old-table",
+    CorruptLog: "refused.damaged-table",
     app_commands.NoPrivateMessage: "refused.not-in-dm",
     app_commands.MissingPermissions: "refused.no-permission",
     discord.Forbidden: "refused.forbidden",

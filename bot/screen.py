@@ -7,16 +7,19 @@ from collections import defaultdict
 
 from msgspec.structs import replace
 
-from bot.mail import Gone, Mail
+from bot.mail import Gone, Mail, Stamp
 from bot.noted import Noted
 from bot.play.cards import Card
 from bot.sessions import Clock, Session
-from bot.store import Panel, Status
+from bot.store import Panel, Status, StoreError
 
-__all__ = ["GALLERY", "LOBBY", "OLD", "RESULT", "Screen", "reached"]
+__all__ = ["GALLERY", "LOBBY", "OLD", "OUTDATED", "RESULT", "Screen", "reached"]
 
 OLD = 50 * 60_000
 """Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
+
+OUTDATED = "old:"
+"""Before an audience: the message in whose place another is posted, until it is taken away."""
 
 LOBBY, GALLERY, RESULT = "lobby", "gallery", "result"
 """Audiences; a seat's own panel is for `seat:0`, a ping for `ping:0` and so on."""
@@ -29,6 +32,7 @@ class Screen:
         self._noted = noted
         self._mail = mail
         self._now = now
+        self._undone = 0
         self._lanes: defaultdict[tuple[int, str], asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
@@ -65,14 +69,48 @@ class Screen:
                     else:
                         await self._noted.save(replace(panel, shown=shown, digest=card.digest, broken=None))
                         return
-            nonce = f"{session.table.id}{audience[0]}{audience[-1]}{shown}"
-            message = await self._mail.send(channel, card, nonce=nonce, stamp=stamp)
-            fresh = Panel(table=session.table.id, audience=audience, channel=channel, message=message)
-            try:
-                await self._noted.save(replace(fresh, shown=shown, digest=card.digest, posted_at=now))
-            finally:
-                if panel is not None and panel.message is not None and panel.channel is not None:
-                    await self._mail.delete(panel.channel, panel.message)
+            old = panel if panel is not None and panel.message is not None else None
+            fresh = Panel(table=session.table.id, audience=audience, channel=channel, shown=shown, posted_at=now)
+            await self._post(replace(fresh, digest=card.digest), card, old, stamp)
+
+    async def _post(self, fresh: Panel, card: Card, old: Panel | None, stamp: Stamp | None) -> None:
+        """Post a message, in the place of an old one if there was one. To be called in its lane."""
+        table, audience = fresh.table, fresh.audience
+        assert fresh.channel is not None
+        if old is not None:
+            await self._noted.save(replace(old, audience=f"{OUTDATED}{audience}", shown=-1))
+        # By a nonce that it knows Discord would give back the message that is to be replaced.
+        replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
+        nonce = f"{table}{audience[0]}{audience[-1]}{fresh.shown}{replaced}"
+        message = await self._mail.send(fresh.channel, card, nonce=nonce, stamp=stamp)
+        try:
+            await self._noted.save(replace(fresh, message=message))
+        except StoreError:
+            if old is not None:  # or a restart would know the old message alone, and both would stay
+                self._noted.revert(old)
+                self._undone += 1
+                await self._mail.delete(fresh.channel, message)
+            raise
+        await self._tidy(table, audience)
+
+    async def tidy(self, table: int) -> None:
+        """Take away the messages in whose place others were posted, as far as that was not possible at once."""
+        for panel in await self._noted.of(table):
+            if panel.audience.startswith(OUTDATED):
+                audience = panel.audience.removeprefix(OUTDATED)
+                async with self.lane(table, audience):
+                    await self._tidy(table, audience)
+
+    async def _tidy(self, table: int, audience: str) -> None:
+        """Take the outdated message of an audience away, if another stands in its place. To be called in its lane."""
+        outdated = await self._noted.get(table, f"{OUTDATED}{audience}")
+        if outdated is None:
+            return
+        panel = await self._noted.get(table, audience)
+        stands = panel is not None and panel.message == outdated.message
+        if not stands and outdated.channel is not None and outdated.message is not None:
+            await self._mail.delete(outdated.channel, outdated.message)
+        await self._noted.drop(table, outdated.audience)
 
     async def withdraw(self, table: int, audience: str) -> None:
         """Take a message away and forget it. To be called in its lane."""

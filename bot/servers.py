@@ -17,6 +17,10 @@ from renderers.kit.typed import Markup
 __all__ = ["ServerRules", "Servers"]
 
 
+LOBBIES = 3
+"""Tables on a server that one person has opened and that have not begun."""
+
+
 class ServerRules(msgspec.Struct, frozen=True):
     """The choices of one server.
 
@@ -48,20 +52,30 @@ class Servers:
             return await self.rules(guild)
 
     @asynccontextmanager
-    async def admitted(self, guild: int | None, *, place: int, home: int) -> AsyncIterator[None]:
+    async def admitted(self, guild: int | None, *, host: int, place: int, home: int) -> AsyncIterator[None]:
         """Hold the gate while a table is opened, so that two at once cannot pass where one may.
 
         Args:
             guild: the server; None in direct messages, which have no gate.
+            host: who opens it.
             place: the channel or thread where the table is opened.
             home: the channel of that thread, or the channel itself.
 
         Raises:
-            LobbyError: tables are not opened here, or there are too many already.
+            LobbyError: tables are not opened here, or there are too many already, here or by this person.
         """
         if guild is None:
             yield
             return
+        async with self._gate(guild):
+            await self._admit(await self.rules(guild), place, home)
+            if len(await self._store.tables.hosted(host, guild)) >= LOBBIES:
+                raise LobbyError("many-lobbies", n=LOBBIES)
+            yield
+
+    @asynccontextmanager
+    async def moving(self, guild: int, *, place: int, home: int) -> AsyncIterator[None]:
+        """Hold the gate while a table that is there already moves to another place (see `admitted`)."""
         async with self._gate(guild):
             await self._admit(await self.rules(guild), place, home)
             yield

@@ -14,18 +14,30 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.books import Books
-from bot.games import Catalogue, Listing, Names, UnknownBook
+from bot.games import Catalogue, Listing, Names
+from bot.loader import LOST, RECENT, AnyGame, Loader
 from bot.naming import given_up, names_at
 from bot.options import TableOptions
-from bot.store import Append, By, Conflict, Deadline, EntryRow, Over, Result, Seat, Status, Store, StoreError, Table
+from bot.store import (
+    Append,
+    By,
+    Conflict,
+    Deadline,
+    EntryRow,
+    Over,
+    Result,
+    Seat,
+    Status,
+    Store,
+    StoreError,
+    Table,
+)
 from bot.timing import deadlines_for
 from engines.core import (
     RESIGN,
     TABLE,
-    CorruptLog,
     Entry,
     Finished,
-    Game,
     NotAsked,
     Outcome,
     Picks,
@@ -37,10 +49,6 @@ from renderers.kit.typed import named, written
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
 
-RECENT = 10
-"""Entries of the log that are at hand when somebody is told what happened since their last answer."""
-
-AnyGame = Game[Any, Any, Any]
 Clock = Callable[[], int]
 """Gives the time in unix milliseconds."""
 
@@ -95,8 +103,14 @@ class Session:
         return None
 
     def answers_itself(self, seat: int) -> bool:
-        """Return whether nobody sits there who could answer: a computer player, or somebody who gave up."""
-        return self.seats[seat].computer is not None or self.seats[seat].resigned_at is not None
+        """Return whether nobody sits there who could answer: a computer player, or somebody who gave up or is away."""
+        sitter = self.seats[seat]
+        return any(mark is not None for mark in (sitter.computer, sitter.resigned_at, sitter.away_at))
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats of people who have left the server; a computer player sits in for them."""
+        return tuple([seat for seat in self.seats if seat.away_at is not None and seat.resigned_at is None])
 
     @property
     def asked(self) -> tuple[Question, ...]:
@@ -119,10 +133,6 @@ class Session:
         return self.table.thread or self.table.channel
 
 
-class NoTable(LookupError):
-    """There is no such table."""
-
-
 class Sessions:
     """Every table that is open, one lane each.
 
@@ -134,6 +144,7 @@ class Sessions:
         self.store = store
         self.catalogue = catalogue
         self.books = Books(store, catalogue)
+        self._loader = Loader(store, self.books)
         self.now = now
         self.watchers: list[Callable[[int], None]] = []
         self._room = room
@@ -146,6 +157,7 @@ class Sessions:
         Raises:
             NoTable: there is none with this id.
             UnknownBook: it was begun under a Book or rules that are gone.
+            CorruptLog: its log is damaged.
         """
         session = self._open.get(table)
         if session is not None:
@@ -155,10 +167,10 @@ class Sessions:
             return self._open.get(table) or await self._load(table)
 
     async def known(self, tables: Iterable[Table]) -> list[Session]:
-        """Return these tables as they stand, without those whose Book or rules are gone."""
+        """Return these tables as they stand, without those that cannot be taken up."""
         found = []
         for table in tables:
-            with suppress(UnknownBook):
+            with suppress(*LOST):
                 found.append(await self.get(table.id))
         return found
 
@@ -189,12 +201,48 @@ class Sessions:
         """Give a seat up; a computer player answers for it from now on."""
         return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
 
+    async def set_away(self, table: int, seat: int, at: int | None) -> Session:
+        """Let a computer player sit in for a person who is away since then, or nobody (None): they are back.
+
+        Nothing changes when it is like that already, or the game does not run.
+        """
+        async with self.lane(table):
+            session = await self.reload(table)
+            seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
+            waiting = Session(session.table, seats, session.listing, session.game).waiting
+            standing = await self.store.deadlines.of(table)
+            deadlines = deadlines_for(table, session.options, waiting, standing=standing, now=self.now())
+            try:
+                await self.store.tables.set_away(table, seat, at, deadlines)
+            except Conflict:
+                return session
+            return self.changed(await self.reload(table))
+
+    async def back(self, session: Session, user: int) -> Session:
+        """Give a person who was away, and is there again, their seat; return the table afterwards."""
+        seat = next((seat for seat in session.away if seat.user == user), None)
+        if seat is None:
+            return session
+        await self.store.users.change(user, dm_blocked_until=None)  # direct messages reach them again, it may be
+        return await self.set_away(session.table.id, seat.seat, None)
+
+    async def move(self, table: int, channel: int, options: TableOptions) -> Session:
+        """Let a live table go on in another channel or thread.
+
+        Raises:
+            Conflict: it is not live.
+        """
+        async with self.lane(table):
+            await self.store.tables.move(table, channel, options.write())
+            return self.changed(await self.reload(table))
+
     async def end(self, table: int, reason: str) -> Session:
         """Close a live table: no results, no more answers.
 
         Raises:
             Conflict: it is not live.
             UnknownBook: it is closed, but was begun under a Book that is gone and cannot be shown.
+            CorruptLog: it is closed, but its log is damaged and cannot be shown.
         """
         async with self.lane(table):
             await self.store.tables.end(table, reason, self.now())
@@ -361,34 +409,9 @@ class Sessions:
         return Over(reason=outcome.reason, at=at, results=results)
 
     async def _load(self, table: int) -> Session:
-        row = await self.store.tables.get(table)
-        if row is None:
-            raise NoTable(table)
-        seats = await self.store.seats.of(table)
-        if row.header is None:
-            session = Session(row, seats, (await self.books.at(row.guild))[row.game])
-        else:
-            assert row.version is not None
-            assert row.digest is not None
-            listing = await self.books.under(row.game, row.version, row.digest)
-            game, recent = await self._resume(row, listing)
-            session = Session(row, seats, listing, game, recent)
+        session = Session(*await self._loader.load(table))
         self._keep(session)
         return session
-
-    async def _resume(self, row: Table, listing: Listing) -> tuple[AnyGame, tuple[Entry[Any], ...]]:
-        codec = listing.codec
-        assert row.header is not None
-        header = codec.read_header(row.header)
-        stored = await self.store.log.snapshot(row.id)
-        snapshot = codec.read_snapshot(stored.body) if stored else None
-        since = 0 if snapshot is None else snapshot.n + 1
-        read = await self.store.log.entries(row.id, max(0, min(since, row.head + 1 - RECENT)))
-        entries = tuple([codec.read_entry(entry.body) for entry in read])
-        game = Game.resume(listing.rules, header, snapshot, [entry for entry in entries if entry.n >= since])
-        if game.n != row.head:
-            raise CorruptLog(f"the log of table {row.id} ends at {game.n}, not {row.head}")
-        return game, entries[-RECENT:]
 
     def _keep(self, session: Session) -> None:
         self._open[session.table.id] = session

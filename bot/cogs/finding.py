@@ -19,7 +19,7 @@ CHOICES = 25
 
 
 async def find_table(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
-    """Return the table that a command is about.
+    """Return the table that a command is about; whoever was away from it and gives the command is back.
 
     Args:
         skald: the bot.
@@ -30,6 +30,13 @@ async def find_table(skald: Skald, interaction: discord.Interaction[Any], table:
         Refused: there is none, or several could be meant.
         NoTable: no table has this number.
     """
+    found = await _found(skald, interaction, table)
+    if interaction.type is discord.InteractionType.autocomplete:
+        return found
+    return await skald.house.sessions.back(found, interaction.user.id)
+
+
+async def _found(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
     house, user = skald.house, interaction.user.id
     if table is not None:
         session = await house.sessions.get(table)

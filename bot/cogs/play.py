@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ailing import Cause, ailing
 from bot.cogs.finding import find_table
 from bot.games import GAMES, Listing
 from bot.options import TableOptions, settings_of
@@ -16,7 +17,8 @@ from bot.play.answers import sitter_of
 from bot.play.cards import Card, Picture
 from bot.replies import How, Interaction, Refused, expect, home_of, show
 from bot.sessions import Session
-from bot.store import NewTable, Status
+from bot.store import NewTable, Status, Table
+from bot.texts import Texts
 from engines.core import Config
 from renderers.kit.phrases import load
 from renderers.kit.typed import ECHO, written
@@ -56,7 +58,7 @@ class Play(commands.Cog):
     ) -> None:
         """Open a table in this channel and sit down."""
         expect(interaction, How.PUBLIC)
-        self._permitted(interaction)
+        permitted(self._texts, interaction)
         house = self._skald.house
         listing = (await house.sessions.books.at(interaction.guild_id))[game.value]
         chosen = self._read(listing, options)
@@ -71,10 +73,9 @@ class Play(commands.Cog):
             created_at=house.sessions.now(),
             options=chosen.write(),
         )
-        async with house.servers.admitted(interaction.guild_id, place=new.channel, home=home_of(interaction)):
-            session = await house.lobbies.open(new, sitter_of(interaction, house.sessions.now()))
-        for _ in range(computers):
-            session = await house.lobbies.add_computer(session.table.id, interaction.user.id)
+        home, sitter = home_of(interaction), sitter_of(interaction, house.sessions.now())
+        async with house.servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
+            session = await house.lobbies.open(new, sitter, computers=computers)
         await self._skald.answers.post_lobby(interaction, session)
 
     @play.autocomplete("options")
@@ -149,10 +150,22 @@ class Play(commands.Cog):
     async def _games_card(self, interaction: Interaction) -> Card:
         house = self._skald.house
         user = interaction.user.id
-        sessions = await house.sessions.known(await house.store.tables.of_user(user))
-        lines = [await self._line(session, user) for session in sessions if session.seat_of(user) is not None]
+        tables = await house.store.tables.of_user(user)
+        sessions = [s for s in await house.sessions.known(tables) if s.seat_of(user) is not None]
+        lines = [await self._line(session, user) for session in sessions]
+        theirs = {session.table.id for session in sessions}
+        lines += [
+            self._texts(f"games.{ailment.cause}", table=self._titled(ailment.table), place=f"<#{ailment.place}>")
+            for ailment in await ailing(house.sessions, tables)
+            if ailment.cause in (Cause.RULES, Cause.RECORD) or ailment.table.id in theirs
+        ]
         head = f"### {self._texts('games.head')}"
         return Card(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))
+
+    def _titled(self, table: Table) -> str:
+        catalogue = self._skald.house.catalogue
+        title = catalogue[table.game].title if table.game in catalogue else table.game
+        return f"{title} · {table.id}"
 
     async def _line(self, session: Session, user: int) -> str:
         audience = "lobby" if session.table.status is Status.LOBBY else "gallery"
@@ -164,12 +177,6 @@ class Play(commands.Cog):
         title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
         return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
 
-    def _permitted(self, interaction: Interaction) -> None:
-        missing = [name for name, needed in NEEDED if needed and not getattr(interaction.app_permissions, name)]
-        if missing:
-            names = self._texts.join(name.replace("_", " ").title() for name in missing)
-            raise Refused(self._texts("refused.missing-permissions", names=names))
-
     def _read(self, listing: Listing, text: str) -> TableOptions:
         options = TableOptions()
         settings = {setting.id: setting for setting in settings_of(listing.rules)}
@@ -179,6 +186,18 @@ class Play(commands.Cog):
                 raise Refused(self._texts("refused.no-setting", word=written(word, most=ECHO)))
             options = options.with_value(settings[key], value)
         return options
+
+
+def permitted(texts: Texts, interaction: Interaction) -> None:
+    """Make sure that Skald may do in a channel what a table needs.
+
+    Raises:
+        Refused: it may not; the sentence names what is missing.
+    """
+    missing = [name for name, needed in NEEDED if needed and not getattr(interaction.app_permissions, name)]
+    if missing:
+        names = texts.join(name.replace("_", " ").title() for name in missing)
+        raise Refused(texts("refused.missing-permissions", names=names))
 
 
 async def setup(skald: Any) -> None:

@@ -9,9 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ailing import examine
 from bot.books import SIZE, Books, SetTrouble
 from bot.cogs.play import NEEDED
-from bot.games import Listing, UnknownBook
+from bot.games import Listing
+from bot.loader import LOST
 from bot.operator.backups import backups_in
 from bot.play.cards import Card
 from bot.replies import How, Interaction, Refused, say, show
@@ -27,6 +29,9 @@ WANTED: Final = NEEDED | discord.Permissions(create_public_threads=True, send_me
 
 _LINES: Final = 12
 """Channels that the doctor names."""
+
+_EXAMINED: Final = 4.0
+"""Seconds that the doctor looks at the store, and then at tables."""
 
 _MOST: Final = 40
 """Channels on the list of a server at most."""
@@ -178,7 +183,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
             await self._house.sessions.end(table, ENDED)
         except Conflict as error:
             raise Refused(self._texts("server.not-live")) from error
-        except UnknownBook:
+        except LOST:
             pass  # it is closed, and there is nothing that could be painted
         await say(interaction, self._texts("server.ended", table=str(table)))
 
@@ -214,6 +219,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
             *self._channel_lines(guild, rules),
             self._texts("server.synced" if await self._skald.synced() else "server.not-synced"),
             await self._store_line(),
+            *await self._table_lines(guild),
             self._backup_line(),
             self._texts("server.lag", n=round(self._house.pulse.lag * 1000)),
             self._latency_line(),
@@ -236,7 +242,29 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
             await self._house.store.check()
         except StoreError as error:
             return self._texts("server.store-bad", why=str(error))
-        return self._texts("server.store-good")
+        examination = await self._house.store.examine(_EXAMINED)
+        if examination.fault is None:
+            return self._texts("server.store-good" if examination.whole else "server.store-half")
+        backups = backups_in(self._house.backups) if self._house.backups else ()
+        if not backups:
+            return self._texts("server.store-damaged-alone", why=examination.fault)
+        return self._texts("server.store-damaged", why=examination.fault, file=backups[-1].file.name)
+
+    async def _table_lines(self, guild: discord.Guild) -> list[str]:
+        try:
+            tables = list(await self._house.store.tables.in_guild(guild.id))
+            findings = await examine(self._house.sessions, tables, _EXAMINED)
+        except StoreError as error:
+            return [self._texts("server.store-bad", why=str(error))]
+        lines = [
+            self._texts(f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=f"<#{ailment.place}>")
+            for ailment in findings.ailments[:_LINES]
+        ]
+        if findings.ailments[_LINES:]:
+            lines.append(self._texts("server.tables-more", n=len(findings.ailments) - _LINES))
+        if findings.unseen:
+            lines.append(self._texts("server.tables-unseen", n=findings.unseen))
+        return lines or [self._texts("server.tables-good")]
 
     def _backup_line(self) -> str:
         backups = backups_in(self._house.backups) if self._house.backups else ()

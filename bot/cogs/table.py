@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.cogs.finding import find_table, table_choices
+from bot.cogs.play import permitted
+from bot.options import Place
 from bot.play.composer import typed
 from bot.play.panels import Glance
-from bot.replies import How, Interaction, Refused, explain, say, show
+from bot.replies import How, Interaction, Refused, explain, home_of, say, show
 from bot.sessions import Session
-from bot.store import Status
-from engines.core import Ask, Illegal, Picks, Question, RuleError, advance, in_order, parse_picks
-from renderers.kit.typed import ECHO, written
+from bot.store import By, Seat, Status
+from bot.texts import Texts
+from engines.core import Ask, Finished, Illegal, NotAsked, Picks, Question, RuleError, advance, in_order, parse_picks
+from renderers.kit.typed import ECHO, named, written
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -152,12 +158,78 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         if now - self._reminded.get(session.table.id, 0) < REMIND_EVERY:
             raise Refused(self._texts("refused.reminded"))
         self._reminded[session.table.id] = now
+        session = await self._house.rounds.look(session)
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
             await self._house.courier.remind(session, seat)
         names = [session.written[seat] for seat in waiting]
         names_text = self._texts.join(names)
-        await say(interaction, self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody"))
+        told = [self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody")]
+        if session.away:
+            told.append(self._texts("note.sits-in", names=_names(self._texts, session.away)))
+        await say(interaction, "\n".join(told))
+
+    @app_commands.command(name="move")
+    @app_commands.guild_only()
+    async def move(self, interaction: Interaction, table: int | None = None) -> None:
+        """Bring your table to this channel or thread."""
+        session = await find_table(self._skald, interaction, table)
+        row, place = session.table, interaction.channel_id or 0
+        self._seated(session, interaction)
+        if row.guild is None or row.guild != interaction.guild_id:
+            raise Refused(self._texts("refused.other-server"))
+        if row.status not in (Status.LOBBY, Status.PLAYING):
+            raise Refused(self._texts("server.not-live"))
+        if session.place == place:
+            raise Refused(self._texts("refused.here-already"))
+        permitted(self._texts, interaction)
+        begun = row.status is Status.PLAYING
+        options = replace(session.options, place=Place.CHANNEL) if begun else session.options
+        async with self._house.servers.moving(row.guild, place=place, home=home_of(interaction)):
+            await self._house.sessions.move(row.id, place, options)
+        await say(interaction, self._texts("note.moved", table=str(row.id)))
+
+    @app_commands.command(name="absent")
+    @app_commands.describe(decision="What becomes of the seats of those who have left the server")
+    @app_commands.choices(
+        decision=[
+            app_commands.Choice(name="a computer player sits in until they are back", value="sit-in"),
+            app_commands.Choice(name="their seats are given up: they come last", value="give-up"),
+            app_commands.Choice(name="close the table: nobody wins", value="close"),
+        ]
+    )
+    async def absent(
+        self, interaction: Interaction, decision: app_commands.Choice[str], table: int | None = None
+    ) -> None:
+        """Go on without those who have left the server."""
+        session = await find_table(self._skald, interaction, table)
+        self._seated(session, interaction)
+        if session.table.status is not Status.PLAYING:
+            raise Refused(self._texts("refused.not-begun"))
+        session = await self._house.rounds.look(session, everybody=True)
+        if not session.away:
+            raise Refused(self._texts("refused.nobody-away"))
+        await say(interaction, await self._decided(session, decision.value, interaction.user.id))
+
+    async def _decided(self, session: Session, decision: str, user: int) -> str:
+        """Do what somebody has decided about those who are away; return what to tell them."""
+        table, names = session.table.id, _names(self._texts, session.away)
+        if decision == "give-up":
+            for seat in session.away:
+                with suppress(Finished, NotAsked):  # the game has ended with the seat before, or somebody was faster
+                    await self._house.sessions.resign(table, seat.seat, by=By.TABLE)
+            return self._texts("note.seats-given-up", names=names)
+        if decision == "close":
+            others = [s for s in session.seats if not session.answers_itself(s.seat) and s.user != user]
+            if others:
+                raise Refused(self._texts("refused.not-alone", names=_names(self._texts, others)))
+            await self._house.sessions.end(table, "absent")
+            return self._texts("note.table-closed", table=str(table))
+        return self._texts("note.sits-in", names=names)
+
+    def _seated(self, session: Session, interaction: Interaction) -> None:
+        if session.seat_of(interaction.user.id) is None:
+            raise Refused(self._texts("refused.not-seated"))
 
     @hand.autocomplete("table")
     @board.autocomplete("table")
@@ -169,6 +241,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     @leave.autocomplete("table")
     @rules.autocomplete("table")
     @remind.autocomplete("table")
+    @move.autocomplete("table")
+    @absent.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         return await table_choices(self._skald, interaction, current)
 
@@ -207,6 +281,10 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
                     return question, picks
                 refusal = Illegal("refused.incomplete")
         raise refusal
+
+
+def _names(texts: Texts, seats: Iterable[Seat]) -> str:
+    return texts.join(written(named(seat.name)) for seat in seats)
 
 
 def _pages(session: Session) -> list[str]:

@@ -10,10 +10,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from bot.ailing import Cause
+from bot.ailing import examine as look_at
 from bot.games import load_catalogue
 from bot.operator.backups import backups_in
 from bot.operator.opening import pending
 from bot.operator.troubles import trouble_of
+from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.store import Store, StoreError
 
@@ -29,6 +32,10 @@ class Health(StrEnum):
     GOOD = "good"
     NOTE = "note"
     BAD = "bad"
+
+
+EXAMINED: Final = 60.0
+"""Seconds that the database's pages are looked at, and then its tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +54,14 @@ class Finding:
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database."""
+    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database.
+
+    Damaged snapshots of games that their logs tell are forgotten, as a running Skald does.
+    """
     yield _token(settings)
     yield _games()
-    yield await _database(settings)
+    async for finding in _database(settings):
+        yield finding
     if settings.database_file is not None:
         yield _disk(settings.database_file)
         yield _backups(settings, datetime.now(UTC))
@@ -67,27 +78,67 @@ def _games() -> Finding:
     return Finding("games", Health.GOOD, titles)
 
 
-async def _database(settings: Settings) -> Finding:
+async def _database(settings: Settings) -> AsyncIterator[Finding]:
     file = settings.database_file
     if file is not None and not file.exists():
         words = f"{settings.shown_database} is not there yet; the first start makes it."
-        return Finding("database", Health.NOTE, words)
+        yield Finding("database", Health.NOTE, words)
+        return
     try:
         missing = await pending(settings)
         if missing:
             words = f"{len(missing)} migrations are due. `skald migrate` runs them after a copy; so does a start."
-            return Finding("database", Health.NOTE, words)
+            yield Finding("database", Health.NOTE, words)
+            return
         store = await Store.open(settings.database, migrate=False)
         try:
             await store.check()
             words = f"{settings.shown_database} can be read and written; {await store.tables.count()} tables."
+            yield Finding("database", Health.GOOD, words)
+            yield await _pages(store, settings)
+            yield await _tables(store)
         finally:
             await store.close()
     except (StoreError, OSError) as error:
         trouble = trouble_of(error)
         words = f"{trouble.cause} {trouble.remedy}" if trouble else str(error)
-        return Finding("database", Health.BAD, words)
-    return Finding("database", Health.GOOD, words)
+        yield Finding("database", Health.BAD, words)
+
+
+async def _pages(store: Store, settings: Settings) -> Finding:
+    examination = await store.examine(EXAMINED)
+    if examination.fault is not None:
+        backups = backups_in(settings.backup_folder)
+        remedy = f"Stop Skald, then `skald restore {backups[-1].file}`." if backups else "There is no backup."
+        return Finding("pages", Health.BAD, f"The database is damaged: {examination.fault}. {remedy}")
+    if not examination.whole:
+        words = f"No damage was found within {EXAMINED:.0f} seconds; not every page was looked at."
+        return Finding("pages", Health.GOOD, words)
+    return Finding("pages", Health.GOOD, "Every page was looked at, and none is damaged.")
+
+
+REMEDIES: Final = {
+    Cause.RULES: "begun under cards or rules that are gone; `/server end` closes it, an older Skald goes on with it",
+    Cause.RECORD: "what is kept of it is damaged; `/server end` closes it, `skald restore` brings a backup back",
+    Cause.CHANNEL: "its channel was deleted; its players can type `/table move` elsewhere, `/server end` closes it",
+    Cause.SERVER: "Skald was sent away from its server; it goes on when Skald is invited again",
+    Cause.PERMISSION: "Skald may not write in its channel; `/server doctor` there says what to grant",
+}
+"""Why a table cannot be shown or taken up, and what to do about it."""
+
+
+async def _tables(store: Store) -> Finding:
+    """Look at every live table, as long as there is time."""
+    tables = list(await store.tables.live())
+    findings = await look_at(Sessions(store, load_catalogue(), lambda: 0), tables, EXAMINED)
+    lines = [
+        f"Table {ailment.table.id} (server {ailment.table.guild}, channel {ailment.place}): {REMEDIES[ailment.cause]}."
+        for ailment in findings.ailments
+    ]
+    if findings.unseen:
+        lines.append(f"There was no time for {findings.unseen} more tables.")
+    words = "\n".join(lines) or f"Each of {len(tables)} live tables can be shown and played on."
+    return Finding("tables", Health.BAD if findings.ailments else Health.GOOD, words)
 
 
 def _disk(file: Path) -> Finding:

@@ -18,7 +18,7 @@ from bot.play.ticket import ChoicesChanged, Ticket, b36, extend, follow
 from bot.replies import How, Interaction, Refused, expect, explain, home_of, say, show
 from bot.screen import GALLERY, LOBBY
 from bot.sessions import Session
-from bot.store import Sitter, Status
+from bot.store import Conflict, Sitter, Status
 from engines.core import Illegal, NotAsked, RuleError
 from renderers.kit.typed import NAME, plain
 
@@ -75,7 +75,10 @@ class Answers:
         """Answer one press; whatever goes wrong becomes one sentence."""
         listing = None
         try:
-            listing = (await self._sessions.get(ticket.table)).listing if ticket.table else None
+            if ticket.table:
+                session = await self._sessions.get(ticket.table)
+                listing = session.listing
+                await self._sessions.back(session, interaction.user.id)
             await self._verbs.get(ticket.verb, self._unknown)(interaction, ticket, values)
         except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
             await explain(interaction, self._texts, error, listing)
@@ -205,15 +208,36 @@ class Answers:
         session = await self._sessions.get(ticket.table)
         sitter = sitter_of(interaction, self._sessions.now())
         place = interaction.channel_id or session.place
-        for other in await self._sessions.store.tables.at(place):
-            if other.previous == ticket.table and other.status is Status.LOBBY:
-                await self._lobbies.join(other.id, sitter)
-                self._courier.dirty(other.id)
-                await say(interaction, self._texts("lobby.joined"))
+        # Who presses next finds the first one's lobby posted, or else the courier would post it once more.
+        async with self._courier.lane(ticket.table, "rematch"):
+            if await self._sat_down(interaction, session, sitter):
                 return
-        async with self._servers.admitted(interaction.guild_id, place=place, home=home_of(interaction)):
-            fresh = await self._lobbies.rematch(session, place, sitter)
-        await self.post_lobby(interaction, fresh)
+            try:
+                async with self._servers.admitted(
+                    interaction.guild_id, host=interaction.user.id, place=place, home=home_of(interaction)
+                ):
+                    fresh = await self._lobbies.rematch(session, place, sitter)
+            except Conflict:  # another process was faster
+                if not await self._sat_down(interaction, session, sitter):
+                    raise
+                return
+            await self.post_lobby(interaction, fresh)
+
+    async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
+        """Sit down at the rematch of a table, if there is one; return whether there is.
+
+        Raises:
+            LobbyError: there is one, but it cannot be joined.
+        """
+        rematch = await self._sessions.store.tables.rematch(old.table.id)
+        if rematch is None:
+            return False
+        if rematch.status is not Status.LOBBY:
+            raise LobbyError("rematch-begun", table=str(rematch.id))
+        await self._lobbies.join(rematch.id, sitter)
+        self._courier.dirty(rematch.id)
+        await say(interaction, self._texts("lobby.joined"))
+        return True
 
     # shared
 

@@ -19,6 +19,9 @@ from renderers.common import lobby as lobby_picture
 
 __all__ = ["Lobby"]
 
+UNBEGUN = ("expired", "left")
+"""Reasons why a lobby was closed that its message names."""
+
 ALWAYS_SHOWN = ("goal", "sides", "challenge", "clock")
 """Settings that a lobby names even when nothing else was chosen."""
 
@@ -41,6 +44,8 @@ class Lobby:
             words = listing.phrases("tagline")
             return Card(listing.accent, head, (picture,), words, self._rows(session), foot=foot(self._texts, session))
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
+        if table.status is Status.ENDED and table.started_at is None and table.reason in UNBEGUN:
+            phrase = f"lobby.{table.reason}"
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
         return Card(listing.accent, head, rows=rows, foot=self._promise(table))

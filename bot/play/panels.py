@@ -7,13 +7,14 @@ from typing import Any
 
 from bot.easel import Easel
 from bot.games import BOARD, HAND, Listing, Motif, Names, Sheet, Tone
+from bot.loader import AnyGame
 from bot.play.cards import Card, CardRow, Link, Picture
 from bot.play.composer import ROW, Composed, Press, Row, compose
 from bot.play.ending import Ending
 from bot.play.foot import foot
 from bot.play.lobby import Lobby
 from bot.play.ticket import Draft, Ticket, follow
-from bot.sessions import AnyGame, Session
+from bot.sessions import Session
 from bot.store import AltLength, Deadline, Result, Status
 from bot.texts import Texts
 from bot.timing import runs_out
@@ -97,6 +98,9 @@ class Panels:
         lines = [self._moving(session, deadlines), listing.prose.status(view, session.written)]
         if undelivered:
             lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
+        if session.away and session.table.status is Status.PLAYING:
+            away = self._texts.join(session.written[seat.seat] for seat in session.away)
+            lines.append(self._texts("board.away", names=away))
         news = self.news(session, session.recent[-1])
         return Card(
             listing.accent,
@@ -106,6 +110,12 @@ class Panels:
             () if session.table.status is Status.ENDED else self._board_rows(session),
             foot=foot(self._texts, session),
         )
+
+    async def homeless(self, session: Session) -> Card:
+        """Word to those who sit at a table that has lost its channel."""
+        listing, table = session.listing, session.table
+        words = self._texts("notice.homeless", game=listing.title, table=str(table.id))
+        return Card(listing.accent, f"### {listing.title}", words=words, foot=foot(self._texts, session))
 
     def news(
         self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None

@@ -1,5 +1,6 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
+from bot.store._pages import Examination
 from bot.store.errors import (
     Conflict,
     SchemaTooNew,
@@ -16,6 +17,7 @@ from bot.store.rows import (
     AltLength,
     Append,
     BookRow,
+    Broken,
     By,
     CardSet,
     Deadline,
@@ -37,13 +39,14 @@ from bot.store.rows import (
     Table,
     User,
 )
-from bot.store.store import Store
+from bot.store.store import Moment, Store
 from bot.store.traces import Trace, Traces
 
 __all__ = [
     "AltLength",
     "Append",
     "BookRow",
+    "Broken",
     "By",
     "CardSet",
     "Conflict",
@@ -51,7 +54,9 @@ __all__ = [
     "DeadlineKind",
     "Deck",
     "EntryRow",
+    "Examination",
     "HandPlace",
+    "Moment",
     "NewDeck",
     "NewTable",
     "Over",

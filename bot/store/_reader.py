@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Executable, Row, Select, Table, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import told
 
 __all__ = ["Reader", "columns_of", "row_as"]
 
 S = TypeVar("S", bound=msgspec.Struct)
+
+_BEGIN: Final = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
+"""What begins a transaction whose reads all see one state of the database."""
 
 
 def columns_of(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
@@ -54,6 +58,46 @@ class Reader:
         rows = await self.rows(statement, values)
         return row_as(kind, rows[0]) if rows else None
 
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[Reader]:
+        """Give a reader whose reads all see the database as it is at the first of them.
+
+        Raises:
+            StoreError: The database could not be read.
+        """
+        try:
+            async with self._engine.connect() as connection:
+                await connection.exec_driver_sql(_BEGIN[connection.dialect.name])
+                try:
+                    yield _Moment(self._engine, connection)
+                finally:
+                    await _end(connection)
+        except (DBAPIError, OSError) as error:
+            raise told(error) from error
+
     async def close(self) -> None:
         """Close the connections."""
         await self._engine.dispose()
+
+
+async def _end(connection: AsyncConnection) -> None:
+    """End a transaction in which nothing was written; a connection whose transaction does not end is given up."""
+    if connection.invalidated:
+        return
+    try:
+        await connection.exec_driver_sql("ROLLBACK")
+    except BaseException:
+        await connection.invalidate()
+        raise
+
+
+class _Moment(Reader):
+    """Runs SELECT statements in one transaction."""
+
+    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
+        super().__init__(engine)
+        self._connection = connection
+
+    async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
+        """Return all rows of a statement, as they were when the moment began."""
+        return (await self._connection.execute(statement, values)).all()

@@ -38,6 +38,7 @@ _PRUNE: Final = delete(_S).where(
     _S.c.n
     < select(func.max(_S.c.n)).where(_S.c["table"] == bindparam("t"), _S.c.n < bindparam("newest")).scalar_subquery(),
 )
+_DROP: Final = delete(_S).where(_S.c["table"] == bindparam("t"), _S.c.n == bindparam("number"))
 CLEAR_DEADLINES: Final = delete(schema.deadlines).where(schema.deadlines.c["table"] == bindparam("t"))
 INSERT_DEADLINE: Final = insert(schema.deadlines)
 _RESIGN: Final = (
@@ -80,6 +81,10 @@ class Log:
     async def snapshot(self, table: int) -> SnapshotRow | None:
         """Return the newest snapshot of a table, or None."""
         return await self._reader.first(SnapshotRow, _NEWEST, t=table)
+
+    async def drop_snapshot(self, row: SnapshotRow) -> None:
+        """Forget a snapshot that cannot be used; the log holds everything."""
+        await self._writer.do(Unit(row.table, ((_DROP, ({"t": row.table, "number": row.n},)),)))
 
 
 def _unit(step: Append) -> Unit:

@@ -32,6 +32,11 @@ _BEHIND: Final = (
     )
     .order_by(_P.c["table"], _P.c.audience)
 )
+_BROKEN: Final = (
+    _SELECT.join(_T, _T.c.id == _P.c["table"])
+    .where(_P.c.broken.is_not(None), _T.c.status.in_(schema.LIVE))
+    .order_by(_P.c["table"], _P.c.audience)
+)
 _DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience == bindparam("a"))
 _INSERT: Final = insert(_P)
 
@@ -72,6 +77,10 @@ class Panels:
         been painted for the last time. Broken panels are left out.
         """
         return await self._reader.all(Panel, _BEHIND)
+
+    async def broken(self) -> tuple[Panel, ...]:
+        """Return the panels of live tables that cannot be shown."""
+        return await self._reader.all(Panel, _BROKEN)
 
     async def save(self, panel: Panel) -> None:
         """Store a panel in place of the one its table had for this audience.

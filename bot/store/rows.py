@@ -15,6 +15,7 @@ __all__ = [
     "AltLength",
     "Append",
     "BookRow",
+    "Broken",
     "By",
     "CardSet",
     "Deadline",
@@ -62,6 +63,14 @@ class DeadlineKind(StrEnum):
     REMIND = "remind"
     PLAY = "play"
     FORFEIT = "forfeit"
+
+
+class Broken(StrEnum):
+    """Why a message cannot be shown: its channel or thread is gone, Skald was sent away from the server, or may not."""
+
+    CHANNEL = "channel"
+    SERVER = "server"
+    PERMISSION = "permission"
 
 
 class HandPlace(StrEnum):
@@ -156,6 +165,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     joined_at: int
     resigned_at: int | None
     deck: str | None = None
+    away_at: int | None = None
+    """Since when the person has left the server; a computer player sits in until they come back."""
 
 
 class NewDeck(msgspec.Struct, frozen=True, kw_only=True):
@@ -241,7 +252,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = ""
     """Digest of the content shown."""
     posted_at: int = 0
-    broken: str | None = None
+    broken: Broken | None = None
     """Why the message can not be brought up to date, if it can not."""
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 __all__ = ["LIVE", "metadata"]
@@ -72,6 +73,13 @@ tables = Table(
     Index("ix_tables_channel_status", "channel", "status"),
     Index("ix_tables_thread_status", "thread", "status"),
     Index("ix_tables_status", "status"),
+    Index(
+        "uq_tables_previous",
+        "previous",
+        unique=True,
+        sqlite_where=text("status <> 'ended'"),
+        postgresql_where=text("status <> 'ended'"),
+    ),
     sqlite_autoincrement=True,
 )
 
@@ -85,6 +93,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("joined_at", BigInteger, nullable=False),
     Column("resigned_at", BigInteger),
+    Column("away_at", BigInteger),
     Column("deck", Text),
     UniqueConstraint("table", "user"),
     Index("ix_seats_user", "user"),

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Self
 
 from sqlalchemy import URL, make_url
@@ -9,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.store._migrate import migrate as run_migrations
 from bot.store._migrate import missing, require_current
+from bot.store._pages import Examination, examine_pages
 from bot.store._pens import Pen, pen_for, readers_for
 from bot.store._reader import Reader
 from bot.store._writer import Writer
@@ -24,10 +30,19 @@ from bot.store.sets import CardSets
 from bot.store.tables import Tables
 from bot.store.traces import Traces
 
-__all__ = ["Store"]
+__all__ = ["Moment", "Store"]
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table's rows as they all stood at one moment; to be read from, not written to."""
+
+    tables: Tables
+    seats: Seats
+    log: Log
 
 
 class Store:
@@ -65,9 +80,11 @@ class Store:
     facts: Facts
     """Loose facts of the program."""
 
-    def __init__(self, pen: Pen, reader: Reader) -> None:
+    def __init__(self, pen: Pen, reader: Reader, where: URL) -> None:
         """Use ``Store.open``."""
         self._reader = reader
+        self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
+        self._examining = asyncio.Lock()
         self._writer = writer = Writer(pen)
         self.tables = Tables(writer, reader)
         self.seats = Seats(reader)
@@ -104,7 +121,7 @@ class Store:
         except Exception as error:
             await pen.close()
             raise told(error) from error
-        return cls(pen, Reader(readers_for(where, patience)))
+        return cls(pen, Reader(readers_for(where, patience)), where)
 
     @staticmethod
     async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
@@ -130,6 +147,16 @@ class Store:
         await self._writer.close()
         await self._reader.close()
 
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[Moment]:
+        """Read a table, its seats and its log as they stood together, whatever others write meanwhile.
+
+        Raises:
+            StoreError: The database could not be read.
+        """
+        async with self._reader.moment() as reader:
+            yield Moment(Tables(self._writer, reader), Seats(reader), Log(self._writer, reader))
+
     async def check(self) -> None:
         """Write and read a probe, for the health check.
 
@@ -138,6 +165,13 @@ class Store:
         """
         await self.facts.set("probe", "ok")
         await self.facts.get("probe")
+
+    async def examine(self, seconds: float) -> Examination:
+        """Look for damaged pages of an SQLite file, for so many seconds at most; PostgreSQL has checksums."""
+        if self._file is None:
+            return Examination()
+        async with self._examining:
+            return await asyncio.to_thread(examine_pages, self._file, seconds)
 
     @property
     def batches(self) -> int:

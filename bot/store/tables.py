@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Executable, and_, bindparam, delete, func, insert, or_, select, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
@@ -33,6 +33,17 @@ _OF_USER: Final = (
     .where(schema.seats.c.user == bindparam("user"))
     .order_by(_T.c.id)
 )
+_IN_GUILD: Final = _SELECT.where(_T.c.guild == bindparam("guild"), _LIVE).order_by(_T.c.id)
+_IN_LOBBY: Final = _T.c.status == Status.LOBBY
+_HOSTED: Final = _SELECT.where(_T.c.host == bindparam("host"), _T.c.guild == bindparam("guild"), _IN_LOBBY)
+_OLD_LOBBIES: Final = _SELECT.where(_IN_LOBBY, _T.c.created_at <= bindparam("at")).order_by(_T.c.id)
+_LAST: Final = schema.entries
+_STILL: Final = (
+    _SELECT.join(_LAST, and_(_LAST.c["table"] == _T.c.id, _LAST.c.n == _T.c.head))
+    .where(_T.c.status == Status.PLAYING, _LAST.c.at <= bindparam("at"))
+    .order_by(_T.c.id)
+)
+_REMATCH: Final = _SELECT.where(_T.c.previous == bindparam("of"), _T.c.status != Status.ENDED)
 _COUNT: Final = select(func.count()).select_from(_T)
 _NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
 _OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
@@ -49,13 +60,17 @@ class Tables:
         self._writer = writer
         self._reader = reader
 
-    async def open(self, new: NewTable, host: Sitter) -> Table:
-        """Open a lobby with its host on seat 0."""
+    async def open(self, new: NewTable, host: Sitter, *others: Sitter) -> Table:
+        """Open a lobby with its host on seat 0, and the others after them.
+
+        Raises:
+            Conflict: It is a rematch, and its previous table has one already.
+        """
 
         def work(connection: Connection) -> Table:
             row = {"status": Status.LOBBY, "revision": 0, "head": -1} | msgspec.structs.asdict(new)
             table = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
-            connection.execute(insert(schema.seats), _seat_rows(table, (host,)))
+            connection.execute(insert(schema.seats), _seat_rows(table, (host, *others)))
             return _read(connection, table)
 
         opened: Table = await self._writer.do(Job(object(), work))
@@ -76,6 +91,26 @@ class Tables:
     async def live(self) -> tuple[Table, ...]:
         """Return all tables in a lobby or in play, oldest first."""
         return await self._reader.all(Table, _ALL_LIVE)
+
+    async def in_guild(self, guild: int) -> tuple[Table, ...]:
+        """Return the live tables of a server, oldest first."""
+        return await self._reader.all(Table, _IN_GUILD, guild=guild)
+
+    async def hosted(self, host: int, guild: int) -> tuple[Table, ...]:
+        """Return the lobbies on a server that somebody has opened."""
+        return await self._reader.all(Table, _HOSTED, host=host, guild=guild)
+
+    async def lobbies(self, at: int) -> tuple[Table, ...]:
+        """Return the lobbies that were opened by then, oldest first."""
+        return await self._reader.all(Table, _OLD_LOBBIES, at=at)
+
+    async def still(self, at: int) -> tuple[Table, ...]:
+        """Return the tables in play at which nothing has happened since, oldest first."""
+        return await self._reader.all(Table, _STILL, at=at)
+
+    async def rematch(self, of: int) -> Table | None:
+        """Return the rematch of a table that is not given up, or None."""
+        return await self._reader.first(Table, _REMATCH, of=of)
 
     async def count(self) -> int:
         """Return how many tables there are in all."""
@@ -119,6 +154,10 @@ class Tables:
             _touch_one(connection, note.values(deck=deck))
 
         return await self._in_lobby(table, revision, more)
+
+    async def close(self, table: int, revision: int, reason: str, at: int) -> Table:
+        """End a lobby without a game."""
+        return await self._in_lobby(table, revision, status=Status.ENDED, reason=reason, ended_at=at)
 
     async def begin(  # noqa: PLR0913 -- a start makes many things true at once
         self,
@@ -164,6 +203,39 @@ class Tables:
         """
         change = update(_T).where(_T.c.id == table, _LIVE).values(thread=thread)
         return await self._change(table, change)
+
+    async def move(self, table: int, channel: int, options: str) -> Table:
+        """Note that a live table is in another channel now, and in no thread; with other settings (JSON text).
+
+        Raises:
+            Conflict: The table is not live.
+        """
+        change = update(_T).where(_T.c.id == table, _LIVE)
+        change = change.values(channel=channel, thread=None, options=options, revision=_T.c.revision + 1)
+        return await self._change(table, change)
+
+    async def set_away(self, table: int, seat: int, at: int | None, deadlines: tuple[Deadline, ...] = ()) -> Table:
+        """Note since when the person of a seat is away from a running game; None when they are back.
+
+        The deadlines take the place of those that the table had.
+
+        Raises:
+            Conflict: The game is not running, or it stands like that already.
+        """
+        rows = schema.seats
+        before = rows.c.away_at.is_(None) if at is not None else rows.c.away_at.is_not(None)
+        note = update(rows).where(rows.c["table"] == table, rows.c.seat == seat, rows.c.user.is_not(None), before)
+        playing = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING).values(revision=_T.c.revision + 1)
+
+        def work(connection: Connection) -> Table:
+            _touch_one(connection, playing)
+            _touch_one(connection, note.values(away_at=at))
+            connection.execute(CLEAR_DEADLINES, {"t": table})
+            if deadlines:
+                connection.execute(INSERT_DEADLINE, [msgspec.structs.asdict(each) for each in deadlines])
+            return _read(connection, table)
+
+        return await self._do(table, work)
 
     async def end(self, table: int, reason: str, at: int) -> Table:
         """Give up a live table: no results, no deadlines.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -183,6 +184,26 @@ async def test_news_that_come_while_a_table_is_looked_at_are_not_missed(hall, ma
     await hall.play(session.table.id, (0, "keep", "keep"))
     await settled(players)
     assert (await hall.sessions.get(session.table.id)).game.n == 3
+
+
+async def test_a_table_that_is_closed_while_a_computer_player_thinks_is_left_alone(hall, make):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def waiting(task):
+        begun.set()
+        go_on.wait(10)
+        return minds.quick(task)
+
+    players = make(waiting)
+    session = await demo(hall)
+    await asyncio.to_thread(begun.wait, 10)
+    (task,) = players._tasks.values()
+    await hall.sessions.end(session.table.id, "closed")
+    go_on.set()
+    await asyncio.wait({task})
+    assert task.exception() is None
+    await settled(players)
+    assert (await hall.sessions.get(session.table.id)).table.head == 0
 
 
 async def test_closed_players_play_no_more(hall, make):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
-from bot.lobbies import LobbyError, fresh_seed, host_of
+from bot.loader import NoTable
+from bot.lobbies import LIFETIME, LobbyError, fresh_seed, host_of
 from bot.options import Place
-from bot.sessions import NoTable
 from bot.store import By, Conflict, DeadlineKind, Status
 from engines.core import SEED_TAG, ConfigError, Game, commitment
 from tests.bot.hall import ANA, BO, CLEO, DAG, MINUTE, START, new_table, sitter
@@ -249,6 +250,52 @@ async def test_a_rematch_of_a_table_full_of_computers_makes_room_for_the_person(
     fresh = await hall.lobbies.rematch(old, old.place, sitter(ANA))
     assert len(fresh.seats) == 4
     assert fresh.seat_of(ANA) == 0
+
+
+async def test_a_table_has_one_rematch_until_that_is_given_up(hall):
+    old = await hall.table(ANA, BO)
+    done = await asyncio.gather(
+        *(hall.lobbies.rematch(old, old.place, sitter(user)) for user in (ANA, BO, CLEO)), return_exceptions=True
+    )
+    assert [type(one).__name__ for one in done].count("Conflict") == 2
+    (fresh,) = [one for one in done if not isinstance(one, Conflict)]
+    assert (await hall.store.tables.rematch(old.table.id)).id == fresh.table.id
+    assert [table.previous for table in await hall.store.tables.live()] == [None, old.table.id]
+    await hall.lobbies.close(fresh.table.id, host_of(fresh))
+    assert await hall.store.tables.rematch(old.table.id) is None
+    assert (await hall.lobbies.rematch(old, old.place, sitter(BO))).table.previous == old.table.id
+
+
+async def test_two_processes_open_one_rematch(hall):
+    old = await hall.table(ANA, BO)
+    elsewhere = type(hall)(hall.store, hall.catalogue)
+    await elsewhere.lobbies.rematch(old, old.place, sitter(BO))
+    with pytest.raises(Conflict):
+        await hall.lobbies.rematch(old, old.place, sitter(ANA))
+
+
+async def test_a_lobby_that_nobody_begins_is_closed_after_two_days_and_no_game_is(hall):
+    game, old = await hall.table(ANA, BO), await hall.lobby(ANA)
+    hall.time += 3_600_000
+    young = await hall.lobbies.open(replace(new_table(host=BO), created_at=hall.time), sitter(BO))
+    hall.time += LIFETIME - 3_600_000 - 1
+    await hall.lobbies.expire()
+    assert [table.id for table in await hall.store.tables.live()] == [game.table.id, old.table.id, young.table.id]
+    hall.told.clear()
+    hall.time += 1
+    await hall.lobbies.expire()
+    assert [table.id for table in await hall.store.tables.live()] == [game.table.id, young.table.id]
+    table = (await hall.sessions.get(old.table.id)).table
+    assert (table.status, table.reason, table.ended_at) == (Status.ENDED, "expired", hall.time)
+    assert hall.told == [old.table.id]
+
+
+async def test_a_lobby_that_begins_at_the_last_moment_is_not_closed(hall):
+    session = await hall.lobby(ANA, BO)
+    hall.time += LIFETIME
+    done = await asyncio.gather(hall.lobbies.start(session.table.id, ANA), hall.lobbies.expire())
+    assert (await hall.sessions.get(session.table.id)).table.status is Status.PLAYING
+    assert done[0].table.status is Status.PLAYING
 
 
 def test_seeds_are_tagged_and_never_the_same():

@@ -7,6 +7,7 @@ import pytest
 
 from bot.archive import all_standings, stored_record
 from bot.games import UnknownBook, load_catalogue
+from bot.loader import NoTable
 from bot.records import (
     Record,
     check_draws,
@@ -15,7 +16,6 @@ from bot.records import (
     tell,
     write_record,
 )
-from bot.sessions import NoTable
 from bot.settings import Settings
 from engines.core import CorruptLog, FirstPlayer, Game, Header, Luck, RandomPlayer, Unreadable, commitment, format_entry
 from tests.bot.hall import ANA, BO

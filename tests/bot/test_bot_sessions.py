@@ -7,10 +7,15 @@ import gc
 import json
 
 import pytest
+from sqlalchemy import delete, update
 
 from bot.games import Catalogue, UnknownBook
-from bot.sessions import SNAPSHOT_EVERY, NoTable
-from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy
+from bot.loader import NoTable
+from bot.metrics import SNAPSHOTS_DROPPED
+from bot.sessions import SNAPSHOT_EVERY
+from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy, schema
+from bot.store._writer import Job
+from bot.store.seats import Seats
 from engines.core import RESIGN, CorruptLog, Finished, Illegal, NotAsked, NotBack
 from tests.bot.hall import ANA, BO, CHANNEL, CLEO, GUILD, MINUTE, START, Hall, picks_of, sitter, toy_listing
 from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, WHOLE, ToyRules, state_bytes
@@ -295,6 +300,84 @@ async def test_a_snapshot_of_quiet_moves_reaches_back_so_that_they_can_be_taken_
     same(await hall.another().get(table), await elsewhere.get(table))
 
 
+async def snapped(hall):
+    """A table whose newest snapshot is of its second last entry."""
+    session = await hall.table(ANA, BO)
+    await hall.play(session.table.id, *KEEPS, VOWED[0])
+    await amended(hall, session.table.id, SNAPSHOT_EVERY - 4)
+    await hall.play(session.table.id, (1, "boast", "soft"))
+    return await hall.play(session.table.id, VOWED[1])
+
+
+async def damage(hall, statement):
+    await hall.store._writer.do(Job("damage", lambda connection: connection.execute(statement) and None))
+
+
+@pytest.mark.parametrize("left", [0, 1, 0.5, -1], ids=["nothing", "a byte", "half", "all but a byte"])
+async def test_a_half_written_snapshot_is_dropped_and_the_log_tells_the_game(hall, left):
+    session = await snapped(hall)
+    table = session.table.id
+    body = (await hall.store.log.snapshot(table)).body
+    torn = body[: round(len(body) * left) if isinstance(left, float) else left]
+    await damage(hall, update(schema.snapshots).values(body=torn))
+    dropped = SNAPSHOTS_DROPPED._value.get()
+    same(await hall.another().get(table), session)
+    assert SNAPSHOTS_DROPPED._value.get() == dropped + 1
+    assert await hall.store.log.snapshot(table) is None
+    same(await hall.another().get(table), session)
+    assert SNAPSHOTS_DROPPED._value.get() == dropped + 1
+
+
+async def test_a_snapshot_of_another_moment_is_dropped(hall):
+    session = await snapped(hall)
+    table = session.table.id
+    codec = session.listing.codec
+    snapshot = codec.read_snapshot((await hall.store.log.snapshot(table)).body)
+    later = type(snapshot)(snapshot.n + 9, *[getattr(snapshot, name) for name in snapshot.__struct_fields__[1:]])
+    await damage(hall, update(schema.snapshots).values(body=codec.write_snapshot(later)))
+    same(await hall.another().get(table), session)
+
+
+async def test_a_damaged_log_beside_a_damaged_snapshot_is_told_and_nothing_is_dropped(hall):
+    table = (await snapped(hall)).table.id
+    await damage(hall, update(schema.snapshots).values(body=b"torn"))
+    await damage(hall, update(schema.entries).where(schema.entries.c.n == 3).values(body=b"torn"))
+    with pytest.raises(CorruptLog):
+        await hall.another().get(table)
+    assert await hall.store.log.snapshot(table) is not None
+
+
+async def test_a_table_is_read_whole_while_another_process_writes_it(hall, monkeypatch):
+    session = await hall.table(ANA, BO)
+    table, elsewhere, read = session.table.id, hall.another(), Seats.of
+    await elsewhere.get(table)
+
+    async def interrupted(self, of):
+        monkeypatch.setattr(Seats, "of", read)
+        await hall.play(table, KEEPS[0], sessions=elsewhere)
+        return await read(self, of)
+
+    monkeypatch.setattr(Seats, "of", interrupted)
+    same(await hall.another().get(table), session)
+    same(await hall.another().get(table), await elsewhere.get(table))
+
+
+async def test_a_game_that_begins_while_its_lobby_is_read_is_read_whole(hall, monkeypatch):
+    session = await hall.lobby(ANA, BO)
+    fresh = hall.another()
+    at = fresh.books.at
+
+    async def interrupted(guild):
+        monkeypatch.setattr(fresh.books, "at", at)
+        await hall.lobbies.start(session.table.id, ANA)
+        return await at(guild)
+
+    monkeypatch.setattr(fresh.books, "at", interrupted)
+    read = await fresh.get(session.table.id)
+    assert read.table.status is Status.PLAYING
+    assert read.game is not None
+
+
 async def test_each_entry_sets_the_clock_for_whoever_is_asked_next(hall):
     session = await hall.table(ANA, BO, clock="5m")
     table = session.table.id
@@ -342,15 +425,11 @@ async def test_a_table_of_other_rules_or_another_book_is_refused_by_name(hall):
             await elsewhere.sessions.get(session.table.id)
 
 
-async def test_a_log_that_ends_too_early_is_corrupt(hall, monkeypatch):
+async def test_a_log_that_ends_too_early_is_corrupt(hall):
     session = await hall.table(ANA, BO)
     await hall.play(session.table.id, *KEEPS)
-    read = hall.store.log.entries
-
-    async def shortened(table, since=0):
-        return (await read(table, since))[:-1]
-
-    monkeypatch.setattr(hall.store.log, "entries", shortened)
+    last = delete(schema.entries).where(schema.entries.c.n == 2)
+    await hall.store._writer.do(Job("damage", lambda connection: connection.execute(last) and None))
     with pytest.raises(CorruptLog, match="ends at 1, not 2"):
         await hall.another().get(session.table.id)
 

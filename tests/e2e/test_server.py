@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import discord
 import pytest
+from discord import app_commands
 
 from bot.sandbox import NotPossible, Person
 from bot.store import Status
@@ -165,3 +169,69 @@ async def test_the_doctor_names_what_to_grant_and_how_all_is_going(make_town: Ma
         await town.skald.house.store.facts.set("commands", "old")
         assert "does not know all" in (await ana.slash(town.channel, "server doctor")).text
         assert town.sandbox.breaches == []
+
+
+async def test_the_doctor_and_games_name_tables_that_cannot_go_on(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        ana = appoint(town, "Ana")
+        for _ in range(2):
+            await open_table(town, "gulveig", seats=2, options="goal=500 place=channel")
+        assert "Every table of this server can be shown" in (await ana.slash(town.channel, "server doctor")).text
+        await town.stop()
+        with closing(sqlite3.connect(town.folder / "town.db")) as connection, connection:
+            connection.execute("UPDATE entries SET body = x'00' WHERE \"table\" = 1")
+            connection.execute("UPDATE tables SET digest = 'gone' WHERE id = 2")
+        await town.start()
+        told = (await ana.slash(town.channel, "server doctor")).text
+        assert f"Table 1 in {town.channel.mention}: what is kept of it is damaged" in told
+        assert f"Table 2 in {town.channel.mention}: it was begun under rules" in told
+        own = (await town.people["Bo"].slash(town.channel, "games")).text
+        assert "Gulveig · 1: what is kept of it is damaged" in own
+        assert "Gulveig · 2: it was begun under rules" in own
+        assert "is damaged, so it cannot go on" in (await ana.slash(town.channel, "table hand", table=1)).text
+        for table in (1, 2):
+            assert "is closed" in (await ana.slash(town.channel, "server end", table=table, sure="yes")).text
+        assert "You sit at no table" in (await ana.slash(town.channel, "games")).text
+        assert town.sandbox.breaches == []
+
+
+async def test_the_doctor_names_damaged_pages_and_the_copy_to_bring_back(make_town: MakeTown, tmp_path: Path) -> None:
+    async with make_town("Ana") as town:
+        ana = appoint(town, "Ana")
+        await town.stop()
+        with closing(sqlite3.connect(town.folder / "town.db")) as connection:
+            (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'results'").fetchone()
+            (size,) = connection.execute("PRAGMA page_size").fetchone()
+        with (town.folder / "town.db").open("r+b") as raw:
+            raw.seek((page - 1) * size)
+            raw.write(b"\xa5" * size)
+        await town.start()
+        assert "there is no proven backup to bring back" in (await ana.slash(town.channel, "server doctor")).text
+        object.__setattr__(town.skald.house, "backups", tmp_path)
+        name = f"skald-{datetime(2026, 1, 2, tzinfo=UTC):%Y%m%dT%H%M%S%fZ}.db"
+        (tmp_path / name).touch()
+        assert f"`skald restore`: {name}" in (await ana.slash(town.channel, "server doctor")).text
+
+
+async def test_commands_are_told_anew_when_only_a_translation_has_changed(make_town: MakeTown) -> None:
+    class Translator(app_commands.Translator):
+        word = "spielen"
+
+        async def translate(
+            self, string: app_commands.locale_str, locale: discord.Locale, _context: object
+        ) -> str | None:
+            return self.word if (locale, string.message) == (discord.Locale.german, "play") else None
+
+    async with make_town("Ana") as town:
+        skald, translator = town.skald, Translator()
+        assert await skald.synced()
+        await skald.tree.set_translator(translator)
+        assert not await skald.synced()
+        await skald._sync()
+        assert await skald.synced()
+        translator.word = "spiel"
+        assert not await skald.synced()
+        await skald._sync()
+        known = town.sandbox.world.commands[None].values()
+        (play,) = [command for command in known if command["name"] == "play"]
+        assert play["name_localizations"] == {"de": "spiel"}

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -18,8 +19,10 @@ from typer.testing import CliRunner
 from bot.app import Skald, serve
 from bot.cli import app
 from bot.games import load_catalogue
+from bot.mail import Mail
 from bot.operator.troubles import Exit
-from bot.sandbox import Sandbox
+from bot.play.cards import Card
+from bot.sandbox import Sandbox, Seen
 from bot.sandbox.people import Reply
 from bot.store import SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
 from engines.core import Luck
@@ -158,15 +161,80 @@ async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_agai
         card = await town.skald.house.panels.gallery(session)
         card = replace(card, foot="changed")
         asked = len(town.sandbox.requests)
-        with pytest.raises(StoreReadOnly):
-            await screen.bring(session, "gallery", session.place, card)
         for _ in range(5):
-            await screen.bring(session, "gallery", session.place, card)
-        posted = [r for r in town.sandbox.requests[asked:] if r.method == "POST" and r.path.endswith("/messages")]
-        assert len(posted) == 1
-        assert board.deleted
+            with pytest.raises(StoreReadOnly):
+                await screen.bring(session, "gallery", session.place, card)
+        assert [r for r in town.sandbox.requests[asked:] if r.method != "GET"] == []
+        assert not board.deleted
         await pragma(town, "query_only=0")
+        await screen.bring(session, "gallery", session.place, card)
+        assert board.deleted
+        assert len(boards(town)) == 1
         await goes_on(town)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, restart: bool
+) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        send = Mail.send
+
+        async def full_afterwards(mail: Mail, channel: int, card: Card, **more: Any) -> int:
+            message = await send(mail, channel, card, **more)
+            if "My hand" in str(card.rows):
+                await pragma(town, "query_only=1")
+            return message
+
+        monkeypatch.setattr(Mail, "send", full_afterwards)
+        town.later = 51 * 60_000  # the board is too old to be edited
+        session = await town.skald.house.sessions.get(1)
+        card = replace(await town.skald.house.panels.gallery(session), foot="changed")
+        with pytest.raises(StoreReadOnly):
+            await town.skald.house.courier._screen.bring(session, "gallery", session.place, card)
+        monkeypatch.setattr(Mail, "send", send)
+        if restart:
+            await town.stop()
+            await town.start()
+        else:
+            await pragma(town, "query_only=0")
+            town.skald.house.courier.dirty(1)
+        await town.quiet()
+        assert len(boards(town)) == 1
+        await goes_on(town)
+        assert len(boards(town)) == 1
+        assert [p for p in await town.skald.house.store.panels.of(1) if p.audience.startswith("old:")] == []
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_an_outdated_board_that_could_not_be_deleted_goes_later(make_town: MakeTown, *, restart: bool) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await begin(town)
+        board = town.board(town.people["Ana"])
+        town.sandbox.fail("DELETE", rf"/messages/{board.id}$", status=503, times=3)
+        town.later = 51 * 60_000
+        await press_until_moved(town)
+        assert len(boards(town)) == 2
+        if restart:
+            await town.stop()
+            await town.start()
+        await town.sandbox.until(lambda: board.deleted)
+        await town.quiet()
+        assert len(boards(town)) == 1
+
+
+def boards(town: Town) -> list[Seen]:
+    ana = town.people["Ana"]
+    seen = [seen for place in town.places() for seen in ana.sees(place) if not seen.deleted]
+    return [each for each in seen if any(button.label == "My hand" for button in each.buttons)]
+
+
+async def press_until_moved(town: Town) -> None:
+    """Play until there is an entry more."""
+    before = await head(town)
+    while await head(town) == before:
+        assert await play_by_panels(town, Luck("moved"), most=1) == 1
 
 
 async def test_a_file_that_may_only_be_read_at_the_start_ends_with_its_cause(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from bot.lobbies import LobbyError
 from bot.operator.pulse import Pulse
-from bot.servers import ServerRules, Servers
-from bot.store import Store
-from tests.operator.saga import CHANNEL, GUILD, address, play
+from bot.servers import LOBBIES, ServerRules, Servers
+from bot.store import NewTable, Sitter, Store
+from tests.operator.saga import ANA, BO, CHANNEL, GUILD, address, play
 
 
 @pytest.fixture
@@ -61,9 +61,26 @@ async def test_tables_in_threads_count_for_their_channel_and_direct_messages_hav
     await play(store, moves=0)
     await servers.change(GUILD, limit=1)
     with pytest.raises(LobbyError, match="crowded"):
-        async with servers.admitted(GUILD, place=999, home=CHANNEL):
+        async with servers.admitted(GUILD, host=1, place=999, home=CHANNEL):
             pass
-    async with servers.admitted(GUILD, place=998, home=998):
+    async with servers.admitted(GUILD, host=1, place=998, home=998):
         pass
-    async with servers.admitted(None, place=CHANNEL, home=CHANNEL):
+    async with servers.admitted(None, host=1, place=CHANNEL, home=CHANNEL):
         pass
+
+
+async def test_a_person_opens_so_many_tables_on_each_server_even_at_once(store):
+    servers = Servers(store)
+
+    async def opened(host, guild=GUILD):
+        async with servers.admitted(guild, host=host, place=CHANNEL, home=CHANNEL):
+            new = NewTable(game="gulveig", guild=guild, channel=CHANNEL, host=host, created_at=1)
+            return await store.tables.open(new, Sitter(name="Ana", joined_at=1, user=host))
+
+    done = await asyncio.gather(*(opened(ANA) for _ in range(LOBBIES + 2)), return_exceptions=True)
+    assert [error.id for error in done if isinstance(error, LobbyError)] == ["lobby.many-lobbies"] * 2
+    await opened(BO)
+    await opened(ANA, guild=GUILD + 1)
+    table = next(table for table in done if not isinstance(table, LobbyError))
+    await store.tables.close(table.id, table.revision, "closed", 2)
+    await opened(ANA)

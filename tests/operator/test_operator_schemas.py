@@ -41,3 +41,26 @@ async def test_a_database_of_an_old_schema_is_migrated_and_whole(tmp_path, fixtu
         await store.check()
     finally:
         await store.close()
+
+
+@pytest.mark.parametrize("fixture", [path for path in FIXTURES if path.stem < "0004"], ids=lambda path: path.stem)
+async def test_of_several_rematches_of_one_table_the_first_stays_one(tmp_path, fixture):
+    file = tmp_path / "skald.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript(fixture.read_text())
+        for number, (previous, status) in enumerate(
+            [(1, "ended"), (1, "over"), (1, "lobby"), (1, "playing"), (None, "lobby"), (3, "lobby"), (1, "ended")], 2
+        ):
+            connection.execute(
+                "INSERT INTO tables (id, game, channel, host, status, options, revision, head, created_at, previous)"
+                " VALUES (?, 'gulveig', 1, 1, ?, '{}', 0, -1, 1, ?)",
+                (number, status, previous),
+            )
+    connection.close()
+    store = await Store.open(address(file))
+    try:
+        found = [(await store.tables.get(number)).previous for number in range(2, 9)]
+        assert found == [1, 1, None, None, None, 3, 1]
+        assert (await store.tables.rematch(1)).id == 3
+    finally:
+        await store.close()

@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from bot.store import Conflict, Deadline, DeadlineKind, Status
+from bot.store import Append, Conflict, Deadline, DeadlineKind, Status
 
 
 async def test_a_lobby_opens_with_its_host_on_seat_0(store, saga):
@@ -171,3 +171,77 @@ async def test_a_printed_table_shows_no_secrets(store, saga):
     table = msgspec.structs.replace(await saga.playing(store), seed="hush", header=b"hush")
 
     assert "hush" not in f"{table} {table!r} {[table]}"
+
+
+async def test_a_table_has_one_rematch_that_is_not_given_up(store, saga):
+    old = await saga.playing(store)
+    fresh = await saga.lobby(store, previous=old.id)
+    with pytest.raises(Conflict):
+        await saga.lobby(store, previous=old.id)
+    assert await store.tables.rematch(old.id) == fresh
+    await saga.lobby(store)
+    await saga.lobby(store)
+    await store.tables.close(fresh.id, fresh.revision, "left", 9)
+    assert await store.tables.rematch(old.id) is None
+    again = await saga.lobby(store, previous=old.id)
+    await saga.begin(store, again)
+    with pytest.raises(Conflict):
+        await saga.lobby(store, previous=old.id)
+    assert (await store.tables.rematch(old.id)).id == again.id
+
+
+async def test_only_a_lobby_that_stands_as_it_was_seen_is_closed(store, saga):
+    table = await saga.lobby(store)
+    with pytest.raises(Conflict):
+        await store.tables.close(table.id, table.revision + 1, "expired", 9)
+    begun = await saga.begin(store, table)
+    with pytest.raises(Conflict):
+        await store.tables.close(begun.id, begun.revision, "expired", 9)
+    assert (await store.tables.get(table.id)).status is Status.PLAYING
+
+
+async def test_quiet_tables_and_old_lobbies_are_found(store, saga):
+    quiet, lively = await saga.playing(store), await saga.playing(store)
+    await store.log.append(Append(entry=saga.entry(lively.id, 1)))
+    old, young = await saga.lobby(store, created_at=100), await saga.lobby(store, created_at=101)
+    assert [table.id for table in await store.tables.still(100)] == [quiet.id]
+    assert [table.id for table in await store.tables.still(99)] == []
+    assert [table.id for table in await store.tables.still(101)] == [quiet.id, lively.id]
+    assert [table.id for table in await store.tables.lobbies(100)] == [old.id]
+    assert {table.id for table in await store.tables.hosted(saga.ANNA, saga.GUILD)} == {old.id, young.id}
+    assert await store.tables.hosted(saga.ANNA, saga.GUILD + 1) == ()
+    assert [table.id for table in await store.tables.in_guild(saga.GUILD)] == [quiet.id, lively.id, old.id, young.id]
+    await store.tables.end(old.id, "gone", 7)
+    assert [table.id for table in await store.tables.in_guild(saga.GUILD)] == [quiet.id, lively.id, young.id]
+
+
+async def test_somebody_is_away_and_back_once_each_and_the_deadlines_follow(store, saga):
+    table = await saga.playing(store)
+    deadline = Deadline(table=table.id, key="q", seat=0, at=70, kind=DeadlineKind.PLAY)
+    assert (await store.tables.set_away(table.id, 0, 60)).revision == table.revision + 1
+    assert [seat.away_at for seat in await store.seats.of(table.id)] == [60, None]
+    with pytest.raises(Conflict):
+        await store.tables.set_away(table.id, 0, 61)
+    with pytest.raises(Conflict):
+        await store.tables.set_away(table.id, 1, 61)  # a computer player is never away
+    await store.tables.set_away(table.id, 0, None, (deadline,))
+    assert await store.deadlines.of(table.id) == (deadline,)
+    with pytest.raises(Conflict):
+        await store.tables.set_away(table.id, 0, None)
+    await store.tables.set_away(table.id, 0, 80)
+    assert await store.deadlines.of(table.id) == ()
+    await store.tables.end(table.id, "gone", 90)
+    with pytest.raises(Conflict):
+        await store.tables.set_away(table.id, 0, None)
+
+
+async def test_a_live_table_moves_out_of_its_thread_to_another_channel(store, saga):
+    table = await saga.playing(store)
+    await store.tables.set_thread(table.id, 500)
+    moved = await store.tables.move(table.id, 600, '{"place": "channel"}')
+    assert (moved.channel, moved.thread, moved.options) == (600, None, '{"place": "channel"}')
+    assert await store.tables.at(500) == ()
+    assert await store.tables.at(600) == (moved,)
+    await store.tables.end(table.id, "gone", 90)
+    with pytest.raises(Conflict):
+        await store.tables.move(table.id, 700, "{}")
