@@ -21,6 +21,7 @@ from bot.house import House, Pace
 from bot.metrics import counting
 from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.play.answers import Answers
+from bot.play.belonging import pressed
 from bot.play.ticket import Ticket
 from bot.replies import explain, say, watch
 from bot.store import Store, StoreError
@@ -146,11 +147,11 @@ class Skald(commands.AutoShardedBot):
         """Answer a press on a control; it carries all that is needed, also after any restart."""
         if interaction.type is not discord.InteractionType.component:
             return
-        pressed: Any = interaction.data
-        ticket = Ticket.read(pressed["custom_id"])
+        given = pressed(interaction.data)
+        ticket = Ticket.read(given.id)
         if await self.let_in(interaction):
             try:
-                await self.answers(interaction, ticket, tuple(pressed.get("values", ())))
+                await self.answers(interaction, ticket, given.values)
             finally:
                 self.door.leave(interaction, self.answers.known(ticket.verb), ticket.table)
 

@@ -142,6 +142,10 @@ class Courier:
             log.warning("what is shown could not be written down", table=table, error=str(error))
             self.dirty(table)
 
+    async def messages(self, table: int) -> dict[str, int]:
+        """Return the ids of the table's messages, by audience."""
+        return {panel.audience: panel.message for panel in await self._noted.of(table) if panel.message is not None}
+
     async def link(self, session: Session, audience: str = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
         panel = await self._noted.get(session.table.id, audience)

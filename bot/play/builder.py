@@ -13,7 +13,7 @@ from bot.easel import Easel
 from bot.games import Dress, Listing, Part, Tone
 from bot.play.cards import Card, CardRow, Document, Picture
 from bot.play.composer import Line, Menu, Press
-from bot.play.ticket import Ticket, b36
+from bot.play.ticket import Ticket, b36, read_b36
 from bot.store import Deck
 from bot.texts import Texts
 
@@ -57,7 +57,7 @@ class Look:
         Raises:
             ValueError: the key is none of a builder's.
         """
-        deck, part, *facets, page, card = [int(word, 36) for word in key.split(".")]
+        deck, part, *facets, page, card = [read_b36(word) for word in key.split(".")]
         if len(facets) != FACETS:
             raise ValueError(key)
         return deck, cls(part, tuple(facets), page, card)

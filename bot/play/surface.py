@@ -47,10 +47,14 @@ class Form(ui.Modal):
         return True
 
     @staticmethod
-    def written(sent: Any) -> str:
-        """Return what was written into such a form, from the data of the interaction that it came with."""
-        (label,) = sent["components"]
-        return str(label["component"]["value"])
+    def written(sent: Any) -> str | None:
+        """Return what was written into such a form, from the data of its interaction; None if that is no such form."""
+        try:
+            (label,) = sent["components"]
+            value = label["component"]["value"]
+        except (KeyError, TypeError, ValueError):
+            return None
+        return value if isinstance(value, str) else None
 
 
 def render(card: Card) -> tuple[Surface, list[discord.File]]:
