@@ -11,7 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.again import Again
-from bot.easel import HASTE, Haste
+from bot.easel import HASTE, Haste, Unpainted
 from bot.games import UnknownBook
 from bot.league import League
 from bot.mail import Barred, Closed, Mail, NoPlace
@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 FRESH = 60_000
 """Milliseconds within which somebody who just acted needs no ping."""
 
-FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, Barred, NoPlace)
+FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, Barred, NoPlace, Unpainted)
 """What may go wrong while a table is shown; it is tried again later."""
 
 
@@ -137,9 +137,11 @@ class Courier:
         posted = old.posted_at if old and old.message == id_ else self._sessions.now()
         fresh = Panel(table=table, audience=audience, channel=channel, message=id_, digest=card.digest)
         try:
-            await self._noted.save(replace(fresh, shown=reached(session, audience), posted_at=posted))
+            await self._noted.save(replace(fresh, shown=reached(session, audience) - card.unpainted, posted_at=posted))
         except StoreError as error:
             log.warning("what is shown could not be written down", table=table, error=str(error))
+            self.dirty(table)
+        if card.unpainted:
             self.dirty(table)
 
     async def messages(self, table: int) -> dict[str, int]:

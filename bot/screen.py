@@ -7,6 +7,7 @@ from collections import defaultdict
 
 from msgspec.structs import replace
 
+from bot.easel import Unpainted
 from bot.mail import Gone, Mail
 from bot.noted import Noted
 from bot.play.cards import Card
@@ -41,8 +42,14 @@ class Screen:
         Raises:
             Closed: it is a DM, and the person takes none.
             NoPlace: the channel is gone.
+            Unpainted: it shows the card, but a picture is still missing.
         """
-        shown = reached(session, audience)
+        await self._bring(session, audience, channel, card)
+        if card.unpainted:
+            raise Unpainted
+
+    async def _bring(self, session: Session, audience: str, channel: int, card: Card) -> None:
+        shown = reached(session, audience) - card.unpainted
         panel = await self._noted.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
@@ -65,7 +72,7 @@ class Screen:
                     else:
                         await self._noted.save(replace(panel, shown=shown, digest=card.digest, broken=None))
                         return
-            nonce = f"{session.table.id}{audience[0]}{audience[-1]}{shown}"
+            nonce = f"{session.table.id}{audience[0]}{audience[-1]}{reached(session, audience)}"
             message = await self._mail.send(channel, card, nonce=nonce, stamp=stamp)
             fresh = Panel(table=session.table.id, audience=audience, channel=channel, message=message)
             try:

@@ -125,7 +125,7 @@ class Play(commands.Cog):
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=name))
-        png = await self._skald.house.easel.paint(
+        png = await self._skald.house.easel.try_to_paint(
             (listing.rules.digest, "card", card), partial(listing.draw_card, card)
         )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards.tell(card)[:1024])

@@ -101,7 +101,7 @@ class Builder:
         lines = said or [self._texts("decks.legal")]
         try:
             counts = decks.counts(text, {})
-            png = await self._easel.paint((listing.rules.digest, "deck", text), partial(listing.draw_deck, text))
+            png = await self._easel.try_to_paint((listing.rules.digest, "deck", text), partial(listing.draw_deck, text))
         except ValueError:
             return Card(listing.accent, head, words="\n".join(lines))
         picture = Picture(f"deck-{own.id if own else listing.key}.png", png, decks.alt(text))
