@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -22,6 +24,7 @@ from bot.play.cards import Card
 from bot.play.panels import Glance, Panels, since
 from bot.screen import GALLERY, LOBBY, RESULT, Screen, reached
 from bot.sessions import NoTable, Session, Sessions
+from bot.spacing import Spacing
 from bot.store import HandPlace, Panel, Pings, Status, StoreError, User
 
 log = structlog.get_logger(__name__)
@@ -56,19 +59,20 @@ class Courier:
     """Brings every message of every table up to date, and repairs what was deleted, refused or left behind."""
 
     def __init__(self, sessions: Sessions, panels: Panels, mail: Mail, league: League, *, gap: float = 1.0) -> None:
-        """Work on one table at most every `gap` seconds."""
+        """Work on one table at most every `gap` seconds, and less often while much happens there."""
         self._sessions = sessions
         self._store = sessions.store
         self._panels = panels
         self._mail = mail
         self._league = league
-        self._gap = gap
+        self._spacing = Spacing(gap)
+        self._closing = asyncio.Event()
         self._noted = Noted(sessions.store)
         self._screen = Screen(self._noted, mail, sessions.now)
         self._again = Again(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._acted: dict[tuple[int, int], int] = {}
+        self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._anew: set[tuple[int, int]] = set()
         self._threadless: set[int] = set()
         self._closed = False
@@ -86,7 +90,11 @@ class Courier:
 
     def acted(self, table: int, seat: int) -> None:
         """Remember that a person has just done something at this table, and needs no ping."""
-        self._acted[table, seat] = self._sessions.now()
+        now = self._sessions.now()
+        self._acted[table, seat] = now
+        self._acted.move_to_end((table, seat))
+        while now - next(iter(self._acted.values())) >= FRESH:
+            self._acted.popitem(last=False)
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
@@ -113,6 +121,7 @@ class Courier:
     async def close(self, patience: float = 3.0) -> None:
         """Show what is waiting to be shown, then stop."""
         self._closed = True
+        self._closing.set()
         self._again.close()
         try:
             async with asyncio.timeout(patience):
@@ -160,7 +169,16 @@ class Courier:
         while table in self._dirty:
             self._dirty.discard(table)
             await self._try(table)
-            await asyncio.sleep(self._gap)
+            await self._rest(self._spacing.rest(table, asyncio.get_running_loop().time()))
+
+    async def _rest(self, seconds: float) -> None:
+        """Leave a table alone for a while; when Skald leaves, what is waiting is shown without that."""
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
 
     async def _try(self, table: int) -> None:
         """Show a table; if that fails, see to it that it is tried again."""
@@ -180,6 +198,8 @@ class Courier:
 
     async def _show_table(self, session: Session) -> None:
         status = session.table.status
+        if status in (Status.OVER, Status.ENDED):
+            self._release(session)
         await self._noted.settle(session.table.id)
         if status is Status.LOBBY:
             await self._show_lobby(session)
@@ -200,6 +220,12 @@ class Courier:
             await parts(self._show_pings(session, people))
         await parts(self._show_lobby(session))
         parts.tell()
+
+    def _release(self, session: Session) -> None:
+        """Forget what is remembered of a table only while it is played at."""
+        table = session.table.id
+        self._threadless.discard(table)
+        self._anew -= {(table, seat.seat) for seat in session.seats}
 
     async def _show_ended(self, session: Session) -> None:
         """Paint every message of a table that was given up once more, without controls."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -30,11 +30,11 @@ class Screen:
         self._noted = noted
         self._mail = mail
         self._now = now
-        self._lanes: defaultdict[tuple[int, str], asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._lanes: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
-        """Return the lock of one message."""
-        return self._lanes[table, audience]
+        """Return the lock of one message. Whoever holds it or waits for it keeps it; without them it is gone."""
+        return self._lanes.setdefault((table, audience), asyncio.Lock())
 
     async def bring(self, session: Session, audience: str, channel: int, card: Card) -> None:
         """Make one message show a card: edit it, or post it and take the old one away.

@@ -7,8 +7,10 @@ import asyncio
 import pytest
 
 from bot.sandbox.exchange import Kind
+from bot.spacing import Spacing
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import open_table
+from tests.e2e.playing import open_table, waited_for
+from tests.e2e.town import moves
 
 SHORT = "goal=500 max_hands=3"
 FLOOD = 500
@@ -49,6 +51,35 @@ async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatc
         await town.sandbox.until(lambda: not town.skald.door._inside, timeout=30.0)
         for turns in (town.skald.door._people, town.skald.door._tables, town.skald.door._turned_away):
             assert turns._lines == {}
+
+
+async def test_a_move_and_its_take_back_in_turns_without_end_are_edited_ever_more_rarely(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as town:
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        town.skald.house.courier._spacing = Spacing(0.1)
+        person = waited_for(town)[0]
+        panel, board = town.panel(person), town.board(person)
+        assert panel is not None
+        begun, asked = asyncio.get_running_loop().time(), len(town.sandbox.requests)
+        move = moves(panel)[0][1]
+        for _ in range(30):
+            assert not (await person.click(panel, custom_id=move)).failed
+            assert "Take back" in [button.label for button in panel.buttons]  # one's own answer is painted at once
+            assert not (await person.click(panel, label="Take back")).failed
+            move = moves(panel)[0][1]
+        lasted = asyncio.get_running_loop().time() - begun
+        await town.quiet()
+        assert "move 60" in board.text
+        edits = [r for r in town.sandbox.requests[asked:] if r.method == "PATCH" and r.path.endswith(f"/{board.id}")]
+        assert len(edits) <= most_edits(lasted + 1.0)
+
+
+def most_edits(seconds: float) -> int:
+    """How many edits of one message the spacing allows in such a time."""
+    spacing, now, edits = Spacing(0.1), 0.0, 0
+    while now < seconds:
+        edits, now = edits + 1, now + spacing.rest(1, now)
+    return edits
 
 
 def press(custom_id: str) -> dict[str, object]:
