@@ -87,7 +87,7 @@ async def test_one_who_leaves_does_not_take_the_painting_from_the_other(easel, b
     go = threading.Event()
 
     def wait():
-        go.wait(2)
+        go.wait(60)
         return b"dry"
 
     leaving = asyncio.create_task(easel.paint("a", wait))

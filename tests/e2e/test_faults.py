@@ -238,7 +238,7 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
             await town.sandbox.until(lambda: gateway.resumes == 1)
             assert set(gateway.sessions) == sessions
         else:
-            await town.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=9.0)
+            await town.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=30.0)
         await gateway.wait_connected()
         await town.sandbox.until(town.skald.is_ready)
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
@@ -515,7 +515,7 @@ async def healed(town: Town, n: int) -> None:
         seen = [town.board(next(iter(town.people.values()))), *[town.panel(person) for person in town.people.values()]]
         return all(each is not None and f"move {n}" in each.text for each in seen)
 
-    await town.sandbox.until(shown, timeout=8.0)
+    await town.sandbox.until(shown, timeout=30.0)
     await town.quiet()
     await town.sandbox.until(lambda: not town.skald.house.courier._again._timers)
     await town.quiet()

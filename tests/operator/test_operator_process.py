@@ -48,7 +48,7 @@ async def skald(folder: Path, *command: str, **variables: str) -> AsyncIterator[
 
 async def ended(process: asyncio.subprocess.Process, folder: Path) -> tuple[int, str]:
     """Wait for a process to end; return its exit code and what it said."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         code = await process.wait()
     return code, (folder / "said").read_text()
 
