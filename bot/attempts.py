@@ -50,31 +50,32 @@ async def first_taken(send: Callable[[], Awaitable[T]], *, within: float) -> T:
     due, last, failures = loop.time(), loop.time() + within, 0
     under_way: set[asyncio.Task[T]] = set()
     already = False
-    error: Exception = TimeoutError()
+    error: BaseException = TimeoutError()
     try:
-        while under_way or (due < last and not already):
-            if due <= loop.time() < last and not already:
+        while True:
+            now = loop.time()
+            if due <= now < last and not already:
                 attempt = asyncio.create_task(_alone(send))
                 attempt.add_done_callback(_ignore)
                 under_way.add(attempt)
-                due = loop.time() + BESIDE
-            until = due if due < last and not already else last + GRACE
-            done = await _some(under_way, until - loop.time())
+                due = now + BESIDE
+            more = now < due < last and not already
+            if not more and not under_way:
+                break
+            done = await _some(under_way, (due if more else last + GRACE) - now)
             under_way -= done
             for attempt in done:
-                try:
+                failure = attempt.exception()
+                if failure is None:
                     return attempt.result()
-                except discord.HTTPException as refusal:
-                    already = already or refusal.code == ALREADY
-                    if refusal.code != ALREADY and refusal.status != TOO_MANY and refusal.status < 500:
-                        raise
-                    error = refusal
-                except (aiohttp.ClientError, OSError) as broken:
-                    log.info("an answer is given once more", error=repr(broken))
-                    error = broken
-                failures += 1
+                if not _may_pass(failure):
+                    raise failure
+                log.info("an answer was not taken in one attempt", error=repr(failure))
+                error, failures = failure, failures + 1
+                already = already or getattr(failure, "code", 0) == ALREADY
                 due = min(due, loop.time() + PAUSE * failures)
             if not done and loop.time() >= last + GRACE:
+                error = TimeoutError()
                 break
     finally:
         for attempt in under_way:
@@ -82,6 +83,13 @@ async def first_taken(send: Callable[[], Awaitable[T]], *, within: float) -> T:
     if already:
         raise AlreadyAnswered
     raise error
+
+
+def _may_pass(failure: BaseException) -> bool:
+    """Return whether another attempt may be taken, or has been."""
+    if isinstance(failure, discord.HTTPException):
+        return failure.code == ALREADY or failure.status == TOO_MANY or failure.status >= 500
+    return isinstance(failure, aiohttp.ClientError | OSError)
 
 
 async def _some(under_way: set[asyncio.Task[T]], seconds: float) -> set[asyncio.Task[T]]:

@@ -77,7 +77,8 @@ class Answers:
         listing = None
         try:
             verb = self._verb(ticket, values)
-            session = await self._sessions.get(ticket.table) if ticket.table or ticket.verb != "build" else None
+            homeless = ticket.verb == "build" and not ticket.table  # a deck's builder belongs to no table
+            session = None if homeless else await self._sessions.get(ticket.table)
             listing = session.listing if session is not None else None
             await belongs(interaction, ticket, session, self._courier)
             await verb(interaction, ticket, values)
