@@ -94,6 +94,7 @@ async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTo
             assert after.get(name, figure(name)) > value, name
         unknown = figure("skald_interactions_total", verb="/table act", result="refused")
         await town.people["Ana"].slash(town.channel, "table act", move="rubbish", table=1)
+        await town.quiet()
         assert figure("skald_interactions_total", verb="/table act", result="refused") == unknown + 1
 
 
