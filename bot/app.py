@@ -16,14 +16,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord_time import DiscordTime
-from bot.door import Door
+from bot.door import Door, Result, mark
 from bot.games import Catalogue
 from bot.house import House, Pace
 from bot.metrics import counting
 from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.play.answers import Answers
+from bot.play.belonging import pressed
 from bot.play.ticket import Ticket
-from bot.replies import explain, say, watch
+from bot.replies import Refused, explain, say, watch
 from bot.store import Store, StoreError
 from engines.kit.books import BookError
 
@@ -180,11 +181,11 @@ class Skald(commands.AutoShardedBot):
         """Answer a press on a control; it carries all that is needed, also after any restart."""
         if interaction.type is not discord.InteractionType.component:
             return
-        pressed: Any = interaction.data
-        ticket = Ticket.read(pressed["custom_id"])
-        if await self.let_in(interaction):
+        given = pressed(interaction.data)
+        ticket = Ticket.read(given.id)
+        if await self.let_in(interaction, ticket.table or None):
             try:
-                await self.answers(interaction, ticket, tuple(pressed.get("values", ())))
+                await self.answers(interaction, ticket, given.values)
             finally:
                 self.door.leave(interaction, self.answers.known(ticket.verb), ticket.table)
 
@@ -192,15 +193,33 @@ class Skald(commands.AutoShardedBot):
         """Note that a command has been answered."""
         self.door.leave(interaction, *_command_of(interaction))
 
-    async def let_in(self, interaction: discord.Interaction[Any]) -> bool:
-        """Let an interaction in, if it can be answered; when Skald is about to leave, say so and return False."""
+    async def let_in(self, interaction: discord.Interaction[Any], table: int | None = None) -> bool:
+        """Let an interaction in when it is its turn, and return True; if it is turned away, say why.
+
+        Args:
+            interaction: the press, command or form.
+            table: the table that a press names.
+        """
         if not self.door.open:
             await say(interaction, self.house.texts("refused.leaving"))
             return False
         if not self.door.enter(interaction):
             return False
+        if self.door.crowded(interaction.user.id):
+            await self._turn_away(interaction)
+            return False
         watch(interaction)
+        await self.door.turn(interaction, person=interaction.user.id, table=table)
         return True
+
+    async def _turn_away(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell somebody that they press too fast; what is too late for that stays without an answer."""
+        mark(interaction, Result.REFUSED)
+        try:
+            if await self.door.last_turn(interaction, person=interaction.user.id):
+                await explain(interaction, self.house.texts, Refused(self.house.texts("refused.crowded")))
+        finally:
+            self.door.leave(interaction, "crowded")
 
     async def close(self) -> None:
         """Finish what is begun within a few seconds, then leave Discord."""

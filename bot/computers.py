@@ -125,6 +125,7 @@ class Computers:
         try:
             session = await self._sessions.get(table)
         except (NoTable, *LOST):
+            self._offers.pop(table, None)
             return False
         if session.table.status is Status.LOBBY:
             self._prepare(session)
@@ -169,10 +170,11 @@ class Computers:
 
     def _done(self, table: int) -> None:
         task = self._tasks.pop(table)
+        again = table in self._again
+        self._again.discard(table)
         if not task.cancelled() and task.exception() is not None:
             log.error("computer players of a table stopped", table=table, exc_info=task.exception())
-        elif table in self._again:
-            self._again.discard(table)
+        elif again:
             self.nudge(table)
 
     def _prepare(self, session: Session) -> None:

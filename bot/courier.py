@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -11,7 +13,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.again import Again
-from bot.easel import HASTE, Haste
+from bot.easel import HASTE, Haste, Unpainted
 from bot.league import League
 from bot.loader import LOST, NoTable
 from bot.mail import Barred, Closed, Mail, NoPlace, broken_by
@@ -22,6 +24,7 @@ from bot.play.cards import Card
 from bot.play.panels import Glance, Panels, since
 from bot.screen import GALLERY, LOBBY, OUTDATED, RESULT, Screen, reached
 from bot.sessions import Session, Sessions
+from bot.spacing import Spacing
 from bot.store import Broken, HandPlace, Panel, Pings, Status, StoreError, User
 
 log = structlog.get_logger(__name__)
@@ -29,7 +32,7 @@ log = structlog.get_logger(__name__)
 FRESH = 60_000
 """Milliseconds within which somebody who just acted needs no ping."""
 
-FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, Barred, NoPlace)
+FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, Barred, NoPlace, Unpainted)
 """What may go wrong while a table is shown; it is tried again later."""
 
 
@@ -56,19 +59,20 @@ class Courier:
     """Brings every message of every table up to date, and repairs what was deleted, refused or left behind."""
 
     def __init__(self, sessions: Sessions, panels: Panels, mail: Mail, league: League, *, gap: float = 1.0) -> None:
-        """Work on one table at most every `gap` seconds."""
+        """Work on one table at most every `gap` seconds, and less often while much happens there."""
         self._sessions = sessions
         self._store = sessions.store
         self._panels = panels
         self._mail = mail
         self._league = league
-        self._gap = gap
+        self._spacing = Spacing(gap)
+        self._closing = asyncio.Event()
         self._noted = Noted(sessions.store)
         self._screen = Screen(self._noted, mail, sessions.now)
         self._again = Again(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._acted: dict[tuple[int, int], int] = {}
+        self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._anew: set[tuple[int, int]] = set()
         self._threadless: set[int] = set()
         self._closed = False
@@ -94,7 +98,11 @@ class Courier:
 
     def acted(self, table: int, seat: int) -> None:
         """Remember that a person has just done something at this table, and needs no ping."""
-        self._acted[table, seat] = self._sessions.now()
+        now = self._sessions.now()
+        self._acted[table, seat] = now
+        self._acted.move_to_end((table, seat))
+        while now - next(iter(self._acted.values())) >= FRESH:
+            self._acted.popitem(last=False)
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
@@ -121,6 +129,7 @@ class Courier:
     async def close(self, patience: float = 3.0) -> None:
         """Show what is waiting to be shown, then stop."""
         self._closed = True
+        self._closing.set()
         self._again.close()
         try:
             async with asyncio.timeout(patience):
@@ -145,10 +154,16 @@ class Courier:
         posted = old.posted_at if old and old.message == id_ else self._sessions.now()
         fresh = Panel(table=table, audience=audience, channel=channel, message=id_, digest=card.digest)
         try:
-            await self._noted.save(replace(fresh, shown=reached(session, audience), posted_at=posted))
+            await self._noted.save(replace(fresh, shown=reached(session, audience) - card.unpainted, posted_at=posted))
         except StoreError as error:
             log.warning("what is shown could not be written down", table=table, error=str(error))
             self.dirty(table)
+        if card.unpainted:
+            self.dirty(table)
+
+    async def messages(self, table: int) -> dict[str, int]:
+        """Return the ids of the table's messages, by audience."""
+        return {panel.audience: panel.message for panel in await self._noted.of(table) if panel.message is not None}
 
     async def link(self, session: Session, audience: str = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
@@ -162,7 +177,16 @@ class Courier:
         while table in self._dirty:
             self._dirty.discard(table)
             await self._try(table)
-            await asyncio.sleep(self._gap)
+            await self._rest(self._spacing.rest(table, asyncio.get_running_loop().time()))
+
+    async def _rest(self, seconds: float) -> None:
+        """Leave a table alone for a while; when Skald leaves, what is waiting is shown without that."""
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
 
     async def _try(self, table: int) -> None:
         """Show a table; if that fails, see to it that it is tried again."""
@@ -184,6 +208,8 @@ class Courier:
 
     async def _show_table(self, session: Session) -> None:
         status = session.table.status
+        if status in (Status.OVER, Status.ENDED):
+            self._release(session)
         await self._noted.settle(session.table.id)
         await self._screen.tidy(session.table.id)
         if status is Status.LOBBY:
@@ -209,6 +235,12 @@ class Courier:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         parts.tell()
+
+    def _release(self, session: Session) -> None:
+        """Forget what is remembered of a table only while it is played at."""
+        table = session.table.id
+        self._threadless.discard(table)
+        self._anew -= {(table, seat.seat) for seat in session.seats}
 
     async def _show_ended(self, session: Session) -> None:
         """Paint every message of a table that was given up once more, without controls."""

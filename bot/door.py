@@ -14,6 +14,7 @@ import structlog
 from bot.discord_time import DiscordTime
 from bot.metrics import ANSWER_AGE, INTERACTIONS
 from bot.sessions import Sessions
+from bot.turns import Turns
 
 __all__ = ["Door", "Result", "mark"]
 
@@ -26,6 +27,14 @@ _EXPIRED = 3.0
 
 _AFTERMATH = 10.0
 """Seconds after a connection is back in which what was missed may still be coming in."""
+
+AT_ONCE, IN_LINE = 2, 8
+"""Interactions of one person that are worked on at once, and those that may wait behind them."""
+
+AT_A_TABLE = 4
+"""Presses at one table that are worked on at once."""
+
+_TURNS = "turns"
 
 _REMEMBERED = 4096
 """Interactions whose second delivery is recognised."""
@@ -72,6 +81,8 @@ class Door:
         self._empty.set()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._doubtful_until = 0.0
+        self._people, self._tables = Turns(AT_ONCE, room=IN_LINE), Turns(AT_A_TABLE)
+        self._turned_away = Turns(1)
         self.open = True
         """Whether new interactions are taken."""
 
@@ -95,6 +106,26 @@ class Door:
         self._empty.clear()
         return True
 
+    def crowded(self, person: int) -> bool:
+        """Return whether so many interactions of this person wait that there is no room for another one."""
+        return self._people.full(person)
+
+    async def turn(self, interaction: Visit, *, person: int, table: int | None = None) -> None:
+        """Wait for an interaction's turn: nobody's flood keeps other people waiting, and no table other tables."""
+        await self._take(interaction, self._people, person)
+        if table is not None:
+            await self._take(interaction, self._tables, table)
+
+    async def last_turn(self, interaction: Visit, *, person: int) -> bool:
+        """Wait for the turn of somebody who is turned away, one at a time; return False if that took too long."""
+        begun = asyncio.get_running_loop().time()
+        await self._take(interaction, self._turned_away, person)
+        return asyncio.get_running_loop().time() - begun < _EXPIRED
+
+    async def _take(self, interaction: Visit, turns: Turns, key: int) -> None:
+        await turns.take(key)
+        interaction.extras.setdefault(_TURNS, []).append((turns, key))
+
     def cut_off(self) -> None:
         """Note that the connection is lost: what comes in next may have been waiting."""
         self._doubtful_until = math.inf
@@ -106,6 +137,8 @@ class Door:
 
     def leave(self, interaction: Visit, verb: str, table: int | None = None) -> None:
         """Let an interaction out, and note what it was: no hand, no token, nobody's name or id."""
+        for turns, key in interaction.extras.pop(_TURNS, ()):
+            turns.give(key)
         self._inside.discard(interaction.id)
         if not self._inside:
             self._empty.set()

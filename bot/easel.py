@@ -19,6 +19,19 @@ from bot.metrics import RENDERS
 ROOM = 8 << 20
 """Bytes of finished pictures that are kept."""
 
+LEAST = 512
+"""Bytes that a kept picture counts for at least: its key takes room as well."""
+
+LATER = 30.0
+"""Seconds after which a picture that could not be painted is tried again, if somebody asks for it."""
+
+SPOILED = 256
+"""Pictures of which it is remembered that they could not be painted."""
+
+
+class Unpainted(Exception):
+    """A picture could not be painted: whoever does it has hung or died over it. Later it may be possible."""
+
 
 class Haste(IntEnum):
     """Who waits for a picture; less is sooner."""
@@ -54,18 +67,24 @@ def _call(draw: Draw) -> bytes:
 class Easel:
     """Paints pictures off the event loop; equal keys share one picture, even while it is being painted."""
 
-    def __init__(self, brush: Callable[[Draw], bytes] = _call, *, hands: int = 1, room: int = ROOM) -> None:
-        """Have `brush` do the painting, which is called in `hands` threads; keep at most `room` bytes."""
+    def __init__(
+        self, brush: Callable[[Draw], bytes] = _call, *, hands: int = 1, room: int = ROOM, least: int = LEAST
+    ) -> None:
+        """Have `brush` do the painting, which is called in `hands` threads; keep at most `room` bytes.
+
+        A picture counts for `least` bytes at least.
+        """
         self._brush = brush
         self._done: OrderedDict[Hashable, bytes] = OrderedDict()
         self._wet: dict[Hashable, _Wet] = {}
+        self._spoiled: OrderedDict[Hashable, float] = OrderedDict()
         self._orders: PriorityQueue[tuple[float, int, Hashable, _Wet | None]] = PriorityQueue()
         self._number = count()
         self._hands = hands
         self._begun = False
         self._choosing = Lock()
         self._closed = False
-        self._room = room
+        self._room, self._least = room, least
         self._held = 0
 
     async def paint(self, key: Hashable, draw: Draw) -> bytes:
@@ -74,6 +93,9 @@ class Easel:
         Args:
             key: everything that the picture hangs on.
             draw: paints it.
+
+        Raises:
+            Unpainted: it could not be painted now or a short while ago.
         """
         found = self._done.get(key)
         if found is not None:
@@ -81,6 +103,8 @@ class Easel:
             return found
         if self._closed:
             raise RuntimeError("the easel is put away")
+        if self._spoiled.get(key, 0.0) > asyncio.get_running_loop().time():
+            raise Unpainted
         haste, wet = HASTE.get(), self._wet.get(key)
         if wet is None:
             wet = self._wet[key] = _Wet(draw, asyncio.get_running_loop().create_future(), haste)
@@ -89,6 +113,13 @@ class Easel:
             wet.haste = haste
             self._order(key, wet)
         return await asyncio.shield(wet.done)
+
+    async def try_to_paint(self, key: Hashable, draw: Draw) -> bytes | None:
+        """Return the picture of this key (see `paint`), or None if it cannot be painted now."""
+        try:
+            return await self.paint(key, draw)
+        except Unpainted:
+            return None
 
     def close(self) -> None:
         """Paint no more."""
@@ -128,6 +159,10 @@ class Easel:
         self._wet.pop(key, None)
         if isinstance(picture, bytes):
             self._keep(key, picture)
+        elif isinstance(picture, Unpainted):
+            self._spoiled[key] = asyncio.get_running_loop().time() + LATER
+            if len(self._spoiled) > SPOILED:
+                self._spoiled.popitem(last=False)
         if wet.done.done():
             return
         if isinstance(picture, Exception):
@@ -136,10 +171,11 @@ class Easel:
             wet.done.set_result(picture)
 
     def _keep(self, key: Hashable, picture: bytes) -> None:
+        self._spoiled.pop(key, None)
         self._done[key] = picture
-        self._held += len(picture)
+        self._held += max(self._least, len(picture))
         while self._held > self._room and len(self._done) > 1:
-            self._held -= len(self._done.popitem(last=False)[1])
+            self._held -= max(self._least, len(self._done.popitem(last=False)[1]))
 
 
 _FIRST: Final = float("-inf")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -11,6 +12,9 @@ from bot.leagues import GameProfile, Ladder, Play, Rating, profile
 from bot.store import Result, Season, Store
 
 FIRST_SEASON = 1
+
+ROOM = 64
+"""Ladders that are kept at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +37,13 @@ class Year:
 class League:
     """Reads results; computes ladders in a worker, so that a long history holds nobody up."""
 
-    def __init__(self, store: Store, catalogue: Catalogue) -> None:
+    def __init__(self, store: Store, catalogue: Catalogue, *, room: int = ROOM) -> None:
+        """Keep at most `room` ladders at hand."""
+        self._room = room
         self._store = store
         self._catalogue = catalogue
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="league")
-        self._known: dict[tuple[int, str, int], tuple[tuple[Result, ...], Ladder]] = {}
+        self._known: OrderedDict[tuple[int, str, int], tuple[tuple[Result, ...], Ladder]] = OrderedDict()
 
     def play_of(self, game: str) -> Play:
         """Return how a game is played: against each other or together."""
@@ -60,7 +66,10 @@ class League:
             work = (lambda: ladder.add(rows[len(known) :])) if rows[: len(known)] == known else None
             work = work or (lambda: self._empty(game).add(rows))
             ladder = await asyncio.get_running_loop().run_in_executor(self._worker, work)
-            self._known[guild, game, number] = (rows, ladder)
+        self._known[guild, game, number] = (rows, ladder)
+        self._known.move_to_end((guild, game, number))
+        while len(self._known) > self._room:
+            self._known.popitem(last=False)
         return Year(season, number, rows, ladder)
 
     async def changes(self, results: tuple[Result, ...]) -> dict[int, int]:

@@ -17,6 +17,7 @@ __all__ = [
     "BATCH_SIZE",
     "DM_FAILURES",
     "EDITS",
+    "FOREIGN",
     "INTERACTIONS",
     "LATENCY",
     "LIVE_TABLES",
@@ -38,6 +39,12 @@ INTERACTIONS: Final = Counter(
     "skald_interactions",
     "Presses and commands, by what was wanted and what came of it",
     ["verb", "result"],
+    registry=REGISTRY,
+)
+FOREIGN: Final = Counter(
+    "skald_foreign",
+    "Presses and commands that no control of ours can have sent from there, by what does not fit",
+    ["why"],
     registry=REGISTRY,
 )
 ANSWER_AGE: Final = Histogram(

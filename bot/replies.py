@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from enum import Enum
+from functools import partial
 from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
 import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
+from bot.attempts import AlreadyAnswered, first_taken
 from bot.books import SetTrouble
 from bot.decks import DeckTrouble
 from bot.door import Result, mark
@@ -27,14 +30,11 @@ from engines.core import ConfigError, CorruptLog, RuleError
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-SOON = 1.4
-"""Seconds after which an answer that is not ready is announced, so that Discord goes on waiting."""
+SOON, SOONEST = 1.4, 0.25
+"""Seconds after which an answer that is not ready is announced, so that Discord goes on waiting: at most, at least."""
 
 PAUSES: Final = (0.2, 0.4, 0.6)
 """Seconds between attempts to answer while the connection breaks."""
-
-ATTEMPT = 1.3
-"""Seconds for one attempt at a first answer: discord.py would wait far too long after a second fault of Discord's."""
 
 IN_TIME, IN_THE_END = 2.9, 10.0
 """Seconds within which an answer is given: from the press on, and from then on once it was announced."""
@@ -43,6 +43,12 @@ TOO_MANY: Final = 429
 
 NOT_TAKEN: Final = {10015, 10062, 40060, 50027}
 """Discord's codes for an answer that comes too late or once too often."""
+
+MARGIN: Final = 0.15
+"""Seconds of an answer's time that stay unused when Discord is slow."""
+
+CALMING: Final = 0.8
+"""What remains of the slowness of earlier answers with each new one."""
 
 _WATCH = "watch"
 
@@ -64,6 +70,31 @@ class How(Enum):
     """By painting the pressed message anew."""
 
 
+class Tempo:
+    """How slow Discord takes answers lately."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        """What the slowest of the last answers took; it is forgotten by and by."""
+
+    def note(self, seconds: float) -> None:
+        """Note what one answer took."""
+        self.seconds = max(seconds, CALMING * self.seconds)
+
+    @property
+    def soon(self) -> float:
+        """Return after how many seconds an answer has to be announced to be in time."""
+        return min(SOON, max(SOONEST, IN_TIME - MARGIN - self.seconds))
+
+
+_TEMPI: WeakKeyDictionary[discord.Client, Tempo] = WeakKeyDictionary()
+
+
+def tempo_of(client: discord.Client) -> Tempo:
+    """Return how slow Discord takes the answers of a client."""
+    return _TEMPI.setdefault(client, Tempo())
+
+
 class Watch:
     """Announces the answer to an interaction that takes long, so that Discord goes on waiting for it."""
 
@@ -75,15 +106,22 @@ class Watch:
         """As what the answer was announced, if it was."""
         self._interaction = interaction
         self._announcing: asyncio.Task[None] | None = None
+        self._tempo = tempo_of(interaction.client)
         self._last = asyncio.get_running_loop().time() + IN_TIME
-        self._timer = asyncio.get_running_loop().call_later(SOON, self._begin)
+        self._timer = asyncio.get_running_loop().call_later(self._tempo.soon, self._begin)
 
     @property
-    def left(self) -> tuple[float, float]:
-        """Seconds that are left for an answer, and those that one attempt at it may take."""
-        if self._interaction.response.is_done():
-            return IN_THE_END, IN_THE_END
-        return max(0.0, self._last - asyncio.get_running_loop().time()), ATTEMPT
+    def answered(self) -> bool:
+        """Whether Discord has a first answer."""
+        return self.announced is not None or self._interaction.response.is_done()
+
+    async def first(self, send: Callable[[], Awaitable[T]]) -> T:
+        """Give the first answer (see `first_taken`)."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            return await first_taken(send, within=max(0.0, self._last - begun))
+        finally:
+            self._tempo.note(asyncio.get_running_loop().time() - begun)
 
     async def end(self) -> None:
         """Announce nothing from now on; an announcement under way arrives first."""
@@ -101,12 +139,15 @@ class Watch:
         how = self.how or (How.UPDATE if pressed else How.PRIVATE)
         try:
             if how is How.UPDATE:
-                await response.defer()
+                await self.first(response.defer)
             else:
-                await response.defer(ephemeral=how is How.PRIVATE, thinking=True)
-            self.announced = how
+                await self.first(partial(response.defer, ephemeral=how is How.PRIVATE, thinking=True))
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("an announcement was not taken", error=repr(error))
+            return
+        except AlreadyAnswered:
+            log.info("an announcement was taken unheard")
+        self.announced = how
 
 
 def watch(interaction: Interaction) -> Watch:
@@ -135,7 +176,7 @@ async def say(interaction: Interaction, text: str) -> None:
 
     async def tell() -> None:
         view, _ = render(card)
-        if not interaction.response.is_done():
+        if not watching.answered:
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         if watching.announced is How.PUBLIC:  # or else everybody would read what is for one person
@@ -148,6 +189,8 @@ async def say(interaction: Interaction, text: str) -> None:
         if error.code not in NOT_TAKEN:
             raise
         log.info("a sentence came too late", code=error.code)
+    except AlreadyAnswered:
+        log.info("a sentence was taken unheard")
     except TimeoutError:
         log.info("a sentence came too late")
 
@@ -165,6 +208,9 @@ async def show(interaction: Interaction, how: How, making: Awaitable[Card]) -> t
     await watching.end()
     try:
         return card, await _insist(watching, lambda: _send(interaction, how, card))
+    except AlreadyAnswered:
+        log.info("an answer was taken unheard")
+        return card, await _posted(interaction) if how is How.PUBLIC else None
     except discord.HTTPException as error:
         if error.code not in NOT_TAKEN and not isinstance(error, discord.DiscordServerError):
             raise
@@ -179,13 +225,14 @@ async def _insist(watching: Watch, send: Callable[[], Awaitable[T]]) -> T:
 
     Raises:
         TimeoutError: it is too late for it now.
+        AlreadyAnswered: it was taken, but what came of it is not known.
     """
-    left, each = watching.left
-    async with asyncio.timeout(left):
+    if not watching.answered:
+        return await watching.first(send)
+    async with asyncio.timeout(IN_THE_END):
         for pause in PAUSES:
             try:
-                async with asyncio.timeout(each):
-                    return await send()
+                return await send()
             except (aiohttp.ClientError, OSError) as error:
                 log.info("an answer is given once more", error=repr(error))
             except discord.HTTPException as error:
@@ -195,12 +242,21 @@ async def _insist(watching: Watch, send: Callable[[], Awaitable[T]]) -> T:
         return await send()
 
 
+async def _posted(interaction: Interaction) -> discord.Message | None:
+    """Return the message that the first answer has posted, if Discord tells."""
+    try:
+        return await interaction.original_response()
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        log.info("an answer could not be looked up", error=repr(error))
+        return None
+
+
 async def _send(interaction: Interaction, how: How, card: Card) -> discord.Message | None:
     view, files = render(card)
     people = [discord.Object(card.pinged)] if card.pinged else []
     mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
     private = how is How.PRIVATE
-    if not interaction.response.is_done():
+    if not watch(interaction).answered:
         if how is How.UPDATE:
             await interaction.response.edit_message(view=view, attachments=files)
             return interaction.message

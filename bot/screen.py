@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.easel import Unpainted
 from bot.mail import Gone, Mail, Stamp
 from bot.noted import Noted
 from bot.play.cards import Card
@@ -33,11 +34,11 @@ class Screen:
         self._mail = mail
         self._now = now
         self._undone = 0
-        self._lanes: defaultdict[tuple[int, str], asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._lanes: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
-        """Return the lock of one message."""
-        return self._lanes[table, audience]
+        """Return the lock of one message. Whoever holds it or waits for it keeps it; without them it is gone."""
+        return self._lanes.setdefault((table, audience), asyncio.Lock())
 
     async def bring(self, session: Session, audience: str, channel: int, card: Card) -> None:
         """Make one message show a card: edit it, or post it and take the old one away.
@@ -45,8 +46,14 @@ class Screen:
         Raises:
             Closed: it is a DM, and the person takes none.
             NoPlace: the channel is gone.
+            Unpainted: it shows the card, but a picture is still missing.
         """
-        shown = reached(session, audience)
+        await self._bring(session, audience, channel, card)
+        if card.unpainted:
+            raise Unpainted
+
+    async def _bring(self, session: Session, audience: str, channel: int, card: Card) -> None:
+        shown = reached(session, audience) - card.unpainted
         panel = await self._noted.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
@@ -71,17 +78,19 @@ class Screen:
                         return
             old = panel if panel is not None and panel.message is not None else None
             fresh = Panel(table=session.table.id, audience=audience, channel=channel, shown=shown, posted_at=now)
-            await self._post(replace(fresh, digest=card.digest), card, old, stamp)
+            await self._post(
+                replace(fresh, digest=card.digest), card, old=old, stamp=stamp, entry=reached(session, audience)
+            )
 
-    async def _post(self, fresh: Panel, card: Card, old: Panel | None, stamp: Stamp | None) -> None:
-        """Post a message, in the place of an old one if there was one. To be called in its lane."""
+    async def _post(self, fresh: Panel, card: Card, *, old: Panel | None, stamp: Stamp | None, entry: int) -> None:
+        """Post a message as of an entry, in the place of an old one if there was one. To be called in its lane."""
         table, audience = fresh.table, fresh.audience
         assert fresh.channel is not None
         if old is not None:
             await self._noted.save(replace(old, audience=f"{OUTDATED}{audience}", shown=-1))
         # By a nonce that it knows Discord would give back the message that is to be replaced.
         replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
-        nonce = f"{table}{audience[0]}{audience[-1]}{fresh.shown}{replaced}"
+        nonce = f"{table}{audience[0]}{audience[-1]}{entry}{replaced}"
         message = await self._mail.send(fresh.channel, card, nonce=nonce, stamp=stamp)
         try:
             await self._noted.save(replace(fresh, message=message))

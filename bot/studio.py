@@ -8,17 +8,20 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import cache
-from threading import Lock
+from threading import Event, Lock, Timer
 
 import structlog
 
-from bot.easel import Draw
+from bot.easel import Draw, Unpainted
 from bot.environment import without_token
 
 log = structlog.get_logger(__name__)
 
 ATTEMPTS = 3
 """How often a picture is tried whose painter dies: another picture may have killed it."""
+
+LIMIT, FIRST = 8.0, 30.0
+"""Seconds that a painter may take for a picture, and for its first one: it has to start and to load a game for that."""
 
 _LOST = (OSError, EOFError, ValueError, pickle.UnpicklingError)
 """How it shows that the painter has died, or that its pipes are closed because somebody else has noticed it."""
@@ -32,7 +35,10 @@ class Studio:
     Two threads can order at the same time: while one waits for its picture, the next order lies ready.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, limit: float = LIMIT, first: float = FIRST) -> None:
+        """Wait for a picture for `limit` seconds, for a painter's first one for `first`."""
+        self._limit, self._first = limit, first
+        self._proven: Painter | None = None
         self._painter: Painter | None = None
         self._hiring = Lock()
         self._ordering, self._fetching = Lock(), Lock()
@@ -41,7 +47,7 @@ class Studio:
         """Return what `draw` paints there; it has to be something that can be pickled. Blocks.
 
         Raises:
-            OSError, EOFError, ValueError, pickle.UnpicklingError: every painter died.
+            Unpainted: a painter hung over it, or every painter died.
             Exception: whatever `draw` raises.
         """
         order = pickle.dumps(draw, pickle.HIGHEST_PROTOCOL)
@@ -50,11 +56,15 @@ class Studio:
             try:
                 painted = self._asked(painter, order)
                 break
+            except TimeoutError as error:
+                log.exception("a picture took too long", draw=type(draw).__name__)
+                self._dismiss(painter)
+                raise Unpainted from error
             except _LOST as error:
                 log.warning("the painter was lost", error=repr(error))
                 self._dismiss(painter)
                 if attempt == ATTEMPTS:
-                    raise
+                    raise Unpainted from error
         if isinstance(painted, Exception):
             raise painted
         return painted
@@ -74,10 +84,20 @@ class Studio:
             painter.stdin.write(order)
             painter.stdin.flush()
             self._fetching.acquire()  # while still in turn: pictures come in the order in which they were asked for
+        overdue = Event()
+        clock = Timer(self._limit if painter is self._proven else self._first, _stop, (painter, overdue))
+        clock.daemon = True
+        clock.start()
         try:
             painted: bytes | Exception = pickle.load(painter.stdout)  # noqa: S301  our own process wrote it
+        except _LOST:
+            if overdue.is_set():
+                raise TimeoutError from None
+            raise
         finally:
+            clock.cancel()
             self._fetching.release()
+        self._proven = painter
         return painted
 
     def _dismiss(self, painter: Painter) -> None:
@@ -90,6 +110,12 @@ class Studio:
             if pipe is not None:
                 with suppress(OSError):  # what was still to be written
                     pipe.close()
+
+
+def _stop(painter: Painter, overdue: Event) -> None:
+    """End a painter that takes too long: whoever waits for it notices by the end of its pipe."""
+    overdue.set()
+    painter.kill()
 
 
 @cache

@@ -10,9 +10,11 @@ from discord.ext import commands
 
 from bot.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
 from bot.games import Listing, Unfit
+from bot.metrics import FOREIGN
+from bot.play.belonging import pressed
 from bot.play.cards import Card
 from bot.play.surface import Form
-from bot.replies import How, Interaction, explain, say, show
+from bot.replies import How, Interaction, Refused, explain, say, show
 from renderers.kit.typed import plain, written
 
 if TYPE_CHECKING:
@@ -109,20 +111,26 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form that somebody has sent; it may have been opened before a restart."""
-        sent: Any = interaction.data
-        if interaction.type is not discord.InteractionType.modal_submit or not sent["custom_id"].startswith(_FORM):
+        """Answer a form that somebody has sent; it may have been opened before a restart. There is no other form."""
+        if interaction.type is not discord.InteractionType.modal_submit or not await self._skald.let_in(interaction):
             return
-        if not await self._skald.let_in(interaction):
-            return
-        game, _, name = sent["custom_id"].removeprefix(_FORM).partition(":")
         try:
+            game, name, written = self._written(interaction)
             box = await DeckBox.at(self._sessions, interaction.guild_id)
-            await self.keep(interaction, box.game(game), name, Form.written(sent))
+            await self.keep(interaction, box.game(game), name, written)
         except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
             await explain(interaction, self._texts, error)
         finally:
             self._skald.door.leave(interaction, "/deck import")
+
+    def _written(self, interaction: Interaction) -> tuple[str, str, str]:
+        """Return for which game a form was, the deck's name, and what was written into it."""
+        form, written = pressed(interaction.data).id, Form.written(interaction.data)
+        game, colon, name = form.removeprefix(_FORM).partition(":")
+        if not form.startswith(_FORM) or not colon or written is None:
+            FOREIGN.labels(why="form").inc()
+            raise Refused(self._texts("refused.old-control"))
+        return game, name, written
 
     @app_commands.command(name="export")
     @app_commands.describe(deck="Which deck")

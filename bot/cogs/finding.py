@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot.metrics import FOREIGN
 from bot.replies import Refused
 from bot.sessions import Session
-from bot.store import Status
+from bot.store import Status, Table
 
 if TYPE_CHECKING:
     from bot.app import Skald
@@ -27,7 +28,7 @@ async def find_table(skald: Skald, interaction: discord.Interaction[Any], table:
         table: its number, if the person gave one.
 
     Raises:
-        Refused: there is none, or several could be meant.
+        Refused: there is none that this person may see, or several could be meant.
         NoTable: no table has this number.
     """
     found = await _found(skald, interaction, table)
@@ -40,13 +41,8 @@ async def _found(skald: Skald, interaction: discord.Interaction[Any], table: int
     house, user = skald.house, interaction.user.id
     if table is not None:
         session = await house.sessions.get(table)
-        if interaction.guild_id is None and not _sits(session, user):
-            raise Refused(house.texts("refused.no-table"))
-        if (
-            interaction.guild_id is not None
-            and session.table.guild != interaction.guild_id
-            and not _sits(session, user)
-        ):
+        if not _sits(session, user) and not may_see(interaction, session.table):
+            FOREIGN.labels(why="table").inc()
             raise Refused(house.texts("refused.no-table"))
         return session
     sessions = await house.sessions.known(await house.store.tables.at(interaction.channel_id or 0))
@@ -60,6 +56,23 @@ async def _found(skald: Skald, interaction: discord.Interaction[Any], table: int
         if candidates:
             raise Refused(house.texts("refused.which-table"))
     raise Refused(house.texts("refused.no-table-here"))
+
+
+def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
+    place, guild, user = table.thread or table.channel, interaction.guild, interaction.user
+    if interaction.guild_id is None or table.guild != interaction.guild_id:
+        return False
+    if interaction.channel_id == place:
+        return True
+    if guild is None or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(place) or guild.get_channel_or_thread(table.channel)
+    if channel is None:
+        return False
+    held = channel.permissions_for(user)
+    closed = isinstance(channel, discord.Thread) and channel.is_private()
+    return held.view_channel and (held.manage_threads or not closed)
 
 
 def _sits(session: Session, user: int) -> bool:

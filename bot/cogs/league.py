@@ -63,7 +63,7 @@ class Leagues(commands.Cog):
             measure=measure,
             rows=tuple(self._row(row, interaction.user.id) for row in rows),
         )
-        png = await self._house.easel.paint(("standings", drawn), partial(standings_picture.draw, drawn))
+        png = await self._house.easel.try_to_paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
         head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(year)))}"
         words = self._feats(listing, year) if listing.rules.info.cooperative else []
@@ -120,7 +120,7 @@ class Leagues(commands.Cog):
             best=max((game.record.streak for game in games), default=0),
             records=tuple(records),
         )
-        png = await self._house.easel.paint(("profile", drawn), partial(profile_picture.draw, drawn))
+        png = await self._house.easel.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
         lines = [line for game in games if game.game in self._house.catalogue for line in self._details(game)]
         return Card(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))

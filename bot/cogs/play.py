@@ -141,7 +141,7 @@ class Play(commands.Cog):
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
-        png = await self._skald.house.easel.paint(
+        png = await self._skald.house.easel.try_to_paint(
             (listing.rules.digest, "card", card, config), partial(listing.draw_card, card, config)
         )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])

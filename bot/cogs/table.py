@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -36,7 +37,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._skald = skald
         self._house = skald.house
         self._texts = skald.house.texts
-        self._reminded: dict[int, int] = {}
+        self._reminded: OrderedDict[int, int] = OrderedDict()
 
     @app_commands.command(name="hand")
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
@@ -155,7 +156,9 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.watching"))
         now = self._house.sessions.now()
-        if now - self._reminded.get(session.table.id, 0) < REMIND_EVERY:
+        while self._reminded and now - next(iter(self._reminded.values())) >= REMIND_EVERY:
+            self._reminded.popitem(last=False)
+        if session.table.id in self._reminded:
             raise Refused(self._texts("refused.reminded"))
         self._reminded[session.table.id] = now
         session = await self._house.rounds.look(session)

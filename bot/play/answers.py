@@ -9,7 +9,9 @@ import structlog
 
 from bot.house import House
 from bot.lobbies import LobbyError, host_of
+from bot.metrics import FOREIGN
 from bot.options import settings_of
+from bot.play.belonging import Foreign, belongs, fits, number, picked
 from bot.play.cards import Card
 from bot.play.composer import Line, Menu, Row
 from bot.play.deck_controls import DeckControls
@@ -75,16 +77,30 @@ class Answers:
         """Answer one press; whatever goes wrong becomes one sentence."""
         listing = None
         try:
-            if ticket.table:
-                session = await self._sessions.get(ticket.table)
-                listing = session.listing
+            verb = self._verb(ticket, values)
+            homeless = ticket.verb == "build" and not ticket.table  # a deck's builder belongs to no table
+            session = None if homeless else await self._sessions.get(ticket.table)
+            listing = session.listing if session is not None else None
+            await belongs(interaction, ticket, session, self._courier)
+            if session is not None:
                 await self._sessions.back(session, interaction.user.id)
-            await self._verbs.get(ticket.verb, self._unknown)(interaction, ticket, values)
+            await verb(interaction, ticket, values)
+        except Foreign as foreign:
+            FOREIGN.labels(why=foreign.why).inc()
+            await explain(interaction, self._texts, Refused(self._texts("refused.old-control")))
         except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
             await explain(interaction, self._texts, error, listing)
 
-    async def _unknown(self, _interaction: Interaction, _ticket: Ticket, _values: tuple[str, ...]) -> None:
-        raise Refused(self._texts("refused.old-control"))
+    def _verb(self, ticket: Ticket, values: tuple[str, ...]) -> Verb:
+        """Return what a control does.
+
+        Raises:
+            Foreign: no control does that, or not with such values.
+        """
+        if ticket.verb not in self._verbs:
+            raise Foreign("verb")
+        fits(ticket, values)
+        return self._verbs[ticket.verb]
 
     # the lobby
 
@@ -121,16 +137,15 @@ class Answers:
     async def setting(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
         """Open one setting."""
         session = await self._hosted(interaction, ticket)
-        await show(interaction, How.UPDATE, _ready(self._options_card(session, int(values[0], 36))))
+        await show(interaction, How.UPDATE, _ready(self._options_card(session, number(values[0]))))
 
     async def value(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
         """Choose a value."""
         session = await self._hosted(interaction, ticket)
-        index = int(ticket.key, 36)
-        setting = settings_of(session.listing.rules)[index]
-        chosen = setting.values[int(values[0], 36)]
+        setting = picked(settings_of(session.listing.rules), ticket.key)
+        chosen = picked(setting.values, values[0])
         session = await self._lobbies.choose(ticket.table, interaction.user.id, setting.id, chosen)
-        await show(interaction, How.UPDATE, _ready(self._options_card(session, index)))
+        await show(interaction, How.UPDATE, _ready(self._options_card(session, number(ticket.key))))
 
     # the game
 
@@ -178,7 +193,7 @@ class Answers:
     async def log(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""
         session = await self._sessions.get(ticket.table)
-        page = int(ticket.key, 36) if ticket.key else None
+        page = number(ticket.key) if ticket.key else None
         how = How.UPDATE if ticket.key else How.PRIVATE
         del values
         await show(interaction, how, self._pages.log(session, session.seat_of(interaction.user.id), page))
@@ -194,7 +209,7 @@ class Answers:
         session = await self._sessions.get(ticket.table)
         if session.game is None or not session.listing.closeups:
             raise Refused(self._texts("refused.old-control"))
-        how, page = (How.UPDATE, int(ticket.key, 36)) if ticket.key else (How.PRIVATE, 0)
+        how, page = (How.UPDATE, number(ticket.key)) if ticket.key else (How.PRIVATE, 0)
         await show(interaction, how, self._pages.closer(session, session.seat_of(interaction.user.id), page))
 
     async def rules(self, interaction: Interaction, ticket: Ticket, _values: tuple[str, ...]) -> None:
@@ -337,7 +352,7 @@ class Answers:
         rows: list[Row] = [Menu(str(Ticket("setting", table)), self._texts("options.which"), tuple(lines))]
         words = self._texts("options.words")
         if opened is not None:
-            setting = settings[opened]
+            setting = picked(settings, b36(opened))
             name = self._texts.setting(listing, setting.id)
             words = f"**{name}**\n{self._texts.sentence(listing, f'setting_help.{setting.id}')}"
             values = tuple(

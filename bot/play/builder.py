@@ -13,7 +13,7 @@ from bot.easel import Easel
 from bot.games import Dress, Listing, Part, Tone
 from bot.play.cards import Card, CardRow, Document, Picture
 from bot.play.composer import Line, Menu, Press
-from bot.play.ticket import Ticket, b36
+from bot.play.ticket import Ticket, b36, read_b36
 from bot.store import Deck
 from bot.texts import Texts
 from renderers.kit.typed import written
@@ -58,7 +58,7 @@ class Look:
         Raises:
             ValueError: the key is none of a builder's.
         """
-        deck, part, *facets, page, card = [int(word, 36) for word in key.split(".")]
+        deck, part, *facets, page, card = [read_b36(word) for word in key.split(".")]
         if len(facets) != FACETS:
             raise ValueError(key)
         return deck, cls(part, tuple(facets), page, card)
@@ -102,7 +102,7 @@ class Builder:
         lines = said or [self._texts("decks.legal")]
         try:
             counts = decks.counts(text, {})
-            png = await self._easel.paint((listing.rules.digest, "deck", text), partial(listing.draw_deck, text))
+            png = await self._easel.try_to_paint((listing.rules.digest, "deck", text), partial(listing.draw_deck, text))
         except ValueError:
             return Card(listing.accent, head, words="\n".join(lines))
         picture = Picture(f"deck-{own.id if own else listing.key}.png", png, decks.alt(text))

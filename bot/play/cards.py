@@ -22,12 +22,12 @@ class Picture:
 
     Attributes:
         name: file name; says nothing that the audience may not know.
-        png: the bytes.
+        png: the bytes; None when it could not be painted, so that its words have to do.
         alt: the picture in words, at most 1,024 characters.
     """
 
     name: str
-    png: bytes
+    png: bytes | None
     alt: str
 
 
@@ -70,9 +70,14 @@ class Card:
     def digest(self) -> str:
         """Return a short checksum of everything that is shown."""
         text = repr((self.accent, self.head, self.words, self.rows, self.foot, self.pinged))
-        sums = [text.encode(), *[p.name.encode() + p.alt.encode() + p.png for p in self.pictures]]
+        sums = [text.encode(), *[p.name.encode() + p.alt.encode() + (p.png or b"") for p in self.pictures]]
         sums += [document.name.encode() + document.data for document in self.documents]
         return sha256(b"\0".join(sums)).hexdigest()[:16]
+
+    @property
+    def unpainted(self) -> bool:
+        """Return whether a picture is missing that may be there later."""
+        return any(picture.png is None for picture in self.pictures)
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from bot.decks import DeckBox, decks_of
 from bot.games import Listing, Part
 from bot.house import House
 from bot.lobbies import LobbyError
-from bot.play.builder import Builder, Look, stamp_of
+from bot.play.belonging import Foreign, number, picked
+from bot.play.builder import FACETS, Builder, Look, stamp_of
 from bot.play.cards import Card, CardRow
 from bot.play.composer import Line, Menu
 from bot.play.ticket import Ticket, b36
@@ -34,11 +35,11 @@ class DeckControls:
     async def build(self, interaction: Interaction, ticket: Ticket, values: tuple[str, ...]) -> None:
         """Look elsewhere in the builder, or put a card in or take one out."""
         try:
-            number, look = Look.read(ticket.key)
+            deck_id, look = Look.read(ticket.key)
         except ValueError as error:
-            raise Refused(self._texts("refused.old-control")) from error
+            raise Foreign("value") from error
         box = await DeckBox.at(self._sessions, interaction.guild_id)
-        deck = await box.get(interaction.user.id, number)
+        deck = await box.get(interaction.user.id, deck_id)
         listing, note = box.listing_of(deck), ""
         if ticket.stamp != stamp_of(listing):
             look, note = Look(), self._texts("note.changed")
@@ -71,10 +72,10 @@ class DeckControls:
         user = interaction.user.id
         box = await DeckBox.at(self._sessions, session.table.guild)
         picks = await box.picks(user)
-        pick = picks.get(f"d{int(values[0][1:], 36)}") if values[0].startswith("d") else None
+        pick = picks.get(f"d{number(values[0][1:])}") if values[0].startswith("d") else None
         if values[0].startswith("r"):
-            ready = list(decks_of(session.listing).ready)
-            pick = picks.get(f"{session.listing.key}/{ready[int(values[0][1:], 36) % len(ready)]}")
+            ready = picked(list(decks_of(session.listing).ready), values[0][1:])
+            pick = picks.get(f"{session.listing.key}/{ready}")
         if pick is None:
             raise Refused(self._texts("decks.gone"))
         session = await self._lobbies.bring(ticket.table, user, box.for_table(session, pick))
@@ -122,16 +123,20 @@ class DeckControls:
 
 
 def _looked(look: Look, deed: str, aim: str, values: tuple[str, ...]) -> Look:
-    """Return what is looked at after a press."""
+    """Return what is looked at after a press.
+
+    Raises:
+        Foreign: there is no such thing to look at.
+    """
     match deed:
         case "part":
-            return Look(part=int(aim, 36))
+            return Look(part=number(aim))
         case "page":
-            return replace(look, page=int(aim, 36), card=0)
+            return replace(look, page=number(aim), card=0)
         case "facet":
-            facets = list(look.facets)
-            facets[int(aim, 36)] = int(values[0], 36)
+            facets, place = list(look.facets), picked(range(FACETS), aim)
+            facets[place] = number(values[0]) if values else 0
             return replace(look, facets=tuple(facets), page=0, card=0)
         case "add":
-            return replace(look, card=int(values[0], 36))
+            return replace(look, card=number(values[0]) if values else 0)
     return look

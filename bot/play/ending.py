@@ -54,7 +54,7 @@ class Ending:
         listing, table = session.listing, session.table
         assert session.game is not None
         drawn = self._drawn(session, results, changes)
-        png = await self._easel.paint(("result", drawn), partial(result_picture.draw, drawn))
+        png = await self._easel.try_to_paint(("result", drawn), partial(result_picture.draw, drawn))
         picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
         head = f"### {result_picture.headline(_in_words(drawn))}"
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))

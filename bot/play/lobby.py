@@ -38,7 +38,7 @@ class Lobby:
         table, listing = session.table, session.listing
         if table.status is Status.LOBBY:
             drawn = self._drawn(session)
-            png = await self._easel.paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
+            png = await self._easel.try_to_paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=self._host(session))
             words = listing.phrases("tagline")

@@ -148,10 +148,10 @@ class Panels:
         composed = self._composed(session, view, question, draft)
         pictures = list(await self._boards(session, seat)) if glance.board is not None else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
-        own = await self._easel.paint(
+        own = await self._easel.try_to_paint(
             (table.id, game.n, HAND, seat, choices), Motif(listing, HAND, view, names, choices)
         )
-        if own:
+        if own != b"":
             alt = (
                 _long_alt(listing, view, names) if glance.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
             )
@@ -198,8 +198,8 @@ class Panels:
         for sheet in sheets:
             eyes, shown = (None, game.view(None)) if sheet.name in listing.alike else (viewer, view)
             motif = Motif(listing, sheet.name, shown, names)
-            png = await self._easel.paint((table.id, game.n, sheet.name, eyes), motif)
-            if png:
+            png = await self._easel.try_to_paint((table.id, game.n, sheet.name, eyes), motif)
+            if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 pictures.append(Picture(name, png, sheet.alt(view, names)))
         return tuple(pictures)

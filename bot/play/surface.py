@@ -19,6 +19,9 @@ _STYLES = {
     Tone.GRAVE: discord.ButtonStyle.danger,
 }
 
+WORDS = 3_900
+"""Characters that the words of one message can have, with room for what stands around them."""
+
 
 class Surface(ui.LayoutView):
     """A message's view: built, sent and forgotten."""
@@ -47,17 +50,26 @@ class Form(ui.Modal):
         return True
 
     @staticmethod
-    def written(sent: Any) -> str:
-        """Return what was written into such a form, from the data of the interaction that it came with."""
-        (label,) = sent["components"]
-        return str(label["component"]["value"])
+    def written(sent: Any) -> str | None:
+        """Return what was written into such a form, from the data of its interaction; None if that is no such form."""
+        try:
+            (label,) = sent["components"]
+            value = label["component"]["value"]
+        except (KeyError, TypeError, ValueError):
+            return None
+        return value if isinstance(value, str) else None
 
 
 def render(card: Card) -> tuple[Surface, list[discord.File]]:
     """Return a fresh view and fresh files for a card; neither can be sent twice."""
-    files = [discord.File(io.BytesIO(p.png), filename=p.name, description=p.alt) for p in card.pictures]
+    painted = [(picture, picture.png) for picture in card.pictures if picture.png is not None]
+    files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
+    room = max(0, WORDS - len(card.head) - len(card.words) - len(card.foot)) // max(1, len(card.pictures))
     parts: list[ui.Item[Any]] = [ui.TextDisplay(card.head)] if card.head else []
     for picture in card.pictures:
+        if picture.png is None:
+            parts += [ui.TextDisplay(picture.alt[:room])] if picture.alt[:room] else []
+            continue
         media = f"attachment://{picture.name}"
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(media, description=picture.alt)))
     if card.words:

@@ -26,6 +26,10 @@ NOTHING: Final = "."
 """The part of a path that stands for a step in which nothing was picked."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_ALPHABET: Final = frozenset(_DIGITS)
+
+DIGITS: Final = 9
+"""Digits of the largest number that a control carries."""
 
 
 def b36(number: int) -> str:
@@ -36,6 +40,17 @@ def b36(number: int) -> str:
         text = _DIGITS[digit] + text
         if not number:
             return text
+
+
+def read_b36(text: str) -> int:
+    """Read what `b36` has written.
+
+    Raises:
+        ValueError: it is none of its numbers, or larger than any of ours.
+    """
+    if len(text) > DIGITS or not text or set(text) - _ALPHABET:
+        raise ValueError(text)
+    return int(text, 36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +173,7 @@ def _picked(ask: Ask, part: str) -> tuple[str, ...]:
 
 def _at(items: tuple[str, ...] | list[str], digits: str) -> str:
     try:
-        return items[int(digits, 36)]
+        return items[read_b36(digits)]
     except (ValueError, IndexError) as error:
         raise ChoicesChanged from error
 

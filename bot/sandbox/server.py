@@ -234,7 +234,7 @@ class Sandbox(Mishaps):
             open_ = [talk.data for talk in self.talk.pending | self.talk.thinking]
             raise TimeoutError(f"{self.entry.in_flight} requests in flight, open: {open_}") from None
 
-    async def until(self, condition: Callable[[], object], *, timeout: float = 5.0) -> None:  # noqa: ASYNC109 - its own text
+    async def until(self, condition: Callable[[], object], *, timeout: float = 20.0) -> None:  # noqa: ASYNC109 - its own text
         """Wait until a condition holds; it is looked at every few milliseconds.
 
         Raises:

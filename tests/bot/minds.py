@@ -16,6 +16,7 @@ thought: list[tuple[str, str]] = []
 threads = 0
 most_threads = 0
 _lock = threading.Lock()
+enough = threading.Event()
 
 
 def quick(task: Task) -> Picks:
@@ -44,8 +45,8 @@ def crowded(task: Task) -> Picks:
 
 
 def slow(task: Task) -> Picks:
-    """Think for too long."""
-    time.sleep(0.08)
+    """Think until the test is over."""
+    enough.wait(60)
     return quick(task)
 
 

@@ -7,12 +7,12 @@ import threading
 
 import pytest
 
-from bot.easel import HASTE, Easel, Haste
+from bot.easel import HASTE, Easel, Haste, Unpainted
 
 
 @pytest.fixture
 def easel():
-    made = Easel(room=100)
+    made = Easel(room=100, least=0)
     yield made
     made.close()
 
@@ -87,7 +87,7 @@ async def test_one_who_leaves_does_not_take_the_painting_from_the_other(easel, b
     go = threading.Event()
 
     def wait():
-        go.wait(2)
+        go.wait(60)
         return b"dry"
 
     leaving = asyncio.create_task(easel.paint("a", wait))
@@ -111,20 +111,68 @@ async def asked(easel, brush, key, haste):
     return await easel.paint(key, brush.draw(key))
 
 
-async def test_what_a_person_waits_for_is_painted_before_what_a_screen_waits_for(easel, brush):
+@pytest.fixture
+async def busy(easel):
+    """The easel's worker paints something until the test lets it go on: what is ordered meanwhile waits."""
+    begun, go = threading.Event(), threading.Event()
+
+    def long():
+        begun.set()
+        assert go.wait(60)
+        return b"long"
+
+    first = asyncio.create_task(easel.paint("long", long))
+    await asyncio.to_thread(begun.wait, 60)
+    yield go
+    go.set()
+    await first
+
+
+async def test_what_a_person_waits_for_is_painted_before_what_a_screen_waits_for(easel, brush, busy):
     screens = [asyncio.create_task(asked(easel, brush, key, Haste.SCREEN)) for key in "abc"]
     await asyncio.sleep(0)
     person = asyncio.create_task(asked(easel, brush, "p", Haste.PERSON))
+    await asyncio.sleep(0)
+    busy.set()
     await asyncio.gather(person, *screens)
-    assert brush.keys == ["a", "p", "b", "c"]
+    assert brush.keys == ["p", "a", "b", "c"]
 
 
-async def test_a_screens_picture_is_hurried_when_a_person_wants_it_too(easel, brush):
+async def test_a_screens_picture_is_hurried_when_a_person_wants_it_too(easel, brush, busy):
     screens = [asyncio.create_task(asked(easel, brush, key, Haste.SCREEN)) for key in "abc"]
     await asyncio.sleep(0)
-    assert await asked(easel, brush, "c", Haste.PERSON) == b"c" * 10
+    person = asyncio.create_task(asked(easel, brush, "c", Haste.PERSON))
+    await asyncio.sleep(0)
+    busy.set()
+    assert await person == b"c" * 10
     await asyncio.gather(*screens)
-    assert brush.keys == ["a", "c", "b"]
+    assert brush.keys == ["c", "a", "b"]
+
+
+async def test_what_could_not_be_painted_is_not_tried_at_once_and_later_it_is(easel, brush):
+    tried = []
+
+    def hang():
+        tried.append("a")
+        raise Unpainted
+
+    assert await easel.try_to_paint("a", hang) is None
+    assert await easel.try_to_paint("a", hang) is None
+    with pytest.raises(Unpainted):
+        await easel.paint("a", brush.draw("a"))
+    assert tried == ["a"]
+    assert await easel.paint("b", brush.draw("b")) == b"b" * 10
+    easel._spoiled["a"] = 0.0
+    assert await easel.try_to_paint("a", brush.draw("a")) == b"a" * 10
+    assert not easel._spoiled
+
+
+async def test_so_many_pictures_without_a_byte_are_kept_and_no_more(brush):
+    easel = Easel(room=100, least=10)
+    for number in range(1000):
+        assert await easel.paint(number, lambda: b"") == b""
+    assert len(easel._done) == 10
+    easel.close()
 
 
 async def test_a_closed_easel_leaves_nobody_waiting(brush):

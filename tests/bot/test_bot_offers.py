@@ -97,7 +97,7 @@ async def test_an_offer_that_comes_back_for_ever_is_taken_up_a_few_times(play):
     hall, players = play(restless, "vow")
     session = await hall.table(ANA, computers=1)
     await hall.play(session.table.id, (0, "keep", "keep"))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await settled(players)
     keys = [entry.key for entry in await hall.sessions.log(session)]
     assert sum(key.startswith("vow.amend") for key in keys) == IN_A_ROW

@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 
 from bot.bench.moments import names_of, public_views
+from bot.easel import Unpainted
 from bot.games import BOARD, GAMES, HAND, Motif, load_catalogue
 from bot.studio import Studio
 from tests.bot.hall import toy_listing
@@ -89,9 +90,41 @@ def test_a_painter_that_dies_between_two_orders_costs_neither(studio):
 
 
 def test_a_picture_that_kills_every_painter_fails_and_the_next_one_is_painted(studio):
-    with pytest.raises((OSError, EOFError)):
+    with pytest.raises(Unpainted):
         studio.paint(partial(os._exit, 1))
     assert studio.paint(partial(bytes, 3)) == b"\0\0\0"
+
+
+@pytest.fixture
+def impatient():
+    made = Studio(limit=1.0)
+    assert made.paint(partial(bytes, 1)) == b"\0"
+    yield made
+    made._dismiss(made._painter)
+
+
+def test_a_painter_that_hangs_is_replaced_and_its_picture_fails(impatient):
+    hung = impatient._painter.pid
+    with pytest.raises(Unpainted):
+        impatient.paint(partial(time.sleep, 3600))
+    assert impatient.paint(partial(bytes, 3)) == b"\0\0\0"
+    assert impatient._painter.pid != hung
+
+
+def test_a_picture_that_waits_behind_one_that_hangs_is_painted_all_the_same(impatient):
+    with ThreadPoolExecutor(2) as threads:
+        hanging = threads.submit(impatient.paint, partial(time.sleep, 3600))
+        while not impatient._fetching.locked():
+            time.sleep(0.001)
+        behind = threads.submit(impatient.paint, partial(bytes, 8))
+        assert isinstance(hanging.exception(60), Unpainted)
+        assert len(behind.result(60)) == 8
+
+
+def test_the_first_picture_may_take_longer():
+    studio = Studio(limit=0.05, first=60.0)
+    assert len(studio.paint(partial(slow, 7))) == 7
+    studio._dismiss(studio._painter)
 
 
 def test_a_painter_goes_on_when_the_system_asks_skald_to_stop(studio):

@@ -48,7 +48,7 @@ def test_a_worker_does_not_outlive_a_skald_that_is_killed(program: str) -> None:
         worker = int(skald.stdout.readline())
         assert alive(worker)
         skald.kill()
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while alive(worker):
         assert time.monotonic() < until
         time.sleep(0.02)

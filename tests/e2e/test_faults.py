@@ -97,7 +97,7 @@ FAULTS = (
     Fault("502 at the answer", failing("POST", CALLBACK, 502)),
     Fault("503 at the answer", failing("POST", CALLBACK, 503)),
     Fault("500 and 503 at the answer", all_of(failing("POST", CALLBACK, 500), failing("POST", CALLBACK, 503, after=1))),
-    Fault("502 until it is too late", failing("POST", CALLBACK, 502, times=4), seen="failed"),
+    Fault("502 until it is too late", failing("POST", CALLBACK, 502, times=6), seen="failed"),
     Fault("reset at the answer", cutting("POST", CALLBACK, times=2)),
     Fault("reset after the answer", cutting("POST", CALLBACK, done=True)),
 )
@@ -240,7 +240,7 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
             await town.sandbox.until(lambda: gateway.resumes == 1)
             assert set(gateway.sessions) == sessions
         else:
-            await town.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=9.0)
+            await town.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=30.0)
         await gateway.wait_connected()
         await town.sandbox.until(town.skald.is_ready)
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
@@ -330,13 +330,18 @@ async def test_two_at_the_same_moment_are_both_answered_and_one_move_is_made(mak
         await goes_on(town)
 
 
-async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(make_town: MakeTown) -> None:
+async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.replies.IN_TIME", 20.0)  # this is about the crowd, not about how fast the machine is
     async with make_town(*[f"P{n}" for n in range(101)]) as town:
+        town.sandbox.policy.answer_within = 21.0
         host, *crowd = town.people.values()
         await host.slash(town.channel, "play", game="gulveig", options=SHORT)
         lobby, asked = town.lobby(host), len(town.sandbox.requests)
         replies = await asyncio.gather(*[person.click(lobby, label="Join", force=True) for person in crowd])
         assert not any(reply.failed for reply in replies)
+        await town.quiet()  # an answer that took long was only announced so far
         assert sum("no seat left" in words(reply) for reply in replies) == 97
         await town.quiet()
         assert len((await town.skald.house.sessions.get(1)).seats) == 4
@@ -348,7 +353,7 @@ async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(make_town:
         assert (await town.skald.house.sessions.get(1)).table.status is Status.PLAYING
 
 
-async def test_a_hundred_stale_presses_move_nothing_and_are_all_answered(make_town: MakeTown) -> None:
+async def test_a_hundred_stale_presses_move_nothing_and_are_told_that_they_are_too_many(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as town:
         await begin(town)
         person, panel = mover(town)
@@ -357,9 +362,14 @@ async def test_a_hundred_stale_presses_move_nothing_and_are_all_answered(make_to
         await town.quiet()
         before, asked = await head(town), len(town.sandbox.requests)
         replies = await asyncio.gather(*[person.click(panel, custom_id=old, force=True) for _ in range(100)])
-        assert not any(reply.failed for reply in replies)
-        assert all("moment has passed" in words(reply) for reply in replies)
         await town.quiet()
+        assert not any(reply.failed for reply in replies[:10])
+        assert all("moment has passed" in words(reply) for reply in replies[:10])
+        told = [reply for reply in replies[10:] if not reply.failed]
+        assert all("too much at once" in words(reply) for reply in told)
+        assert len(told) > 10
+        for reply in replies:
+            dismiss(person, reply)
         assert await head(town) == before
         assert len(town.sandbox.requests) - asked <= 210
         await goes_on(town)
@@ -511,7 +521,7 @@ async def healed(town: Town, n: int) -> None:
         seen = [town.board(next(iter(town.people.values()))), *[town.panel(person) for person in town.people.values()]]
         return all(each is not None and f"move {n}" in each.text for each in seen)
 
-    await town.sandbox.until(shown, timeout=8.0)
+    await town.sandbox.until(shown, timeout=30.0)
     await town.quiet()
     await town.sandbox.until(lambda: not town.skald.house.courier._again._timers)
     await town.quiet()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from bot.easel import Draw, Unpainted
+from bot.games import BOARD
 from bot.sandbox import Person, Seen, posts
 from bot.store import Status
 from engines.core import Luck
@@ -112,6 +116,36 @@ async def test_deleted_messages_come_back(make_town: MakeTown) -> None:
         fresh = town.panel(ana)
         assert fresh is not None
         assert fresh.id != panel.id
+
+
+async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets_it_later(
+    make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.easel.LATER", 0.0)
+    async with make_town("Ana", "Bo") as town:
+        easel, ana = town.skald.house.easel, town.people["Ana"]
+        brush = easel._brush
+
+        def hanging(_draw: Draw) -> bytes:
+            raise Unpainted
+
+        easel._brush = hanging
+        town.skald.house.courier._again._pauses = (0.05,)
+        await open_table(town, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(town, Luck("no pictures"), most=3)
+        board, panel = town.board(ana), town.panel(ana)
+        assert panel is not None
+        session = await town.skald.house.sessions.get(1)
+        assert session.game is not None
+        for seen, seat in ((board, None), (panel, 0)):
+            view = session.game.view(seat)
+            assert session.listing.sheet(BOARD).alt(view, session.names)[:200] in seen.text
+            assert not seen.images
+        easel._brush = brush
+        await town.sandbox.until(lambda: board.images and len(panel.images) > 1, timeout=20.0)
+        await town.quiet()
+        assert session.listing.prose.hand_alt(session.game.view(0), session.names) not in panel.text
+        assert not town.skald.house.courier._again._failed
 
 
 async def test_an_archived_thread_is_opened_again(make_town: MakeTown) -> None:

@@ -303,7 +303,7 @@ async def live_on(url: str) -> None:
         with sandbox.pointing():
             store = await Store.open(url)
             try:
-                async with asyncio.timeout(9):
+                async with asyncio.timeout(60):
                     await serve(Skald(store, load_catalogue(), patience=0.01), sandbox.token)
             finally:
                 await store.close()
@@ -372,7 +372,7 @@ async def fill(town: Town) -> None:
 
 async def answered(town: Town) -> None:
     """Wait for the whole of an answer, which may come after its announcement."""
-    await town.sandbox.until(lambda: not town.skald.door._inside, timeout=9.0)
+    await town.sandbox.until(lambda: not town.skald.door._inside, timeout=30.0)
 
 
 def words(reply: Reply) -> str:
@@ -405,7 +405,7 @@ async def pragma(town: Town, text: str) -> int:
 
 async def goes_on(town: Town) -> None:
     """Play on; every accepted move is in the log once, and the screen shows what the table has come to."""
-    await town.sandbox.until(lambda: not town.skald.house.courier._again._timers, timeout=8.0)
+    await town.sandbox.until(lambda: not town.skald.house.courier._again._timers, timeout=30.0)
     await town.quiet()
     assert await play_by_panels(town, Luck("on"), most=4) == 4
     rows = await town.skald.house.store.log.entries(1)

@@ -17,7 +17,7 @@ from bot.store import Store
 from engines.core import SEED_TAG, Luck
 
 HURRIED = Pace(computers=0.0, courier=0.0, requests=10_000.0)
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 Seeds = Callable[[], str]
 
@@ -69,7 +69,7 @@ class Town:
         async with asyncio.timeout(PATIENCE):
             while True:
                 await house.courier.drain()
-                await self.sandbox.settle(quiet=0.01)
+                await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
                 if not house.courier._tasks and not house.computers._tasks and not self.skald.door._inside:
                     return
                 await asyncio.sleep(0.01)

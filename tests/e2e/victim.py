@@ -24,8 +24,8 @@ class Victim:
         command = (sys.executable, "-m", "tests.e2e.skald_process", self.sandbox.url, str(self.file))
         before = len(self.sandbox.requests)
         self.process = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2])
-        await self.sandbox.gateway.wait_connected()
-        await self.sandbox.settle(quiet=0.4)
+        await self.sandbox.gateway.wait_connected(timeout=60.0)
+        await self.sandbox.settle(quiet=0.4, timeout=60.0)
         assert len(self.sandbox.requests) > before
 
     async def kill(self) -> None:

@@ -48,7 +48,7 @@ async def skald(folder: Path, *command: str, **variables: str) -> AsyncIterator[
 
 async def ended(process: asyncio.subprocess.Process, folder: Path) -> tuple[int, str]:
     """Wait for a process to end; return its exit code and what it said."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         code = await process.wait()
     return code, (folder / "said").read_text()
 
@@ -73,8 +73,8 @@ async def test_sigterm_ends_a_game_in_progress_cleanly_within_five_seconds(folde
         command = ("-m", "tests.operator.skald_process", sandbox.url)
         variables = {"DISCORD_TOKEN": sandbox.token, "SKALD_COMPUTER_PACE": "0", "SKALD_HEARTBEAT": "beat"}
         async with skald(folder, *command, **variables) as process:
-            await sandbox.gateway.wait_connected()
-            await sandbox.settle(quiet=0.4)
+            await sandbox.gateway.wait_connected(timeout=60.0)
+            await sandbox.settle(quiet=0.4, timeout=60.0)
             assert not (await ana.slash(channel, "play", game="gulveig", computers=3)).failed
             assert not (await ana.click(ana.sees(channel)[-1], label="Start")).failed
             # Computers alone play on by themselves, so the end comes in the middle of their moves.

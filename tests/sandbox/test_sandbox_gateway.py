@@ -152,7 +152,7 @@ async def test_the_world_outlives_bots_in_other_processes(sandbox):
     first.kill()
     await first.wait()
     second = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
-    await sandbox.until(lambda: len(sandbox.gateway.identifies) == 2, timeout=15)
+    await sandbox.until(lambda: len(sandbox.gateway.identifies) == 2, timeout=60)
     assert (await ana.click(shown, label="Move")).updated
     second.terminate()
     await second.wait()

@@ -132,10 +132,10 @@ async def test_live_news_reach_only_those_who_may_know(midgard, browser):
     ):
         await midgard.ana.slash(midgard.hall, "secret")
         midgard.bo.write(midgard.hall, "Public")
-        heard = [await ana.receive_json(timeout=2) for _ in range(2)]
+        heard = [await ana.receive_json(timeout=30) for _ in range(2)]
         assert [news["kind"] for news in heard] == ["message_create", "message_create"]
         assert heard[0]["payload"]["content"] == "Only you."
-        first = await bo.receive_json(timeout=2)
+        first = await bo.receive_json(timeout=30)
         assert first["payload"]["content"] == "Public"
         with pytest.raises(asyncio.TimeoutError):
             await bo.receive_json(timeout=0.05)

@@ -170,7 +170,7 @@ async def test_deferred_answers_are_awaited_until_they_have_content(midgard):
 async def test_silence_fails_the_interaction(midgard):
     shown = (await midgard.ana.slash(midgard.hall, "board")).message
     waiting = asyncio.create_task(midgard.ana.click(shown, label="Quiet"))
-    await asyncio.sleep(0.02)
+    await midgard.sandbox.until(lambda: midgard.sandbox.talk.pending)
     midgard.sandbox.clock.advance(3.1)
     assert (await waiting).failed
 
@@ -180,9 +180,7 @@ async def test_a_late_answer_is_an_unknown_interaction(midgard):
     midgard.sandbox.policy.answer_within = 0.1
     reply = await midgard.ana.click(shown, label="Silent")
     assert reply.failed
-    await asyncio.sleep(0.4)
-    await midgard.sandbox.settle()
-    assert midgard.sandbox.requests[-1].code == 10062
+    await midgard.sandbox.until(lambda: midgard.sandbox.requests[-1].code == 10062)
 
 
 async def test_context_menus_carry_their_target(midgard):

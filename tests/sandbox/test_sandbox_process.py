@@ -28,16 +28,18 @@ async def process():
 
 
 async def lines(process, count):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(process.lines) < count:  # noqa: ASYNC110 - lines come when they come
             await asyncio.sleep(0.01)
     return list(process.lines)
 
 
 async def test_what_it_says_is_kept_and_its_end_is_noticed(process):
-    bot, changes = process("print('hello'); raise SystemExit(3)"), []
+    bot, changes = process("print('hello', flush=True); input(); raise SystemExit(3)"), []
     bot.on_change = lambda: changes.append(bot.state)
     await bot.start()
+    await lines(bot, 1)
+    bot._process.stdin.write(b"\n")
     await bot.wait()
     assert list(bot.lines) == ["hello"]
     assert [(state["running"], state["code"]) for state in changes] == [(True, None), (False, 3)]
@@ -49,7 +51,7 @@ async def test_killed_it_takes_its_workers_with_it_and_begins_anew(process):
     worker = int((await lines(bot, 1))[0])
     await bot.kill()
     assert bot.state["code"] == -signal.SIGKILL
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while _lives(worker):  # noqa: ASYNC110 - the system tells nobody
             await asyncio.sleep(0.01)
     await bot.start()
