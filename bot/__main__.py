@@ -1,5 +1,5 @@
 """`python -m bot` is the command `skald`."""
 
-from bot.cli import app
+from bot.cli.app import app
 
 app()

@@ -16,7 +16,14 @@ STDLIB_FOR_ENGINES = {
 }  # fmt: skip
 FORBIDDEN_IN_ENGINES = {"random", "time", "datetime", "uuid", "secrets", "os", "io", "socket", "asyncio", "threading"}
 MAY_READ = {"book", "books", "__init__"}
-PLATFORM = {"bot.app", "bot.courier", "bot.mail", "bot.replies", "bot.house", "bot.running"}
+PLATFORM = {
+    "bot.client.bot",
+    "bot.client.table_sync",
+    "bot.client.message_api",
+    "bot.client.responses",
+    "bot.client.services",
+    "bot.cli.run",
+}
 
 
 def modules(package: str) -> list[Path]:

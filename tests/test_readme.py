@@ -9,8 +9,8 @@ import discord
 import typer
 from discord import app_commands
 
-from bot.app import COGS, Skald
-from bot.cli import app
+from bot.cli.app import app
+from bot.client.bot import COGS, Skald
 from bot.cogs.play import NEEDED
 from bot.games import GAMES, load_catalogue
 from bot.store import Store

@@ -11,7 +11,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.bench.lodging import open_tables
+from bot.bench.fixtures import open_tables
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
 from bot.store import Append, By, EntryRow, Store

@@ -6,12 +6,12 @@ import asyncio
 from itertools import count
 from time import perf_counter
 
-from bot.bench.moments import names_of, public_views
+from bot.bench.games import names_of, public_views
 from bot.bench.row import Row, Sense, Wish, centile, paired
 from bot.bench.scale import Scale
-from bot.easel import Easel
 from bot.games import BOARD, Motif, load_catalogue
-from bot.studio import studio
+from bot.pictures.render_process import render_process
+from bot.pictures.render_queue import RenderQueue
 
 WISH = Wish(Sense.LESS, 10, 8)
 TABLES = 8
@@ -43,14 +43,14 @@ async def _watch(seconds: float) -> float:
 
 
 async def _watch_painting(scale: Scale) -> float:
-    catalogue, easel, moment = list(load_catalogue()), Easel(studio().paint, hands=2), count()
+    catalogue, render_queue, moment = list(load_catalogue()), RenderQueue(render_process().paint, hands=2), count()
     shown = [(listing, names_of(listing), public_views(listing, count=scale.views)) for listing in catalogue]
 
     async def paint(table: int) -> None:
         listing, names, views = shown[table % len(shown)]
         while True:
             n = next(moment)
-            await easel.paint((table, n), Motif(listing, BOARD, views[n % len(views)], names))
+            await render_queue.paint((table, n), Motif(listing, BOARD, views[n % len(views)], names))
 
     painters = [asyncio.create_task(paint(table)) for table in range(TABLES)]
     try:
@@ -59,4 +59,4 @@ async def _watch_painting(scale: Scale) -> float:
         for painter in painters:
             painter.cancel()
         await asyncio.gather(*painters, return_exceptions=True)
-        easel.close()
+        render_queue.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.bench.lodging import village
+from bot.bench.fixtures import village
 from bot.bench.row import Row, Sense, Wish, alone
 from bot.bench.scale import Scale
 

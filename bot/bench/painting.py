@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
-from bot.bench.moments import names_of, public_views
-from bot.bench.naive import draw_naively, timed
+from bot.bench.games import names_of, public_views
+from bot.bench.pillow_baseline import draw_naively, timed
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
 from bot.games import load_catalogue

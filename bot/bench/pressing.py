@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from bot.bench.lodging import Hall, Village, constant, settled, village
-from bot.bench.moments import names_of, public_views
+from bot.bench.fixtures import Hall, Village, constant, settled, village
+from bot.bench.games import names_of, public_views
 from bot.bench.row import Row, Sense, Wish, alone, centile, paired
 from bot.bench.scale import Scale
 from bot.games import load_catalogue
 from bot.sandbox import Person, Reply, Seen
-from engines.core import Luck
+from engines.core import Rng
 
 PRESSES = Wish(Sense.MORE, 0.15, 0.25)
 ACKS = Wish(Sense.LESS, 300, 150)
@@ -39,7 +39,7 @@ class Table:
     def __init__(self, village: Village, hall: Hall, number: int) -> None:
         self._deeds = village.sandbox.deeds
         self._hall = hall
-        self._luck = Luck(f"bench-{number}")
+        self._luck = Rng(f"bench-{number}")
         self._turns = cycle(hall.people)
         self._person = next(self._turns)
         self._panel: Seen | None = None

@@ -13,10 +13,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot.bench.lodger import UNTIL_READY
-from bot.bench.lodging import lodger
+from bot.bench.fixtures import lodger
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
+from bot.bench.skald_process import UNTIL_READY
 from bot.sandbox import Sandbox
 
 WISH = Wish(Sense.LESS, 2.5, 1.6)

@@ -8,17 +8,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
+from bot.client.components import Form
+from bot.client.press_checks import pressed
+from bot.client.responses import AnswerKind, Interaction, Refused, explain, say, show
 from bot.games import Listing, Unfit
 from bot.metrics import FOREIGN
-from bot.play.belonging import pressed
-from bot.play.cards import Card
-from bot.play.surface import Form
-from bot.replies import How, Interaction, Refused, explain, say, show
+from bot.panels.layout import Layout
+from bot.tables.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
 from renderers.kit.typed import plain, written
 
 if TYPE_CHECKING:
-    from bot.app import Skald
+    from bot.client.bot import Skald
 
 _ACCENT = 0xE69F00
 _CHOICES = 25
@@ -36,9 +36,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
 
     def __init__(self, skald: Skald) -> None:
         self._skald = skald
-        self._sessions = skald.house.sessions
-        self._builder = skald.house.builder
-        self._texts = skald.house.texts
+        self._sessions = skald.services.sessions
+        self._builder = skald.services.builder
+        self._texts = skald.services.texts
 
     @app_commands.command(name="new")
     @app_commands.describe(name="What it is called", like="A deck to begin from", game="For which game")
@@ -46,7 +46,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         """Begin a deck, empty or as a copy, and open it in the builder."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         deck = await box.begin(interaction.user.id, box.game(game), name, like)
-        await show(interaction, How.PRIVATE, self._builder.panel(box.listing_of(deck), deck))
+        await show(interaction, AnswerKind.PRIVATE, self._builder.panel(box.listing_of(deck), deck))
 
     @app_commands.command(name="edit")
     @app_commands.describe(deck="Which deck")
@@ -54,12 +54,12 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         """Open a deck of yours in the builder."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         found = await box.find_own(interaction.user.id, deck)
-        await show(interaction, How.PRIVATE, self._builder.panel(box.listing_of(found), found))
+        await show(interaction, AnswerKind.PRIVATE, self._builder.panel(box.listing_of(found), found))
 
     @app_commands.command(name="list")
     async def overview(self, interaction: Interaction) -> None:
         """See your decks, and which of them can be played."""
-        await show(interaction, How.PRIVATE, self._listed(interaction))
+        await show(interaction, AnswerKind.PRIVATE, self._listed(interaction))
 
     @app_commands.command(name="show")
     @app_commands.describe(deck="Which deck, of yours or ready-made")
@@ -67,7 +67,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         """Look at a deck: its counts, its curves, and what is wrong with it."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         pick = await box.find(interaction.user.id, deck)
-        await show(interaction, How.PRIVATE, self._builder.sheet(pick.listing, pick.name, pick.text, own=pick.deck))
+        await show(
+            interaction, AnswerKind.PRIVATE, self._builder.sheet(pick.listing, pick.name, pick.text, own=pick.deck)
+        )
 
     @app_commands.command(name="check")
     @app_commands.describe(deck="Which deck")
@@ -75,7 +77,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         """Read everything that is wrong with a deck."""
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         pick = await box.find(interaction.user.id, deck)
-        await show(interaction, How.PRIVATE, self._checked(pick))
+        await show(interaction, AnswerKind.PRIVATE, self._checked(pick))
 
     @app_commands.command(name="import")
     @app_commands.describe(
@@ -107,7 +109,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         deck = await box.take_in(interaction.user.id, listing, name, given)
         note = self._texts("decks.imported", name=written(deck.name))
-        await show(interaction, How.PRIVATE, self._builder.panel(listing, deck, note=note))
+        await show(interaction, AnswerKind.PRIVATE, self._builder.panel(listing, deck, note=note))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -121,7 +123,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
             await explain(interaction, self._texts, error)
         finally:
-            self._skald.door.leave(interaction, "/deck import")
+            self._skald.intake.leave(interaction, "/deck import")
 
     def _written(self, interaction: Interaction) -> tuple[str, str, str]:
         """Return for which game a form was, the deck's name, and what was written into it."""
@@ -139,7 +141,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         pick = await box.find(interaction.user.id, deck)
         text = decks_of(pick.listing).read(pick.text, pick.name) if pick.deck is None else pick.text
-        await show(interaction, How.PRIVATE, self._builder.exported(pick.listing, pick.name, text, self._code(pick)))
+        await show(
+            interaction, AnswerKind.PRIVATE, self._builder.exported(pick.listing, pick.name, text, self._code(pick))
+        )
 
     @app_commands.command(name="share")
     @app_commands.describe(deck="Which deck: everybody here will see it")
@@ -148,7 +152,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         pick = await box.find(interaction.user.id, deck)
         card = self._builder.shared(pick.listing, pick.name, pick.text, self._code(pick))
-        await show(interaction, How.PUBLIC, card)
+        await show(interaction, AnswerKind.PUBLIC, card)
 
     @app_commands.command(name="delete")
     @app_commands.describe(deck="Which deck", sure="Say yes: it cannot be undone")
@@ -193,7 +197,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             if current.casefold() in pick.name.casefold() and (pick.deck is not None or not own)
         ][:_CHOICES]
 
-    async def _listed(self, interaction: Interaction) -> Card:
+    async def _listed(self, interaction: Interaction) -> Layout:
         box = await DeckBox.at(self._sessions, interaction.guild_id)
         lines = []
         for deck in await box.own(interaction.user.id):
@@ -202,13 +206,13 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             state = self._texts("decks.state-faults", n=wrong) if wrong else self._texts("decks.state-legal")
             lines.append(self._texts("decks.list-line", name=written(deck.name), game=listing.title, state=state))
         head = f"### {self._texts('decks.list-head')}"
-        return Card(_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
+        return Layout(_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
 
-    async def _checked(self, pick: Pick) -> Card:
+    async def _checked(self, pick: Pick) -> Layout:
         faults = decks_of(pick.listing).problems(pick.text, {})
         lines = [f"- {self._texts.fault(pick.listing, fault)}" for fault in faults] or [self._texts("decks.legal")]
         head = f"### {self._texts('decks.head', name=written(pick.name), game=pick.listing.title)}"
-        return Card(pick.listing.accent, head, words="\n".join(lines)[:3_500])
+        return Layout(pick.listing.accent, head, words="\n".join(lines)[:3_500])
 
     def _code(self, pick: Pick) -> str:
         try:

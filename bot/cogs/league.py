@@ -9,18 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.responses import AnswerKind, Interaction, expect, show
 from bot.games import GAMES, Listing
-from bot.league import Year
 from bot.leagues import GameProfile, Standing, Tally, feats, standings
-from bot.play.cards import Card, Picture
-from bot.replies import How, Interaction, expect, show
+from bot.leagues.service import SeasonTable
+from bot.panels.layout import Layout, Picture
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.phrases import load
 from renderers.kit.typed import named, plain, written
 
 if TYPE_CHECKING:
-    from bot.app import Skald
+    from bot.client.bot import Skald
 
 _TITLES = [app_commands.Choice(name=load(key)("title"), value=key) for key in GAMES]
 
@@ -29,8 +29,8 @@ class Leagues(commands.Cog):
     """Who is how good at what."""
 
     def __init__(self, skald: Skald) -> None:
-        self._house = skald.house
-        self._texts = skald.house.texts
+        self._services = skald.services
+        self._texts = skald.services.texts
 
     @app_commands.command(name="standings")
     @app_commands.describe(game="Which game; all of this server's games have their own table", season="A past season")
@@ -40,9 +40,9 @@ class Leagues(commands.Cog):
         self, interaction: Interaction, game: app_commands.Choice[str] | None = None, season: int | None = None
     ) -> None:
         """Show this server's standings."""
-        expect(interaction, How.PUBLIC)
-        listing = self._house.catalogue[game.value if game else GAMES[0]]
-        await show(interaction, How.PUBLIC, self._standings_card(interaction, listing, season))
+        expect(interaction, AnswerKind.PUBLIC)
+        listing = self._services.catalogue[game.value if game else GAMES[0]]
+        await show(interaction, AnswerKind.PUBLIC, self._standings_card(interaction, listing, season))
 
     @app_commands.command(name="profile")
     @app_commands.describe(user="Whose; your own when you name nobody")
@@ -50,10 +50,10 @@ class Leagues(commands.Cog):
     async def profile(self, interaction: Interaction, user: discord.User | None = None) -> None:
         """Show somebody's games, wins and ratings on this server."""
         who = user or interaction.user
-        await show(interaction, How.PRIVATE, self._profile_card(interaction.guild_id or 0, who))
+        await show(interaction, AnswerKind.PRIVATE, self._profile_card(interaction.guild_id or 0, who))
 
-    async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Card:
-        year = await self._house.league.year(interaction.guild_id or 0, listing.key, season)
+    async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Layout:
+        year = await self._services.league.year(interaction.guild_id or 0, listing.key, season)
         rows = standings(year.ladder)
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
@@ -63,15 +63,17 @@ class Leagues(commands.Cog):
             measure=measure,
             rows=tuple(self._row(row, interaction.user.id) for row in rows),
         )
-        png = await self._house.easel.try_to_paint(("standings", drawn), partial(standings_picture.draw, drawn))
+        png = await self._services.render_queue.try_to_paint(
+            ("standings", drawn), partial(standings_picture.draw, drawn)
+        )
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
         head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(year)))}"
         words = self._feats(listing, year) if listing.rules.info.cooperative else []
         if any(row.provisional for row in rows):
             words.append(self._texts("league.provisional"))
-        return Card(listing.accent, head, (picture,), "\n".join(words))
+        return Layout(listing.accent, head, (picture,), "\n".join(words))
 
-    def _feats(self, listing: Listing, year: Year) -> list[str]:
+    def _feats(self, listing: Listing, year: SeasonTable) -> list[str]:
         """What people have achieved together in a season, a line for each kind of feat."""
         done = feats(year.rows, swift_by=listing.swift_by, met_by=listing.met_by)
         lines = {
@@ -109,9 +111,9 @@ class Leagues(commands.Cog):
             marked=row.user == reader,
         )
 
-    async def _profile_card(self, guild: int, who: discord.User | discord.Member) -> Card:
-        games = await self._house.league.profile(guild, who.id)
-        records = [self._record(game) for game in games if game.game in self._house.catalogue]
+    async def _profile_card(self, guild: int, who: discord.User | discord.Member) -> Layout:
+        games = await self._services.league.profile(guild, who.id)
+        records = [self._record(game) for game in games if game.game in self._services.catalogue]
         drawn = profile_picture.Profile(
             name=named(who.display_name),
             season=self._texts("league.all-time"),
@@ -120,16 +122,16 @@ class Leagues(commands.Cog):
             best=max((game.record.streak for game in games), default=0),
             records=tuple(records),
         )
-        png = await self._house.easel.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
+        png = await self._services.render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
-        lines = [line for game in games if game.game in self._house.catalogue for line in self._details(game)]
-        return Card(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))
+        lines = [line for game in games if game.game in self._services.catalogue for line in self._details(game)]
+        return Layout(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
         rated = game.rating is not None
         return profile_picture.Record(
             game=game.game,
-            title=self._house.catalogue[game.game].title,
+            title=self._services.catalogue[game.game].title,
             measure=self._texts("league.rating" if rated else "league.best"),
             points=str(game.rating if rated else game.record.best_score),
             played=game.record.played,
@@ -137,7 +139,7 @@ class Leagues(commands.Cog):
         )
 
     def _details(self, game: GameProfile) -> list[str]:
-        listing = self._house.catalogue[game.game]
+        listing = self._services.catalogue[game.game]
         lines = []
         if game.opponents:
             names = self._texts.join(written(named(opponent.name)) for opponent in game.opponents)
@@ -162,7 +164,7 @@ class Leagues(commands.Cog):
         phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"
         return listing.phrases(phrase) if phrase in listing.phrases else (value or detail.replace("_", " "))
 
-    def _season(self, year: Year) -> str:
+    def _season(self, year: SeasonTable) -> str:
         return year.season.name if year.season else self._texts("league.season", n=year.number)
 
 

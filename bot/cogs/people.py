@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.play.cards import Card
-from bot.replies import How, Interaction, show
+from bot.client.responses import AnswerKind, Interaction, show
+from bot.panels.layout import Layout
 from bot.store import AltLength, HandPlace, Pings, User
 
 if TYPE_CHECKING:
-    from bot.app import Skald
+    from bot.client.bot import Skald
 
 
 class People(commands.Cog):
@@ -20,7 +20,7 @@ class People(commands.Cog):
 
     def __init__(self, skald: Skald) -> None:
         self._skald = skald
-        self._texts = skald.house.texts
+        self._texts = skald.services.texts
 
     @app_commands.command(name="settings")
     @app_commands.describe(
@@ -41,7 +41,7 @@ class People(commands.Cog):
         pings: app_commands.Choice[str] | None = None,
     ) -> None:
         """Show or change where your hand comes, how long descriptions are, and pings."""
-        house = self._skald.house
+        services = self._skald.services
         changes: dict[str, Any] = {}
         if hand is not None:
             # Asking for direct messages is a good moment to try them again.
@@ -50,32 +50,32 @@ class People(commands.Cog):
             changes["alt_length"] = AltLength(alt_text.value)
         if pings is not None:
             changes["pings"] = Pings(pings.value)
-        users = house.store.users
+        users = services.store.users
         user = await (users.change(interaction.user.id, **changes) if changes else users.get(interaction.user.id))
         if changes:
-            for table in await house.store.tables.of_user(interaction.user.id):
-                house.courier.dirty(table.id)
-        await show(interaction, How.PRIVATE, self._settings_card(user))
+            for table in await services.store.tables.of_user(interaction.user.id):
+                services.table_sync.dirty(table.id)
+        await show(interaction, AnswerKind.PRIVATE, self._settings_card(user))
 
     @app_commands.command(name="help")
     async def help(self, interaction: Interaction) -> None:
         """How to play with Skald."""
-        await show(interaction, How.PRIVATE, self._help_card())
+        await show(interaction, AnswerKind.PRIVATE, self._help_card())
 
-    async def _settings_card(self, user: User) -> Card:
+    async def _settings_card(self, user: User) -> Layout:
         lines = [
             self._texts(f"settings.{name}.{value}")
             for name, value in (("hand", user.hand), ("alt", user.alt_length), ("pings", user.pings))
         ]
-        return Card(0xE69F00, f"### {self._texts('settings.head')}", words="\n".join(lines))
+        return Layout(0xE69F00, f"### {self._texts('settings.head')}", words="\n".join(lines))
 
-    async def _help_card(self) -> Card:
+    async def _help_card(self) -> Layout:
         games = [
             self._texts("help.game", game=listing.title, tagline=listing.phrases("tagline"))
-            for listing in self._skald.house.catalogue
+            for listing in self._skald.services.catalogue
         ]
         words = "\n".join([self._texts("help.words"), *games, self._texts("help.fan-work")])
-        return Card(0xE69F00, f"### {self._texts('help.head')}", words=words)
+        return Layout(0xE69F00, f"### {self._texts('help.head')}", words=words)
 
 
 async def setup(skald: Any) -> None:

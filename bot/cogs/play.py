@@ -9,22 +9,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ailing import Cause, ailing
-from bot.cogs.finding import find_table
+from bot.client.presses import sitter_of
+from bot.client.responses import AnswerKind, Interaction, Refused, expect, home_of, show
+from bot.cogs.find_table import find_table
 from bot.games import GAMES, Listing
-from bot.options import TableOptions, settings_of
-from bot.play.answers import sitter_of
-from bot.play.cards import Card, Picture
-from bot.replies import How, Interaction, Refused, expect, home_of, show
-from bot.sessions import Session
+from bot.panels.layout import Layout, Picture
+from bot.panels.texts import Texts
 from bot.store import NewTable, Status, Table
-from bot.texts import Texts
+from bot.tables.options import TableOptions, settings_of
+from bot.tables.sessions import Session
+from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config
 from renderers.kit.phrases import load
 from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
-    from bot.app import Skald
+    from bot.client.bot import Skald
 
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, embed_links=True, read_message_history=True
@@ -39,7 +39,7 @@ class Play(commands.Cog):
 
     def __init__(self, skald: Skald) -> None:
         self._skald = skald
-        self._texts = skald.house.texts
+        self._texts = skald.services.texts
 
     @app_commands.command(name="play")
     @app_commands.describe(
@@ -57,10 +57,10 @@ class Play(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a table in this channel and sit down."""
-        expect(interaction, How.PUBLIC)
+        expect(interaction, AnswerKind.PUBLIC)
         permitted(self._texts, interaction)
-        house = self._skald.house
-        listing = (await house.sessions.books.at(interaction.guild_id))[game.value]
+        services = self._skald.services
+        listing = (await services.sessions.books.at(interaction.guild_id))[game.value]
         chosen = self._read(listing, options)
         seats = max(listing.rules.info.seats)
         if computers >= seats:
@@ -70,20 +70,20 @@ class Play(commands.Cog):
             guild=interaction.guild_id,
             channel=interaction.channel_id or 0,
             host=interaction.user.id,
-            created_at=house.sessions.now(),
+            created_at=services.sessions.now(),
             options=chosen.write(),
         )
-        home, sitter = home_of(interaction), sitter_of(interaction, house.sessions.now())
-        async with house.servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
-            session = await house.lobbies.open(new, sitter, computers=computers)
+        home, sitter = home_of(interaction), sitter_of(interaction, services.sessions.now())
+        async with services.servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
+            session = await services.lobbies.open(new, sitter, computers=computers)
         await self._skald.answers.post_lobby(interaction, session)
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         key = str(getattr(interaction.namespace, "game", ""))
-        if key not in self._skald.house.catalogue:
+        if key not in self._skald.services.catalogue:
             return []
-        listing = (await self._skald.house.sessions.books.at(interaction.guild_id))[key]
+        listing = (await self._skald.services.sessions.books.at(interaction.guild_id))[key]
         *done, last = current.split(" ") if current else [""]
         taken = {word.partition("=")[0] for word in done}
         found = []
@@ -102,21 +102,21 @@ class Play(commands.Cog):
     @app_commands.command(name="games")
     async def games(self, interaction: Interaction) -> None:
         """Your tables: whose turn it is, and the way there."""
-        await show(interaction, How.PRIVATE, self._games_card(interaction))
+        await show(interaction, AnswerKind.PRIVATE, self._games_card(interaction))
 
     @app_commands.command(name="card")
     @app_commands.describe(game="Which game", name="Which card; the list shows their names")
     @app_commands.choices(game=_TITLES)
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
         """Look a card up."""
-        listing = (await self._skald.house.sessions.books.at(interaction.guild_id))[game.value]
+        listing = (await self._skald.services.sessions.books.at(interaction.guild_id))[game.value]
         config = await self._config_here(interaction, listing)
-        await show(interaction, How.PRIVATE, self._card_card(listing, name, config))
+        await show(interaction, AnswerKind.PRIVATE, self._card_card(listing, name, config))
 
     @card.autocomplete("name")
     async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         key = str(getattr(interaction.namespace, "game", ""))
-        games = await self._skald.house.sessions.books.at(interaction.guild_id)
+        games = await self._skald.services.sessions.books.at(interaction.guild_id)
         cards = games[key].cards if key in games else None
         if cards is None:
             return []
@@ -134,42 +134,42 @@ class Play(commands.Cog):
         config: Config = session.game.header.config
         return config
 
-    async def _card_card(self, listing: Listing, name: str, config: Config | None) -> Card:
+    async def _card_card(self, listing: Listing, name: str, config: Config | None) -> Layout:
         if listing.cards is None:
             raise Refused(self._texts("refused.no-cards", game=listing.title))
         ids = {shown.casefold(): card for card, shown in listing.cards.names.items()}
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
-        png = await self._skald.house.easel.try_to_paint(
+        png = await self._skald.services.render_queue.try_to_paint(
             (listing.rules.digest, "card", card, config), partial(listing.draw_card, card, config)
         )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
-        return Card(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
+        return Layout(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
 
-    async def _games_card(self, interaction: Interaction) -> Card:
-        house = self._skald.house
+    async def _games_card(self, interaction: Interaction) -> Layout:
+        services = self._skald.services
         user = interaction.user.id
-        tables = await house.store.tables.of_user(user)
-        sessions = [s for s in await house.sessions.known(tables) if s.seat_of(user) is not None]
+        tables = await services.store.tables.of_user(user)
+        sessions = [s for s in await services.sessions.known(tables) if s.seat_of(user) is not None]
         lines = [await self._line(session, user) for session in sessions]
         theirs = {session.table.id for session in sessions}
         lines += [
             self._texts(f"games.{ailment.cause}", table=self._titled(ailment.table), place=f"<#{ailment.place}>")
-            for ailment in await ailing(house.sessions, tables)
+            for ailment in await unavailable(services.sessions, tables)
             if ailment.cause in (Cause.RULES, Cause.RECORD) or ailment.table.id in theirs
         ]
         head = f"### {self._texts('games.head')}"
-        return Card(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))
+        return Layout(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))
 
     def _titled(self, table: Table) -> str:
-        catalogue = self._skald.house.catalogue
+        catalogue = self._skald.services.catalogue
         title = catalogue[table.game].title if table.game in catalogue else table.game
         return f"{title} · {table.id}"
 
     async def _line(self, session: Session, user: int) -> str:
         audience = "lobby" if session.table.status is Status.LOBBY else "gallery"
-        link = await self._skald.house.courier.link(session, audience)
+        link = await self._skald.services.table_sync.link(session, audience)
         moving = [session.written[seat] for seat in session.moving]
         phrase = "games.lobby" if session.table.status is Status.LOBBY else "games.waiting"
         if session.seat_of(user) in session.moving:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.play.cards import Card, Document
-from bot.replies import How, Interaction, show
+from bot.client.responses import AnswerKind, Interaction, show
+from bot.panels.layout import Document, Layout
 
 if TYPE_CHECKING:
-    from bot.app import Skald
+    from bot.client.bot import Skald
 
 _ACCENT = 0xE69F00
 
@@ -21,18 +21,18 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     """Commands about one's own data."""
 
     def __init__(self, skald: Skald) -> None:
-        self._privacy = skald.house.privacy
-        self._texts = skald.house.texts
+        self._privacy = skald.services.privacy
+        self._texts = skald.services.texts
 
     @app_commands.command(name="show")
     async def show(self, interaction: Interaction) -> None:
         """See what is kept about you."""
-        await show(interaction, How.PRIVATE, self._shown(interaction.user.id))
+        await show(interaction, AnswerKind.PRIVATE, self._shown(interaction.user.id))
 
     @app_commands.command(name="export")
     async def export(self, interaction: Interaction) -> None:
         """Get everything that is kept about you as a file."""
-        await show(interaction, How.PRIVATE, self._exported(interaction.user.id))
+        await show(interaction, AnswerKind.PRIVATE, self._exported(interaction.user.id))
 
     @app_commands.command(name="forget")
     @app_commands.describe(sure="Say yes: games that run are given up, and it cannot be undone")
@@ -40,9 +40,9 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     async def forget(self, interaction: Interaction, sure: app_commands.Choice[str]) -> None:
         """Be forgotten: your games are given up, and a stranger's name takes the place of yours."""
         del sure
-        await show(interaction, How.PRIVATE, self._forgotten(interaction.user.id))
+        await show(interaction, AnswerKind.PRIVATE, self._forgotten(interaction.user.id))
 
-    async def _shown(self, user: int) -> Card:
+    async def _shown(self, user: int) -> Layout:
         trace = await self._privacy.trace(user)
         counts = {"seats": len(trace.seats), "answers": len(trace.entries), "results": len(trace.results)}
         if trace.decks:
@@ -51,17 +51,17 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         lines.insert(0, self._texts("privacy.wishes" if trace.user else "privacy.no-wishes"))
         return self._card("\n".join([*lines, self._texts("privacy.ways")]))
 
-    async def _exported(self, user: int) -> Card:
+    async def _exported(self, user: int) -> Layout:
         document = Document("skald-about-you.json", await self._privacy.export(user))
-        return Card(_ACCENT, f"### {self._texts('privacy.head')}", documents=(document,))
+        return Layout(_ACCENT, f"### {self._texts('privacy.head')}", documents=(document,))
 
-    async def _forgotten(self, user: int) -> Card:
+    async def _forgotten(self, user: int) -> Layout:
         name = self._texts("privacy.stranger", number=f"{secrets.randbelow(10_000):04}")
         left = await self._privacy.forget(user, name)
         return self._card(self._texts("privacy.forgotten", n=left))
 
-    def _card(self, words: str) -> Card:
-        return Card(_ACCENT, f"### {self._texts('privacy.head')}", words=words)
+    def _card(self, words: str) -> Layout:
+        return Layout(_ACCENT, f"### {self._texts('privacy.head')}", words=words)
 
 
 async def setup(skald: Any) -> None:

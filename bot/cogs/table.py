@@ -11,20 +11,20 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.cogs.finding import find_table, table_choices
+from bot.client.responses import AnswerKind, Interaction, Refused, explain, home_of, say, show
+from bot.cogs.find_table import find_table, table_choices
 from bot.cogs.play import permitted
-from bot.options import Place
-from bot.play.composer import typed
-from bot.play.panels import Glance
-from bot.replies import How, Interaction, Refused, explain, home_of, say, show
-from bot.sessions import Session
+from bot.panels.composer import typed
+from bot.panels.table import PanelState
+from bot.panels.texts import Texts
 from bot.store import By, Seat, Status
-from bot.texts import Texts
+from bot.tables.options import Place
+from bot.tables.sessions import Session
 from engines.core import Ask, Finished, Illegal, NotAsked, Picks, Question, RuleError, advance, in_order, parse_picks
 from renderers.kit.typed import ECHO, named, written
 
 if TYPE_CHECKING:
-    from bot.app import Skald
+    from bot.client.bot import Skald
 
 REMIND_EVERY = 10 * 60_000
 """Milliseconds between two reminders at one table."""
@@ -35,8 +35,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
 
     def __init__(self, skald: Skald) -> None:
         self._skald = skald
-        self._house = skald.house
-        self._texts = skald.house.texts
+        self._services = skald.services
+        self._texts = skald.services.texts
         self._reminded: OrderedDict[int, int] = OrderedDict()
 
     @app_commands.command(name="hand")
@@ -51,13 +51,13 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Show the board as everybody may see it, or a closer picture of it as you may see it."""
         session = await self._begun(interaction, table)
         if not page:
-            await show(interaction, How.PRIVATE, self._house.panels.gallery(session))
+            await show(interaction, AnswerKind.PRIVATE, self._services.panels.gallery(session))
             return
         found = [i for i, name in enumerate(_pages(session)) if page.casefold() == name.casefold()]
         if not found:
             raise Refused(self._texts("refused.no-page", game=session.listing.title, name=written(page, most=ECHO)))
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, How.PRIVATE, self._house.pages.closer(session, viewer, found[0]))
+        await show(interaction, AnswerKind.PRIVATE, self._services.pages.closer(session, viewer, found[0]))
 
     @board.autocomplete("page")
     async def _closeups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -76,12 +76,12 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         seat = self._skald.answers.seat(session, interaction)
         question, picks = self._read(session, seat, move)
         try:
-            await self._house.sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
+            await self._services.sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
             await explain(interaction, self._texts, refusal, session.listing)
             return
-        self._house.courier.acted(session.table.id, seat)
-        after = await self._house.sessions.get(session.table.id)
+        self._services.table_sync.acted(session.table.id, seat)
+        after = await self._services.sessions.get(session.table.id)
         await self._show_hand(interaction, after, note=self._texts("note.played", move=written(move, most=ECHO)))
 
     @act.autocomplete("move")
@@ -107,21 +107,21 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Read what happened so far."""
         session = await self._begun(interaction, table)
         seat = session.seat_of(interaction.user.id)
-        await show(interaction, How.PRIVATE, self._house.pages.log(session, seat))
+        await show(interaction, AnswerKind.PRIVATE, self._services.pages.log(session, seat))
 
     @app_commands.command(name="describe")
     async def describe(self, interaction: Interaction, table: int | None = None) -> None:
         """Read the whole position as text."""
         session = await find_table(self._skald, interaction, table)
         seat = session.seat_of(interaction.user.id)
-        await show(interaction, How.PRIVATE, self._house.pages.describe(session, seat))
+        await show(interaction, AnswerKind.PRIVATE, self._services.pages.describe(session, seat))
 
     @app_commands.command(name="back")
     async def back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take your last move back, if it showed nothing and nobody has answered."""
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
-        after = await self._house.sessions.take_back(session.table.id, seat, user=interaction.user.id)
+        after = await self._services.sessions.take_back(session.table.id, seat, user=interaction.user.id)
         await self._show_hand(interaction, after, note=self._texts("note.taken-back"))
 
     @app_commands.command(name="resign")
@@ -132,7 +132,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         del sure
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
-        after = await self._house.sessions.resign(session.table.id, seat, user=interaction.user.id)
+        after = await self._services.sessions.resign(session.table.id, seat, user=interaction.user.id)
         over = after.table.status is Status.OVER
         await say(interaction, self._texts("note.resigned-over" if over else "note.resigned"))
 
@@ -140,14 +140,14 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table that has not begun."""
         session = await find_table(self._skald, interaction, table)
-        await self._house.lobbies.leave(session.table.id, interaction.user.id)
+        await self._services.lobbies.leave(session.table.id, interaction.user.id)
         await say(interaction, self._texts("note.left"))
 
     @app_commands.command(name="rules")
     async def rules(self, interaction: Interaction, table: int | None = None) -> None:
         """Read the rules of this table's game in short."""
         session = await find_table(self._skald, interaction, table)
-        await show(interaction, How.PRIVATE, self._house.pages.rules(session.listing))
+        await show(interaction, AnswerKind.PRIVATE, self._services.pages.rules(session.listing))
 
     @app_commands.command(name="remind")
     async def remind(self, interaction: Interaction, table: int | None = None) -> None:
@@ -155,16 +155,16 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await self._begun(interaction, table)
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.watching"))
-        now = self._house.sessions.now()
+        now = self._services.sessions.now()
         while self._reminded and now - next(iter(self._reminded.values())) >= REMIND_EVERY:
             self._reminded.popitem(last=False)
         if session.table.id in self._reminded:
             raise Refused(self._texts("refused.reminded"))
         self._reminded[session.table.id] = now
-        session = await self._house.rounds.look(session)
+        session = await self._services.housekeeping.look(session)
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
-            await self._house.courier.remind(session, seat)
+            await self._services.table_sync.remind(session, seat)
         names = [session.written[seat] for seat in waiting]
         names_text = self._texts.join(names)
         told = [self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody")]
@@ -188,8 +188,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         permitted(self._texts, interaction)
         begun = row.status is Status.PLAYING
         options = replace(session.options, place=Place.CHANNEL) if begun else session.options
-        async with self._house.servers.moving(row.guild, place=place, home=home_of(interaction)):
-            await self._house.sessions.move(row.id, place, options)
+        async with self._services.servers.moving(row.guild, place=place, home=home_of(interaction)):
+            await self._services.sessions.move(row.id, place, options)
         await say(interaction, self._texts("note.moved", table=str(row.id)))
 
     @app_commands.command(name="absent")
@@ -209,7 +209,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._seated(session, interaction)
         if session.table.status is not Status.PLAYING:
             raise Refused(self._texts("refused.not-begun"))
-        session = await self._house.rounds.look(session, everybody=True)
+        session = await self._services.housekeeping.look(session, everybody=True)
         if not session.away:
             raise Refused(self._texts("refused.nobody-away"))
         await say(interaction, await self._decided(session, decision.value, interaction.user.id))
@@ -220,13 +220,13 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         if decision == "give-up":
             for seat in session.away:
                 with suppress(Finished, NotAsked):  # the game has ended with the seat before, or somebody was faster
-                    await self._house.sessions.resign(table, seat.seat, by=By.TABLE)
+                    await self._services.sessions.resign(table, seat.seat, by=By.TABLE)
             return self._texts("note.seats-given-up", names=names)
         if decision == "close":
             others = [s for s in session.seats if not session.answers_itself(s.seat) and s.user != user]
             if others:
                 raise Refused(self._texts("refused.not-alone", names=_names(self._texts, others)))
-            await self._house.sessions.end(table, "absent")
+            await self._services.sessions.end(table, "absent")
             return self._texts("note.table-closed", table=str(table))
         return self._texts("note.sits-in", names=names)
 
@@ -251,8 +251,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
 
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
         seat = self._skald.answers.seat(session, interaction)
-        glance = await self._skald.answers.glance(session, interaction, Glance(note=note))
-        await show(interaction, How.PRIVATE, self._house.panels.hand(session, seat, glance))
+        glance = await self._skald.answers.glance(session, interaction, PanelState(note=note))
+        await show(interaction, AnswerKind.PRIVATE, self._services.panels.hand(session, seat, glance))
 
     async def _begun(self, interaction: Interaction, table: int | None) -> Session:
         session = await find_table(self._skald, interaction, table)

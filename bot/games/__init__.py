@@ -12,7 +12,7 @@ from threading import Lock, RLock
 from typing import Generic, TypeVar
 
 from bot.games.decks import Decks, Facet, Part, Unfit
-from bot.games.listing import BOARD, HAND, Cards, Dress, Extra, Listing, Motif, Names, Prose, Sheet, Tone, loaded
+from bot.games.listing import BOARD, HAND, Appearance, Cards, Extra, Listing, Motif, Names, Prose, Sheet, Tone, loaded
 from engines.core import AnyRules
 from engines.kit.books import BookError
 
@@ -20,10 +20,10 @@ __all__ = [
     "BOARD",
     "GAMES",
     "HAND",
+    "Appearance",
     "Cards",
     "Catalogue",
     "Decks",
-    "Dress",
     "Extra",
     "Facet",
     "Listing",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.games.listing import Cards, Dress, Listing, Names, Sheet, Tone
+from bot.games.listing import Appearance, Cards, Listing, Names, Sheet, Tone
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book, Family
 from engines.champions_of_midgard.view import Topic, View
@@ -22,9 +22,9 @@ from renderers.champions_of_midgard import (
     heading,
     hint,
     label,
-    scene,
     sending,
     tell_card,
+    view_model,
 )
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -86,7 +86,7 @@ def listing(folder: Path) -> Listing:
         accent=ACCENT,
         board=pictures.board,
         hand=pictures.hand,
-        dress=wardrobe.dress,
+        appearance=wardrobe.appearance,
         heading=wardrobe.heading,
         aside=wardrobe.aside,
         detail=detail,
@@ -107,27 +107,27 @@ class Wardrobe:
     book: Book
     phrases: Phrases
 
-    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+    def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Clothe an option; who sends warriors, or loads Food for them, sees the odds."""
-        seen = scene(self.book, self.phrases, view, self._names(view))
+        seen = view_model(self.book, self.phrases, view, self._names(view))
         tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
         emoji = self._emoji(view, ask, option.id)
         if ask.slot.startswith(("send-", "food-")):
             words, odds = sending(seen, ask, option.id)
-            return Dress(words, emoji, odds, tone)
+            return Appearance(words, emoji, odds, tone)
         if ask.slot == "blame":
             seat = int(option.id.removeprefix("seat"))
-            return Dress(self.phrases(f"leader.{view.boards[seat].leader}"), emoji, tone=tone, seat=seat)
-        return Dress(label(seen, ask, option), emoji, hint(seen, ask, option), tone)
+            return Appearance(self.phrases(f"leader.{view.boards[seat].leader}"), emoji, tone=tone, seat=seat)
+        return Appearance(label(seen, ask, option), emoji, hint(seen, ask, option), tone)
 
-    def heading(self, view: View, ask: Ask, group: str) -> Dress:
+    def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Clothe a heading, such as a number of dice with the best odds that so many give."""
-        words, text = heading(scene(self.book, self.phrases, view, self._names(view)), ask, group)
-        return Dress(words, "🎲", text)
+        words, text = heading(view_model(self.book, self.phrases, view, self._names(view)), ask, group)
+        return Appearance(words, "🎲", text)
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say what helps to answer."""
-        return aside(scene(self.book, self.phrases, view, self._names(view)), ask)
+        return aside(view_model(self.book, self.phrases, view, self._names(view)), ask)
 
     def _emoji(self, view: View, ask: Ask, option: str) -> str:
         """The emoji of a place, an enemy, a rune, a word, a squad or a kind of question."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.games.listing import Dress
+from bot.games.listing import Appearance
 from engines.core import Fault, Seat
 
 
@@ -31,7 +31,7 @@ class Facet:
     """
 
     name: str
-    values: Mapping[str, Dress]
+    values: Mapping[str, Appearance]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Part:
 
     name: str
     emoji: str
-    cards: Mapping[str, Dress]
+    cards: Mapping[str, Appearance]
     facets: tuple[Facet, ...] = ()
     traits: Callable[[str], tuple[frozenset[str], ...]] = field(default=lambda _card: ())
     single: bool = False

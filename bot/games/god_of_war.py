@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.games.listing import BOARD, Cards, Dress, Listing, Sheet, Tone
+from bot.games.listing import BOARD, Appearance, Cards, Listing, Sheet, Tone
 from engines.core import Ask, Option, Seat
 from engines.god_of_war import load
 from engines.god_of_war.book import Book, Icon
@@ -70,7 +70,7 @@ def listing(folder: Path) -> Listing:
         accent=ACCENT,
         board=pictures.board,
         hand=pictures.hand,
-        dress=wardrobe.dress,
+        appearance=wardrobe.appearance,
         detail=detail,
         alike=frozenset({BOARD, "poster"}),
         sheets=(Sheet("poster", pictures.poster, prose.poster_alt),),
@@ -108,9 +108,9 @@ class Wardrobe:
     phrases: Phrases
     prose: GodOfWarProse
 
-    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+    def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Clothe an option: a deed, a card, a hero, a place of the scene, or a word."""
-        return Dress(
+        return Appearance(
             self.prose.option(view, ask, option),
             self._emoji(ask, option.id),
             self.prose.hint(view, ask, option),
@@ -119,9 +119,9 @@ class Wardrobe:
             apart=option.id in _ALONE,
         )
 
-    def heading(self, _view: View, _ask: Ask, group: str) -> Dress:
+    def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Clothe a heading: a kind of card."""
-        return Dress(self.phrases(f"group.{group}"), _GROUPS[group])
+        return Appearance(self.phrases(f"group.{group}"), _GROUPS[group])
 
     def _emoji(self, ask: Ask, option: str) -> str:
         if option in _WORDS:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.listing import Dress, Listing, Tone
+from bot.games.listing import Appearance, Listing, Tone
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
@@ -41,7 +41,7 @@ def listing(folder: Path) -> Listing:
         accent=ACCENT,
         board=pictures.board,
         hand=pictures.hand,
-        dress=Wardrobe(rules.book, phrases).dress,
+        appearance=Wardrobe(rules.book, phrases).appearance,
         detail=detail,
     )
 
@@ -53,7 +53,7 @@ class Wardrobe:
     book: Book
     phrases: Phrases
 
-    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+    def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Clothe an option: a card, a combo, a bid, or one of the words."""
         tone = Tone.MAIN if option.id == _natural(ask) else Tone.PLAIN
         if option.id in self.book.cards:
@@ -62,21 +62,21 @@ class Wardrobe:
             if option.id == combo.id:
                 return self._combo(combo)
         if option.id in _WORDS:
-            return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
-        return Dress(self.phrases("option.bid", n=int(option.id)), "💰", tone=tone)
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+        return Appearance(self.phrases("option.bid", n=int(option.id)), "💰", tone=tone)
 
-    def _card(self, view: View, card: str, tone: Tone) -> Dress:
+    def _card(self, view: View, card: str, tone: Tone) -> Appearance:
         printed = self.book.cards[card]
         clan = self.phrases(f"clan_short.{self.book.clans[printed.clan].name}")
         label = self.phrases(
             "option.card", card=self._name(card), clan=clan, strength=printed.strength, n=printed.value
         )
-        return Dress(label, CLANS.get(printed.clan, ""), self._hint(view, card), tone)
+        return Appearance(label, CLANS.get(printed.clan, ""), self._hint(view, card), tone)
 
-    def _combo(self, combo: Combo) -> Dress:
+    def _combo(self, combo: Combo) -> Appearance:
         card, partner = (self._name(half) for half in combo.pair)
         label = self.phrases("option.declare", card=card, partner=partner, n=combo.value)
-        return Dress(label, "👑", tone=Tone.GOOD)
+        return Appearance(label, "👑", tone=Tone.GOOD)
 
     def _hint(self, view: View, card: str) -> str:
         """The combo that a card belongs to."""

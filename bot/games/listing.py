@@ -40,7 +40,7 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Appearance:
     """What an option looks like on a control.
 
     Attributes:
@@ -100,8 +100,8 @@ class Sheet:
     alt: Callable[[Any, Names], str]
 
 
-def _plainly(_view: Any, _ask: Ask, group: str) -> Dress:
-    return Dress(group)
+def _plainly(_view: Any, _ask: Ask, group: str) -> Appearance:
+    return Appearance(group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +161,12 @@ class Listing:
     accent: int
     board: Callable[[Any, Names], bytes]
     hand: Callable[[Any, Names, frozenset[str]], bytes | None]
-    dress: Callable[[Any, Ask, Option], Dress]
+    appearance: Callable[[Any, Ask, Option], Appearance]
     detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
     sheets: tuple[Sheet, ...] = ()
     alike: frozenset[str] = frozenset()
     closeups: tuple[Sheet, ...] = ()
-    heading: Callable[[Any, Ask, str], Dress] = _plainly
+    heading: Callable[[Any, Ask, str], Appearance] = _plainly
     aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")
     rated_by: str = ""
     swift_by: str = ""
@@ -208,12 +208,12 @@ class Listing:
                 return sheet
         raise KeyError(name)
 
-    def clothe(self, view: Any, ask: Ask, option: Option, names: Names) -> Dress:
+    def clothe(self, view: Any, ask: Ask, option: Option, names: Names) -> Appearance:
         """Clothe an option; one that stands for a seat bears its name."""
-        dress = self.dress(view, ask, option)
-        if dress.seat is None or dress.seat >= len(names):
-            return dress
-        return replace(dress, label=f"{names[dress.seat]} · {dress.label}"[:LABEL])
+        appearance = self.appearance(view, ask, option)
+        if appearance.seat is None or appearance.seat >= len(names):
+            return appearance
+        return replace(appearance, label=f"{names[appearance.seat]} · {appearance.label}"[:LABEL])
 
     def cards_at(self, config: Config | None) -> Cards:
         """Return the cards as they are at a table, or at none; raises ValueError where none can be looked up."""

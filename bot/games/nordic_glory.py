@@ -12,20 +12,20 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.games.decks import Facet, Part, Unfit
-from bot.games.listing import BOARD, Cards, Dress, Extra, Listing, Names, Sheet, Tone
+from bot.games.listing import BOARD, Appearance, Cards, Extra, Listing, Names, Sheet, Tone
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, Deck, element_of, is_element
+from engines.nordic_glory.book.cards import CardId, Deck, element_of, is_element
+from engines.nordic_glory.book.effects import Who
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, fitted, problems, write_code, write_text
-from engines.nordic_glory.effects import Who
 from engines.nordic_glory.view import Stage, View, Warrior
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
-from renderers.nordic_glory.scene import Scene
-from renderers.nordic_glory.shelf import ShelfWords
+from renderers.nordic_glory.labels import ShelfWords
+from renderers.nordic_glory.viewmodel import ViewModel
 
 ACCENT = 0xB07CC6
 
@@ -90,7 +90,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         accent=ACCENT,
         board=pictures.board,
         hand=pictures.hand,
-        dress=wardrobe.dress,
+        appearance=wardrobe.appearance,
         detail=detail,
         heading=wardrobe.heading,
         extra=extra,
@@ -122,25 +122,25 @@ class Wardrobe:
     book: Book
     phrases: Phrases
 
-    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+    def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Clothe an option: a word, a place on a wall, a die, a card, or a word of the world."""
         if ask.slot in _CARDS and self._is_card(option.id):
             return self._card(view, ask, option.id)
         if option.id in _WORDS:
             tone = Tone.MAIN if option.id in ask.default else Tone.PLAIN
-            return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
         if place := _SPOT.match(option.id):
             return self._spot(view, ask, place)
         if die := _DIE.match(option.id):
             return self._die(view, int(die[1]))
         if option.id in {"a", "b", "c"}:
             standing = len(view.sides[_seat(view)].columns["abc".index(option.id)])
-            return Dress(self.phrases(f"option.{option.id}"), _COLUMN, self.phrases("option.standing", n=standing))
+            return Appearance(self.phrases(f"option.{option.id}"), _COLUMN, self.phrases("option.standing", n=standing))
         return self._word(option.id)
 
-    def heading(self, _view: View, _ask: Ask, group: str) -> Dress:
+    def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Name a heading of a long menu."""
-        return Dress(self.phrases(f"group.{group}"))
+        return Appearance(self.phrases(f"group.{group}"))
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say what helps to choose: the ritual at work, the blow, or what the cards on the buttons do."""
@@ -170,23 +170,23 @@ class Wardrobe:
             if text := " · ".join(said):
                 yield f"-# {text}"
 
-    def _spot(self, view: View, ask: Ask, place: re.Match[str]) -> Dress:
+    def _spot(self, view: View, ask: Ask, place: re.Match[str]) -> Appearance:
         spot, more = place[1] + place[2], place[3]
         warrior = view.sides[self._side(view)].columns["abc".index(place[1])][int(place[2]) - 1]
         base = ELEMENTS[self.book.shields[warrior.card].base]
         if more is None:
-            return Dress(self._shield(view, spot, warrior), base, self._hint(warrior))
+            return Appearance(self._shield(view, spot, warrior), base, self._hint(warrior))
         if more.isdecimal():
             tone = Tone.MAIN if place[0] in ask.default else Tone.PLAIN
             card = self._scene(view).name(warrior.card)
-            return Dress(self.phrases("option.absorb", spot=spot, card=card, n=int(more)), base, tone=tone)
+            return Appearance(self.phrases("option.absorb", spot=spot, card=card, n=int(more)), base, tone=tone)
         if more in self.book.runes:
-            return Dress(
+            return Appearance(
                 self.phrases("option.rune", spot=spot, rune=self.phrases(f"rune.{more}")),
                 RUNES[more],
                 self.phrases(f"rune_text.{more}"),
             )
-        return Dress(self.phrases("option.wild", spot=spot, trait=self.phrases(f"trait.{more}")), RITUALS["wild"])
+        return Appearance(self.phrases("option.wild", spot=spot, trait=self.phrases(f"trait.{more}")), RITUALS["wild"])
 
     def _side(self, view: View) -> Seat:
         """Whose wall the places of the present ask are on."""
@@ -211,39 +211,39 @@ class Wardrobe:
         worn = [f"enhancement.{card.enhancement}"] if card.enhancement else []
         return " · ".join(map(self.phrases, [f"rune.{warrior.bears or card.rune}", *worn]))
 
-    def _die(self, view: View, number: int) -> Dress:
+    def _die(self, view: View, number: int) -> Appearance:
         assert view.battle is not None
         face = view.battle.dice[_seat(view)][number - 1]
-        return Dress(self.phrases("option.die", n=number, face=face), DICE[face - 1])
+        return Appearance(self.phrases("option.die", n=number, face=face), DICE[face - 1])
 
-    def _card(self, view: View, ask: Ask, card: CardId) -> Dress:
+    def _card(self, view: View, ask: Ask, card: CardId) -> Appearance:
         scene = self._scene(view)
         if card in self.book.shields:
             printed = self.book.shields[card]
             label = self.phrases("option.shield", card=scene.name(card), attack=printed.attack, defense=printed.defense)
-            return Dress(label, ELEMENTS[printed.base], self.phrases(f"rune.{printed.rune}"))
+            return Appearance(label, ELEMENTS[printed.base], self.phrases(f"rune.{printed.rune}"))
         if is_element(card):
             hint = self._attached(view, card) if ask.slot == "detach" else scene.effect(card)
-            return Dress(scene.name(card), ELEMENTS[element_of(card)], hint)
-        return Dress(scene.name(card), _emblem(self.book, card), scene.effect(card))
+            return Appearance(scene.name(card), ELEMENTS[element_of(card)], hint)
+        return Appearance(scene.name(card), _emblem(self.book, card), scene.effect(card))
 
     def _attached(self, view: View, card: CardId) -> str:
         """Say how many copies lie under the Jarl of the side that loses one."""
         return self.phrases("option.attached", n=view.sides[self._side(view)].attached.count(card))
 
-    def _word(self, word: str) -> Dress:
+    def _word(self, word: str) -> Appearance:
         """An element, a gem or a rune."""
         if word in self.book.runes:
-            return Dress(self.phrases(f"rune.{word}"), RUNES[word], self.phrases(f"rune_text.{word}"))
+            return Appearance(self.phrases(f"rune.{word}"), RUNES[word], self.phrases(f"rune_text.{word}"))
         if word in GEMS:
-            return Dress(self.phrases(f"gem.{word}"), GEMS[word])
-        return Dress(self.phrases(f"element.{word}"), ELEMENTS[word])
+            return Appearance(self.phrases(f"gem.{word}"), GEMS[word])
+        return Appearance(self.phrases(f"element.{word}"), ELEMENTS[word])
 
     def _is_card(self, word: str) -> bool:
         return word in self.book.shields or word in self.book.rituals or is_element(word)
 
-    def _scene(self, view: View) -> Scene:
-        return Scene(self.book, self.phrases, view, ())
+    def _scene(self, view: View) -> ViewModel:
+        return ViewModel(self.book, self.phrases, view, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,13 +267,13 @@ class Shelf:
     def parts(self) -> tuple[Part, ...]:
         """The Jarl, the shields, the rituals and the elements."""
         book, words = self._book, self.words
-        jarls = {card: Dress(words.figures(card), "👑", words.tiers(card)) for card in book.jarls}
+        jarls = {card: Appearance(words.figures(card), "👑", words.tiers(card)) for card in book.jarls}
         shields = {
-            card: Dress(words.figures(card), ELEMENTS[printed.base], words.traits(card))
+            card: Appearance(words.figures(card), ELEMENTS[printed.base], words.traits(card))
             for card, printed in book.shields.items()
         }
-        rituals = {card: Dress(words.name(card), _emblem(book, card), words.short(card)) for card in book.rituals}
-        elements = {f"e-{word}": Dress(words.name(f"e-{word}"), ELEMENTS[word]) for word in book.elements}
+        rituals = {card: Appearance(words.name(card), _emblem(book, card), words.short(card)) for card in book.rituals}
+        elements = {f"e-{word}": Appearance(words.name(f"e-{word}"), ELEMENTS[word]) for word in book.elements}
         named = words.words
         return (
             Part(named("deck_part.jarl"), "👑", jarls, single=True),
@@ -337,10 +337,12 @@ class Shelf:
     def _facets(self) -> tuple[Facet, ...]:
         book, words = self._book, self.words.words
         return (
-            Facet(words("deck_facet.base"), {w: Dress(words(f"element.{w}"), ELEMENTS[w]) for w in book.elements}),
-            Facet(words("deck_facet.enhancement"), {w: Dress(words(f"enhancement.{w}")) for w in book.enhancements}),
-            Facet(words("deck_facet.gem"), {w: Dress(words(f"gem.{w}"), GEMS[w]) for w in book.gems}),
-            Facet(words("deck_facet.symbol"), {w: Dress(words(f"symbol.{w}")) for w in book.symbols}),
+            Facet(words("deck_facet.base"), {w: Appearance(words(f"element.{w}"), ELEMENTS[w]) for w in book.elements}),
+            Facet(
+                words("deck_facet.enhancement"), {w: Appearance(words(f"enhancement.{w}")) for w in book.enhancements}
+            ),
+            Facet(words("deck_facet.gem"), {w: Appearance(words(f"gem.{w}"), GEMS[w]) for w in book.gems}),
+            Facet(words("deck_facet.symbol"), {w: Appearance(words(f"symbol.{w}")) for w in book.symbols}),
         )
 
     def _traits(self, card: str) -> tuple[frozenset[str], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.listing import Cards, Dress, Listing, Tone
+from bot.games.listing import Appearance, Cards, Listing, Tone
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
@@ -67,7 +67,7 @@ def listing(folder: Path) -> Listing:
         accent=ACCENT,
         board=pictures.board,
         hand=pictures.hand,
-        dress=Wardrobe(rules.book, phrases).dress,
+        appearance=Wardrobe(rules.book, phrases).appearance,
         detail=detail,
         rated_by="side",
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
@@ -81,12 +81,12 @@ class Wardrobe:
     book: Book
     phrases: Phrases
 
-    def dress(self, view: View, ask: Ask, option: Option) -> Dress:
+    def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Clothe an option: a word, a card, a column, or a place on one side of the battlefield."""
         card, _, copy = option.id.partition("#")
         if option.id in _WORDS:
             tone = Tone.MAIN if option.id in _AIMED else Tone.PLAIN
-            return Dress(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
         if option.id in {"enter", "own"}:
             return self._avatar(view, ask, option)
         if card in self.book.cards:
@@ -95,14 +95,14 @@ class Wardrobe:
             return self._column(view, ask, option)
         return self._place(view, ask, option)
 
-    def _avatar(self, view: View, ask: Ask, option: Option) -> Dress:
+    def _avatar(self, view: View, ask: Ask, option: Option) -> Appearance:
         """The own Thor or Loki, to bring in or, in play, to send Ravens at."""
         side = view.sides[_seat(view)]
         label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
         tone = Tone.PLAIN if option.why_not else Tone.GOOD
-        return Dress(label, SIDES[side], tone=tone, cell=(1, 0) if ask.slot == "ravens-row" else None)
+        return Appearance(label, SIDES[side], tone=tone, cell=(1, 0) if ask.slot == "ravens-row" else None)
 
-    def _card(self, view: View, card: CardId, copy: str) -> Dress:
+    def _card(self, view: View, card: CardId, copy: str) -> Appearance:
         printed = self.book.cards[card]
         label = self._name(card)
         if printed.face.strength >= 0:
@@ -115,9 +115,9 @@ class Wardrobe:
         held = view.hand.count(card)
         if held > 1:
             hint = self.phrases("option.held", n=held, line=hint)
-        return Dress(label, KINDS[printed.kind], hint)
+        return Appearance(label, KINDS[printed.kind], hint)
 
-    def _column(self, view: View, ask: Ask, option: Option) -> Dress:
+    def _column(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A column; where two cards meet there the button names both."""
         column = COLUMNS.index(option.id)
         mine, theirs = (view.fields[seat][column] for seat in (_seat(view), 1 - _seat(view)))
@@ -129,22 +129,22 @@ class Wardrobe:
             label = self.phrases("option.column-card", column=option.id, card=self._known(theirs[0]))
         elif ask.slot == "flank" and not option.why_not:
             label = self.phrases("option.column-card", column=option.id, card=self._known(mine[0]))
-        return Dress(label, _COLUMN, cell=(0, _across(view, column)))
+        return Appearance(label, _COLUMN, cell=(0, _across(view, column)))
 
-    def _place(self, view: View, ask: Ask, option: Option) -> Dress:
+    def _place(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A place on the grid; the cards' row 1 lies at the top on the own side and at the bottom on the other."""
         spot, own = Spot.read(option.id), ask.slot in _MINE
         cards = view.fields[_seat(view) if own else 1 - _seat(view)][spot.column]
         row = spot.row if own else ROWS - 1 - spot.row
         cell = (row, _across(view, spot.column))
         if spot.row >= len(cards):
-            return Dress(self.phrases("option.spot", place=option.id), _EMPTY, cell=cell)
+            return Appearance(self.phrases("option.spot", place=option.id), _EMPTY, cell=cell)
         card = cards[spot.row].card
         if not card:
-            return Dress(self.phrases("option.spot", place=option.id), _HIDDEN, cell=cell)
+            return Appearance(self.phrases("option.spot", place=option.id), _HIDDEN, cell=cell)
         printed = self.book.cards[card]
         known = "option.spot-known" if printed.face.challenges else "option.spot"
-        return Dress(self.phrases(known, place=option.id, n=printed.face.strength), KINDS[printed.kind], cell=cell)
+        return Appearance(self.phrases(known, place=option.id, n=printed.face.strength), KINDS[printed.kind], cell=cell)
 
     def _known(self, face: Face) -> str:
         return self._name(face.card) if face.card else self.phrases("board.hidden")

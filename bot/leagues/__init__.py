@@ -1,6 +1,6 @@
 """Leagues: ratings, standings and profiles as pure functions of result rows."""
 
-from bot.leagues.feats import Feats, Party, Victory, feats
+from bot.leagues.achievements import Feats, Party, Victory, feats
 from bot.leagues.profile import GameProfile, Opponent, Tally, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
 from bot.leagues.rows import Play, ResultRow, SeasonRow

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from bot.games import Catalogue, UnknownBook
-from bot.operator.troubles import BackupError
-from bot.private import BESIDE, keep_private, private_folder
-from bot.records import check_draws, record_of
-from bot.sessions import Sessions
+from bot.operator.errors import BackupError
 from bot.store import SchemaTooOld, Store, StoreError
+from bot.system.private_files import BESIDE, keep_private, private_folder
+from bot.tables.records import check_draws, record_of
+from bot.tables.sessions import Sessions
 from engines.core import CorruptLog
 
 __all__ = [

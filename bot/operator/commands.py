@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from typer.core import TyperGroup
 
-from bot.operator.troubles import BackupError, Exit, trouble_of
-from bot.settings import Settings, variable_of
+from bot.operator.errors import BackupError, Exit, trouble_of
+from bot.operator.settings import Settings, variable_of
 
 __all__ = ["PlainErrors", "register"]
 
@@ -62,7 +62,7 @@ def migrate() -> None:
 
 
 async def _migrate(settings: Settings) -> None:
-    from bot.operator.opening import open_store, pending
+    from bot.operator.open_store import open_store, pending
 
     missing = await pending(settings)
     store = await open_store(settings)
@@ -77,7 +77,7 @@ def doctor() -> None:
 
 
 async def _doctor(settings: Settings) -> int:
-    from bot.operator.checks import Health, examine
+    from bot.operator.doctor import Health, examine
 
     colours = {Health.GOOD: "green", Health.NOTE: "yellow", Health.BAD: "red"}
     shown = Table("what", "health", "words")

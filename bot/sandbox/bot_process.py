@@ -6,8 +6,8 @@ import signal
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from bot.environment import without_token
 from bot.sandbox.model import Json
+from bot.system.environment import without_token
 
 LINES_KEPT = 400
 LONGEST_LINE = 1 << 20

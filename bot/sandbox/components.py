@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.model import Attachment, Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
@@ -69,7 +69,7 @@ class Settling:
     def _media(self, media: Json) -> Json:
         url = str(media["url"])
         if url.startswith(UPLOADED):
-            return shapes.media(self._files[url.removeprefix(UPLOADED)], self._base)
+            return payloads.media(self._files[url.removeprefix(UPLOADED)], self._base)
         return {"proxy_url": url, "width": None, "height": None, "loading_state": 2, "flags": 0} | media
 
     def _download(self, fresh: Json) -> None:

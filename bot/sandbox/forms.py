@@ -14,7 +14,7 @@ from bot.sandbox.components import (
     STRING_SELECT,
     TEXT_INPUT,
 )
-from bot.sandbox.exchange import Interaction
+from bot.sandbox.interaction import Interaction
 from bot.sandbox.model import Json
 from bot.sandbox.slash import Filling, NotPossible
 

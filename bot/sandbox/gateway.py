@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.model import Json
 from bot.sandbox.world import World
 
@@ -243,7 +243,7 @@ class Gateway:
         homes = [g for g in self.world.guilds.values() if bot.id in g.members and session.wants(g.id, 0)]
         ready = {
             "v": 10,
-            "user": shapes.user(bot) | {"email": None, "verified": True, "mfa_enabled": False},
+            "user": payloads.user(bot) | {"email": None, "verified": True, "mfa_enabled": False},
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in homes],
             "session_id": session.id,
             "resume_gateway_url": self.url,
@@ -252,7 +252,7 @@ class Gateway:
         }
         session.push("READY", _encode(ready))
         for guild in homes:
-            session.push("GUILD_CREATE", _encode(shapes.guild_create(guild, bot.id)))
+            session.push("GUILD_CREATE", _encode(payloads.guild_create(guild, bot.id)))
 
     async def _resume(self, link: Link, wish: Json) -> Session | None:
         session = self.sessions.get(wish["session_id"])

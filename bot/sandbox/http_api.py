@@ -8,12 +8,12 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import views
-from bot.sandbox.deeds import Deeds
-from bot.sandbox.exchange import Interaction
 from bot.sandbox.forms import OpenModal
+from bot.sandbox.interaction import Interaction
 from bot.sandbox.model import Dms, Json, Message, User
+from bot.sandbox.page_requests import SAFE_HEADERS, Wish, encode, taking
 from bot.sandbox.slash import NotPossible
-from bot.sandbox.wishes import SAFE_HEADERS, Wish, encode, taking
+from bot.sandbox.user_actions import Deeds
 from bot.sandbox.world import News, World
 
 PAGE = Path(__file__).parent / "page"

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.sandbox.exchange import Answer, Interaction, Standing
 from bot.sandbox.forms import OpenModal
+from bot.sandbox.interaction import Answer, Interaction, Standing
+from bot.sandbox.message_handles import Button, Choice, Seen, Select, Sheet
 from bot.sandbox.model import Channel, Dms, Message, User
 from bot.sandbox.permissions import in_channel
-from bot.sandbox.seen import Button, Choice, Seen, Select, Sheet
 from bot.sandbox.slash import NotPossible
 
 if TYPE_CHECKING:

@@ -9,20 +9,20 @@ from typing import Self
 import msgspec
 from aiohttp import web
 
-from bot.sandbox.browser import guard
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
-from bot.sandbox.deeds import Deeds
-from bot.sandbox.drawer_api import DrawerApi
+from bot.sandbox.devtools_api import DrawerApi
+from bot.sandbox.fault_injection import Mishaps
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_api import PageApi
-from bot.sandbox.mishaps import Mishaps
+from bot.sandbox.interactions import Talk
+from bot.sandbox.limits.numbers import Policy
 from bot.sandbox.model import Attachment, Dms, Guild, Message, User
+from bot.sandbox.origin_guard import guard
 from bot.sandbox.people import Person
 from bot.sandbox.permissions import INSTALLED, bits
-from bot.sandbox.policy import Policy
 from bot.sandbox.rest.entry import Breach, Entry, Request
-from bot.sandbox.talk import Talk
+from bot.sandbox.user_actions import Deeds
 from bot.sandbox.world import News, World
 
 TOKEN = "sandbox"  # noqa: S105 - the word that stands for a token on loopback

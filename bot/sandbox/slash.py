@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.model import Attachment, Channel, Json, Role, User
 from bot.sandbox.permissions import Permission, in_channel, in_guild
 from bot.sandbox.world import World
@@ -188,17 +188,17 @@ def resolve(world: World, channel: Channel, resolved: Json, value: User | Channe
     """
     key, guild = str(value.id), channel.guild
     if isinstance(value, User):
-        resolved.setdefault("users", {})[key] = shapes.user(value)
+        resolved.setdefault("users", {})[key] = payloads.user(value)
         if guild is not None and value.id in guild.members:
-            holder = shapes.member(guild.members[value.id], with_user=False)
+            holder = payloads.member(guild.members[value.id], with_user=False)
             holder["permissions"] = str(in_channel(channel, value.id))
             resolved.setdefault("members", {})[key] = holder
     elif isinstance(value, Channel):
-        resolved.setdefault("channels", {})[key] = shapes.interaction_channel(value, world.bot.id)
+        resolved.setdefault("channels", {})[key] = payloads.interaction_channel(value, world.bot.id)
     elif isinstance(value, Role):
-        resolved.setdefault("roles", {})[key] = shapes.role(value)
+        resolved.setdefault("roles", {})[key] = payloads.role(value)
     elif isinstance(value, Attachment):
-        resolved.setdefault("attachments", {})[key] = shapes.attachment(value, world.base)
+        resolved.setdefault("attachments", {})[key] = payloads.attachment(value, world.base)
     else:
         raise NotPossible(f"{value!r} is no user, channel, role or file")
 

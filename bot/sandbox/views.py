@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from bot.sandbox import shapes
-from bot.sandbox.exchange import Interaction
+from bot.sandbox import payloads
+from bot.sandbox.interaction import Interaction
 from bot.sandbox.model import Channel, Guild, Json, Message, User
 from bot.sandbox.permissions import Permission, in_channel
 from bot.sandbox.slash import offered
@@ -91,7 +91,7 @@ def visible(channel: Channel, user: User, *, before: int | None, limit: int) -> 
 
 def messages(world: World, found: list[Message]) -> list[Json]:
     """Messages in the JSON that the live channel pushes as well."""
-    return [shapes.gateway_message(message, world.base) for message in found]
+    return [payloads.gateway_message(message, world.base) for message in found]
 
 
 def commands(world: World, user: User, channel: Channel) -> list[Json]:

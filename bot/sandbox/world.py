@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.clock import Clock, Snowflakes
+from bot.sandbox.limits.numbers import Policy
 from bot.sandbox.model import (
     Attachment,
     Channel,
@@ -22,10 +23,9 @@ from bot.sandbox.model import (
     everyone_role,
 )
 from bot.sandbox.permissions import INSTALLED, in_channel
-from bot.sandbox.policy import Policy
 
 if TYPE_CHECKING:
-    from bot.sandbox.exchange import Interaction
+    from bot.sandbox.interaction import Interaction
 
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 FADING_FILES = 256
@@ -111,7 +111,7 @@ class World:
         managed = Role(id=self.ids.mint(), name=self.bot.name, permissions=bot_permissions, position=1)
         guild.roles[managed.id] = managed
         guild.members[self.bot.id] = Member(self.bot, self.clock.now(), {managed.id})
-        self.tell_bot("GUILD_CREATE", shapes.guild_create(guild, self.bot.id), guild_id=guild_id)
+        self.tell_bot("GUILD_CREATE", payloads.guild_create(guild, self.bot.id), guild_id=guild_id)
         self.tell_people("guild_create", {"id": str(guild_id), "name": name})
         return guild
 
@@ -134,7 +134,7 @@ class World:
         if user.extra_permissions:
             role = self.add_role(guild, f"{user.name}'s", user.extra_permissions)
             holder.roles.add(role.id)
-        payload = shapes.member(holder) | {"guild_id": str(guild.id)}
+        payload = payloads.member(holder) | {"guild_id": str(guild.id)}
         self.tell_bot("GUILD_MEMBER_ADD", payload, guild_id=guild.id, intents=GUILD_MEMBERS)
         return holder
 
@@ -142,7 +142,7 @@ class World:
         """Make a role on top of the others."""
         role = Role(id=self.ids.mint(), name=name, permissions=permissions, position=len(guild.roles))
         guild.roles[role.id] = role
-        payload = {"guild_id": str(guild.id), "role": shapes.role(role)}
+        payload = {"guild_id": str(guild.id), "role": payloads.role(role)}
         self.tell_bot("GUILD_ROLE_CREATE", payload, guild_id=guild.id)
         return role
 
@@ -228,12 +228,12 @@ class World:
             recipients=(user, self.bot),
         )
         self.dms[user.id] = self.channels[channel.id] = channel
-        self.tell_people("channel_create", shapes.channel(channel), channel=channel)
+        self.tell_people("channel_create", payloads.channel(channel), channel=channel)
         return channel
 
     def _announce(self, event: str, channel: Channel, *, newly_created: bool = False) -> None:
         assert channel.guild is not None
-        payload = shapes.channel(channel)
+        payload = payloads.channel(channel)
         for_bot = payload | {"newly_created": True} if newly_created else payload
         if in_channel(channel, self.bot.id) or not event.startswith("THREAD"):
             self.tell_bot(event, for_bot, guild_id=channel.guild.id)

@@ -1,6 +1,6 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
-from bot.store._pages import Examination
+from bot.store._page_check import Examination
 from bot.store.errors import (
     Conflict,
     SchemaTooNew,
@@ -13,6 +13,7 @@ from bot.store.errors import (
     StoreReadOnly,
     StoreUnreachable,
 )
+from bot.store.personal_data import Trace, Traces
 from bot.store.rows import (
     AltLength,
     Append,
@@ -40,7 +41,6 @@ from bot.store.rows import (
     User,
 )
 from bot.store.store import Moment, Store
-from bot.store.traces import Trace, Traces
 
 __all__ = [
     "AltLength",

@@ -11,7 +11,7 @@ from sqlalchemy import Executable, Row, Select, Table, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.errors import told
+from bot.store.errors import translated
 
 __all__ = ["Reader", "columns_of", "row_as"]
 
@@ -47,7 +47,7 @@ class Reader:
             async with self._engine.connect() as connection:
                 return (await connection.execute(statement, values)).all()
         except (DBAPIError, OSError) as error:
-            raise told(error) from error
+            raise translated(error) from error
 
     async def all(self, kind: type[S], statement: Executable, **values: Any) -> tuple[S, ...]:
         """Return all rows as values of ``kind``."""
@@ -73,7 +73,7 @@ class Reader:
                 finally:
                     await _end(connection)
         except (DBAPIError, OSError) as error:
-            raise told(error) from error
+            raise translated(error) from error
 
     async def close(self) -> None:
         """Close the connections."""

@@ -12,9 +12,9 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.sql.expression import UpdateBase
 
-from bot.store._pens import Pen
+from bot.store._connections import Pen
 from bot.store._prepared import execute_many
-from bot.store.errors import Conflict, StoreClosed, StoreError, told
+from bot.store.errors import Conflict, StoreClosed, StoreError, translated
 
 __all__ = ["Job", "Step", "Unit", "Writer"]
 
@@ -120,7 +120,7 @@ class Writer:
         try:
             outcomes: Sequence[Outcome] = await self._pen.run(lambda connection: commit(connection, work))
         except Exception as error:  # noqa: BLE001 -- whatever it is, the callers are told and the writer lives on
-            outcomes = [told(error)] * len(batch)
+            outcomes = [translated(error)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
             if future.done():
                 continue
@@ -144,12 +144,12 @@ def commit(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
             return _together(connection, batch)
     except Exception as error:
         if _concerns_all(error):
-            raise told(error) from error
+            raise translated(error) from error
     try:
         with _transaction(connection):
             return [_alone(connection, work) for work in batch]
     except Exception as error:
-        raise told(error) from error
+        raise translated(error) from error
 
 
 @contextlib.contextmanager
@@ -206,11 +206,11 @@ def _alone(connection: Connection, work: Work) -> Outcome:
                 savepoint.rollback()
             raise
         savepoint.rollback()
-        return told(error)
+        return translated(error)
     return value
 
 
 def _concerns_all(error: Exception) -> bool:
     """Whether an error is the database's own trouble rather than one piece of work's."""
-    plain = told(error)
+    plain = translated(error)
     return isinstance(plain, StoreError) and not isinstance(plain, Conflict) and type(plain) is not StoreError

@@ -115,7 +115,7 @@ _SQLSTATES: dict[str, type[StoreError]] = {
 """SQLSTATE codes of PostgreSQL."""
 
 
-def told(error: Exception) -> Exception:
+def translated(error: Exception) -> Exception:
     """Return the store's own exception for what a database driver raised; other exceptions return as they are."""
     if isinstance(error, StoreError):
         return error

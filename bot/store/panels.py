@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import and_, bindparam, delete, insert, or_
 
 from bot.store import schema
+from bot.store._cache import Shelf
 from bot.store._reader import Reader, columns_of
-from bot.store._shelf import Shelf
 from bot.store._writer import Unit, Writer
 from bot.store.rows import Panel, Status
 

@@ -8,12 +8,12 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from bot.store import schema
+from bot.store._cache import Shelf
 from bot.store._reader import Reader, columns_of, row_as
-from bot.store._shelf import Shelf
 from bot.store._writer import Job, Unit, Writer
 from bot.store.rows import User
 
-__all__ = ["Facts", "Guilds", "Users"]
+__all__ = ["Guilds", "Metadata", "Users"]
 
 _U: Final = schema.users
 _G: Final = schema.guilds
@@ -91,7 +91,7 @@ class Guilds:
         await self._writer.do(Unit(("guild", guild), steps))
 
 
-class Facts:
+class Metadata:
     """Key and value, for things such as the digest of the commands last synced."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:

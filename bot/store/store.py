@@ -12,23 +12,23 @@ from typing import Final, Self
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.store._connections import Pen, pen_for, readers_for
 from bot.store._migrate import migrate as run_migrations
 from bot.store._migrate import missing, require_current
-from bot.store._pages import Examination, examine_pages
-from bot.store._pens import Pen, pen_for, readers_for
+from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
+from bot.store.card_sets import CardSets
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
-from bot.store.errors import StoreError, told
+from bot.store.errors import StoreError, translated
 from bot.store.log import Log
 from bot.store.panels import Panels
-from bot.store.people import Facts, Guilds, Users
+from bot.store.people import Guilds, Metadata, Users
+from bot.store.personal_data import Traces
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
-from bot.store.sets import CardSets
 from bot.store.tables import Tables
-from bot.store.traces import Traces
 
 __all__ = ["Moment", "Store"]
 
@@ -77,7 +77,7 @@ class Store:
     """Everything that speaks of one person."""
     guilds: Guilds
     """Servers and their settings."""
-    facts: Facts
+    facts: Metadata
     """Loose facts of the program."""
 
     def __init__(self, pen: Pen, reader: Reader, where: URL) -> None:
@@ -98,7 +98,7 @@ class Store:
         self.sets = CardSets(writer, reader)
         self.traces = Traces(writer, reader, self.panels, self.users)
         self.guilds = Guilds(writer, reader)
-        self.facts = Facts(writer, reader)
+        self.facts = Metadata(writer, reader)
 
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True, patience: int = PATIENCE) -> Self:
@@ -120,7 +120,7 @@ class Store:
             await pen.run(run_migrations if migrate else require_current)
         except Exception as error:
             await pen.close()
-            raise told(error) from error
+            raise translated(error) from error
         return cls(pen, Reader(readers_for(where, patience)), where)
 
     @staticmethod
@@ -135,7 +135,7 @@ class Store:
         try:
             return await pen.run(missing)
         except Exception as error:
-            raise told(error) from error
+            raise translated(error) from error
         finally:
             await pen.close()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.champions_of_midgard import _combat, _muster, _rounds, _voyage
-from engines.champions_of_midgard._runes import can_invoke, renew_offers
-from engines.champions_of_midgard._scoring import finish
+from engines.champions_of_midgard._chapters import assignment, combat, rounds, voyages
+from engines.champions_of_midgard._chapters.runes import can_invoke, renew_offers
+from engines.champions_of_midgard._chapters.scoring import finish
 from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase
@@ -30,17 +30,17 @@ def _last_call(book: Book, state: State, dealer: Dealer[Any]) -> None:
 
 
 _STEPS: dict[Step, Callable[[Book, State, Dealer[Any]], None]] = {
-    Step.ROUND: _rounds.begin_round,
-    Step.TURN: _rounds.next_turn,
-    Step.MARCH: _muster.muster,
-    Step.ERRAND: _voyage.next_errand,
-    Step.ROLL: _combat.roll,
-    Step.WINDOW: _combat.window,
-    Step.STRIKE: _combat.strike,
-    Step.VERDICT: _combat.judge,
-    Step.JOURNEY: _voyage.meet_journey,
-    Step.FEED: _voyage.feed,
-    Step.LAND: _voyage.land,
-    Step.CLEAN_UP: _rounds.clean_up,
+    Step.ROUND: rounds.begin_round,
+    Step.TURN: rounds.next_turn,
+    Step.MARCH: assignment.muster,
+    Step.ERRAND: voyages.next_errand,
+    Step.ROLL: combat.roll,
+    Step.WINDOW: combat.window,
+    Step.STRIKE: combat.strike,
+    Step.VERDICT: combat.judge,
+    Step.JOURNEY: voyages.meet_journey,
+    Step.FEED: voyages.feed,
+    Step.LAND: voyages.land,
+    Step.CLEAN_UP: rounds.clean_up,
     Step.SCORE: _last_call,
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._combat import losses_of, squad_at, tally
+from engines.champions_of_midgard._chapters.combat import losses_of, squad_at, tally
+from engines.champions_of_midgard._chapters.scoring import outcome
+from engines.champions_of_midgard._chapters.supply import away, squad_of
 from engines.champions_of_midgard._goods import NONE
 from engines.champions_of_midgard._pieces import Fight as TrueFight
-from engines.champions_of_midgard._scoring import outcome
 from engines.champions_of_midgard._state import Decks, State
-from engines.champions_of_midgard._supply import away, squad_of
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Board, Fight, Phase, Post, Result, Shore, Sizes, View
 from engines.core import Seat, Viewer

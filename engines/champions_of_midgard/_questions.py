@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._runes import can_invoke
+from engines.champions_of_midgard._chapters.runes import can_invoke
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, Topic

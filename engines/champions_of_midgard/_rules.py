@@ -6,23 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engines.champions_of_midgard import (
-    _asks,
-    _asks_muster,
-    _asks_town,
-    _combat,
-    _muster,
-    _runes,
-    _setup,
-    _town,
-    _voyage,
-    actions,
-    config,
-)
+from engines.champions_of_midgard import actions, config
+from engines.champions_of_midgard._asks import assignment_walk, placement_walk, walk
+from engines.champions_of_midgard._chapters import assignment, combat, placement, runes, voyages
+from engines.champions_of_midgard._chapters import setup as _setup
+from engines.champions_of_midgard._chapters.scoring import abandon, outcome
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._observe import observe
 from engines.champions_of_midgard._questions import questions_of
-from engines.champions_of_midgard._scoring import abandon, outcome
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.config import Midgard
@@ -32,42 +23,42 @@ from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Se
 
 _APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
     actions.Lead: _setup.lead,
-    actions.Beg: _town.beg,
-    actions.Visit: _town.visit,
-    actions.Foresee: _town.foresee,
-    actions.KeepDestiny: _town.keep_destiny,
-    actions.Assign: _muster.assign,
-    actions.AskOrder: _muster.ask_order,
-    actions.Stop: _combat.stop,
-    actions.Reroll: _combat.reroll,
-    actions.RollRune: _combat.use_roll_rune,
-    actions.Lose: _combat.lose,
-    actions.Heal: _combat.heal,
-    actions.Boast: _combat.boast,
-    actions.Accuse: _combat.accuse,
-    actions.Divert: _voyage.divert,
-    actions.Jettison: _voyage.jettison,
-    actions.Starve: _voyage.starve,
-    actions.Invoke: _runes.invoke,
-    actions.Decline: _runes.decline,
+    actions.Beg: placement.beg,
+    actions.Visit: placement.visit,
+    actions.Foresee: placement.foresee,
+    actions.KeepDestiny: placement.keep_destiny,
+    actions.Assign: assignment.assign,
+    actions.AskOrder: assignment.ask_order,
+    actions.Stop: combat.stop,
+    actions.Reroll: combat.reroll,
+    actions.RollRune: combat.use_roll_rune,
+    actions.Lose: combat.lose,
+    actions.Heal: combat.heal,
+    actions.Boast: combat.boast,
+    actions.Accuse: combat.accuse,
+    actions.Divert: voyages.divert,
+    actions.Jettison: voyages.jettison,
+    actions.Starve: voyages.starve,
+    actions.Invoke: runes.invoke,
+    actions.Decline: runes.decline,
 }
 
 _ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
-    Phase.LEADER: _asks.ask_leader,
-    Phase.PLACE: _asks_town.ask_place,
-    Phase.VISION: _asks.ask_vision,
-    Phase.DESTINY: _asks.ask_destiny,
-    Phase.ASSIGN: _asks_muster.ask_assign,
-    Phase.ROLL: _asks.ask_roll,
-    Phase.LOSS: _asks.ask_loss,
-    Phase.GLORY: _asks.ask_glory,
-    Phase.BLAME: _asks.ask_blame,
-    Phase.JOURNEY: _asks.ask_journey,
-    Phase.TOLL: _asks.ask_toll,
-    Phase.STARVE: _asks.ask_starve,
-    Phase.LAST_CALL: _asks.ask_last_call,
-    Topic.ORDER: _asks_muster.ask_order,
-    Topic.RUNE: _asks.ask_rune,
+    Phase.LEADER: walk.ask_leader,
+    Phase.PLACE: placement_walk.ask_place,
+    Phase.VISION: walk.ask_vision,
+    Phase.DESTINY: walk.ask_destiny,
+    Phase.ASSIGN: assignment_walk.ask_assign,
+    Phase.ROLL: walk.ask_roll,
+    Phase.LOSS: walk.ask_loss,
+    Phase.GLORY: walk.ask_glory,
+    Phase.BLAME: walk.ask_blame,
+    Phase.JOURNEY: walk.ask_journey,
+    Phase.TOLL: walk.ask_toll,
+    Phase.STARVE: walk.ask_starve,
+    Phase.LAST_CALL: walk.ask_last_call,
+    Topic.ORDER: assignment_walk.ask_order,
+    Topic.RUNE: walk.ask_rune,
 }
 
 

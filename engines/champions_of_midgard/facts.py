@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engines.champions_of_midgard._fact_values import Cause, Die, Ending, Scored
 from engines.champions_of_midgard._field_facts import (
     BlamePassed,
     Defeated,
@@ -17,7 +18,6 @@ from engines.champions_of_midgard._field_facts import (
     Struck,
 )
 from engines.champions_of_midgard._goods import NONE, Bundle, Squad
-from engines.champions_of_midgard._tellings import Cause, Die, Ending, Scored
 from engines.champions_of_midgard.actions import Load
 from engines.core import Fact, Seat
 

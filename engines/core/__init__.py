@@ -1,7 +1,7 @@
 """The kernel: seats, questions, answers, chance and visibility. It knows no turn, phase, zone or card."""
 
 from engines.core.codec import Codec
-from engines.core.dealer import SEED_TAG, Dealer, Luck, commitment, luck_of, recorded, seeded
+from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, luck_of, recorded, seeded
 from engines.core.errors import (
     ConfigError,
     CorruptLog,
@@ -60,7 +60,6 @@ __all__ = [
     "Illegal",
     "Info",
     "Legal",
-    "Luck",
     "NotAsked",
     "NotBack",
     "Option",
@@ -70,6 +69,7 @@ __all__ = [
     "Problem",
     "Question",
     "RandomPlayer",
+    "Rng",
     "RuleError",
     "Rules",
     "Seat",

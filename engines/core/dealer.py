@@ -120,7 +120,7 @@ class Dealer(Generic[F]):
         self.told.append(Told(fact, None if to is None else tuple(to), others))
 
 
-class Luck:
+class Rng:
     """Repeatable chance for those who play, not for the game: computer players and fuzzers."""
 
     __slots__ = ("_draw", "_used")

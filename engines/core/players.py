@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from engines.core.dealer import Luck
+from engines.core.dealer import Rng
 from engines.core.rules import Walk
 from engines.core.types import Picks, Question
 from engines.core.walk import fallback, sample
@@ -26,7 +26,7 @@ class Player(Protocol):
 class RandomPlayer:
     """Walks at random; the yardstick of every other player."""
 
-    def __init__(self, luck: Luck) -> None:
+    def __init__(self, luck: Rng) -> None:
         self._luck = luck
 
     def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002  chance needs no view

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from engines.core.dealer import Luck
+from engines.core.dealer import Rng
 from engines.core.errors import Illegal
 from engines.core.rules import Walk
 from engines.core.types import Action, Ask, Picks
@@ -104,7 +104,7 @@ def fallback(walk: Walk) -> Picks:
     return picks
 
 
-def sample(walk: Walk, luck: Luck) -> Picks:
+def sample(walk: Walk, luck: Rng) -> Picks:
     """Return a legal answer by a random walk; the fallback if chance finds none that fits together."""
     for _ in range(_TRIES):
         picks: Picks = ()
@@ -117,7 +117,7 @@ def sample(walk: Walk, luck: Luck) -> Picks:
     return fallback(walk)
 
 
-def _random_step(ask: Ask, luck: Luck) -> tuple[str, ...]:
+def _random_step(ask: Ask, luck: Rng) -> tuple[str, ...]:
     ids = ask.open
     most = min(ask.most, len(ids))
     if most < ask.least:
@@ -149,6 +149,6 @@ class Legal:
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 
-    def sample(self, luck: Luck) -> Picks:
+    def sample(self, luck: Rng) -> Picks:
         """Return one of them by a random walk."""
         return sample(self._walk, luck)

@@ -6,21 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.core import Action
-from engines.god_of_war import (
-    _activation,
-    _attacks,
-    _blows,
-    _choices,
-    _draws,
-    _effects,
-    _hindrances,
-    _quests,
-    _rounds,
-    _specials,
-    _turns,
-    _windows,
+from engines.god_of_war._chapters import (
+    activation,
+    attacks,
+    choices,
+    damage,
+    draws,
+    effects,
+    hindrances,
+    quests,
+    rounds,
+    special_windows,
+    specials,
+    turns,
 )
-from engines.god_of_war._reads import standing
 from engines.god_of_war._saga import Saga
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import (
@@ -72,54 +71,55 @@ from engines.god_of_war._steps import (
 )
 from engines.god_of_war.actions import Answer, Defend, EndTurn, Remove, Sort, Take
 from engines.god_of_war.book import MIMIR
+from engines.god_of_war.reading import standing
 
 _RUN: dict[type, Callable[[Saga, Any], None]] = {
-    Begin: _quests.begin,
-    BeginQuest: _quests.begin_quest,
-    Hinder: _hindrances.hinder,
-    BeginRound: _rounds.begin_round,
-    TakeTurn: _turns.take_turn,
-    TakeSlot: _rounds.take_slot,
-    Prepare: _draws.prepare,
-    Draws: _draws.draws,
-    Reveal: _activation.reveal,
-    Turned: _activation.turned,
-    Activate: _activation.activate,
-    Assault: _activation.assault,
-    Deal: _blows.deal,
-    Effects: _effects.run,
-    Check: _quests.check,
-    Aftermath: _attacks.aftermath,
-    Toss: _specials.toss,
-    LastCall: _windows.last_call,
-    UpgradePhase: _rounds.upgrade_phase,
-    EndRound: _rounds.end_round,
-    EndQuest: _quests.end_quest,
+    Begin: quests.begin,
+    BeginQuest: quests.begin_quest,
+    Hinder: hindrances.hinder,
+    BeginRound: rounds.begin_round,
+    TakeTurn: turns.take_turn,
+    TakeSlot: rounds.take_slot,
+    Prepare: draws.prepare,
+    Draws: draws.draws,
+    Reveal: activation.reveal,
+    Turned: activation.turned,
+    Activate: activation.activate,
+    Assault: activation.assault,
+    Deal: damage.deal,
+    Effects: effects.run,
+    Check: quests.check,
+    Aftermath: attacks.aftermath,
+    Toss: specials.toss,
+    LastCall: special_windows.last_call,
+    UpgradePhase: rounds.upgrade_phase,
+    EndRound: rounds.end_round,
+    EndQuest: quests.end_quest,
 }
 
 ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Saga, Any, Any], None]] = {
-    ChooseDashboard: _quests.take_dashboard,
-    PlaceHero: _quests.place,
-    Highest: _hindrances.lose_card,
-    Split: _hindrances.split,
-    ChooseCarrier: _rounds.choose_carrier,
-    Bite: _choices.bite,
-    (Turn, EndTurn): _turns.end_turn,
-    (Slot, EndTurn): _turns.end_turn,
-    Foresee: _activation.foresee,
-    ChooseRune: _activation.choose_rune,
-    LookAhead: _activation.look_ahead,
-    SortAhead: _activation.sort_ahead,
-    Strike: _attacks.roll,
-    Aim: _activation.aim,
-    Guard: _blows.guard,
-    Brace: _blows.defend,
-    PickHeal: _choices.pick_heal,
-    PickFire: _choices.pick_fire,
-    PickActor: _choices.pick_actor,
-    (Upgrade, Take): _rounds.take,
-    (Upgrade, Remove): _rounds.remove,
-    ReturnRow: _rounds.return_row,
+    ChooseDashboard: quests.take_dashboard,
+    PlaceHero: quests.place,
+    Highest: hindrances.lose_card,
+    Split: hindrances.split,
+    ChooseCarrier: rounds.choose_carrier,
+    Bite: choices.bite,
+    (Turn, EndTurn): turns.end_turn,
+    (Slot, EndTurn): turns.end_turn,
+    Foresee: activation.foresee,
+    ChooseRune: activation.choose_rune,
+    LookAhead: activation.look_ahead,
+    SortAhead: activation.sort_ahead,
+    Strike: attacks.roll,
+    Aim: activation.aim,
+    Guard: damage.guard,
+    Brace: damage.defend,
+    PickHeal: choices.pick_heal,
+    PickFire: choices.pick_fire,
+    PickActor: choices.pick_actor,
+    (Upgrade, Take): rounds.take,
+    (Upgrade, Remove): rounds.remove,
+    ReturnRow: rounds.return_row,
 }
 """What to do with an answer to the step on top, which has left the agenda."""
 
@@ -141,7 +141,7 @@ def settle(saga: Saga) -> None:
             state.agenda.pop()
         else:
             return
-    _quests.finish(saga)
+    quests.finish(saga)
 
 
 def _forced(state: State, step: Step) -> Action | None:
@@ -170,7 +170,7 @@ def _void(saga: Saga, step: Step) -> bool:  # noqa: PLR0911 - one answer for eac
         case Guard() | Brace():
             return state.heroes[step.blow.hero].down
         case Pause():
-            state.agenda[-1] = left = _windows.trimmed(saga.book, state, step)
+            state.agenda[-1] = left = special_windows.trimmed(saga.book, state, step)
             return not left.waiting
         case LookAhead():
             return "mimir-2" in state.spent

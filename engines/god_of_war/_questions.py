@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Question, Seat
-from engines.god_of_war._blows import may_hold
-from engines.god_of_war._reads import companions, standing
+from engines.god_of_war._chapters.damage import may_hold
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import (
     Aim,
@@ -35,6 +34,7 @@ from engines.god_of_war._steps import (
 )
 from engines.god_of_war.book import MIMIR, Book, Deed
 from engines.god_of_war.config import ShowHands
+from engines.god_of_war.reading import companions, standing
 
 AID = "aid"
 """The standing offer: special cards on other players' turns, Mimir's interactions, a lone player's companions."""

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
-from engines.god_of_war import _asks, _attacks, _quests, _specials, _turns, _windows, config
+from engines.god_of_war import config
 from engines.god_of_war._agenda import ANSWER, settle
+from engines.god_of_war._asks import walk
+from engines.god_of_war._chapters import attacks, quests, special_windows, specials, turns
 from engines.god_of_war._observe import observe, outcome
 from engines.god_of_war._questions import TOPICS, questions
 from engines.god_of_war._saga import Saga
@@ -32,19 +34,19 @@ from engines.god_of_war.facts import Ending, GodOfWarFact
 from engines.god_of_war.view import View
 
 _DEEDS: dict[type[Action], Callable[[Saga, Any], None]] = {
-    Move: _turns.move,
-    Swap: _turns.swap,
-    Attack: _attacks.declare,
-    Interact: _turns.interact,
-    UseRage: _turns.use_rage,
-    Companion: _turns.companion,
-    PlaySpecial: _specials.play,
+    Move: turns.move,
+    Swap: turns.swap,
+    Attack: attacks.declare,
+    Interact: turns.interact,
+    UseRage: turns.use_rage,
+    Companion: turns.companion,
+    PlaySpecial: specials.play,
 }
 """What leaves the step on top where it is."""
 
 _SEATED: dict[type[Action], Callable[[Saga, Seat, Any], None]] = {
-    TradeCrystal: _turns.trade_crystal,
-    ShowHand: _turns.show_hand,
+    TradeCrystal: turns.trade_crystal,
+    ShowHand: turns.show_hand,
 }
 """Likewise, for deeds that name no Hero."""
 
@@ -83,7 +85,7 @@ class GodOfWarRules:
         }
         state = new_table(config, first, supplies, self.book.upgrades)
         saga = Saga(self.book, state, dealer)
-        _quests.seat_heroes(saga)
+        quests.seat_heroes(saga)
         settle(saga)
         return state
 
@@ -97,7 +99,7 @@ class GodOfWarRules:
 
     def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
         """Walk from the question to an action."""
-        return _asks.ask(self.book, view, question, picks)
+        return walk.ask(self.book, view, question, picks)
 
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action and all that follows from it."""
@@ -107,7 +109,7 @@ class GodOfWarRules:
         own = isinstance(step, Turn | Slot) and step.seat == seat
         if isinstance(step, Vote):
             assert isinstance(action, CastVote)
-            state.asked += _quests.vote(saga, seat, step, action)
+            state.asked += quests.vote(saga, seat, step, action)
         elif type(action) in _DEEDS or type(action) in _SEATED:
             self._do(saga, seat, action)
             settle(saga)
@@ -116,7 +118,7 @@ class GodOfWarRules:
             # A standing offer leaves the question beside it as it was, unless another one comes before it.
             state.asked += own or not self._still(state, step)
         elif isinstance(step, Pause):
-            _windows.let_pass(saga, seat, step)
+            special_windows.let_pass(saga, seat, step)
             settle(saga)
             state.asked += not self._still(state, step)
         else:
@@ -129,7 +131,7 @@ class GodOfWarRules:
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game as lost, with the Quests completed so far."""
         state.ending = Ending.RESIGN
-        _quests.finish(Saga(self.book, state, dealer))
+        quests.finish(Saga(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""
@@ -138,7 +140,7 @@ class GodOfWarRules:
     @staticmethod
     def _still(state: State, step: Step) -> bool:
         """Return whether the question that was asked still is."""
-        return bool(state.agenda) and (state.agenda[-1] == step or _windows.same(state.agenda[-1], step))
+        return bool(state.agenda) and (state.agenda[-1] == step or special_windows.same(state.agenda[-1], step))
 
     def _do(self, saga: Saga, seat: Seat, action: Action) -> None:
         if type(action) in _DEEDS:

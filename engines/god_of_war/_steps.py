@@ -10,8 +10,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from engines.core import Seat
-from engines.god_of_war._cards import CardId
-from engines.god_of_war._words import Effect, Pos, Rune, Side
+from engines.god_of_war.book.cards import CardId
+from engines.god_of_war.book.words import Effect, Pos, Rune, Side
 
 
 class Source(StrEnum):

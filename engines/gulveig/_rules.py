@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
-from engines.gulveig import _asks, _auction, _tricks, config
-from engines.gulveig._deal import deal_hand
+from engines.gulveig import config
+from engines.gulveig._asks import walk
+from engines.gulveig._chapters import auction, tricks
+from engines.gulveig._chapters.deal import deal_hand
+from engines.gulveig._chapters.scoring import abandon
 from engines.gulveig._observe import observe, outcome
-from engines.gulveig._scoring import abandon
 from engines.gulveig._state import State, new_table
 from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play
 from engines.gulveig.book import Book
@@ -19,18 +21,18 @@ from engines.gulveig.facts import GulveigFact
 from engines.gulveig.view import Phase, View
 
 _APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
-    Bid: _auction.bid,
-    Pass: _auction.leave,
-    Bury: _auction.bury,
-    Declare: _tricks.declare,
-    Play: _tricks.play,
+    Bid: auction.bid,
+    Pass: auction.leave,
+    Bury: auction.bury,
+    Declare: tricks.declare,
+    Play: tricks.play,
 }
 
 _ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
-    Phase.BID: _asks.ask_bid,
-    Phase.BURY: _asks.ask_bury,
-    Phase.LEAD: _asks.ask_lead,
-    Phase.FOLLOW: _asks.ask_follow,
+    Phase.BID: walk.ask_bid,
+    Phase.BURY: walk.ask_bury,
+    Phase.LEAD: walk.ask_lead,
+    Phase.FOLLOW: walk.ask_follow,
 }
 
 

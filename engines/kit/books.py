@@ -24,7 +24,7 @@ class BookError(ValueError):
         super().__init__("\n".join(problems))
 
 
-class Pages:
+class TomlFolder:
     """The TOML files of one folder, read once, with a list of everything that is wrong in them."""
 
     def __init__(self, folder: Path, names: Iterable[str]) -> None:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from engines.core import Seat
 from engines.nordic_glory._state import Side
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId
-from engines.nordic_glory.effects import Match, Who
+from engines.nordic_glory.book.cards import CardId
+from engines.nordic_glory.book.effects import Match, Who
 from engines.nordic_glory.view import Warrior
 
 COLUMNS = "abc"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engines.core import Outcome, Seat, Viewer
-from engines.nordic_glory._reckon import lent_defenses, tally
+from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, Deck
-from engines.nordic_glory.effects import Peek, Then
+from engines.nordic_glory.book.cards import CardId, Deck
+from engines.nordic_glory.book.effects import Peek, Then
 from engines.nordic_glory.view import SideView, View
 
 

@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
-from engines.nordic_glory import _ask_choices, _asks, _battle, _movement, _resolution, _rituals, _runes, _turn, config
-from engines.nordic_glory._health import end
+from engines.nordic_glory import config
+from engines.nordic_glory._asks import choice_walk, walk
+from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes, turns
+from engines.nordic_glory._chapters.health import end
 from engines.nordic_glory._observe import observe, outcome
 from engines.nordic_glory._state import State, new_table
 from engines.nordic_glory.actions import (
@@ -34,34 +36,34 @@ from engines.nordic_glory.facts import Ending, NordicGloryFact
 from engines.nordic_glory.view import Stage, View
 
 _APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
-    Done: _turn.end_part,
-    Move: _movement.move,
-    PlayRitual: _rituals.play,
-    AttachElement: _rituals.attach,
-    Choose: _rituals.choose,
-    UseRune: _runes.use,
-    Bear: _runes.bear,
-    NameWild: _battle.name_wild,
-    Reroll: _battle.reroll,
-    Aim: _resolution.aim,
-    Protect: _resolution.protect,
-    Cover: _resolution.cover,
-    Absorb: _resolution.absorb,
-    Regrow: _resolution.regrow,
+    Done: turns.end_part,
+    Move: movement.move,
+    PlayRitual: rituals.play,
+    AttachElement: rituals.attach,
+    Choose: rituals.choose,
+    UseRune: runes.use,
+    Bear: runes.bear,
+    NameWild: battle.name_wild,
+    Reroll: battle.reroll,
+    Aim: resolution.aim,
+    Protect: resolution.protect,
+    Cover: resolution.cover,
+    Absorb: resolution.absorb,
+    Regrow: resolution.regrow,
 }
 
 _ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
-    Stage.MOVE: _asks.ask_move,
-    Stage.RITUAL: _asks.ask_ritual,
-    Stage.CHOICE: _ask_choices.ask_choice,
-    Stage.RUNE: _asks.ask_rune,
-    Stage.WILD: _asks.ask_wild,
-    Stage.REROLL: _asks.ask_reroll,
-    Stage.TARGET: _asks.ask_target,
-    Stage.PROTECT: _asks.ask_protect,
-    Stage.ABSORB: _asks.ask_absorb,
-    Stage.COVER: _asks.ask_cover,
-    Stage.REGEN: _asks.ask_regen,
+    Stage.MOVE: walk.ask_move,
+    Stage.RITUAL: walk.ask_ritual,
+    Stage.CHOICE: choice_walk.ask_choice,
+    Stage.RUNE: walk.ask_rune,
+    Stage.WILD: walk.ask_wild,
+    Stage.REROLL: walk.ask_reroll,
+    Stage.TARGET: walk.ask_target,
+    Stage.PROTECT: walk.ask_protect,
+    Stage.ABSORB: walk.ask_absorb,
+    Stage.COVER: walk.ask_cover,
+    Stage.REGEN: walk.ask_regen,
 }
 
 
@@ -96,7 +98,7 @@ class NordicGloryRules:
     def setup(self, config: NordicGlory, dealer: Dealer[Any]) -> State:
         """Lay the walls, draw the hands, and begin the first turn (rules 7-10)."""
         state = new_table(config)
-        _turn.lay_out(self.book, state, dealer)
+        turns.lay_out(self.book, state, dealer)
         return state
 
     def questions(self, state: State) -> tuple[Question, ...]:
@@ -119,7 +121,7 @@ class NordicGloryRules:
         assert seat == state.active
         state.acts += 1
         _APPLY[type(action)](self.book, state, action, dealer)
-        _turn.run(self.book, state, dealer)
+        turns.run(self.book, state, dealer)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game for the side that stays; the scores are what the Jarls have left."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engines import core
 from engines.core import Seat
-from engines.nordic_glory.cards import CardId, Deck
+from engines.nordic_glory.book.cards import CardId, Deck
 from engines.nordic_glory.config import NordicGlory
 from engines.nordic_glory.facts import Ending
 from engines.nordic_glory.view import Battle, Cast, Stage, Warrior

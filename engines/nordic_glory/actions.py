@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core import Action
-from engines.nordic_glory.cards import CardId
+from engines.nordic_glory.book.cards import CardId
 
 
 class Done(Action, frozen=True):

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, Deck, is_element
+from engines.nordic_glory.book.book import Book
+from engines.nordic_glory.book.cards import CardId, Deck, is_element
 from engines.nordic_glory.decks import CODE, COPIES, read_code
 from engines.nordic_glory.decks import read_text as from_text
 

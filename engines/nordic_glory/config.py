@@ -9,7 +9,7 @@ from engines.core import Config, Fault, Setting
 from engines.kit.books import chosen_values, refuse
 from engines.nordic_glory import decks
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import Deck, Limits
+from engines.nordic_glory.book.cards import Deck, Limits
 
 SEATS = (2,)
 DECKS = ("deck_0", "deck_1")

@@ -17,10 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engines.core import Fault
-from engines.nordic_glory.cards import ELEMENT, CardId, Deck, Limits, element_of, is_element
+from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck, Limits, element_of, is_element
 
 if TYPE_CHECKING:
-    from engines.nordic_glory.book import Book
+    from engines.nordic_glory.book.book import Book
 
 CODE = "NG1-"
 """What every share code begins with: the game and the version of the code."""

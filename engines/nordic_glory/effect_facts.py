@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Fact
-from engines.nordic_glory.cards import CardId
+from engines.nordic_glory.book.cards import CardId
 
 
 class TotalChanged(Fact, frozen=True):

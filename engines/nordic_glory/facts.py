@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engines import core
 from engines.core import Fact
-from engines.nordic_glory.cards import CardId
+from engines.nordic_glory.book.cards import CardId
 from engines.nordic_glory.effect_facts import (
     AttachAllowed,
     Buffed,

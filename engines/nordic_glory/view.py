@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from engines.core import Outcome, Seat, Viewer
-from engines.nordic_glory.cards import CardId, Deck, Trait
+from engines.nordic_glory.book.cards import CardId, Deck, Trait
 
 
 class Stage(StrEnum):

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
-from engines.thor_vs_loki import _asks, _challenge, _powers, _reveal, _setup, _turn, config
 from engines.thor_vs_loki import actions as acts
+from engines.thor_vs_loki import config
+from engines.thor_vs_loki._asks import walk
+from engines.thor_vs_loki._chapters import challenges, powers, reveals, turns
+from engines.thor_vs_loki._chapters import setup as _setup
+from engines.thor_vs_loki._chapters.piles import end
 from engines.thor_vs_loki._observe import asked, observe, outcome
-from engines.thor_vs_loki._piles import end
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Book
 from engines.thor_vs_loki.config import ThorVsLoki
@@ -19,32 +22,32 @@ from engines.thor_vs_loki.view import Phase, View
 
 _APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
     acts.LayRow: _setup.choose_row,
-    acts.Draw: _turn.draw,
-    acts.Deploy: _turn.deploy,
-    acts.Enter: _turn.enter,
-    acts.EndTurn: _turn.end_turn,
-    acts.Challenge: _challenge.challenge,
-    acts.Invoke: _powers.invoke,
-    acts.Move: _powers.move,
-    acts.Spy: _powers.spy,
-    acts.Unveil: _powers.unveil,
-    acts.Strike: _powers.strike,
-    acts.RavensOnRow: _powers.send_ravens_to_row,
-    acts.RavensOnHand: _powers.send_ravens_to_hand,
-    acts.FlankAttack: _powers.flank,
-    acts.PutOnTop: _powers.put_on_top,
-    acts.KeepOrder: _powers.keep_order,
-    acts.Take: _powers.take,
-    acts.Place: _reveal.place,
+    acts.Draw: turns.draw,
+    acts.Deploy: turns.deploy,
+    acts.Enter: turns.enter,
+    acts.EndTurn: turns.end_turn,
+    acts.Challenge: challenges.challenge,
+    acts.Invoke: powers.invoke,
+    acts.Move: powers.move,
+    acts.Spy: powers.spy,
+    acts.Unveil: powers.unveil,
+    acts.Strike: powers.strike,
+    acts.RavensOnRow: powers.send_ravens_to_row,
+    acts.RavensOnHand: powers.send_ravens_to_hand,
+    acts.FlankAttack: powers.flank,
+    acts.PutOnTop: powers.put_on_top,
+    acts.KeepOrder: powers.keep_order,
+    acts.Take: powers.take,
+    acts.Place: reveals.place,
 }
 
 _ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
-    Phase.ROW: _asks.ask_row,
-    Phase.ACT: _asks.ask_act,
-    Phase.CLOSE: _asks.ask_close,
-    Phase.ORDER: _asks.ask_order,
-    Phase.TAKE: _asks.ask_take,
-    Phase.PLACE: _asks.ask_place,
+    Phase.ROW: walk.ask_row,
+    Phase.ACT: walk.ask_act,
+    Phase.CLOSE: walk.ask_close,
+    Phase.ORDER: walk.ask_order,
+    Phase.TAKE: walk.ask_take,
+    Phase.PLACE: walk.ask_place,
 }
 
 
@@ -98,7 +101,7 @@ class ThorVsLokiRules:
         state.step += 1
         state.marks = []
         _APPLY[type(action)](self.book, state, seat, action, dealer)
-        _turn.settle(self.book, state, dealer)
+        turns.settle(self.book, state, dealer)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game: the side that gave up has lost it."""

@@ -1,11 +1,11 @@
 """The pictures and prose of Champions of Midgard."""
 
-from renderers.champions_of_midgard.cards import card_names, draw_card, tell_card
-from renderers.champions_of_midgard.counsel import aside, heading, sending
-from renderers.champions_of_midgard.options import hint, label
+from renderers.champions_of_midgard.card_page import card_names, draw_card, tell_card
+from renderers.champions_of_midgard.hints import aside, heading, sending
+from renderers.champions_of_midgard.labels import hint, label
 from renderers.champions_of_midgard.pictures import Page, Pictures
 from renderers.champions_of_midgard.prose import MidgardProse
-from renderers.champions_of_midgard.scene import scene
+from renderers.champions_of_midgard.viewmodel import view_model
 
 __all__ = [
     "MidgardProse",
@@ -17,7 +17,7 @@ __all__ = [
     "heading",
     "hint",
     "label",
-    "scene",
     "sending",
     "tell_card",
+    "view_model",
 ]

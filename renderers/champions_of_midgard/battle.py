@@ -6,7 +6,7 @@ from engines.champions_of_midgard.book import KINDS, Bundle, Face
 from engines.champions_of_midgard.facts import Die
 from engines.champions_of_midgard.view import Fight, Phase, Result
 from renderers.champions_of_midgard.foes import forbidden
-from renderers.champions_of_midgard.marks import (
+from renderers.champions_of_midgard.icons import (
     ATTACK,
     COLOURS,
     DEFENSE,
@@ -22,7 +22,7 @@ from renderers.champions_of_midgard.marks import (
     length,
     marks,
 )
-from renderers.champions_of_midgard.scene import AT_SEA, Scene
+from renderers.champions_of_midgard.viewmodel import AT_SEA, ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
@@ -47,7 +47,7 @@ _USEFUL = {
 """Runes that can still be used in a fight, by what is asked."""
 
 
-def draw_battle(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def draw_battle(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """Draw what is fought or sailed through between the title and `bottom`."""
     view = scene.view
     sailing = view.phase in AT_SEA or view.fight is None
@@ -60,7 +60,7 @@ def draw_battle(canvas: Canvas, scene: Scene, bottom: int) -> None:
     _roll(canvas, scene, view.fight, bottom)
 
 
-def _opponent(canvas: Canvas, scene: Scene, fight: Fight, box: Box) -> None:
+def _opponent(canvas: Canvas, scene: ViewModel, fight: Fight, box: Box) -> None:
     left, top, right, bottom = box
     middle = (left + right) // 2
     canvas.panel(box, Ink.PANEL, line=seat_style(fight.seat).tint.bright, stroke=4)
@@ -96,11 +96,11 @@ def _opponent(canvas: Canvas, scene: Scene, fight: Fight, box: Box) -> None:
     draw_marks(canvas, (middle - (length(prize, 38) - 12) // 2, bottom - 40), prize, size=38, on=Ink.PANEL)
 
 
-def _at_monster(scene: Scene, fight: Fight) -> bool:
+def _at_monster(scene: ViewModel, fight: Fight) -> bool:
     return fight.place.startswith("shore") and scene.at(fight.place) == fight.enemy
 
 
-def _roll(canvas: Canvas, scene: Scene, fight: Fight, bottom: int) -> None:
+def _roll(canvas: Canvas, scene: ViewModel, fight: Fight, bottom: int) -> None:
     words = scene.words
     seat_mark(canvas, (_MIDDLE + 22, _TOP + 22), fight.seat, size=40)
     heading = words("board.fight", n=fight.number) if fight.enemy else words("board.hunt")
@@ -138,7 +138,7 @@ def _die(canvas: Canvas, corner: XY, die: Die) -> None:
     canvas.text((left + _DIE - 10, foot), die.kind, size=20, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
 
 
-def _sums(canvas: Canvas, scene: Scene, fight: Fight, row: int) -> None:
+def _sums(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
     words, pen = scene.words, _MIDDLE
     pen += frame.pill(canvas, (pen, row), words("board.hits", n=fight.hits), tint=Tint.EMBER, icon=ATTACK, size=32) + 12
     if not fight.enemy:
@@ -149,7 +149,7 @@ def _sums(canvas: Canvas, scene: Scene, fight: Fight, row: int) -> None:
     frame.pill(canvas, (pen, row), falls, tint=Tint.STONE, icon="tombstone", size=32)
 
 
-def _damage(canvas: Canvas, scene: Scene, fight: Fight, row: int) -> None:
+def _damage(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
     defense = scene.book.enemies[fight.enemy].defense
     total = fight.damage + (fight.hits if scene.view.phase is Phase.ROLL else 0)
     frame.bar(canvas, (_MIDDLE, row - 18, _MIDDLE + 420, row + 18), total, defense, tint=Tint.EMBER)
@@ -157,7 +157,7 @@ def _damage(canvas: Canvas, scene: Scene, fight: Fight, row: int) -> None:
     canvas.text((_MIDDLE + 436, row), words, size=34, font=Font.STRONG, room=_RIGHT - _MIDDLE - 440, least=28)
 
 
-def _means(canvas: Canvas, scene: Scene, fight: Fight, top: int, bottom: int) -> None:
+def _means(canvas: Canvas, scene: ViewModel, fight: Fight, top: int, bottom: int) -> None:
     """What the fighter can still use, or how the fight ended, and who is left."""
     words, board = scene.words, scene.view.boards[fight.seat]
     middle = (top + bottom) // 2
@@ -186,7 +186,7 @@ def _means(canvas: Canvas, scene: Scene, fight: Fight, top: int, bottom: int) ->
             frame.pill(canvas, (_RIGHT, first + 52), words("board.reaction"), tint=Tint.GOLD, anchor="r", size=26)
 
 
-def _sea(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _sea(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     left, top, right, bottom = box
     middle = (left + right) // 2
     voyage = scene.view.voyage
@@ -201,7 +201,7 @@ def _sea(canvas: Canvas, scene: Scene, box: Box) -> None:
     )  # fmt: skip
 
 
-def _aboard(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def _aboard(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """The ship: who and what is aboard, what the sea takes, and what waits at the shore."""
     words, view, post = scene.words, scene.view, scene.aboard()
     voyage = view.voyage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderers.champions_of_midgard.foes import forbidden
-from renderers.champions_of_midgard.marks import (
+from renderers.champions_of_midgard.icons import (
     ATTACK,
     COLOURS,
     DEFENSE,
@@ -16,8 +16,8 @@ from renderers.champions_of_midgard.marks import (
     emblem,
     marks,
 )
-from renderers.champions_of_midgard.scene import Scene
 from renderers.champions_of_midgard.town import owner
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -27,7 +27,7 @@ from renderers.kit.shapes import Shape
 _LEFT, _RIGHT, _TOP, _GAP = 46, 1154, 124, 8
 
 
-def draw_coast(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def draw_coast(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """Draw the enemies on land above those at the shores, between the title and `bottom`."""
     view = scene.view
     middle = _TOP + (bottom - _TOP) * 39 // 100
@@ -42,14 +42,14 @@ def draw_coast(canvas: Canvas, scene: Scene, bottom: int) -> None:
         _shore(canvas, scene, index, (left, middle, left + wide - _GAP, bottom - 4))
 
 
-def _frame(canvas: Canvas, scene: Scene, place: str, seat: int | None, box: Box) -> None:
+def _frame(canvas: Canvas, scene: ViewModel, place: str, seat: int | None, box: Box) -> None:
     line = Ink.LINE if seat is None else seat_style(seat).tint.bright
     fresh = scene.view.news == place
     bold = fresh or seat is not None
     canvas.panel(box, Ink.PANEL, line=Ink.BONE if fresh else line, stroke=5 if bold else 3, radius=14)
 
 
-def _land(canvas: Canvas, scene: Scene, place: str, enemy: str, box: Box) -> None:
+def _land(canvas: Canvas, scene: ViewModel, place: str, enemy: str, box: Box) -> None:
     left, top, right, bottom = box
     seat = owner(scene, place)
     _frame(canvas, scene, place, seat, box)
@@ -67,7 +67,7 @@ def _land(canvas: Canvas, scene: Scene, place: str, enemy: str, box: Box) -> Non
     _nature(canvas, scene, enemy, (right - 30, top + 52 + 3 * rest))
 
 
-def _shore(canvas: Canvas, scene: Scene, index: int, box: Box) -> None:
+def _shore(canvas: Canvas, scene: ViewModel, index: int, box: Box) -> None:
     left, top, right, bottom = box
     shore = scene.view.shores[index]
     docked = shore.docked
@@ -93,15 +93,15 @@ def _shore(canvas: Canvas, scene: Scene, index: int, box: Box) -> None:
     draw_marks(canvas, (left + 14, bottom - 26), water, size=36, on=Ink.PANEL)
 
 
-def _icon(scene: Scene, enemy: str) -> str:
+def _icon(scene: ViewModel, enemy: str) -> str:
     return emblem(scene.book.enemies[enemy].name, scene.family(enemy))
 
 
-def _named(canvas: Canvas, scene: Scene, enemy: str, xy: XY, room: int) -> None:
+def _named(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, room: int) -> None:
     canvas.text(xy, scene.enemy(enemy), size=32, font=Font.STRONG, room=room, least=24, on=Ink.PANEL)
 
 
-def _figures(canvas: Canvas, scene: Scene, enemy: str, xy: XY) -> None:
+def _figures(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY) -> None:
     printed = scene.book.enemies[enemy]
     row = [
         Mark(ATTACK, Ink.EMBER, str(printed.attack)),
@@ -111,12 +111,12 @@ def _figures(canvas: Canvas, scene: Scene, enemy: str, xy: XY) -> None:
     draw_marks(canvas, xy, row, size=38, on=Ink.PANEL)
 
 
-def _prize(canvas: Canvas, scene: Scene, enemy: str, xy: XY, *, coins: int) -> None:
+def _prize(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
     row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(enemy, coins))]
     draw_marks(canvas, xy, row, size=36, on=Ink.PANEL)
 
 
-def _nature(canvas: Canvas, scene: Scene, enemy: str, xy: XY) -> None:
+def _nature(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY) -> None:
     """The enemy's colour with its letter, and before it the type of warrior that it forbids."""
     printed = scene.book.enemies[enemy]
     pen = xy[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.view import Docked
-from renderers.champions_of_midgard.marks import (
+from renderers.champions_of_midgard.icons import (
     ATTACK,
     COLOURS,
     DEFENSE,
@@ -18,8 +18,8 @@ from renderers.champions_of_midgard.marks import (
     emblem,
     marks,
 )
-from renderers.champions_of_midgard.scene import Scene
 from renderers.champions_of_midgard.town import owner
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -29,7 +29,7 @@ from renderers.kit.shapes import Shape
 _LEFT, _RIGHT, _TOP, _GAP = 608, 1154, 124, 8
 
 
-def draw_foes(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def draw_foes(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """Draw the fights on land, the hunt and the public ships, and below them the shores."""
     middle = _TOP + (bottom - _TOP) * 40 // 100
     wide = (_RIGHT - _LEFT - 3 * _GAP) // 4
@@ -46,7 +46,7 @@ def draw_foes(canvas: Canvas, scene: Scene, bottom: int) -> None:
         _shore(canvas, scene, column, (left, middle, left + wide, bottom - 6))
 
 
-def _frame(canvas: Canvas, scene: Scene, place: str, seat: int | None, box: Box) -> Ink:
+def _frame(canvas: Canvas, scene: ViewModel, place: str, seat: int | None, box: Box) -> Ink:
     ground = Ink.PANEL
     line = Ink.LINE if seat is None else seat_style(seat).tint.bright
     fresh = scene.view.news == place
@@ -54,7 +54,7 @@ def _frame(canvas: Canvas, scene: Scene, place: str, seat: int | None, box: Box)
     return ground
 
 
-def _foe(canvas: Canvas, scene: Scene, place: str, enemy: str, box: Box) -> None:
+def _foe(canvas: Canvas, scene: ViewModel, place: str, enemy: str, box: Box) -> None:
     left, top, right, bottom = box
     seat = owner(scene, place)
     _frame(canvas, scene, place, seat, box)
@@ -72,7 +72,7 @@ def _foe(canvas: Canvas, scene: Scene, place: str, enemy: str, box: Box) -> None
     _called(canvas, scene, enemy, (left, bottom - 20, right, bottom), seat)
 
 
-def _called(canvas: Canvas, scene: Scene, enemy: str, box: Box, seat: int | None) -> None:
+def _called(canvas: Canvas, scene: ViewModel, enemy: str, box: Box, seat: int | None) -> None:
     """The enemy's name, or the sign of the seat that has reserved it."""
     left, middle, right, _ = box
     centre = ((left + right) // 2, middle)
@@ -83,7 +83,7 @@ def _called(canvas: Canvas, scene: Scene, enemy: str, box: Box, seat: int | None
     canvas.text(centre, words, size=24, font=Font.STRONG, anchor="mm", room=right - left - 12, least=20, on=Ink.PANEL)
 
 
-def _sign(canvas: Canvas, scene: Scene, enemy: str, xy: XY, wide: int) -> None:
+def _sign(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, wide: int) -> None:
     """The enemy's emblem, its colour with a letter, and the type of warrior that it forbids."""
     left, row = xy
     printed = scene.book.enemies[enemy]
@@ -97,13 +97,13 @@ def _sign(canvas: Canvas, scene: Scene, enemy: str, xy: XY, wide: int) -> None:
         forbidden(canvas, (left + wide - 24, row), printed.forbids, size=30)
 
 
-def _strength(canvas: Canvas, scene: Scene, enemy: str, xy: XY, wide: int) -> None:
+def _strength(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, wide: int) -> None:
     printed = scene.book.enemies[enemy]
     _pair(canvas, (xy[0] + 8, xy[1]), ATTACK, Ink.EMBER, printed.attack)
     _pair(canvas, (xy[0] + wide // 2 + 2, xy[1]), DEFENSE, Ink.SKY, printed.defense)
 
 
-def _prize(canvas: Canvas, scene: Scene, enemy: str, xy: XY, *, coins: int) -> None:
+def _prize(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
     row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(enemy, coins))]
     draw_marks(canvas, xy, row, size=28, on=Ink.PANEL)
 
@@ -122,7 +122,7 @@ def _pair(canvas: Canvas, xy: XY, icon: str, ink: Ink, count: int) -> None:
     canvas.text((xy[0] + 34, xy[1]), str(count), size=34, font=Font.STRONG, on=Ink.PANEL)
 
 
-def _others(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _others(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The Hunting Grounds with every hunter, and the two public ships."""
     left, top, right, bottom = box
     step = (bottom - top + 6) // 3
@@ -151,7 +151,7 @@ def _others(canvas: Canvas, scene: Scene, box: Box) -> None:
             draw_marks(canvas, (left + 66 + taken, middle), fee, size=24, on=ground)
 
 
-def _shore(canvas: Canvas, scene: Scene, index: int, box: Box) -> None:
+def _shore(canvas: Canvas, scene: ViewModel, index: int, box: Box) -> None:
     left, top, right, bottom = box
     shore = scene.view.shores[index]
     seat = None if shore.docked is None else shore.docked.seat
@@ -171,7 +171,7 @@ def _shore(canvas: Canvas, scene: Scene, index: int, box: Box) -> None:
     _waters(canvas, scene, index, (left + 8, bottom - 20))
 
 
-def _ship(canvas: Canvas, scene: Scene, docked: Docked, xy: XY) -> None:
+def _ship(canvas: Canvas, scene: ViewModel, docked: Docked, xy: XY) -> None:
     """Whose ship lies here, and how much it carries."""
     left, middle = xy
     seat_mark(canvas, (left + 24, middle - 2), docked.seat, size=30, on=Ink.PANEL)
@@ -180,7 +180,7 @@ def _ship(canvas: Canvas, scene: Scene, docked: Docked, xy: XY) -> None:
     draw_marks(canvas, (left + 48, middle - 2), [Mark(icon, Ink.BONE, capacity)], size=30, on=Ink.PANEL)
 
 
-def _waters(canvas: Canvas, scene: Scene, index: int, xy: XY) -> None:
+def _waters(canvas: Canvas, scene: ViewModel, index: int, xy: XY) -> None:
     """The Journey as far as it is known, and how many warriors one Food feeds."""
     shore = scene.view.shores[index]
     known = JOURNEYS.get(shore.journey, "")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.champions_of_midgard.book import COLOURS, KINDS, Count, Family
 from engines.champions_of_midgard.facts import Load
-from renderers.champions_of_midgard.marks import COLOURS as COLOUR_INKS
-from renderers.champions_of_midgard.marks import DESTINY, GOODS, JOURNEYS, RUNES, WARRIORS, Mark, draw_marks
-from renderers.champions_of_midgard.scene import Scene
+from renderers.champions_of_midgard.icons import COLOURS as COLOUR_INKS
+from renderers.champions_of_midgard.icons import DESTINY, GOODS, JOURNEYS, RUNES, WARRIORS, Mark, draw_marks
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
@@ -27,7 +27,7 @@ _COUNTED = {
 }
 
 
-def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
+def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
     """The panel as a PNG of `frame.HAND`; Destinies that can be picked now are outlined in gold."""
     tint, _ = theme("champions_of_midgard")
     canvas = frame.ground(frame.HAND, tint)
@@ -42,7 +42,7 @@ def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
     return canvas.png()
 
 
-def _destinies(canvas: Canvas, scene: Scene, choices: frozenset[str]) -> None:
+def _destinies(canvas: Canvas, scene: ViewModel, choices: frozenset[str]) -> None:
     view = scene.view
     cards = view.drawn or view.hand
     if not cards:
@@ -56,7 +56,7 @@ def _destinies(canvas: Canvas, scene: Scene, choices: frozenset[str]) -> None:
         _destiny(canvas, scene, destiny, (left, _TOP, left + wide, _SPLIT - 12), gold=gold)
 
 
-def _destiny(canvas: Canvas, scene: Scene, destiny: str, box: Box, *, gold: bool) -> None:
+def _destiny(canvas: Canvas, scene: ViewModel, destiny: str, box: Box, *, gold: bool) -> None:
     left, top, right, bottom = box
     printed = scene.book.destinies[destiny]
     canvas.panel(box, Ink.PARCHMENT, line=Ink.GOLD if gold else Ink.TAN, stroke=7 if gold else 4)
@@ -86,7 +86,7 @@ def _heading(canvas: Canvas, box: Box, words: str) -> None:
     canvas.text((box[0] + 16, box[1] + 24), words, size=26, ink=Ink.MIST, on=Ink.PANEL)
 
 
-def _journeys(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _journeys(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     _heading(canvas, box, scene.words("hand.journeys"))
     left, right, bottom = box[0], box[2], box[3]
     shores = scene.view.shores
@@ -107,7 +107,7 @@ def _journeys(canvas: Canvas, scene: Scene, box: Box) -> None:
         canvas.text((centre, bottom - 22), words, size=24, anchor="mm", room=wide - 6, least=20, on=Ink.PANEL)
 
 
-def _pile(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _pile(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The own pile: how many of each colour, and Trolls."""
     left, top, right, bottom = box
     view = scene.view
@@ -130,7 +130,7 @@ def _pile(canvas: Canvas, scene: Scene, box: Box) -> None:
     canvas.text((centre + 10, bottom - 46), str(trolls), size=36, font=Font.STRONG, on=Ink.PANEL)
 
 
-def _last(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _last(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The sealed assignment while it is sealed, else the own runes."""
     left, top, _, bottom = box
     view = scene.view
@@ -148,7 +148,7 @@ def _last(canvas: Canvas, scene: Scene, box: Box) -> None:
         canvas.icon(centre, RUNES[card.rune], 52, ink=ink, on=Ink.PANEL)
 
 
-def _load(canvas: Canvas, scene: Scene, load: Load, xy: tuple[int, int], *, size: int) -> None:
+def _load(canvas: Canvas, scene: ViewModel, load: Load, xy: tuple[int, int], *, size: int) -> None:
     words = scene.place(load.place)
     taken = canvas.text(xy, words, size=max(20, size - 2), font=Font.STRONG, room=116, least=20, on=Ink.PANEL)
     row = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, load.squad, strict=True) if count]

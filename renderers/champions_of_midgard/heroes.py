@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.champions_of_midgard.scene import Scene
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -20,7 +20,7 @@ EMBLEMS = {
 """The icon of each leader."""
 
 
-def draw_heroes(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def draw_heroes(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """A row per leader: name, ability, and who has chosen it."""
     leaders = list(scene.book.leaders)
     taken = {board.leader: seat for seat, board in enumerate(scene.view.boards) if board.leader}

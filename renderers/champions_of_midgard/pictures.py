@@ -12,10 +12,10 @@ from renderers.champions_of_midgard.coast import draw_coast
 from renderers.champions_of_midgard.foes import draw_foes
 from renderers.champions_of_midgard.hand import draw_hand
 from renderers.champions_of_midgard.heroes import draw_heroes
-from renderers.champions_of_midgard.scene import AT_ARMS, AT_SEA, Names, Scene, scene
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import draw_town, draw_town_page
+from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import theme
@@ -54,7 +54,7 @@ class Pictures:
             names: the names of the seats.
             page: which picture; where there is no fight to show, the village is shown.
         """
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         tint, emblem = theme(GAME)
         canvas = frame.ground(frame.BOARD, tint)
         frame.title(canvas, seen.headline(), tint=tint, emblem=emblem, note=_note(seen))
@@ -75,10 +75,10 @@ class Pictures:
         """
         if view.viewer is None or not view.round:
             return None
-        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+        return draw_hand(view_model(self.book, self.phrases, view, names), choices)
 
 
-def _middle(canvas: Canvas, seen: Scene, page: Page) -> None:
+def _middle(canvas: Canvas, seen: ViewModel, page: Page) -> None:
     view = seen.view
     bottom = top(view.config.seats) - 4
     fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
@@ -95,7 +95,7 @@ def _middle(canvas: Canvas, seen: Scene, page: Page) -> None:
         draw_foes(canvas, seen, bottom)
 
 
-def _note(seen: Scene) -> str:
+def _note(seen: ViewModel) -> str:
     view = seen.view
     if view.phase is Phase.LEADER:
         return seen.words("board.setup")

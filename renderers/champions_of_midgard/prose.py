@@ -7,9 +7,9 @@ from typing import Any
 
 from engines.champions_of_midgard.book import Book, Bundle
 from engines.champions_of_midgard.view import Phase, View
-from renderers.champions_of_midgard import position
-from renderers.champions_of_midgard.scene import AT_ARMS, AT_SEA, Names, Scene, scene
-from renderers.champions_of_midgard.tales import Teller
+from renderers.champions_of_midgard import describe as position
+from renderers.champions_of_midgard.narration import Teller
+from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
@@ -27,12 +27,12 @@ class MidgardProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in two or three short lines of Discord markdown."""
-        seen = Scene(self.book, self.phrases, view, names)
+        seen = ViewModel(self.book, self.phrases, view, names)
         return "\n".join(filter(None, (_moment(seen), _stake(seen), _scores(seen))))
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows: whose move, stake, last change, score, table; within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         rounds = self.book.counts.rounds
         said = [self.phrases("alt.first", headline=seen.headline(), round=view.round, rounds=rounds)]
         said += [_stake(seen), _scores(seen)]
@@ -44,7 +44,7 @@ class MidgardProse:
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say what the viewer alone can see, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         words = self.phrases
         destinies = words.join(map(seen.destiny, view.hand))
         said = [words("alt.hand", n=len(view.hand), destinies=destinies) if destinies else words("alt.no-hand")]
@@ -64,10 +64,10 @@ class MidgardProse:
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
-        return position.describe(scene(self.book, self.phrases, view, names))
+        return position.describe(view_model(self.book, self.phrases, view, names))
 
 
-def _moment(seen: Scene) -> str:
+def _moment(seen: ViewModel) -> str:
     view = seen.view
     headline = seen.headline()
     if view.phase is Phase.LEADER:
@@ -77,7 +77,7 @@ def _moment(seen: Scene) -> str:
     return seen.words("status.round", round=view.round, rounds=seen.book.counts.rounds, headline=headline)
 
 
-def _stake(seen: Scene) -> str:
+def _stake(seen: ViewModel) -> str:
     """The fight, the voyage, the seals or the enemies, whichever matters now."""
     view, words = seen.view, seen.words
     if view.phase in AT_SEA and view.voyage is not None:
@@ -91,7 +91,7 @@ def _stake(seen: Scene) -> str:
     return words("status.last-call") if view.phase is Phase.LAST_CALL else _enemies(seen)
 
 
-def _enemies(seen: Scene) -> str:
+def _enemies(seen: ViewModel) -> str:
     view = seen.view
     draugr = [seen.titled(enemy) for enemy in view.draugr if enemy]
     if not view.troll or not draugr:
@@ -99,7 +99,7 @@ def _enemies(seen: Scene) -> str:
     return seen.words("status.enemies", troll=seen.enemy(view.troll), draugr=seen.words.join(draugr))
 
 
-def _voyage(seen: Scene) -> str:
+def _voyage(seen: ViewModel) -> str:
     voyage, post = seen.view.voyage, seen.aboard()
     assert voyage is not None
     squad, food = (post.squad, post.food) if post is not None else ((0, 0, 0), 0)
@@ -113,14 +113,14 @@ def _voyage(seen: Scene) -> str:
     )
 
 
-def _scores(seen: Scene) -> str:
+def _scores(seen: ViewModel) -> str:
     view, words = seen.view, seen.words
     points = view.outcome.scores if view.outcome else tuple(board.glory for board in view.boards)
     lines = [words("status.score", who=seen.name(seat), points=glory) for seat, glory in enumerate(points)]
     return words("status.scores", scores=words.join(lines))
 
 
-def _table(seen: Scene) -> list[str]:
+def _table(seen: ViewModel) -> list[str]:
     """The enemies that can be fought, who stands where, and what is still free."""
     view, words = seen.view, seen.words
     said = []

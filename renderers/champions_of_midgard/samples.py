@@ -9,7 +9,7 @@ from typing import Any
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import SEED_TAG, Game, Header, Luck
+from engines.core import SEED_TAG, Game, Header, Rng
 from renderers.champions_of_midgard.pictures import GAME, Page, Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
@@ -53,7 +53,7 @@ def play(rules: MidgardRules, seats: int, seed: str) -> Iterator[Game[Any, View,
     """Let computer players play a game; gives every moment of it."""
     config = rules.configure(seats, {})
     game, _ = Game.start(rules, Header(GAME, rules.info.version, rules.digest, config, SEED_TAG + seed))
-    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(seats)]
     yield game
     while questions := [question for question in game.questions() if question.blocking]:
         question = questions[0]

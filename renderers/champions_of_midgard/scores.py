@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.champions_of_midgard.facts import Scored
-from renderers.champions_of_midgard.marks import DESTINY, GLORY, GOODS, RUNE
-from renderers.champions_of_midgard.scene import Scene
+from renderers.champions_of_midgard.icons import DESTINY, GLORY, GOODS, RUNE
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
@@ -28,7 +28,7 @@ _LINES: tuple[tuple[str, str, Ink, Callable[[Scored], int]], ...] = (
 """Phrase, icon, ink and figure of each line."""
 
 
-def draw_scores(canvas: Canvas, scene: Scene) -> None:
+def draw_scores(canvas: Canvas, scene: ViewModel) -> None:
     """Every line of everybody's score, and the places."""
     view = scene.view
     seats = view.config.seats
@@ -60,7 +60,7 @@ def draw_scores(canvas: Canvas, scene: Scene) -> None:
     _total(canvas, scene, wide)
 
 
-def _total(canvas: Canvas, scene: Scene, wide: int) -> None:
+def _total(canvas: Canvas, scene: ViewModel, wide: int) -> None:
     middle = _BOTTOM - 32
     canvas.fill((_LEFT, middle - 38, _RIGHT, middle - 35), Ink.GOLD)
     canvas.text((_LEFT + 70, middle), scene.words("board.line.total"), size=40, font=Font.STRONG, ink=Ink.GOLD)

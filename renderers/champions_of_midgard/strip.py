@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engines.champions_of_midgard.book import KINDS
 from engines.champions_of_midgard.view import Board
-from renderers.champions_of_midgard.marks import DESTINY, GOODS, RUNE, WARRIORS, WORKER
-from renderers.champions_of_midgard.scene import Scene, winners
+from renderers.champions_of_midgard.icons import DESTINY, GOODS, RUNE, WARRIORS, WORKER
+from renderers.champions_of_midgard.viewmodel import ViewModel, winners
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -46,7 +46,7 @@ def top(seats: int) -> int:
     return _BOTTOM - _HEAD - _ROW * seats
 
 
-def draw_strip(canvas: Canvas, scene: Scene) -> None:
+def draw_strip(canvas: Canvas, scene: ViewModel) -> None:
     """All seats; who is asked is outlined and pointed at, who holds the marker carries its flag."""
     view = scene.view
     first = top(view.config.seats)

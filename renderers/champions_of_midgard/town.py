@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.core import Seat
-from renderers.champions_of_midgard.marks import GOODS, PLACES, RUNES, WARRIORS, Mark, draw_marks, length, marks
-from renderers.champions_of_midgard.scene import Scene
+from renderers.champions_of_midgard.icons import GOODS, PLACES, RUNES, WARRIORS, Mark, draw_marks, length, marks
+from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -65,18 +65,18 @@ ALONE = Scale(48, 46, 42, 32, 30, 1)
 """On a page of its own."""
 
 
-def draw_town(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def draw_town(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """Draw all locations of the village at the left of the board, between the title and `bottom`."""
     _grid(canvas, scene, (*TOWN, *scene.view.stalls), (_LEFT, _TOP, 598, bottom), scale=BESIDE, columns=4)
 
 
-def draw_town_page(canvas: Canvas, scene: Scene, bottom: int) -> None:
+def draw_town_page(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """Draw the village with harbour and hunt over the whole width."""
     _grid(canvas, scene, (*PAGE, *scene.view.stalls), (_LEFT, _TOP, 1160, bottom), scale=ALONE, columns=5)
 
 
 def _grid(  # noqa: PLR0913  each names one visible property
-    canvas: Canvas, scene: Scene, places: tuple[str, ...], box: Box, *, scale: Scale, columns: int
+    canvas: Canvas, scene: ViewModel, places: tuple[str, ...], box: Box, *, scale: Scale, columns: int
 ) -> None:
     left, top, right, bottom = box
     rows = -(-len(places) // columns)
@@ -88,12 +88,12 @@ def _grid(  # noqa: PLR0913  each names one visible property
         _cell(canvas, scene, name, within, scale)
 
 
-def owner(scene: Scene, place: str) -> int | None:
+def owner(scene: ViewModel, place: str) -> int | None:
     """The seat whose worker stands at a location of one worker."""
     return next((worker.seat for worker in scene.view.workers if worker.place == place), None)
 
 
-def _cell(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> None:
+def _cell(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) -> None:
     left, top, right, bottom = box
     seats = [worker.seat for worker in scene.view.workers if worker.place == name]
     shared = name == "hunt"
@@ -138,7 +138,7 @@ def _signs(canvas: Canvas, seats: list[Seat], box: Box, scale: Scale, ground: In
         )
 
 
-def _offer(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> None:
+def _offer(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) -> None:
     """What a free location gives, in one or two short lines at the right of its icon."""
     left, top, right, bottom = box
     rows = [row for row in _rows(scene, name) if any(mark.icon for mark in row)]
@@ -153,7 +153,7 @@ def _offer(canvas: Canvas, scene: Scene, name: str, box: Box, scale: Scale) -> N
         draw_marks(canvas, (start, top + place * step + step // 2), row, size=size, on=Ink.PANEL)
 
 
-def _rows(scene: Scene, name: str) -> list[list[Mark]]:
+def _rows(scene: ViewModel, name: str) -> list[list[Mark]]:
     """The price and the gain of a location, each as a row."""
     view, book = scene.view, scene.book
     location = book.locations[name]
@@ -176,7 +176,7 @@ def _signed(sign: str, row: list[Mark]) -> list[Mark]:
     return [Mark("", Ink.MIST, sign), *row]
 
 
-def _extra(scene: Scene, name: str) -> list[Mark]:
+def _extra(scene: ViewModel, name: str) -> list[Mark]:
     """What a location gives that is no plain goods."""
     view, huts = scene.view, scene.book.counts.huts
     price = str(huts[view.hired]) if view.hired < len(huts) else ""

@@ -1,12 +1,12 @@
 """The board: the scene with the heroes below it, the revealed cards and the path of quests."""
 
 from engines.god_of_war.book import COLUMNS, CardId
-from renderers.god_of_war.emblems import HEROES, QUESTS
 from renderers.god_of_war.heroes import CHIP, draw_chip
+from renderers.god_of_war.icons import HEROES, QUESTS
 from renderers.god_of_war.minis import MINI, draw_mini
-from renderers.god_of_war.scene import Scene
 from renderers.god_of_war.tiles import TILE, draw_tile, rune_mark
 from renderers.god_of_war.turns import headline
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
@@ -20,7 +20,7 @@ _CHIPS = _TOP + 2 * (TILE[1] + 8)
 _FOOT = _CHIPS + 2 * (CHIP[1] + 5) + 4
 
 
-def draw_board(seen: Scene) -> bytes:
+def draw_board(seen: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`."""
     view = seen.view
     tint, emblem = theme("god_of_war")
@@ -39,14 +39,14 @@ def draw_board(seen: Scene) -> bytes:
     return canvas.png()
 
 
-def _note(seen: Scene) -> str:
+def _note(seen: ViewModel) -> str:
     view, words = seen.view, seen.words
     if view.outcome is not None or not view.quest:
         return words("title")
     return words("board.note", n=max(view.round, 1), quest=seen.quest())
 
 
-def _stand(canvas: Canvas, corner: XY, seen: Scene, column: int) -> None:
+def _stand(canvas: Canvas, corner: XY, seen: ViewModel, column: int) -> None:
     heroes = seen.view.columns[column - 1]
     for place in range(2):
         at = (corner[0], corner[1] + place * (CHIP[1] + 5))
@@ -57,7 +57,7 @@ def _stand(canvas: Canvas, corner: XY, seen: Scene, column: int) -> None:
             canvas.panel(box, Ink.WELL, radius=12, on=Ink.SLATE)
 
 
-def _row(canvas: Canvas, seen: Scene) -> None:
+def _row(canvas: Canvas, seen: ViewModel) -> None:
     """Draw the revealed upgrade cards with their runes, then the number of cards left."""
     view, words = seen.view, seen.words
     x = _LEFT
@@ -70,14 +70,14 @@ def _row(canvas: Canvas, seen: Scene) -> None:
     canvas.text(below, words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=300)
 
 
-def _row_card(canvas: Canvas, corner: XY, seen: Scene, card: CardId) -> None:
+def _row_card(canvas: Canvas, corner: XY, seen: ViewModel, card: CardId) -> None:
     """Draw an upgrade card small, with its rune."""
     left, top = corner
     draw_mini(canvas, corner, seen, card)
     rune_mark(canvas, (left + 108, top + 24), seen.book.rune(card), size=30, on=Ink.PARCHMENT)
 
 
-def _path(canvas: Canvas, seen: Scene) -> None:
+def _path(canvas: Canvas, seen: ViewModel) -> None:
     """Draw the pyramid: one Quest below, two above it, three bosses on top; what is done and where the table stands."""
     view = seen.view
     right, high = frame.BOARD[0] - frame.EDGE, 36
@@ -101,7 +101,7 @@ def _path(canvas: Canvas, seen: Scene) -> None:
         x -= 64
 
 
-def _gathering(canvas: Canvas, seen: Scene) -> None:
+def _gathering(canvas: Canvas, seen: ViewModel) -> None:
     """Before the first scene: every seat with the dashboard that it has taken."""
     for seat, kit in enumerate(seen.view.seats):
         top = _TOP + 20 + seat * 146

@@ -3,9 +3,9 @@
 from engines.core import Seat
 from engines.god_of_war.book import POSITIONS, Pos
 from renderers.god_of_war.effects import box_line, spot_line
-from renderers.god_of_war.emblems import HEROES
+from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.minis import MINI, draw_mini
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
@@ -19,7 +19,7 @@ _SIZES = (32, 30, 28, 26, 24, 22)
 """Sizes of the letters that are tried until everything about the places stands on the sheet."""
 
 
-def draw_hands(seen: Scene) -> bytes | None:
+def draw_hands(seen: ViewModel) -> bytes | None:
     """Everybody's hand as far as the viewer may see it, as a PNG of `frame.BOARD`; None before there are heroes."""
     if not seen.view.heroes:
         return None
@@ -31,7 +31,7 @@ def draw_hands(seen: Scene) -> bytes | None:
     return canvas.png()
 
 
-def tell_hands(seen: Scene) -> str:
+def tell_hands(seen: ViewModel) -> str:
     """The same in words, within 1,024 characters."""
     view = seen.view
     said = []
@@ -41,7 +41,7 @@ def tell_hands(seen: Scene) -> str:
     return alt_text(said)
 
 
-def draw_places(seen: Scene) -> bytes | None:
+def draw_places(seen: ViewModel) -> bytes | None:
     """What can be used in the scene and what stirs there, as a PNG of `frame.BOARD`; None before the first scene."""
     if not seen.view.scene:
         return None
@@ -60,13 +60,13 @@ def draw_places(seen: Scene) -> bytes | None:
     return canvas.png()
 
 
-def tell_places(seen: Scene) -> str:
+def tell_places(seen: ViewModel) -> str:
     """The same in words, within 1,024 characters."""
     said = [f"{head}: {' '.join(lines)}" for head, lines in _entries(seen)]
     return alt_text(said or [seen.words("closeup.nothing")])
 
 
-def _hand(canvas: Canvas, seen: Scene, seat: Seat) -> None:
+def _hand(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
     kit = seen.view.seats[seat]
     high = (_FLOOR - _TOP) // max(3, len(seen.view.seats))
     top = _TOP + high * seat
@@ -84,17 +84,17 @@ def _hand(canvas: Canvas, seen: Scene, seat: Seat) -> None:
         draw_mini(canvas, (_LEFT + step * place, top + 44), seen, card)
 
 
-def _unseen(seen: Scene, seat: Seat) -> str:
+def _unseen(seen: ViewModel, seat: Seat) -> str:
     n = seen.view.seats[seat].cards
     return seen.words("closeup.hidden", n=n) if n else seen.words("closeup.empty")
 
 
-def _entries(seen: Scene) -> list[tuple[str, list[str]]]:
+def _entries(seen: ViewModel) -> list[tuple[str, list[str]]]:
     """Every place that can be used or stirs: its name, and a line for each spot and box."""
     return [(f"{pos} {seen.title(pos)}", lines) for pos in POSITIONS if (lines := _lines(seen, pos))]
 
 
-def _lines(seen: Scene, pos: Pos) -> list[str]:
+def _lines(seen: ViewModel, pos: Pos) -> list[str]:
     face = seen.face(pos)
     lines = [spot_line(seen, spot, "closeup.spot") for spot in face.spots]
     lines += [box_line(seen, box, "closeup.box") for box in face.boxes]

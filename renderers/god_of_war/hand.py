@@ -1,9 +1,9 @@
 """A seat's own picture: its dashboards with the Rage track, and its hand."""
 
 from engines.god_of_war.book import MIMIR, Card, CardId, CardSide
-from renderers.god_of_war.emblems import HEROES, ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.heroes import draw_dashboard
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.icons import HEROES, ICONS, TINTS, card_icon, letter
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
@@ -21,7 +21,7 @@ _ONE_ROW = 8
 _WIDEST = 168
 
 
-def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
+def draw_hand(seen: ViewModel, choices: frozenset[str]) -> bytes:
     """The viewer's dashboards and hand as a PNG of `frame.HAND`.
 
     Args:
@@ -48,7 +48,7 @@ def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
     return canvas.png()
 
 
-def _companions(canvas: Canvas, seen: Scene) -> None:
+def _companions(canvas: Canvas, seen: ViewModel) -> None:
     """Draw the solo companions at the foot of the dashboard; an ability that is used up is a hollow disc."""
     x, y = frame.EDGE + 34, _FLOOR - 30
     for companion in ("atreus", MIMIR):
@@ -83,7 +83,7 @@ def _line(card: CardId, open_: frozenset[str]) -> Ink | None:
     return Ink.SUN if card in open_ else Ink.NIGHT
 
 
-def _draw_card(canvas: Canvas, box: Box, seen: Scene, card: CardId, *, line: Ink | None) -> None:
+def _draw_card(canvas: Canvas, box: Box, seen: ViewModel, card: CardId, *, line: Ink | None) -> None:
     printed = seen.book.cards[card]
     tint = TINTS[letter(seen.book, card)]
     ground = Ink.VELLUM if line is Ink.NIGHT else Ink.PARCHMENT
@@ -129,7 +129,7 @@ def _draw_side(canvas: Canvas, box: Box, side: CardSide, ground: Ink) -> None:
                     anchor="mm", on=ground)  # fmt: skip
 
 
-def _draw_special(canvas: Canvas, box: Box, seen: Scene, card: CardId, ground: Ink) -> None:
+def _draw_special(canvas: Canvas, box: Box, seen: ViewModel, card: CardId, ground: Ink) -> None:
     left, top, right, bottom = box
     centre, high = (left + right) // 2, bottom - top
     tall = high > 250

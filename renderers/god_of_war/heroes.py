@@ -1,8 +1,8 @@
 """Heroes below the scene, and their dashboards."""
 
 from engines.god_of_war.book import MIMIR, HeroId
-from renderers.god_of_war.emblems import HEROES
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.icons import HEROES
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
@@ -15,7 +15,7 @@ CHIP = (267, 60)
 """Width and height of a Hero's chip in pixels."""
 
 
-def draw_chip(canvas: Canvas, corner: XY, seen: Scene, hero: HeroId) -> None:
+def draw_chip(canvas: Canvas, corner: XY, seen: ViewModel, hero: HeroId) -> None:
     """Draw a Hero as it stands below the scene: emblem, health, Rage, tokens, and Mimir if carried."""
     left, top = corner
     box = (left, top, left + CHIP[0], top + CHIP[1])
@@ -46,7 +46,7 @@ def draw_chip(canvas: Canvas, corner: XY, seen: Scene, hero: HeroId) -> None:
         canvas.shape((left + 88 - 24 * token, top + 15), Shape.STAR, 26, ink=Ink.MOSS, on=Ink.PANEL)
 
 
-def draw_dashboard(canvas: Canvas, box: Box, seen: Scene, hero: HeroId) -> None:
+def draw_dashboard(canvas: Canvas, box: Box, seen: ViewModel, hero: HeroId) -> None:
     """Draw a Hero's dashboard: emblem, health bar, the Rage track slot by slot, and the ability."""
     left, top, right, bottom = box
     now, printed, words = seen.view.heroes[hero], seen.book.heroes[hero], seen.words

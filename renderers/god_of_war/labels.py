@@ -9,7 +9,7 @@ from engines.core import Ask, Option
 from engines.god_of_war.book import CardId, Icon
 from engines.god_of_war.view import Slot
 from renderers.god_of_war import effects
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.viewmodel import ViewModel
 
 PLACE = re.compile(r"(?:ride\.)?[TB][1-4]")
 """A scene card as a target, from where the Hero stands or from the ridden Ogre."""
@@ -20,7 +20,7 @@ _WORDS = {"swap"}
 _VOTES = {"quest", "boss"}
 
 
-def label(seen: Scene, ask: Ask, option: Option) -> str:
+def label(seen: ViewModel, ask: Ask, option: Option) -> str:
     """Name an option; cards of one name that stand in the same Ask carry their number as well."""
     said = _said(seen, ask, option.id)
     card = _card(seen, option.id)
@@ -29,7 +29,7 @@ def label(seen: Scene, ask: Ask, option: Option) -> str:
     return said
 
 
-def hint(seen: Scene, ask: Ask, option: Option) -> str:
+def hint(seen: ViewModel, ask: Ask, option: Option) -> str:
     """Say more about an option, within 100 characters; nothing where its name says it all."""
     words, card = seen.words, _card(seen, option.id)
     if ask.slot in _VOTES:
@@ -50,14 +50,14 @@ def hint(seen: Scene, ask: Ask, option: Option) -> str:
     return " · ".join(parts)
 
 
-def spot_line(seen: Scene, name: str) -> str:
+def spot_line(seen: ViewModel, name: str) -> str:
     """Say what a spot costs and does; it is named as `T3.rally`."""
     pos, _, spot_id = name.partition(".")
     spot = next(spot for spot in seen.face(pos).spots if spot.id == spot_id)
     return effects.spot_line(seen, spot, "hint.spot")
 
 
-def _said(seen: Scene, ask: Ask, option: str) -> str:
+def _said(seen: ViewModel, ask: Ask, option: str) -> str:
     """Name an option by what its slot asks for, else by what its id stands for."""
     named = _BY_SLOT.get(ask.slot)
     if named is not None and option not in _WORDS:
@@ -71,7 +71,7 @@ def _said(seen: Scene, ask: Ask, option: str) -> str:
     return _card_or_word(seen, ask, option)
 
 
-def _card_or_word(seen: Scene, ask: Ask, option: str) -> str:
+def _card_or_word(seen: ViewModel, ask: Ask, option: str) -> str:
     card, words = _card(seen, option), seen.words
     if not card:
         return _word(seen, option)
@@ -85,7 +85,7 @@ def _card_or_word(seen: Scene, ask: Ask, option: str) -> str:
     return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
 
 
-def _word(seen: Scene, option: str) -> str:
+def _word(seen: ViewModel, option: str) -> str:
     """An option that is a word, with the number of the ability that it uses."""
     if option == "end" and isinstance(seen.view.step, Slot):
         option = "go-on"
@@ -101,38 +101,38 @@ def _word(seen: Scene, option: str) -> str:
     return seen.words(f"option.{option}", n=numbers.get(option, 0))
 
 
-def _column(seen: Scene, option: str) -> str:
+def _column(seen: ViewModel, option: str) -> str:
     """A column with who stands there."""
     return _peopled(seen, option, seen.view.columns[int(option) - 1])
 
 
-def _front(seen: Scene, option: str) -> str:
+def _front(seen: ViewModel, option: str) -> str:
     """A column with who would be hit there."""
     return _peopled(seen, option, seen.view.columns[int(option) - 1][:1])
 
 
-def _peopled(seen: Scene, column: str, heroes: tuple[str, ...]) -> str:
+def _peopled(seen: ViewModel, column: str, heroes: tuple[str, ...]) -> str:
     if not heroes:
         return seen.words("option.column", column=column)
     return seen.words("option.column-with", column=column, heroes=seen.words.join(map(seen.hero, heroes)))
 
 
-def _share(seen: Scene, option: str) -> str:
+def _share(seen: ViewModel, option: str) -> str:
     """How much Damage each of the brothers takes."""
     step: Any = seen.view.step
     return seen.words("option.damage", n=int(option), rest=step.n - int(option))
 
 
-def _spot(seen: Scene, option: str) -> str:
+def _spot(seen: ViewModel, option: str) -> str:
     pos, _, spot = option.partition(".")
     return seen.words("option.spot", spot=seen.words(f"spot.{spot}"), place=pos)
 
 
-def _by_table(table: str) -> Callable[[Scene, str], str]:
+def _by_table(table: str) -> Callable[[ViewModel, str], str]:
     return lambda seen, option: seen.words(f"{table}.{option}")
 
 
-_BY_SLOT: dict[str, Callable[[Scene, str], str]] = {
+_BY_SLOT: dict[str, Callable[[ViewModel, str], str]] = {
     "quest": _by_table("quest"),
     "boss": _by_table("quest"),
     "dashboard": _by_table("dashboard"),
@@ -145,11 +145,11 @@ _BY_SLOT: dict[str, Callable[[Scene, str], str]] = {
 }
 
 
-def _card(seen: Scene, option: str) -> CardId:
+def _card(seen: ViewModel, option: str) -> CardId:
     """The card that an option stands for, or nothing; `UP-085.M` is one side of a card."""
     card = option.partition(".")[0]
     return card if card in seen.book.cards else ""
 
 
-def _heroes(seen: Scene, dashboard: str) -> tuple[str, ...]:
+def _heroes(seen: ViewModel, dashboard: str) -> tuple[str, ...]:
     return seen.book.dashboards[dashboard]

@@ -1,8 +1,8 @@
 """Action cards drawn small: on the board's row of reveals, and where whole hands lie beside each other."""
 
 from engines.god_of_war.book import CardId
-from renderers.god_of_war.emblems import ICONS, TINTS, card_icon, letter
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.icons import ICONS, TINTS, card_icon, letter
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -11,7 +11,7 @@ MINI = (132, 108)
 """Width and height in pixels."""
 
 
-def draw_mini(canvas: Canvas, corner: XY, seen: Scene, card: CardId) -> None:
+def draw_mini(canvas: Canvas, corner: XY, seen: ViewModel, card: CardId) -> None:
     """Draw a card small: its name or its number, and its icons."""
     left, top = corner
     canvas.panel((left, top, left + MINI[0], top + MINI[1]), Ink.PARCHMENT, line=Ink.BRONZE, stroke=4, radius=12,

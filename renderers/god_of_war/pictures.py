@@ -8,7 +8,7 @@ from renderers.god_of_war.board import draw_board
 from renderers.god_of_war.closeups import draw_hands, draw_places
 from renderers.god_of_war.hand import draw_hand
 from renderers.god_of_war.poster import draw_ending, draw_poster
-from renderers.god_of_war.scene import Names, scene
+from renderers.god_of_war.viewmodel import Names, view_model
 from renderers.kit.phrases import Phrases
 
 
@@ -21,7 +21,7 @@ class Pictures:
 
     def board(self, view: View, names: Names) -> bytes:
         """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
-        return draw_board(scene(self.book, self.phrases, view, names))
+        return draw_board(view_model(self.book, self.phrases, view, names))
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's dashboards and hand: a PNG of 1200 by 500 pixels; None before there is a dashboard.
@@ -33,23 +33,23 @@ class Pictures:
         """
         if view.viewer is None or not view.seats[view.viewer].dashboard or not view.heroes:
             return None
-        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+        return draw_hand(view_model(self.book, self.phrases, view, names), choices)
 
     def poster(self, view: View, names: Names) -> bytes | None:
         """Draw the Quest that begins, or how the game ended: a PNG of 1200 by 630 pixels; None in between."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         if view.outcome is not None and view.quest:
             return draw_ending(seen)
         return draw_poster(seen) if view.quest and view.round <= 1 else None
 
     def quest(self, view: View, names: Names) -> bytes | None:
         """Draw the Quest being played, whatever the round; None before the first."""
-        return draw_poster(scene(self.book, self.phrases, view, names)) if view.quest else None
+        return draw_poster(view_model(self.book, self.phrases, view, names)) if view.quest else None
 
     def hands(self, view: View, names: Names) -> bytes | None:
         """Draw everybody's hand as far as the viewer may see it: a PNG of 1200 by 800 pixels."""
-        return draw_hands(scene(self.book, self.phrases, view, names))
+        return draw_hands(view_model(self.book, self.phrases, view, names))
 
     def places(self, view: View, names: Names) -> bytes | None:
         """Draw what can be used in the scene and what stirs there: a PNG of 1200 by 800 pixels."""
-        return draw_places(scene(self.book, self.phrases, view, names))
+        return draw_places(view_model(self.book, self.phrases, view, names))

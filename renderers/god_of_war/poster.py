@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from renderers.god_of_war.emblems import HEROES, QUESTS
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.icons import HEROES, QUESTS
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
@@ -17,7 +17,7 @@ _CENTRE = (280, 366)
 _TEXT = 530
 
 
-def draw_poster(seen: Scene) -> bytes:
+def draw_poster(seen: ViewModel) -> bytes:
     """The Quest that begins: its emblem large, what has to be done, and the hindrances."""
     view, words = seen.view, seen.words
     canvas = _sheet(seen, words("board.boss" if view.stage == 3 else "board.stage", n=view.stage), Tint.EMBER)
@@ -29,14 +29,14 @@ def draw_poster(seen: Scene) -> bytes:
     return canvas.png()
 
 
-def quest_lines(seen: Scene) -> list[str]:
+def quest_lines(seen: ViewModel) -> list[str]:
     """What a Quest's poster says: its name, what has to be done, and the hindrances."""
     words = seen.words
     hindrances = [f"{words(f'quest.{quest}')}: {words(f'hindrance.{quest}')}" for quest in seen.view.hindrances]
     return [seen.quest(), seen.goal(), *hindrances]
 
 
-def draw_ending(seen: Scene) -> bytes:
+def draw_ending(seen: ViewModel) -> bytes:
     """How the game ended: the boss's emblem, the deed, and who was there."""
     view = seen.view
     assert view.outcome is not None
@@ -55,7 +55,7 @@ def draw_ending(seen: Scene) -> bytes:
     return canvas.png()
 
 
-def ending_lines(seen: Scene) -> list[str]:
+def ending_lines(seen: ViewModel) -> list[str]:
     """What the poster of an ending says: victory or defeat, why, and how far the heroes came."""
     view, words = seen.view, seen.words
     assert view.outcome is not None
@@ -83,7 +83,7 @@ def draw_plate(words: Phrases, note: str, *, emblem: str, tint: Tint, said: Sequ
     return canvas.png()
 
 
-def _sheet(seen: Scene, note: str, tint: Tint) -> Canvas:
+def _sheet(seen: ViewModel, note: str, tint: Tint) -> Canvas:
     return _ground(seen.words, note, tint, QUESTS[seen.view.quest])
 
 

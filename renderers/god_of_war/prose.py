@@ -6,13 +6,14 @@ from typing import Any
 from engines.core import Ask, Option
 from engines.god_of_war.book import POSITIONS, Book, Pos
 from engines.god_of_war.view import View
-from renderers.god_of_war import labels, position
+from renderers.god_of_war import describe as position
+from renderers.god_of_war import labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
-from renderers.god_of_war.counsel import counsel
+from renderers.god_of_war.hints import counsel
+from renderers.god_of_war.narration import Teller
 from renderers.god_of_war.poster import ending_lines, quest_lines
-from renderers.god_of_war.scene import Names, Scene, card_name, scene
-from renderers.god_of_war.tales import Teller
 from renderers.god_of_war.turns import headline
+from renderers.god_of_war.viewmodel import Names, ViewModel, card_name, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
@@ -34,7 +35,7 @@ class GodOfWarProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = Scene(self.book, self.phrases, view, names)
+        seen = ViewModel(self.book, self.phrases, view, names)
         if not view.scene:
             return self.phrases("status.setup")
         if view.outcome is not None:
@@ -48,7 +49,7 @@ class GodOfWarProse:
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         said = _sentences([headline(seen)])
         if view.scene:
             said.append(f"{seen.quest()}. {seen.goal()}")
@@ -63,7 +64,7 @@ class GodOfWarProse:
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         assert view.viewer is not None
         hand = view.seats[view.viewer].hand
         said = [self.phrases("alt.hand", cards=seen.cards(hand)) if hand else self.phrases("alt.no-hand")]
@@ -72,43 +73,43 @@ class GodOfWarProse:
 
     def option(self, view: View, ask: Ask, option: Option) -> str:
         """Name an option of an Ask."""
-        return labels.label(scene(self.book, self.phrases, view, ()), ask, option)
+        return labels.label(view_model(self.book, self.phrases, view, ()), ask, option)
 
     def hint(self, view: View, ask: Ask, option: Option) -> str:
         """Say more about an option, for the second line of menus."""
-        return labels.hint(scene(self.book, self.phrases, view, ()), ask, option)
+        return labels.hint(view_model(self.book, self.phrases, view, ()), ask, option)
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say beside a prompt what helps to answer it."""
-        return counsel(scene(self.book, self.phrases, view, ()), ask)
+        return counsel(view_model(self.book, self.phrases, view, ()), ask)
 
     def poster_alt(self, view: View, names: Names) -> str:
         """Say what the poster of a Quest shows, or how the game ended."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         return alt_text(_sentences(quest_lines(seen) if view.outcome is None else ending_lines(seen)))
 
     def quest_alt(self, view: View, names: Names) -> str:
         """Say what the card of the Quest being played shows."""
-        return alt_text(_sentences(quest_lines(scene(self.book, self.phrases, view, names))))
+        return alt_text(_sentences(quest_lines(view_model(self.book, self.phrases, view, names))))
 
     def hands_alt(self, view: View, names: Names) -> str:
         """Say which cards everybody holds, as far as the viewer may know."""
-        return tell_hands(scene(self.book, self.phrases, view, names))
+        return tell_hands(view_model(self.book, self.phrases, view, names))
 
     def places_alt(self, view: View, names: Names) -> str:
         """Say what can be used in the scene and what stirs there."""
-        return tell_places(scene(self.book, self.phrases, view, names))
+        return tell_places(view_model(self.book, self.phrases, view, names))
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
-        return position.describe(scene(self.book, self.phrases, view, names))
+        return position.describe(view_model(self.book, self.phrases, view, names))
 
 
 def _sentences(lines: list[str]) -> list[str]:
     return [line if line.endswith((".", "!", "?")) else f"{line}." for line in lines]
 
 
-def _heroes(seen: Scene, seat: int | None = None) -> list[str]:
+def _heroes(seen: ViewModel, seat: int | None = None) -> list[str]:
     words = seen.words
     return [
         words("status.down", hero=seen.hero(hero.id))
@@ -119,7 +120,7 @@ def _heroes(seen: Scene, seat: int | None = None) -> list[str]:
     ]
 
 
-def _foes(seen: Scene) -> list[str]:
+def _foes(seen: ViewModel) -> list[str]:
     found = []
     for pos in POSITIONS:
         enemy = seen.face(pos).enemy
@@ -128,7 +129,7 @@ def _foes(seen: Scene) -> list[str]:
     return found
 
 
-def _column(seen: Scene, column: int) -> str:
+def _column(seen: ViewModel, column: int) -> str:
     words = seen.words
     cards = words.join(_card(seen, pos) for pos in (f"T{column}", f"B{column}"))
     said = words("alt.scene", column=column, cards=cards)
@@ -145,7 +146,7 @@ def _column(seen: Scene, column: int) -> str:
     return f"{said[:-1]}; {words('alt.heroes', n=len(heroes), heroes=words.join(heroes))}." if heroes else said
 
 
-def _card(seen: Scene, pos: Pos) -> str:
+def _card(seen: ViewModel, pos: Pos) -> str:
     words, enemy = seen.words, seen.face(pos).enemy
     if enemy is None or enemy.immune:
         return words("alt.card", face=seen.title(pos))

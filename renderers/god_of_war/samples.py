@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engines.core import SEED_TAG, Game, Header, Luck
+from engines.core import SEED_TAG, Game, Header, Rng
 from engines.god_of_war import GodOfWarRules, load
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.view import View
-from renderers.god_of_war.lookup import Lookup
+from renderers.god_of_war.card_page import Lookup
 from renderers.god_of_war.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
@@ -33,7 +33,7 @@ def play(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], seed: st
     """Let computer allies play a game; gives every moment of it."""
     config = rules.configure(seats, settings)
     game, _ = Game.start(rules, Header("god_of_war", rules.info.version, rules.digest, config, SEED_TAG + seed))
-    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(seats)]
     yield game
     while blocking := [question for question in game.questions() if question.blocking]:
         question = blocking[0]

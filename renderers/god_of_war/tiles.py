@@ -2,8 +2,8 @@
 
 from engines.god_of_war.book import Enemy, Face, Pos, Rune
 from renderers.god_of_war.effects import tell
-from renderers.god_of_war.emblems import RUNES, emblem
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.icons import RUNES, emblem
+from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
@@ -15,7 +15,7 @@ TILE = (267, 190)
 """Width and height of a tile in pixels."""
 
 
-def draw_tile(canvas: Canvas, corner: XY, seen: Scene, pos: Pos) -> None:
+def draw_tile(canvas: Canvas, corner: XY, seen: ViewModel, pos: Pos) -> None:
     """Draw the card at a position; what the last entry changed is outlined."""
     left, top = corner
     box = (left, top, left + TILE[0], top + TILE[1])
@@ -44,7 +44,7 @@ def rune_mark(canvas: Canvas, centre: XY, rune: Rune, *, size: int, on: Ink) -> 
     )
 
 
-def _creature(canvas: Canvas, box: Box, seen: Scene, pos: Pos, enemy: Enemy) -> None:
+def _creature(canvas: Canvas, box: Box, seen: ViewModel, pos: Pos, enemy: Enemy) -> None:
     left, top, right, bottom = box
     canvas.icon((left + 52, top + 88), emblem(seen.face(pos)), 84, ink=Ink.EMBER, on=Ink.PANEL)
     if seen.view.cards[pos].stunned:
@@ -66,7 +66,7 @@ def _creature(canvas: Canvas, box: Box, seen: Scene, pos: Pos, enemy: Enemy) -> 
     _runes(canvas, box, seen, pos, enemy)
 
 
-def _attack(canvas: Canvas, start: XY, seen: Scene, enemy: Enemy) -> None:
+def _attack(canvas: Canvas, start: XY, seen: ViewModel, enemy: Enemy) -> None:
     """Draw strength, kind and reach: arrows to the left, down and to the right, or a bow."""
     attack = enemy.attack
     if attack is None:
@@ -104,7 +104,7 @@ def _arrow(canvas: Canvas, centre: XY, letter: str, reach: int) -> None:
     canvas.line(tip, ink=Ink.BONE, stroke=5, on=Ink.PANEL)
 
 
-def _runes(canvas: Canvas, box: Box, seen: Scene, pos: Pos, enemy: Enemy) -> None:
+def _runes(canvas: Canvas, box: Box, seen: ViewModel, pos: Pos, enemy: Enemy) -> None:
     """Draw the runes that rouse the Enemy, those in boxes in a frame of their own, and the first spot."""
     left, top, right, _ = box
     x, y = left + 30, top + 145
@@ -124,7 +124,7 @@ def _runes(canvas: Canvas, box: Box, seen: Scene, pos: Pos, enemy: Enemy) -> Non
         )
 
 
-def _place(canvas: Canvas, box: Box, seen: Scene, pos: Pos, *, fallen: bool) -> None:
+def _place(canvas: Canvas, box: Box, seen: ViewModel, pos: Pos, *, fallen: bool) -> None:
     """Draw a place: its emblem, its tokens, and what its boxes and spots do."""
     left, top, _, _ = box
     words, face = seen.words, seen.face(pos)
@@ -152,7 +152,7 @@ def _place(canvas: Canvas, box: Box, seen: Scene, pos: Pos, *, fallen: bool) -> 
         _boxes(canvas, box, seen, face)
 
 
-def _boxes(canvas: Canvas, box: Box, seen: Scene, face: Face) -> None:
+def _boxes(canvas: Canvas, box: Box, seen: ViewModel, face: Face) -> None:
     """Write what the boxes of a place do, each beside its rune, from the bottom up."""
     left, _, _, bottom = box
     boxes = face.boxes[: 1 if face.spots else 3]

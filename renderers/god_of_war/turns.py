@@ -3,10 +3,10 @@
 import re
 
 from engines.god_of_war.view import Brace, Pause, Source, Vote
-from renderers.god_of_war.scene import Scene
+from renderers.god_of_war.viewmodel import ViewModel
 
 
-def headline(seen: Scene) -> str:
+def headline(seen: ViewModel) -> str:
     """Say who is asked what, or how the game ended."""
     view, words = seen.view, seen.words
     if view.outcome is not None:
@@ -21,7 +21,7 @@ def headline(seen: Scene) -> str:
     return words(phrase if phrase in words else "board.head.other", who=who)
 
 
-def kind(seen: Scene) -> str:
+def kind(seen: ViewModel) -> str:
     """Name the kind of step that the table waits for."""
     step = seen.view.step
     if isinstance(step, Pause):

@@ -3,9 +3,9 @@
 from engines.gulveig.view import Phase
 from renderers.gulveig.middle import draw_auction, draw_table, draw_treasure, draw_trick
 from renderers.gulveig.panel import draw_panel
-from renderers.gulveig.scene import Scene, just_scored, winners
 from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
+from renderers.gulveig.viewmodel import ViewModel, just_scored, winners
 from renderers.kit import frame
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
@@ -15,7 +15,7 @@ _LEAST, _ROOM = 36, 640
 """The smallest letters of a title, and the room that is left beside the longest note, in pixels."""
 
 
-def draw_board(scene: Scene) -> bytes:
+def draw_board(scene: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
     canvas = frame.ground(frame.BOARD, tint)
@@ -36,7 +36,7 @@ def draw_board(scene: Scene) -> bytes:
     return canvas.png()
 
 
-def headline(scene: Scene) -> str:
+def headline(scene: ViewModel) -> str:
     """Whose move it is and what is asked, in a few words."""
     view, words = scene.view, scene.words
     if view.turn is None:
@@ -51,7 +51,7 @@ def headline(scene: Scene) -> str:
     return words(f"board.turn.{view.phase}", who=who)
 
 
-def _title(scene: Scene) -> str:
+def _title(scene: ViewModel) -> str:
     """The headline; long names give way to what is asked."""
     whole = headline(scene)
     if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
@@ -61,7 +61,7 @@ def _title(scene: Scene) -> str:
     return headline(scene._replace(names=names))
 
 
-def _note(scene: Scene) -> str:
+def _note(scene: ViewModel) -> str:
     view, words = scene.view, scene.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         return words("board.note.trick", hand=view.hand_no, trick=scene.trick_no(), tricks=scene.tricks())

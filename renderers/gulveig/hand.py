@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from engines.gulveig.book import CardId, Combo
 from engines.gulveig.view import Phase
-from renderers.gulveig import cards
-from renderers.gulveig.cards import Cut
-from renderers.gulveig.scene import Scene
+from renderers.gulveig import card_page
+from renderers.gulveig.card_page import Cut
+from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.cards import Look
@@ -38,7 +38,7 @@ class _Band(NamedTuple):
     size: int
 
 
-def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
+def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
     """The viewer's hand as a PNG of `frame.HAND`.
 
     Args:
@@ -57,14 +57,14 @@ def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
         look = Look.PLAIN
         if open_:
             look = Look.PLAYABLE if spot.card in open_ else Look.DIMMED
-        cards.draw(canvas, spot.corner, scene.face(spot.card), cut=spot.cut, look=look)
+        card_page.draw(canvas, spot.corner, scene.face(spot.card), cut=spot.cut, look=look)
     for combo in scene.held():
         for band in _ribbon(scene, combo, spots):
             _draw_band(canvas, band, open_=combo.id in choices)
     return canvas.png()
 
 
-def _title(scene: Scene, choices: frozenset[str]) -> str:
+def _title(scene: ViewModel, choices: frozenset[str]) -> str:
     """What the owner has to do, if anything."""
     view, words = scene.view, scene.words
     if not choices or view.turn != view.viewer:
@@ -76,7 +76,7 @@ def _title(scene: Scene, choices: frozenset[str]) -> str:
     return words(f"hand.turn.{view.phase}")
 
 
-def _note(scene: Scene) -> str:
+def _note(scene: ViewModel) -> str:
     view, words = scene.view, scene.words
     points = scene.worth(view.hand)
     if view.buried and view.phase in {Phase.LEAD, Phase.FOLLOW}:
@@ -108,7 +108,7 @@ def _lifted(spot: _Spot, open_: frozenset[str]) -> _Spot:
     return spot._replace(corner=(spot.corner[0], spot.corner[1] - lift))
 
 
-def _ribbon(scene: Scene, combo: Combo, spots: list[_Spot]) -> list[_Band]:
+def _ribbon(scene: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
     """One ribbon that joins the two cards of a combo; if they lie apart, each wears one that names the other."""
     first, second = (spot for spot in spots if spot.card in combo.pair)
     if second is spots[spots.index(first) + 1] and first.corner[0] < second.corner[0]:

@@ -2,11 +2,11 @@
 
 from engines.gulveig.book import TREASURE, CardId
 from engines.gulveig.view import Call, Laid
-from renderers.gulveig import cards
-from renderers.gulveig.cards import Cut
-from renderers.gulveig.scene import Scene, last_calls, strongest
+from renderers.gulveig import card_page
+from renderers.gulveig.card_page import Cut
+from renderers.gulveig.icons import suit
 from renderers.gulveig.seats import CENTRE, places
-from renderers.gulveig.suits import suit
+from renderers.gulveig.viewmodel import ViewModel, last_calls, strongest
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.cards import Back, Look
@@ -19,14 +19,14 @@ from renderers.kit.shapes import Shape
 _TREASURE = Back(tint=Tint.GOLD, emblem="open-treasure-chest")
 
 
-def draw_table(canvas: Canvas, scene: Scene) -> None:
+def draw_table(canvas: Canvas, scene: ViewModel) -> None:
     """The round table; the clan in Supremacy is carved into its middle."""
     supremacy = scene.view.supremacy
     tint, emblem = suit(supremacy) if supremacy else (Tint.GOLD, "triquetra")
     medallion(canvas, CENTRE, 470, tint=tint, emblem=emblem)
 
 
-def draw_auction(canvas: Canvas, scene: Scene) -> None:
+def draw_auction(canvas: Canvas, scene: ViewModel) -> None:
     """The Treasure face-down, the Bench, and what every seat said last."""
     view, words = scene.view, scene.words
     top = 276 if view.bench else 320
@@ -42,16 +42,16 @@ def draw_auction(canvas: Canvas, scene: Scene) -> None:
         _word(canvas, scene, spots[seat].word, call)
 
 
-def _row(canvas: Canvas, scene: Scene, shown: tuple[CardId, ...], top: XY) -> None:
+def _row(canvas: Canvas, scene: ViewModel, shown: tuple[CardId, ...], top: XY) -> None:
     """Short cards in a centred row."""
     wide = Cut.SHORT.pixels[0]
     step = min(wide + 10, (752 - wide) // max(1, len(shown) - 1))
     left = top[0] - (step * (len(shown) - 1) + wide) // 2
     for place, card in enumerate(shown):
-        cards.draw(canvas, (left + place * step, top[1]), scene.face(card), cut=Cut.SHORT)
+        card_page.draw(canvas, (left + place * step, top[1]), scene.face(card), cut=Cut.SHORT)
 
 
-def _word(canvas: Canvas, scene: Scene, centre: XY, call: Call) -> None:
+def _word(canvas: Canvas, scene: ViewModel, centre: XY, call: Call) -> None:
     """A call in a bubble; the newest is outlined."""
     newest = call == scene.view.calls[-1]
     words = str(call.points) if call.points else scene.words("board.pass")
@@ -65,7 +65,7 @@ def _word(canvas: Canvas, scene: Scene, centre: XY, call: Call) -> None:
     canvas.text(centre, words, size=size, font=Font.STRONG, ink=ink, anchor="mm")
 
 
-def draw_treasure(canvas: Canvas, scene: Scene) -> None:
+def draw_treasure(canvas: Canvas, scene: ViewModel) -> None:
     """The Treasure as the Bid Winner took it, or as it lay when the game was given up."""
     view = scene.view
     wide, high = Cut.TABLE.pixels
@@ -73,7 +73,7 @@ def draw_treasure(canvas: Canvas, scene: Scene) -> None:
     left = CENTRE[0] - (step * (len(view.treasure) - 1) + wide) // 2
     for place, card in enumerate(view.treasure):
         look = Look.PLAIN if view.buried_down else Look.CHANGED
-        cards.draw(canvas, (left + place * step, CENTRE[1] - high // 2), scene.face(card), look=look)
+        card_page.draw(canvas, (left + place * step, CENTRE[1] - high // 2), scene.face(card), look=look)
     if view.bidder is None:
         words = scene.words("board.treasure")
     else:
@@ -81,7 +81,7 @@ def draw_treasure(canvas: Canvas, scene: Scene) -> None:
     frame.pill(canvas, (CENTRE[0], 588), words, tint=Tint.GOLD, anchor="m", size=28)
 
 
-def draw_trick(canvas: Canvas, scene: Scene) -> None:
+def draw_trick(canvas: Canvas, scene: ViewModel) -> None:
     """The trick on the table; between two tricks the one that was just taken, with its winner."""
     view = scene.view
     spots = places(scene)
@@ -100,8 +100,8 @@ def draw_trick(canvas: Canvas, scene: Scene) -> None:
     _crown(canvas, spots[done.winner].card)
 
 
-def _laid(canvas: Canvas, scene: Scene, laid: Laid, look: Look) -> None:
-    cards.draw(canvas, places(scene)[laid.seat].card, scene.face(laid.card), look=look)
+def _laid(canvas: Canvas, scene: ViewModel, laid: Laid, look: Look) -> None:
+    card_page.draw(canvas, places(scene)[laid.seat].card, scene.face(laid.card), look=look)
 
 
 def _awaited(canvas: Canvas, corner: XY) -> None:

@@ -1,9 +1,9 @@
 """The right side of the board: Supremacy, the bid, what happened before, and the race to the goal."""
 
 from engines.gulveig.view import Phase
+from renderers.gulveig.icons import suit
 from renderers.gulveig.past import draw_past
-from renderers.gulveig.scene import Scene, just_declared, progress
-from renderers.gulveig.suits import suit
+from renderers.gulveig.viewmodel import ViewModel, just_declared, progress
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
@@ -18,7 +18,7 @@ _STAKE: Box = (_LEFT, 246, _RIGHT, 374)
 _RACE: Box = (_LEFT + 4, 540, _RIGHT - 6, 752)
 
 
-def draw_panel(canvas: Canvas, scene: Scene) -> None:
+def draw_panel(canvas: Canvas, scene: ViewModel) -> None:
     """The whole side, from the most to the least pressing."""
     _supremacy(canvas, scene)
     _stake(canvas, scene)
@@ -26,7 +26,7 @@ def draw_panel(canvas: Canvas, scene: Scene) -> None:
     _race(canvas, scene)
 
 
-def _supremacy(canvas: Canvas, scene: Scene) -> None:
+def _supremacy(canvas: Canvas, scene: ViewModel) -> None:
     view, words = scene.view, scene.words
     left, top, right, bottom = _SUPREMACY
     middle = (top + bottom) // 2
@@ -53,7 +53,7 @@ def _supremacy(canvas: Canvas, scene: Scene) -> None:
     )
 
 
-def _ending(canvas: Canvas, scene: Scene) -> None:
+def _ending(canvas: Canvas, scene: ViewModel) -> None:
     assert scene.view.outcome is not None
     left, top, right, bottom = _SUPREMACY
     words = scene.words(f"ending.{scene.view.outcome.reason}")
@@ -65,7 +65,7 @@ def _ending(canvas: Canvas, scene: Scene) -> None:
         )
 
 
-def _stake(canvas: Canvas, scene: Scene) -> None:
+def _stake(canvas: Canvas, scene: ViewModel) -> None:
     view, words = scene.view, scene.words
     left, top, right, bottom = _STAKE
     canvas.panel(_STAKE, Ink.PANEL, line=Ink.GOLD if view.bidder is not None else Ink.LINE)
@@ -91,7 +91,7 @@ def _stake(canvas: Canvas, scene: Scene) -> None:
     _progress(canvas, scene, (left + 18, low - 14, right - 18, low + 14))
 
 
-def _progress(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _progress(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The points towards the bid: a bar and the figure."""
     left, top, right, bottom = box
     so_far = progress(scene)
@@ -105,7 +105,7 @@ def _progress(canvas: Canvas, scene: Scene, box: Box) -> None:
     frame.bar(canvas, (left, top, right - taken - 14, bottom), so_far.points, scene.view.bid, tint=Tint.GOLD)
 
 
-def _race(canvas: Canvas, scene: Scene) -> None:
+def _race(canvas: Canvas, scene: ViewModel) -> None:
     view = scene.view
     left, top, right, _ = _RACE
     heading = scene.words("board.race", goal=view.config.goal)

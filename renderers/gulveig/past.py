@@ -3,9 +3,9 @@
 from engines.core import Seat
 from engines.gulveig.book import CardId
 from engines.gulveig.view import Phase
-from renderers.gulveig.cards import CardFace
-from renderers.gulveig.scene import Scene, just_declared, just_scored
-from renderers.gulveig.suits import suit
+from renderers.gulveig.card_page import CardFace
+from renderers.gulveig.icons import suit
+from renderers.gulveig.viewmodel import ViewModel, just_declared, just_scored
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -15,7 +15,7 @@ from renderers.kit.text import signed
 _CHIP = 56
 
 
-def draw_past(canvas: Canvas, scene: Scene, box: Box) -> None:
+def draw_past(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """Draw what helps most at this moment."""
     view = scene.view
     if view.phase is Phase.FOLLOW and view.tricks and not just_declared(scene):
@@ -33,21 +33,21 @@ def draw_past(canvas: Canvas, scene: Scene, box: Box) -> None:
         _combos(canvas, scene, box)
 
 
-def _last_trick(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _last_trick(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     trick = scene.view.tricks[-1]
     laid = tuple(laid.card for laid in trick.cards)
     _heading(canvas, box, scene.words("board.last-trick", points=scene.worth(laid)), seat=trick.winner)
     _chips(canvas, scene, box, laid)
 
 
-def _declaration(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _declaration(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     shown = scene.view.declared[-1]
     combo = scene.combos()[shown.combo]
     _heading(canvas, box, scene.words("board.declared", points=combo.value), seat=shown.seat)
     _chips(canvas, scene, box, combo.pair)
 
 
-def _buried(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _buried(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The cards that were buried, now that everybody may see them."""
     scored = scene.view.history[-1]
     bidder = next(score.seat for score in scored.scores if score.bid)
@@ -55,7 +55,7 @@ def _buried(canvas: Canvas, scene: Scene, box: Box) -> None:
     _chips(canvas, scene, box, scored.buried)
 
 
-def _hand_before(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _hand_before(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The Bid Winner's line of the hand before."""
     left, _, right, bottom = box
     last = scene.view.history[-1]
@@ -69,7 +69,7 @@ def _hand_before(canvas: Canvas, scene: Scene, box: Box) -> None:
     canvas.text((right - 8, middle), signed(line.scored), size=44, font=Font.DISPLAY, ink=ink, anchor="rm")
 
 
-def _combos(canvas: Canvas, scene: Scene, box: Box) -> None:
+def _combos(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """What the combos of the pack are worth, for those who play for the first time."""
     left, _, right, bottom = box
     _heading(canvas, box, scene.words("board.combos"))
@@ -93,7 +93,7 @@ def _heading(canvas: Canvas, box: Box, words: str, *, seat: Seat | None = None) 
     canvas.text((left + 4, top + 19), words, size=30, ink=Ink.MIST, room=right - left - 8, least=24)
 
 
-def _chips(canvas: Canvas, scene: Scene, box: Box, cards: tuple[CardId, ...]) -> None:
+def _chips(canvas: Canvas, scene: ViewModel, box: Box, cards: tuple[CardId, ...]) -> None:
     step = min(84, (box[2] - box[0] + 6) // max(1, len(cards)))
     for place, card in enumerate(cards):
         _chip(canvas, (box[0] + place * step, box[3] - _CHIP - 4), scene.face(card), wide=step - 6)

@@ -6,7 +6,7 @@ from engines.gulveig.book import Book
 from engines.gulveig.view import View
 from renderers.gulveig.board import draw_board
 from renderers.gulveig.hand import draw_hand
-from renderers.gulveig.scene import Names, scene
+from renderers.gulveig.viewmodel import Names, view_model
 from renderers.kit.phrases import Phrases
 
 
@@ -19,7 +19,7 @@ class Pictures:
 
     def board(self, view: View, names: Names) -> bytes:
         """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
-        return draw_board(scene(self.book, self.phrases, view, names))
+        return draw_board(view_model(self.book, self.phrases, view, names))
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
@@ -31,4 +31,4 @@ class Pictures:
         """
         if not view.hand:
             return None
-        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+        return draw_hand(view_model(self.book, self.phrases, view, names), choices)

@@ -6,10 +6,10 @@ from typing import Any
 
 from engines.gulveig.book import Book, CardId
 from engines.gulveig.view import Phase, View
-from renderers.gulveig import position
+from renderers.gulveig import describe as position
 from renderers.gulveig.board import headline
-from renderers.gulveig.scene import Names, Scene, just_scored, progress, round_table, scene
-from renderers.gulveig.tales import Teller
+from renderers.gulveig.narration import Teller
+from renderers.gulveig.viewmodel import Names, ViewModel, just_scored, progress, round_table, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
@@ -27,12 +27,12 @@ class GulveigProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = Scene(self.book, self.phrases, view, names)
+        seen = ViewModel(self.book, self.phrases, view, names)
         return "\n".join(filter(None, (_moment(seen), _stake(seen), _scores(seen))))
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         said = [self.phrases("alt.first", headline=headline(seen), moment=_moment(seen))]
         said += [_stake(seen), _change(seen)]
         said += [_scores(seen), *_table(seen)]
@@ -40,7 +40,7 @@ class GulveigProse:
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, clan by clan, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         words, hand = self.phrases, view.hand
         said = [words("alt.hand" if hand else "alt.hand-empty", n=len(hand), points=seen.worth(hand))]
         for clan, cards in groupby(hand, key=lambda card: self.book.cards[card].clan):
@@ -58,10 +58,10 @@ class GulveigProse:
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
-        return position.describe(scene(self.book, self.phrases, view, names))
+        return position.describe(view_model(self.book, self.phrases, view, names))
 
 
-def _moment(seen: Scene) -> str:
+def _moment(seen: ViewModel) -> str:
     view, words = seen.view, seen.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         moment = words("status.trick", hand=view.hand_no, trick=seen.trick_no(), tricks=seen.tricks())
@@ -72,7 +72,7 @@ def _moment(seen: Scene) -> str:
     return words("status.supremacy", moment=moment, clan=seen.clan(view.supremacy))
 
 
-def _stake(seen: Scene) -> str:
+def _stake(seen: ViewModel) -> str:
     view, words = seen.view, seen.words
     if view.bidder is None and view.phase is Phase.OVER:
         return ""
@@ -86,14 +86,14 @@ def _stake(seen: Scene) -> str:
     return words(phrase, who=who, bid=view.bid, n=so_far.points)
 
 
-def _scores(seen: Scene) -> str:
+def _scores(seen: ViewModel) -> str:
     lines = [
         seen.words("status.score", who=seen.name(seat), points=score) for seat, score in enumerate(seen.view.scores)
     ]
     return seen.words("status.scores", scores=seen.words.join(lines), goal=seen.view.config.goal)
 
 
-def _change(seen: Scene) -> str:
+def _change(seen: ViewModel) -> str:
     """What changed last."""
     view = seen.view
     scored = just_scored(view)
@@ -113,7 +113,7 @@ def _change(seen: Scene) -> str:
     return _taking(seen) if view.bidder is not None else ""
 
 
-def _taking(seen: Scene) -> str:
+def _taking(seen: ViewModel) -> str:
     """Who took the Treasure."""
     view = seen.view
     assert view.bidder is not None
@@ -122,14 +122,14 @@ def _taking(seen: Scene) -> str:
     return seen.words(phrase, who=seen.name(view.bidder), cards=treasure)
 
 
-def _last_trick(seen: Scene) -> str:
+def _last_trick(seen: ViewModel) -> str:
     done = seen.view.tricks[-1]
     laid = [seen.words("alt.laid", who=seen.name(laid.seat), card=_known(seen, laid.card)) for laid in done.cards]
     points = seen.worth(laid.card for laid in done.cards)
     return seen.words("alt.last-trick", who=seen.name(done.winner), n=points, cards=seen.words.join(laid))
 
 
-def _table(seen: Scene) -> list[str]:
+def _table(seen: ViewModel) -> list[str]:
     """What lies on the table, and how every seat stands."""
     view, words = seen.view, seen.words
     said = []
@@ -155,10 +155,10 @@ def _table(seen: Scene) -> list[str]:
     return said
 
 
-def _known(seen: Scene, card: CardId) -> str:
+def _known(seen: ViewModel, card: CardId) -> str:
     return seen.words("fact.card", card=seen.card(card), id=card)
 
 
-def _spoken(seen: Scene, card: CardId) -> str:
+def _spoken(seen: ViewModel, card: CardId) -> str:
     printed = seen.book.cards[card]
     return seen.words("alt.card", strength=printed.strength, card=seen.card(card), n=printed.value)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engines.core import SEED_TAG, Game, Header, Luck
+from engines.core import SEED_TAG, Game, Header, Rng
 from engines.gulveig import GulveigRules, load
 from engines.gulveig.computer import Computer
 from engines.gulveig.view import Phase, View
@@ -48,7 +48,7 @@ def play(rules: GulveigRules, seats: int, settings: Mapping[str, str], seed: str
     """Let computer players play a game; gives every moment of it."""
     config = rules.configure(seats, settings)
     game, _ = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED_TAG + seed))
-    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(seats)]
+    players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(seats)]
     yield game
     while questions := game.questions():
         question = questions[0]

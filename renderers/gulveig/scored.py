@@ -1,7 +1,7 @@
 """The sheet that lies on the table when a hand has been scored."""
 
 from engines.gulveig.facts import HandScored, Score
-from renderers.gulveig.scene import Scene
+from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -19,7 +19,7 @@ _HEADS = (
 )
 
 
-def draw_scored(canvas: Canvas, scene: Scene, hand: HandScored) -> None:
+def draw_scored(canvas: Canvas, scene: ViewModel, hand: HandScored) -> None:
     """Draw every seat's line of a hand: points in cards and combos, the bid, and what was scored."""
     words = scene.words
     bottom = _TOP + _HEAD + _STEP * len(hand.scores) + 10
@@ -33,7 +33,7 @@ def draw_scored(canvas: Canvas, scene: Scene, hand: HandScored) -> None:
         _line(canvas, scene, score, _TOP + _HEAD + place * _STEP + _STEP // 2)
 
 
-def _line(canvas: Canvas, scene: Scene, score: Score, middle: int) -> None:
+def _line(canvas: Canvas, scene: ViewModel, score: Score, middle: int) -> None:
     seat_mark(canvas, (_LEFT + 46, middle), score.seat, size=44, on=Ink.PANEL)
     room = _CARDS - _LEFT - 84 - 66
     name = scene.name(score.seat)

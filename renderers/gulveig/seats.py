@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engines.core import Seat
 from engines.gulveig.view import Phase
 from renderers.gulveig.coin import coin
-from renderers.gulveig.scene import Scene, round_table, winners
+from renderers.gulveig.viewmodel import ViewModel, round_table, winners
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
@@ -40,12 +40,12 @@ _PLACES = {
 """By the number of seats: clockwise from the nearest."""
 
 
-def places(scene: Scene) -> dict[Seat, Place]:
+def places(scene: ViewModel) -> dict[Seat, Place]:
     """Where every seat sits."""
     return dict(zip(round_table(scene.view), _PLACES[scene.view.config.seats], strict=True))
 
 
-def draw_seats(canvas: Canvas, scene: Scene) -> None:
+def draw_seats(canvas: Canvas, scene: ViewModel) -> None:
     """The plates round the table; whoever is to move, or has won, is outlined and pointed at."""
     marked = {scene.view.turn, *winners(scene.view)}
     for seat, place in places(scene).items():
@@ -56,7 +56,7 @@ def draw_seats(canvas: Canvas, scene: Scene) -> None:
             canvas.shape((left + 3, (top + bottom) // 2), Shape.ARROW, 30, ink=Ink.GOLD, on=Ink.NIGHT)
 
 
-def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box) -> None:
+def _plate(canvas: Canvas, scene: ViewModel, seat: Seat, box: Box) -> None:
     """Sign, name and note; at the right end the points won in this hand, or the medal at the end of the game."""
     view = scene.view
     left, top, right, bottom = box
@@ -78,7 +78,7 @@ def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box) -> None:
     canvas.text((start, middle + 18), _note(scene, seat), size=27, ink=Ink.MIST, room=room, least=24, on=Ink.PANEL)
 
 
-def _note(scene: Scene, seat: Seat) -> str:
+def _note(scene: ViewModel, seat: Seat) -> str:
     view, words = scene.view, scene.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         return words("board.tricks", n=view.taken[seat])

@@ -2,10 +2,10 @@
 
 import msgspec
 
+from renderers.kit.border import RIM, ground
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
-from renderers.kit.rim import RIM, ground
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
 

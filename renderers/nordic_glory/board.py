@@ -1,7 +1,7 @@
 """The board: two walls and Jarls face to face, alignments between them, the slider and the rune die above."""
 
 from engines.core import Seat
-from engines.nordic_glory.cards import Trait
+from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.view import Line
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
@@ -11,9 +11,9 @@ from renderers.kit.palette import Ink, theme
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
 from renderers.kit.text import clean
-from renderers.nordic_glory.dress import RUNES
-from renderers.nordic_glory.scene import COLUMNS, Scene
+from renderers.nordic_glory.icons import RUNES
 from renderers.nordic_glory.tile import TILE, draw_empty, draw_tile
+from renderers.nordic_glory.viewmodel import COLUMNS, ViewModel
 
 _TOP, _LANE = 276, 151
 _LEFT, _RIGHT = (350, 198, 46), (702, 854, 1006)
@@ -23,7 +23,7 @@ _SPINES = ((516, 550, 584), (684, 650, 616))
 """Where the connecting lines of a side run: bases, gems, sub elements."""
 
 
-def draw_board(seen: Scene) -> bytes:
+def draw_board(seen: ViewModel) -> bytes:
     """Draw a table of Nordic Glory."""
     tint, emblem = theme("nordic_glory")
     view = seen.view
@@ -44,7 +44,7 @@ def draw_board(seen: Scene) -> bytes:
     return canvas.png()
 
 
-def _plate(canvas: Canvas, seen: Scene, seat: Seat) -> None:
+def _plate(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
     view = seen.view
     side = view.sides[seat]
     box: Box = (46, 124, 526, 206) if seat == 0 else (674, 124, 1154, 206)
@@ -59,7 +59,7 @@ def _plate(canvas: Canvas, seen: Scene, seat: Seat) -> None:
     canvas.text((x, 748), text, size=26, ink=Ink.MIST, anchor=anchor, room=540, least=24)
 
 
-def _wall(canvas: Canvas, seen: Scene, seat: Seat) -> None:
+def _wall(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
     side, view = seen.view.sides[seat], seen.view
     edges = _LEFT if seat == 0 else _RIGHT
     target = view.battle.target if view.battle is not None else 0
@@ -74,7 +74,7 @@ def _wall(canvas: Canvas, seen: Scene, seat: Seat) -> None:
             draw_tile(canvas, seen, (left, top), warrior, lent=lent, marked=0 < target == warrior.uid)
 
 
-def _alignments(canvas: Canvas, seen: Scene, seat: Seat) -> None:
+def _alignments(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
     """Connect alike row-1 shields: bases nearest to the wall, then gems, then sub elements."""
     lines = seen.view.sides[seat].tally.lines
     groups = (
@@ -105,7 +105,7 @@ def _connect(canvas: Canvas, seat: Seat, x: int, group: list[Line]) -> None:
             canvas.text((x, y), str(bonus), size=26, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
 
 
-def _rune(canvas: Canvas, seen: Scene) -> None:
+def _rune(canvas: Canvas, seen: ViewModel) -> None:
     """Draw the rune die between the plates, with the active rune below."""
     view = seen.view
     box = (542, 124, 658, 206)
@@ -122,7 +122,7 @@ def _rune(canvas: Canvas, seen: Scene) -> None:
     canvas.text((_MIDDLE, 190), name, size=25, font=Font.STRONG, anchor="mm", room=106, least=20, on=Ink.WELL)
 
 
-def _slider(canvas: Canvas, seen: Scene, box: Box) -> None:
+def _slider(canvas: Canvas, seen: ViewModel, box: Box) -> None:
     """Draw the battle slider: the fixed totals at the ends, the advantage as a pointer, the dice beside them."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
@@ -146,7 +146,7 @@ def _slider(canvas: Canvas, seen: Scene, box: Box) -> None:
     canvas.text((spot, middle), str(abs(ahead)), size=34, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
 
 
-def _dice(canvas: Canvas, seen: Scene, seat: Seat, x: int, y: int) -> None:
+def _dice(canvas: Canvas, seen: ViewModel, seat: Seat, x: int, y: int) -> None:
     """Draw a seat's dice as they lie, or how many it will roll."""
     battle, side = seen.view.battle, seen.view.sides[seat]
     step = 1 if seat == 0 else -1

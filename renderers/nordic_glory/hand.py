@@ -4,14 +4,14 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from engines.nordic_glory.cards import CardId, is_element
+from engines.nordic_glory.book.cards import CardId, is_element
 from renderers.kit import cards, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import Face, Look, Size
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
-from renderers.nordic_glory.dress import emblem, tint
-from renderers.nordic_glory.scene import Scene
+from renderers.nordic_glory.icons import emblem, tint
+from renderers.nordic_glory.viewmodel import ViewModel
 
 _LEFT, _TOP, _STEP = 50, 130, 220
 _FAN = 5
@@ -19,7 +19,7 @@ _FAN = 5
 _ROW, _TALL, _COLUMNS = 54, 340, (52, 612)
 
 
-def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
+def draw_hand(seen: ViewModel, choices: frozenset[str]) -> bytes:
     """Draw the viewer's hand, each card once with its number; what can be picked now is outlined."""
     viewer = seen.view.viewer
     assert viewer is not None
@@ -34,14 +34,14 @@ def draw_hand(seen: Scene, choices: frozenset[str]) -> bytes:
     return canvas.png()
 
 
-def _fan(canvas: Canvas, seen: Scene, copies: Counter[CardId], choices: frozenset[str]) -> None:
+def _fan(canvas: Canvas, seen: ViewModel, copies: Counter[CardId], choices: frozenset[str]) -> None:
     for place, (card, number) in enumerate(copies.items()):
         look = Look.PLAIN if not choices else Look.PLAYABLE if card in choices else Look.DIMMED
         shown = replace(face(seen, card), value=f"{number}×" if number > 1 else "")
         cards.draw(canvas, (_LEFT + place * _STEP, _TOP), shown, size=Size.HAND, look=look)
 
 
-def _list(canvas: Canvas, seen: Scene, copies: Counter[CardId], choices: frozenset[str]) -> None:
+def _list(canvas: Canvas, seen: ViewModel, copies: Counter[CardId], choices: frozenset[str]) -> None:
     """Write a long hand in two columns of rows: emblem, name and what the card does in a few words."""
     rows = -(-len(copies) // 2)
     step = min(_ROW, _TALL // rows)
@@ -63,6 +63,6 @@ def _list(canvas: Canvas, seen: Scene, copies: Counter[CardId], choices: frozens
         canvas.text((start, middle), shown.rule, size=size, ink=Ink.UMBER, room=room, least=18, on=Ink.PARCHMENT)
 
 
-def face(seen: Scene, card: CardId) -> Face:
+def face(seen: ViewModel, card: CardId) -> Face:
     """Return the face of a hand card."""
     return Face(name=seen.name(card), tint=tint(card), emblem=emblem(seen.book, card), rule=seen.effect(card))

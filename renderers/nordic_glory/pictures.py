@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, Deck
+from engines.nordic_glory.book.cards import CardId, Deck
 from engines.nordic_glory.view import View
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.board import draw_board
+from renderers.nordic_glory.card_page import draw_card
 from renderers.nordic_glory.hand import draw_hand
-from renderers.nordic_glory.inspect import draw_card
-from renderers.nordic_glory.scene import Lexicon, Names, Scene
 from renderers.nordic_glory.sheet import draw_deck
+from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Pictures:
 
     def board(self, view: View, names: Names) -> bytes:
         """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
-        return draw_board(Scene(self.book, self.phrases, view, names))
+        return draw_board(ViewModel(self.book, self.phrases, view, names))
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
@@ -34,7 +34,7 @@ class Pictures:
         """
         if view.viewer is None or not view.sides[view.viewer].hand:
             return None
-        return draw_hand(Scene(self.book, self.phrases, view, names), choices)
+        return draw_hand(ViewModel(self.book, self.phrases, view, names), choices)
 
     def card(self, card: CardId) -> bytes:
         """Draw any card large: a PNG of 700 by 1000 pixels.

@@ -6,15 +6,15 @@ from typing import Any
 
 from engines.core import Seat
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import CardId, Deck
+from engines.nordic_glory.book.cards import CardId, Deck
 from engines.nordic_glory.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
-from renderers.nordic_glory import position
-from renderers.nordic_glory.inspect import card_words
-from renderers.nordic_glory.scene import COLUMNS, Lexicon, Names, Scene
+from renderers.nordic_glory import describe as position
+from renderers.nordic_glory.card_page import card_words
+from renderers.nordic_glory.narration import Teller
 from renderers.nordic_glory.sheet import deck_alt
-from renderers.nordic_glory.tales import Teller
+from renderers.nordic_glory.viewmodel import COLUMNS, Lexicon, Names, ViewModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +30,24 @@ class NordicGloryProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = Scene(self.book, self.phrases, view, names)
+        seen = ViewModel(self.book, self.phrases, view, names)
         return "\n".join((_moment(seen), _totals(seen), _jarls(seen)))
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = Scene(self.book, self.phrases, view, names)
+        seen = ViewModel(self.book, self.phrases, view, names)
         return alt_text([f"{seen.stage()}.", _moment(seen), _totals(seen), _jarls(seen), *_walls(seen)])
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, within 1,024 characters."""
         if view.viewer is None or not view.sides[view.viewer].hand:
             return self.phrases("alt.hand-empty")
-        cards = Scene(self.book, self.phrases, view, names).hand()
+        cards = ViewModel(self.book, self.phrases, view, names).hand()
         return alt_text([self.phrases("alt.hand", cards=", ".join(cards))])
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
-        return position.describe(Scene(self.book, self.phrases, view, names))
+        return position.describe(ViewModel(self.book, self.phrases, view, names))
 
     def card_alt(self, card: CardId) -> str:
         """Say what is printed on a card, within 1,024 characters."""
@@ -58,7 +58,7 @@ class NordicGloryProse:
         return deck_alt(self.book, self.phrases, deck)
 
 
-def _moment(seen: Scene) -> str:
+def _moment(seen: ViewModel) -> str:
     view, words = seen.view, seen.words
     said = [words("status.over") if view.outcome else words("status.turn", turn=view.turn, who=seen.names[view.leader])]
     if view.runes:
@@ -66,21 +66,21 @@ def _moment(seen: Scene) -> str:
     return " ".join(said)
 
 
-def _totals(seen: Scene) -> str:
+def _totals(seen: ViewModel) -> str:
     return seen.words("status.totals", totals=_sides(seen, seen.totals()))
 
 
-def _jarls(seen: Scene) -> str:
+def _jarls(seen: ViewModel) -> str:
     sides = seen.view.sides
     return seen.words("status.jarls", jarls=_sides(seen, (sides[0].left, sides[1].left)))
 
 
-def _sides(seen: Scene, numbers: tuple[int, int]) -> str:
+def _sides(seen: ViewModel, numbers: tuple[int, int]) -> str:
     words = seen.words
     return words.join(words("status.side", who=seen.names[seat], n=number) for seat, number in enumerate(numbers))
 
 
-def _walls(seen: Scene) -> Iterator[str]:
+def _walls(seen: ViewModel) -> Iterator[str]:
     """Say each side's front row and alignments."""
     for seat in (0, 1):
         shields = ", ".join(_front(seen, seat))
@@ -91,7 +91,7 @@ def _walls(seen: Scene) -> Iterator[str]:
             yield seen.words("alt.lines", who=seen.names[seat], lines=", ".join(map(seen.line, lines)))
 
 
-def _front(seen: Scene, seat: Seat) -> Iterator[str]:
+def _front(seen: ViewModel, seat: Seat) -> Iterator[str]:
     for column, warriors in enumerate(seen.view.sides[seat].columns):
         if warriors:
             first = warriors[0]

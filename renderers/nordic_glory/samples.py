@@ -1,6 +1,6 @@
 """Moments of Nordic Glory to look at: every kind of question, a hand, cards and a deck."""
 
-from engines.core import SEED_TAG, Game, Header, Luck
+from engines.core import SEED_TAG, Game, Header, Rng
 from engines.nordic_glory import load
 from engines.nordic_glory.computer import Computer
 from renderers.kit import phrases
@@ -17,7 +17,7 @@ def samples() -> dict[str, bytes]:
     pictures = Pictures(rules.book, phrases.load("nordic_glory"))
     config = rules.configure(2, {"deck_0": "frostgate", "deck_1": "gale-riders"})
     game, _ = Game.start(rules, Header("nordic_glory", 1, rules.digest, config, f"{SEED_TAG}gallery"))
-    player = Computer(rules, Luck("gallery"))
+    player = Computer(rules, Rng("gallery"))
     drawn: dict[str, bytes] = {}
     while not game.outcome():
         (question,) = game.questions()

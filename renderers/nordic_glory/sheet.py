@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.cards import Deck
+from engines.nordic_glory.book.cards import Deck
 from engines.nordic_glory.decks import counts
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
@@ -11,7 +11,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text, clean
-from renderers.nordic_glory.dress import ELEMENTS, ENHANCEMENTS
+from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS
 
 _TOP, _FOOT = 196, 580
 

@@ -4,8 +4,8 @@ from engines.nordic_glory.view import Warrior
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
-from renderers.nordic_glory.dress import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
-from renderers.nordic_glory.scene import Scene
+from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
+from renderers.nordic_glory.viewmodel import ViewModel
 
 TILE = (148, 144)
 """Width and height of a shield on the board."""
@@ -26,7 +26,7 @@ def draw_empty(canvas: Canvas, corner: XY, spot: str) -> None:
 
 
 def draw_tile(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, seen: Scene, corner: XY, warrior: Warrior, *, lent: int, marked: bool
+    canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, *, lent: int, marked: bool
 ) -> None:
     """Draw a shield; the one that takes the blow is outlined."""
     left, top = corner
@@ -50,7 +50,7 @@ def draw_tile(  # noqa: PLR0913 - each names one visible property
     _foot(canvas, seen, corner, warrior)
 
 
-def _figures(canvas: Canvas, seen: Scene, corner: XY, warrior: Warrior, lent: int) -> None:
+def _figures(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, lent: int) -> None:
     """Write the attack, what is left of the defense, and beside it the damage or else what is lent."""
     left, right, middle = corner[0], corner[0] + TILE[0], corner[1] + 28
     attack, rest = str(seen.attack(warrior)), str(seen.left(warrior))
@@ -62,7 +62,7 @@ def _figures(canvas: Canvas, seen: Scene, corner: XY, warrior: Warrior, lent: in
         canvas.text((right - 20 - taken, middle + 2), words, size=26, font=strong, ink=ink, anchor="rm", on=paper)
 
 
-def _bound(seen: Scene, warrior: Warrior) -> str:
+def _bound(seen: ViewModel, warrior: Warrior) -> str:
     """Return the icon of what holds a shield back this turn, or nothing."""
     turn = seen.view.turn
     if warrior.unarmed >= turn:
@@ -72,7 +72,7 @@ def _bound(seen: Scene, warrior: Warrior) -> str:
     return "padlock" if warrior.frozen >= turn else ""
 
 
-def _foot(canvas: Canvas, seen: Scene, corner: XY, warrior: Warrior) -> None:
+def _foot(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior) -> None:
     """Draw the gems, the rune (lit while it is active) and the enhancement."""
     left, top = corner
     card = seen.book.shields[warrior.card]

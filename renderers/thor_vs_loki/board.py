@@ -5,11 +5,11 @@ from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import theme
 from renderers.thor_vs_loki.panel import draw_panel
-from renderers.thor_vs_loki.scene import TINTS, Scene, headline
 from renderers.thor_vs_loki.sides import draw_sides
+from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
 
 
-def draw_board(scene: Scene) -> bytes:
+def draw_board(scene: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
     view = scene.view
     tint, emblem = theme("thor_vs_loki")
@@ -21,7 +21,7 @@ def draw_board(scene: Scene) -> bytes:
     return canvas.png()
 
 
-def _note(scene: Scene) -> str:
+def _note(scene: ViewModel) -> str:
     view, words = scene.view, scene.words
     if view.outcome is not None:
         return words(f"ending.{view.outcome.reason}")

@@ -8,8 +8,8 @@ from renderers.kit.cards import Look, Size
 from renderers.kit.palette import Ink
 from renderers.thor_vs_loki import tiles
 from renderers.thor_vs_loki.panel import card_face
-from renderers.thor_vs_loki.scene import EMBLEMS, TINTS, Scene
 from renderers.thor_vs_loki.sides import tile
+from renderers.thor_vs_loki.viewmodel import EMBLEMS, TINTS, ViewModel
 
 FEW = 5
 """Up to so many cards stand upright in one row."""
@@ -22,7 +22,7 @@ _FLOOR = frame.HAND[1] - 38
 _HIGHEST = 104
 
 
-def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
+def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
     """The viewer's hand as a PNG of `frame.HAND`; cards among the choices stand out when some are not."""
     view = scene.view
     assert view.viewer is not None
@@ -40,7 +40,7 @@ def draw_hand(scene: Scene, choices: frozenset[str]) -> bytes:
     return canvas.png()
 
 
-def _upright(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
+def _upright(canvas: Canvas, scene: ViewModel, open_: frozenset[CardId]) -> None:
     hand = scene.view.hand
     wide, high = Size.HAND.pixels
     gap = -4 if len(hand) == FEW else 24
@@ -52,7 +52,7 @@ def _upright(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
         cards.draw(canvas, (left + place * (wide + gap), top), face, size=Size.HAND, look=look)
 
 
-def _rows(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
+def _rows(canvas: Canvas, scene: ViewModel, open_: frozenset[CardId]) -> None:
     hand = scene.view.hand
     rows = -(-len(hand) // _PER_ROW)
     high = min(_HIGHEST, (_FLOOR - _TOP - (rows - 1) * _GAP) // rows)
@@ -65,5 +65,5 @@ def _rows(canvas: Canvas, scene: Scene, open_: frozenset[CardId]) -> None:
         tiles.draw(canvas, corner, shown, halo=Ink.GOLD if card in open_ else None)
 
 
-def _line(scene: Scene, card: CardId) -> str:
+def _line(scene: ViewModel, card: CardId) -> str:
     return scene.words(f"card_line.{scene.card(card).kind}")

@@ -8,8 +8,8 @@ from renderers.kit.cards import Face, Look, Size
 from renderers.kit.fonts import Font
 from renderers.kit.frame import Plate
 from renderers.kit.palette import Ink
-from renderers.thor_vs_loki.scene import TINTS, Scene
 from renderers.thor_vs_loki.sides import MIDDLE, RIGHT
+from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel
 
 _LEFT = RIGHT + 22
 _END = frame.BOARD[0] - frame.EDGE
@@ -17,21 +17,21 @@ _PLATE = 84
 _ROW = 54
 
 
-def draw_panel(canvas: Canvas, scene: Scene) -> None:
+def draw_panel(canvas: Canvas, scene: ViewModel) -> None:
     """Draw both players, each beside the own side."""
     near = scene.near
     _player(canvas, scene, 1 - near, top=frame.TITLE_FLOOR + 6)
     _player(canvas, scene, near, top=MIDDLE + 19)
 
 
-def card_face(scene: Scene, card: str, *, rule: str = "") -> Face:
+def card_face(scene: ViewModel, card: str, *, rule: str = "") -> Face:
     """A card in the kit's anatomy; the pennant of a card without strength shows a dash."""
     printed = scene.card(card)
     value = str(printed.face.strength) if printed.face.strength >= 0 else "–"
     return Face(name=scene.name(card), tint=TINTS[printed.back], emblem=printed.face.emblem, value=value, rule=rule)
 
 
-def _player(canvas: Canvas, scene: Scene, seat: Seat, *, top: int) -> None:
+def _player(canvas: Canvas, scene: ViewModel, seat: Seat, *, top: int) -> None:
     view = scene.view
     moving = view.phase is not Phase.OVER and (view.asked == seat or (view.asked is None and not view.ready[seat]))
     note = scene.side(seat)
@@ -55,7 +55,7 @@ def _count(canvas: Canvas, start: XY, icon: str, count: int) -> None:
     canvas.text((start[0] + 64, start[1]), str(count), size=40, font=Font.STRONG, on=Ink.SLATE)
 
 
-def _points(canvas: Canvas, scene: Scene, start: XY) -> None:
+def _points(canvas: Canvas, scene: ViewModel, start: XY) -> None:
     """The turn's action points as runes: lit ones are left, dark ones spent."""
     view = scene.view
     tint = TINTS[view.sides[view.active]]
@@ -65,7 +65,7 @@ def _points(canvas: Canvas, scene: Scene, start: XY) -> None:
         canvas.icon(centre, "rune-stone", 46, ink=tint.bright if lit else Ink.PANEL, on=Ink.SLATE)
 
 
-def _pile(canvas: Canvas, scene: Scene, seat: Seat, corner: XY) -> None:
+def _pile(canvas: Canvas, scene: ViewModel, seat: Seat, corner: XY) -> None:
     view = scene.view
     top = view.tops[seat]
     if not top:

@@ -6,9 +6,9 @@ from engines.thor_vs_loki.book import Book, KindId
 from engines.thor_vs_loki.view import View
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.board import draw_board
+from renderers.thor_vs_loki.card_page import draw_card
 from renderers.thor_vs_loki.hand import draw_hand
-from renderers.thor_vs_loki.inspect import draw_card
-from renderers.thor_vs_loki.scene import Names, scene
+from renderers.thor_vs_loki.viewmodel import Names, view_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Pictures:
 
     def board(self, view: View, names: Names) -> bytes:
         """Draw the board that a viewer may see, the own side at the bottom: a PNG of 1200 by 800 pixels."""
-        return draw_board(scene(self.book, self.phrases, view, names))
+        return draw_board(view_model(self.book, self.phrases, view, names))
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
@@ -32,7 +32,7 @@ class Pictures:
         """
         if not view.hand:
             return None
-        return draw_hand(scene(self.book, self.phrases, view, names), choices)
+        return draw_hand(view_model(self.book, self.phrases, view, names), choices)
 
     def card(self, kind: KindId) -> bytes:
         """Draw a card as it is printed: a PNG of 700 by 1000 pixels."""

@@ -8,10 +8,10 @@ from engines.thor_vs_loki.book import COLUMNS, Book, KindId
 from engines.thor_vs_loki.view import Phase, View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
-from renderers.thor_vs_loki import position
-from renderers.thor_vs_loki.inspect import tell_card
-from renderers.thor_vs_loki.scene import Names, Scene, headline, scene
-from renderers.thor_vs_loki.tales import Teller
+from renderers.thor_vs_loki import describe as position
+from renderers.thor_vs_loki.card_page import tell_card
+from renderers.thor_vs_loki.narration import Teller
+from renderers.thor_vs_loki.viewmodel import Names, ViewModel, headline, view_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class ThorVsLokiProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = Scene(self.book, self.phrases, view, names)
+        seen = ViewModel(self.book, self.phrases, view, names)
         lines = [position.points(seen)]
         if view.shown:
             lines.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
@@ -36,7 +36,7 @@ class ThorVsLokiProse:
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         said = [f"{headline(seen)}.", position.points(seen)]
         if view.shown:
             said.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
@@ -46,7 +46,7 @@ class ThorVsLokiProse:
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, within 1,024 characters."""
-        seen = scene(self.book, self.phrases, view, names)
+        seen = view_model(self.book, self.phrases, view, names)
         if not view.hand or view.viewer is None:
             return self.phrases("describe.hand-empty")
         said = [self.phrases("describe.hand", cards=seen.list(view.hand, view.viewer))]
@@ -56,14 +56,14 @@ class ThorVsLokiProse:
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
-        return position.describe(scene(self.book, self.phrases, view, names))
+        return position.describe(view_model(self.book, self.phrases, view, names))
 
     def card(self, kind: KindId) -> str:
         """Say what is printed on a card, and how many there are."""
         return tell_card(self.book, self.phrases, kind)
 
 
-def _player(seen: Scene, seat: Seat) -> str:
+def _player(seen: ViewModel, seat: Seat) -> str:
     """A player's side and cards out of play, in one line."""
     view, words = seen.view, seen.words
     side = words("describe.side", who=seen.who(seat), side=seen.side(seat))
@@ -71,7 +71,7 @@ def _player(seen: Scene, seat: Seat) -> str:
     return f"{side} {counts}"
 
 
-def _columns(seen: Scene, seat: Seat) -> list[str]:
+def _columns(seen: ViewModel, seat: Seat) -> list[str]:
     said = []
     for column, cards in enumerate(seen.field(seat)):
         if cards:
@@ -82,7 +82,7 @@ def _columns(seen: Scene, seat: Seat) -> list[str]:
     return said
 
 
-def _top(seen: Scene, seat: Seat) -> str:
+def _top(seen: ViewModel, seat: Seat) -> str:
     top = seen.view.tops[seat]
     if not top:
         return ""

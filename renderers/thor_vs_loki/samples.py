@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engines.core import SEED_TAG, Game, Header, Luck, Viewer
+from engines.core import SEED_TAG, Game, Header, Rng, Viewer
 from engines.thor_vs_loki import ThorVsLokiRules, load
 from engines.thor_vs_loki.computer import Computer
 from engines.thor_vs_loki.view import Phase, View
@@ -44,7 +44,7 @@ def play(rules: ThorVsLokiRules, seed: str) -> Iterator[Game[Any, View, Any]]:
     """Let computer players play a game; gives every moment of it."""
     config = rules.configure(2, {})
     game, _ = Game.start(rules, Header("thor_vs_loki", rules.info.version, rules.digest, config, SEED_TAG + seed))
-    players = [Computer(rules, Luck(f"{seed}-{seat}")) for seat in range(2)]
+    players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(2)]
     yield game
     while questions := [question for question in game.questions() if question.blocking]:
         question = questions[0]

@@ -9,8 +9,8 @@ from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.thor_vs_loki import tiles
-from renderers.thor_vs_loki.scene import EMBLEMS, TINTS, Scene
 from renderers.thor_vs_loki.tiles import Tile
+from renderers.thor_vs_loki.viewmodel import EMBLEMS, TINTS, ViewModel
 
 TILE = (238, 68)
 _STEP = (TILE[0] + 12, TILE[1] + 7)
@@ -26,7 +26,7 @@ RIGHT = _LEFT + len(COLUMNS) * _STEP[0] - 12
 """Where the battlefield ends."""
 
 
-def tile(scene: Scene, seat: Seat, face: Face) -> Tile:
+def tile(scene: ViewModel, seat: Seat, face: Face) -> Tile:
     """A seat's card as a tile."""
     card, back, up = face.card, face.back, face.up
     blank = Tile(TILE, TINTS[back], EMBLEMS[back], up=up, rising=back is Side.THOR)
@@ -38,7 +38,7 @@ def tile(scene: Scene, seat: Seat, face: Face) -> Tile:
     return blank._replace(name=scene.name(card), value=value, emblem=printed.emblem, stranger=stranger)
 
 
-def draw_sides(canvas: Canvas, scene: Scene) -> None:
+def draw_sides(canvas: Canvas, scene: ViewModel) -> None:
     """Draw both sides, and the names of the columns between them."""
     near = scene.near
     for place, column in enumerate(scene.columns()):
@@ -53,7 +53,7 @@ def draw_sides(canvas: Canvas, scene: Scene) -> None:
             _column(canvas, scene, seat, column, left)
 
 
-def _column(canvas: Canvas, scene: Scene, seat: Seat, column: int, left: int) -> None:
+def _column(canvas: Canvas, scene: ViewModel, seat: Seat, column: int, left: int) -> None:
     cards: tuple[Face, ...] = scene.field(seat)[column]
     changed = {mark.spot for mark in scene.view.marks if mark.seat == seat}
     for row in range(ROWS):

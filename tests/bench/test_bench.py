@@ -10,11 +10,11 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from bot.bench import poker
-from bot.bench.course import keys, measure
 from bot.bench.report import as_json, as_table
 from bot.bench.row import Row, Sense, Standing, Wish, alone, centile, paired
 from bot.bench.scale import QUICK
-from bot.cli import app
+from bot.bench.suite import keys, measure
+from bot.cli.app import app
 
 SANDBOX = {"presses", "acks", "memory", "start"}
 WITHIN = [key for key in keys() if key not in SANDBOX]

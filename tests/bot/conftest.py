@@ -7,7 +7,7 @@ import pytest
 
 from bot.games import Catalogue, load_catalogue
 from bot.store import Store
-from tests.bot.hall import Hall, toy_listing
+from tests.bot.harness import Harness, toy_listing
 
 
 @pytest.fixture(scope="session")
@@ -46,5 +46,5 @@ def catalogue(gulveig):
 
 
 @pytest.fixture
-def hall(store, catalogue):
-    return Hall(store, catalogue)
+def harness(store, catalogue):
+    return Harness(store, catalogue)

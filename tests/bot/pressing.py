@@ -6,28 +6,28 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.games import Listing
-from bot.play.composer import Composed, Menu, Press, compose
-from bot.play.ticket import ChoicesChanged, Draft, Ticket, extend, follow
-from bot.texts import Texts
-from engines.core import Game, Illegal, Luck, Picks, Question, Walk
+from bot.panels.composer import Button, Composed, Select, compose
+from bot.panels.custom_id import ChoicesChanged, CustomId, Draft, extend, follow
+from bot.panels.texts import Texts
+from engines.core import Game, Illegal, Picks, Question, Rng, Walk
 
 TEXTS = Texts()
 TABLE = 123_456
 
-Control = Press | Menu
+Control = Button | Select
 Choice = tuple[Control, tuple[str, ...]]
 """A control and the chosen values of a menu."""
 
 
 def controls_of(composed: Composed) -> list[Control]:
     """Every control of a panel."""
-    return [control for row in composed.rows for control in ((row,) if isinstance(row, Menu) else row)]
+    return [control for row in composed.rows for control in ((row,) if isinstance(row, Select) else row)]
 
 
 def path_after(choice: Choice) -> str:
     """The path on which a press leads on, as the bot works it out from the control alone."""
     control, values = choice
-    ticket = Ticket.read(control.id)
+    ticket = CustomId.read(control.id)
     assert ticket is not None, control.id
     match ticket.verb:
         case "pick":
@@ -47,7 +47,7 @@ def path_after(choice: Choice) -> str:
 
 def pressed(walk: Walk, choice: Choice) -> Draft:
     """Follow a press; raises ChoicesChanged when the control's stamp is not that of the options."""
-    ticket = Ticket.read(choice[0].id)
+    ticket = CustomId.read(choice[0].id)
     assert ticket is not None
     draft = follow(walk, path_after(choice))
     if ticket.verb != "restart" and draft.shown != ticket.stamp:
@@ -55,9 +55,9 @@ def pressed(walk: Walk, choice: Choice) -> Draft:
     return draft
 
 
-def choices_of(control: Control, luck: Luck) -> Iterator[Choice]:
+def choices_of(control: Control, luck: Rng) -> Iterator[Choice]:
     """Every way to press a button or to choose one line, and one way to choose several."""
-    if isinstance(control, Press):
+    if isinstance(control, Button):
         if not control.closed:
             yield control, ()
         return
@@ -70,7 +70,7 @@ def choices_of(control: Control, luck: Luck) -> Iterator[Choice]:
 
 
 def press_until_answered(
-    listing: Listing, game: Game[Any, Any, Any], question: Question, luck: Luck
+    listing: Listing, game: Game[Any, Any, Any], question: Question, luck: Rng
 ) -> Iterator[tuple[Draft, Composed | None]]:
     """Press at random until the answer is complete; yields every draft with its controls, the last one without."""
     walk, view = game.walk(question.seat, question.key), game.view(question.seat)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.cards import Card, Link, Picture
-from bot.play.composer import Line, Menu, Press
+from bot.panels.composer import Button, Select, SelectOption
+from bot.panels.layout import Layout, Link, Picture
 
-PRESS = Press("k:join:1", "Join")
-MENU = Menu("k:choose:1", "Card", (Line("0", "Odin"), Line("1", "Loki")))
+PRESS = Button("k:join:1", "Join")
+MENU = Select("k:choose:1", "Layout", (SelectOption("0", "Odin"), SelectOption("1", "Loki")))
 LINK = Link("To the board", "https://example.invalid/1")
-CARD = Card(
+CARD = Layout(
     1,
     "Head",
     (Picture("board-1-3.png", b"board", "A board."), Picture("hand-1-3.png", b"hand", "A hand.")),
@@ -59,4 +59,4 @@ def test_whatever_is_shown_differently_changes_the_digest(changes):
 
 def test_a_card_knows_the_ids_of_its_controls_but_links_have_none():
     assert CARD.ids == ("k:join:1", "k:choose:1")
-    assert Card(1, "Head").ids == ()
+    assert Layout(1, "Head").ids == ()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.easel import Easel
-from bot.games import Catalogue, Dress, Sheet
-from bot.play.composer import Press
-from bot.play.pages import MOST, Pages
-from bot.play.panels import Glance, Panels
-from bot.play.ticket import Ticket
+from bot.games import Appearance, Catalogue, Sheet
+from bot.panels.composer import Button
+from bot.panels.custom_id import CustomId
+from bot.panels.reference import MOST, Reference
+from bot.panels.table import Panels, PanelState
+from bot.pictures.render_queue import RenderQueue
 from renderers.kit.phrases import Phrases
-from tests.bot.hall import ANA, BO, TEXTS, Hall, ToyProse, toy_listing
+from tests.bot.harness import ANA, BO, TEXTS, Harness, ToyProse, toy_listing
 from tests.bot.pressing import TEXTS as WORDS
 
 PAGES = Phrases(TEXTS | {"page": {"near": "Near", "far": "Far"}, "offer": {"boast": "Boast", "vow": "Another vow"}})
@@ -24,16 +24,16 @@ def labels(card):
 @pytest.fixture
 async def room(store):
     """Makes a table of a toy with these parts, and the panels and pages that show it."""
-    easel = Easel()
+    render_queue = RenderQueue()
 
     async def build(**parts):
-        hall = Hall(store, Catalogue({"toy": toy_listing(phrases=PAGES, **parts)}))
-        session = await hall.table(ANA, BO)
-        panels = Panels(WORDS, easel)
-        return session, panels, Pages(hall.sessions, panels, WORDS)
+        harness = Harness(store, Catalogue({"toy": toy_listing(phrases=PAGES, **parts)}))
+        session = await harness.table(ANA, BO)
+        panels = Panels(WORDS, render_queue)
+        return session, panels, Reference(harness.sessions, panels, WORDS)
 
     yield build
-    easel.close()
+    render_queue.close()
 
 
 def sheet(name):
@@ -44,30 +44,30 @@ def sheet(name):
 
 async def test_a_game_without_close_ups_has_no_button_for_them(room):
     session, panels, _ = await room()
-    assert "Look closer" not in labels(await panels.hand(session, 0, Glance()))
+    assert "Look closer" not in labels(await panels.hand(session, 0, PanelState()))
 
 
 async def test_a_close_up_is_drawn_for_whoever_looks_and_leads_to_the_others(room):
     session, panels, pages = await room(closeups=(sheet("near"), sheet("far")))
-    assert "Look closer" in labels(await panels.hand(session, 0, Glance()))
+    assert "Look closer" in labels(await panels.hand(session, 0, PanelState()))
     for viewer in (None, 0, 1):
         card = await pages.closer(session, viewer, 1)
         assert [picture.png for picture in card.pictures] == [f"far of {viewer}".encode()]
         assert [picture.alt for picture in card.pictures] == ["far in words"]
         assert [(press.label, press.closed) for press in card.rows[0]] == [("Near", False), ("Far", True)]
-        assert [Ticket.read(press.id).key for press in card.rows[0]] == ["0", "1"]
+        assert [CustomId.read(press.id).key for press in card.rows[0]] == ["0", "1"]
     assert (await pages.closer(session, 0, 9)).pictures == (await pages.closer(session, 0, 1)).pictures
 
 
 async def test_advice_stands_beside_the_prompt(room):
     session, panels, _ = await room(aside=lambda view, ask: f"-# {view.viewer} picks a {ask.slot}")
-    card = await panels.hand(session, 0, Glance())
+    card = await panels.hand(session, 0, PanelState())
     assert card.words.splitlines()[:2] == ["**Rune**", "-# 0 picks a rune"]
 
 
 async def test_an_option_that_stands_for_a_seat_bears_its_name(room):
-    session, panels, _ = await room(dress=lambda _view, _ask, _option: Dress("leader " + "x" * 60, seat=1))
-    card = await panels.hand(session, 0, Glance())
+    session, panels, _ = await room(appearance=lambda _view, _ask, _option: Appearance("leader " + "x" * 60, seat=1))
+    card = await panels.hand(session, 0, PanelState())
     names = [line.label for row in card.rows if not isinstance(row, tuple) for line in row.lines]
     assert names
     assert all(name.startswith("Bo · leader") and len(name) == 38 for name in names)
@@ -75,9 +75,9 @@ async def test_an_option_that_stands_for_a_seat_bears_its_name(room):
 
 async def test_an_opened_offer_leads_back_to_the_move(room):
     session, panels, _ = await room()
-    card = await panels.hand(session, 0, Glance("boast"))
-    presses = {press.label: press for row in card.rows for press in row if isinstance(press, Press)}
-    assert Ticket.read(presses["Back to your move"].id).key == "keep"
+    card = await panels.hand(session, 0, PanelState("boast"))
+    presses = {press.label: press for row in card.rows for press in row if isinstance(press, Button)}
+    assert CustomId.read(presses["Back to your move"].id).key == "keep"
 
 
 class Wordy(ToyProse):
@@ -110,8 +110,8 @@ async def test_a_long_position_goes_on_pages_and_nothing_of_it_is_lost(room):
         assert before.id != after.id
         if after.closed:
             break
-        assert Ticket.read(after.id).verb == "describe"
-        page = int(Ticket.read(after.id).key, 36)
+        assert CustomId.read(after.id).verb == "describe"
+        page = int(CustomId.read(after.id).key, 36)
     assert read[-500:] == [f"line {number} for 1" for number in range(500)]
     assert page > 1
     assert (await pages.describe(session, 1, 99)).words == card.words

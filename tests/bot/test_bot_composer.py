@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import GAMES, Dress, Listing, Tone, load_catalogue
-from bot.play.composer import BUTTONS, MENU, ROW, Composed, Menu, Press, compose, typed
-from bot.play.ticket import ChoicesChanged, Ticket, follow
-from engines.core import Action, Ask, Illegal, Luck, Option, Question, answers, finish, in_order, parse_picks
+from bot.games import GAMES, Appearance, Listing, Tone, load_catalogue
+from bot.panels.composer import BUTTONS, MENU, ROW, Button, Composed, Select, compose, typed
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow
+from engines.core import Action, Ask, Illegal, Option, Question, Rng, answers, finish, in_order, parse_picks
 from renderers.kit.phrases import Phrases
-from tests.bot.hall import ToyProse, toy_listing
+from tests.bot.harness import ToyProse, toy_listing
 from tests.bot.pressing import (
     TABLE,
     TEXTS,
@@ -20,8 +20,8 @@ from tests.bot.pressing import (
     press_until_answered,
     pressed,
 )
-from tests.conformance.entrant import Entrant, Table, all_tables, entrants
 from tests.conformance.playing import ask_somebody
+from tests.conformance.registry import Entrant, Table, all_tables, entrants
 from tests.core.toy import KEEPS, VOWED, Roll, new_game, play_all
 
 LISTINGS = load_catalogue(GAMES)
@@ -48,7 +48,7 @@ def listing_of(entrant: Entrant) -> Listing:
         entrant.rules,
         phrases=AnyPhrases(),
         prose=ToyProse(),
-        dress=lambda _view, _ask, option: Dress(option.id, emoji="🎲", hint=option.group),
+        appearance=lambda _view, _ask, option: Appearance(option.id, emoji="🎲", hint=option.group),
     )
 
 
@@ -57,10 +57,10 @@ def check_fits(composed: Composed) -> None:
     assert len(composed.rows) <= 5
     ids = [control.id for control in controls_of(composed)]
     assert len(ids) == len(set(ids))
-    assert all(len(id_) <= 100 and Ticket.read(id_) is not None for id_ in ids), ids
+    assert all(len(id_) <= 100 and CustomId.read(id_) is not None for id_ in ids), ids
     assert 0 < len(composed.words) <= 2000
     for row in composed.rows:
-        if isinstance(row, Menu):
+        if isinstance(row, Select):
             assert 1 <= len(row.lines) <= 25
             assert 0 < len(row.prompt) <= 150
             assert 1 <= row.least <= row.most <= len(row.lines)
@@ -79,7 +79,7 @@ def check_fits(composed: Composed) -> None:
 @pytest.mark.parametrize(("key", "table"), all_tables(), ids=str)
 def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Table):
     entrant = entrants()[key]
-    listing, luck = listing_of(entrant), Luck(f"press-{key}-{table}")
+    listing, luck = listing_of(entrant), Rng(f"press-{key}-{table}")
     game, _ = entrant.start(table, "press")
     for _ in range(MOMENTS):
         question = ask_somebody(game, luck)
@@ -106,7 +106,7 @@ def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Tabl
 # one ask at a time
 
 
-def desk(ask, path="", *, dress=None, then=None):
+def desk(ask, path="", *, appearance=None, then=None):
     """Compose one ask of the toy's listing; returns its walk and the panel."""
 
     def walk(picks):
@@ -114,7 +114,7 @@ def desk(ask, path="", *, dress=None, then=None):
             return ask
         return then or Roll(roll=True)
 
-    listing = toy_listing(dress=dress or (lambda _view, _ask, option: Dress(option.id.title())))
+    listing = toy_listing(appearance=appearance or (lambda _view, _ask, option: Appearance(option.id.title())))
     question = Question(0, "roll", "roll")
     draft = follow(walk, path)
     composed = compose(listing, TEXTS, view=None, question=question, table=TABLE, draft=draft)
@@ -127,7 +127,7 @@ def options(n, **changes):
 
 
 def verbs(composed):
-    return [Ticket.read(control.id).verb for control in controls_of(composed)]
+    return [CustomId.read(control.id).verb for control in controls_of(composed)]
 
 
 @pytest.mark.parametrize("n", [1, ROW, ROW + 1, BUTTONS])
@@ -172,17 +172,17 @@ def test_several_options_are_a_menu_with_bounds():
 
 
 def test_what_is_picked_by_itself_is_a_button_beside_the_menu():
-    def dress(_view, _ask, option):
-        return Dress(option.id, apart=option.id in {"c0", "c2"})
+    def appearance(_view, _ask, option):
+        return Appearance(option.id, apart=option.id in {"c0", "c2"})
 
-    walk, composed = desk(Ask("card", options(4), least=1, most=4), dress=dress)
+    walk, composed = desk(Ask("card", options(4), least=1, most=4), appearance=appearance)
     menu, alone = composed.rows
     assert [line.label for line in menu.lines] == ["c1", "c3"]
     assert (menu.least, menu.most) == (1, 2)
     assert [press.label for press in alone] == ["c0", "c2"]
     assert pressed(walk, (menu, ("1", "3"))).picks == (("c1", "c3"),)
     assert pressed(walk, (alone[1], ())).picks == (("c2",),)
-    _, composed = desk(Ask("card", (Option("c0"),), least=1, most=2), dress=dress)
+    _, composed = desk(Ask("card", (Option("c0"),), least=1, most=2), appearance=appearance)
     assert [[press.label for press in row] for row in composed.rows] == [["c0"]]
 
 
@@ -242,12 +242,12 @@ def tally(least, most, chosen):
             path = path_after(way)
             pressed(walk, way)
             continue
-        menu = next(c for c in controls_of(composed) if isinstance(c, Menu))
+        menu = next(c for c in controls_of(composed) if isinstance(c, Select))
         heading = next(line.value for line in menu.lines if line.label == f"g{int(id_[1:]) // 12}")
         path = path_after((menu, (heading,)))
         pressed(walk, (menu, (heading,)))
         walk, composed = desk(ask, path)
-        menu = next(c for c in controls_of(composed) if isinstance(c, Menu))
+        menu = next(c for c in controls_of(composed) if isinstance(c, Select))
         line = next(line for line in menu.lines if line.label == id_.title())
         draft = pressed(walk, (menu, (line.value,)))
         assert draft.partial[-1] == id_
@@ -265,7 +265,7 @@ def test_several_of_very_many_are_chosen_one_after_the_other(chosen):
     (picked,) = pressed(walk, (done, ())).picks
     assert set(picked) == set(chosen)
     assert "Chosen: " in composed.words
-    groups = [control for control in controls_of(composed) if isinstance(control, Menu)]
+    groups = [control for control in controls_of(composed) if isinstance(control, Select)]
     assert bool(groups) == (len(chosen) < 3)
 
 
@@ -285,17 +285,17 @@ def test_a_tally_of_nothing_is_an_answer_where_nothing_may_be_picked():
 def test_what_is_chosen_already_is_not_offered_again():
     ask = Ask("card", grouped(36), least=0, most=4)
     _, composed = desk(ask, "-c.d_!1")
-    menu = next(control for control in controls_of(composed) if isinstance(control, Menu))
+    menu = next(control for control in controls_of(composed) if isinstance(control, Select))
     assert [line.label for line in menu.lines] == [f"C{i}" for i in range(14, 24)]
 
 
 def test_a_grid_puts_each_option_in_its_cell():
     cells = [(row, column) for row in range(3) for column in range(4)]
 
-    def dress(_view, _ask, option):
-        return Dress(option.id, cell=cells[-1 - int(option.id[1:])])
+    def appearance(_view, _ask, option):
+        return Appearance(option.id, cell=cells[-1 - int(option.id[1:])])
 
-    walk, composed = desk(Ask("card", options(12)), dress=dress)
+    walk, composed = desk(Ask("card", options(12)), appearance=appearance)
     assert [[press.label for press in row] for row in composed.rows] == [
         ["c11", "c10", "c9", "c8"],
         ["c7", "c6", "c5", "c4"],
@@ -326,10 +326,10 @@ def test_a_control_never_moves_when_its_choices_have_changed():
 
 def test_a_button_wears_its_dress():
     _, composed = desk(
-        Ask("card", options(1)), dress=lambda *_: Dress("Strike", "⚡", tone=Tone.GRAVE, hint="only in menus")
+        Ask("card", options(1)), appearance=lambda *_: Appearance("Strike", "⚡", tone=Tone.GRAVE, hint="only in menus")
     )
     (press,) = composed.rows[0]
-    assert press == Press(press.id, "Strike", "⚡", Tone.GRAVE)
+    assert press == Button(press.id, "Strike", "⚡", Tone.GRAVE)
 
 
 # typed moves
@@ -396,7 +396,7 @@ def test_rubbish_typed_into_any_game_offers_nothing_and_breaks_nothing(key: str)
     game, _ = entrant.start(entrant.tables[0], "typed")
     question = next(question for question in game.questions() if question.blocking)
     walk = game.walk(question.seat, question.key)
-    first = ",".join(game.legal(question.seat, question.key).sample(Luck("typed"))[0]) or "-"
+    first = ",".join(game.legal(question.seat, question.key).sample(Rng("typed"))[0]) or "-"
     for text in ("zzz", "zzz ", "zzz yyy", f"{first} zzz ", f"{first} {first} {first} {first} ", "- ", ", ", "1 2 3 "):
         done, ways = typed(walk, text)
         assert isinstance(done, tuple)

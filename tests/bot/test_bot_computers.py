@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot import computers as module
-from bot.computers import Computers
+from bot.autoplay import computers as module
+from bot.autoplay.computers import Computers
 from bot.store import By, Status, StoreBusy
 from engines.core import fallback, finish, luck_of
-from tests.bot import minds
-from tests.bot.hall import ANA, BO, Hall, new_table, sitter
+from tests.bot import worker_players
+from tests.bot.harness import ANA, BO, Harness, new_table, sitter
 
 
 class Desks(ThreadPoolExecutor):
@@ -23,22 +23,22 @@ class Desks(ThreadPoolExecutor):
 
 
 @pytest.fixture
-async def make(hall, monkeypatch):
+async def make(harness, monkeypatch):
     """Makes computer players who think with a given mind, in threads."""
     made = []
 
     def build(mind, **choices):
         monkeypatch.setattr(module, "decide", mind)
-        players = Computers(hall.sessions, **({"pace": 0.0} | choices))
+        players = Computers(harness.sessions, **({"pace": 0.0} | choices))
         players._pool = Desks(2)
-        hall.sessions.watchers.append(players.nudge)
+        harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return players
 
-    minds.thought.clear()
-    minds.enough.clear()
+    worker_players.thought.clear()
+    worker_players.enough.clear()
     yield build
-    minds.enough.set()
+    worker_players.enough.set()
     for players in made:
         await players.close()
 
@@ -50,85 +50,85 @@ async def settled(players):
             await asyncio.sleep(0)
 
 
-async def demo(hall, seats=2):
+async def demo(harness, seats=2):
     computers = tuple(sitter(ANA).__class__(name=str(n), joined_at=1, computer="skald") for n in range(seats))
-    return await hall.lobbies.demo(new_table(), computers)
+    return await harness.lobbies.demo(new_table(), computers)
 
 
-async def bys(hall, table):
-    return [row.by for row in await hall.store.log.entries(table)]
+async def bys(harness, table):
+    return [row.by for row in await harness.store.log.entries(table)]
 
 
-async def test_computers_play_a_table_of_their_own_to_its_end(hall, make):
-    players = make(minds.quick)
-    session = await demo(hall)
+async def test_computers_play_a_table_of_their_own_to_its_end(harness, make):
+    players = make(worker_players.quick)
+    session = await demo(harness)
     await settled(players)
-    session = await hall.sessions.get(session.table.id)
+    session = await harness.sessions.get(session.table.id)
     assert session.table.status is Status.OVER
-    assert await bys(hall, session.table.id) == [By.TABLE] + [By.COMPUTER] * 8
-    assert len({luck for luck, _ in minds.thought}) == 8
+    assert await bys(harness, session.table.id) == [By.TABLE] + [By.COMPUTER] * 8
+    assert len({luck for luck, _ in worker_players.thought}) == 8
 
 
-async def test_the_luck_of_an_answer_comes_from_the_tables_secret_seed(hall, make):
-    players = make(minds.quick)
-    session = await demo(hall)
+async def test_the_luck_of_an_answer_comes_from_the_tables_secret_seed(harness, make):
+    players = make(worker_players.quick)
+    session = await demo(harness)
     await settled(players)
     seed = session.game.header.seed
-    lucks = [luck for luck, _ in minds.thought]
-    log = await hall.sessions.log(session)
+    lucks = [luck for luck, _ in worker_players.thought]
+    log = await harness.sessions.log(session)
     assert lucks == [luck_of(seed, entry.n - 1, entry.seat) for entry in log[1:]]
     assert len({*lucks, *[luck_of("another seed", entry.n - 1, entry.seat) for entry in log[1:]]}) == 2 * len(lucks)
 
 
-async def test_computers_move_until_a_person_is_asked(hall, make):
-    players = make(minds.quick)
-    session = await hall.table(ANA, computers=1)
+async def test_computers_move_until_a_person_is_asked(harness, make):
+    players = make(worker_players.quick)
+    session = await harness.table(ANA, computers=1)
     await settled(players)
     table = session.table.id
-    assert (await hall.sessions.get(table)).game.n == 0
-    await hall.play(table, (0, "keep", "keep"))
+    assert (await harness.sessions.get(table)).game.n == 0
+    await harness.play(table, (0, "keep", "keep"))
     await settled(players)
-    session = await hall.sessions.get(table)
+    session = await harness.sessions.get(table)
     assert session.game.n == 3
     assert [question.seat for question in session.asked] == [0]
-    assert await bys(hall, table) == [By.TABLE, By.PLAYER, By.COMPUTER, By.COMPUTER]
+    assert await bys(harness, table) == [By.TABLE, By.PLAYER, By.COMPUTER, By.COMPUTER]
 
 
-async def test_a_computer_takes_the_seat_of_whoever_gives_up(hall, make):
-    players = make(minds.quick)
-    session = await hall.table(ANA, BO, 3)
+async def test_a_computer_takes_the_seat_of_whoever_gives_up(harness, make):
+    players = make(worker_players.quick)
+    session = await harness.table(ANA, BO, 3)
     table = session.table.id
-    await hall.sessions.resign(table, 0)
+    await harness.sessions.resign(table, 0)
     await settled(players)
-    session = await hall.sessions.get(table)
+    session = await harness.sessions.get(table)
     assert (session.game.n, session.moving) == (2, (1,))
 
 
-@pytest.mark.parametrize("mind", [minds.failing, minds.wrong])
-async def test_a_computer_that_fails_or_errs_plays_the_fallback(hall, make, mind):
+@pytest.mark.parametrize("mind", [worker_players.failing, worker_players.wrong])
+async def test_a_computer_that_fails_or_errs_plays_the_fallback(harness, make, mind):
     players = make(mind)
-    session = await demo(hall)
+    session = await demo(harness)
     await settled(players)
-    session = await hall.sessions.get(session.table.id)
+    session = await harness.sessions.get(session.table.id)
     assert session.table.status is Status.OVER
-    vows = [entry.picks for entry in await hall.sessions.log(session) if entry.key == "vow"]
+    vows = [entry.picks for entry in await harness.sessions.log(session) if entry.key == "vow"]
     assert vows == [(("song",),)] * 2
 
 
-async def test_a_computer_that_thinks_too_long_plays_the_fallback(hall, make, monkeypatch):
+async def test_a_computer_that_thinks_too_long_plays_the_fallback(harness, make, monkeypatch):
     monkeypatch.setattr(module, "BUDGET", 0.01)
-    players = make(minds.slow)
-    session = await hall.table(ANA, BO)
+    players = make(worker_players.slow)
+    session = await harness.table(ANA, BO)
     question = session.asked[0]
     picks = await players.think(session, question)
     assert picks == fallback(session.game.walk(0, question.key))
 
 
-async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_slow(hall, make, monkeypatch):
+async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_slow(harness, make, monkeypatch):
     monkeypatch.setattr(module, "BUDGET", 1.0)
-    players = make(minds.quick)
-    tables = [await hall.table(ANA, BO) for _ in range(3)]
-    each = iter([minds.slow, minds.quick, minds.quick])
+    players = make(worker_players.quick)
+    tables = [await harness.table(ANA, BO) for _ in range(3)]
+    each = iter([worker_players.slow, worker_players.quick, worker_players.quick])
 
     def mixed(task):
         return next(each)(task)
@@ -143,88 +143,88 @@ async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_sl
     assert others == [False, False]
 
 
-async def test_no_more_think_at_once_than_there_are_workers(hall, make):
-    players = make(minds.crowded, workers=1)
-    minds.most_threads = 0
-    tables = [await demo(hall) for _ in range(3)]
+async def test_no_more_think_at_once_than_there_are_workers(harness, make):
+    players = make(worker_players.crowded, workers=1)
+    worker_players.most_threads = 0
+    tables = [await demo(harness) for _ in range(3)]
     await settled(players)
-    assert minds.most_threads == 1
-    assert all([(await hall.sessions.get(one.table.id)).table.status is Status.OVER for one in tables])
+    assert worker_players.most_threads == 1
+    assert all([(await harness.sessions.get(one.table.id)).table.status is Status.OVER for one in tables])
 
 
-async def test_an_answer_that_cannot_be_stored_is_given_again_later(hall, make, monkeypatch):
+async def test_an_answer_that_cannot_be_stored_is_given_again_later(harness, make, monkeypatch):
     monkeypatch.setattr(module, "_RETRY", 0.001)
-    append, busy = hall.store.log.append, iter([True, True])
+    append, busy = harness.store.log.append, iter([True, True])
 
     async def append_later(step):
         if next(busy, False):
             raise StoreBusy
         await append(step)
 
-    monkeypatch.setattr(hall.store.log, "append", append_later)
-    players = make(minds.quick)
-    session = await demo(hall)
+    monkeypatch.setattr(harness.store.log, "append", append_later)
+    players = make(worker_players.quick)
+    session = await demo(harness)
     await settled(players)
-    assert (await hall.sessions.get(session.table.id)).table.status is Status.OVER
-    assert len(await hall.store.log.entries(session.table.id)) == 9
+    assert (await harness.sessions.get(session.table.id)).table.status is Status.OVER
+    assert len(await harness.store.log.entries(session.table.id)) == 9
 
 
-async def test_a_table_that_is_not_there_or_not_begun_is_left_alone(hall, make):
-    players = make(minds.quick)
-    session = await hall.lobby(ANA, computers=1)
+async def test_a_table_that_is_not_there_or_not_begun_is_left_alone(harness, make):
+    players = make(worker_players.quick)
+    session = await harness.lobby(ANA, computers=1)
     players.nudge(404)
     await settled(players)
-    assert minds.thought == []
-    assert (await hall.sessions.get(session.table.id)).table.status is Status.LOBBY
+    assert worker_players.thought == []
+    assert (await harness.sessions.get(session.table.id)).table.status is Status.LOBBY
 
 
-async def test_news_that_come_while_a_table_is_looked_at_are_not_missed(hall, make):
-    players = make(minds.quick)
-    session = await hall.table(ANA, computers=1)
+async def test_news_that_come_while_a_table_is_looked_at_are_not_missed(harness, make):
+    players = make(worker_players.quick)
+    session = await harness.table(ANA, computers=1)
     players.nudge(session.table.id)
     players.nudge(session.table.id)
-    await hall.play(session.table.id, (0, "keep", "keep"))
+    await harness.play(session.table.id, (0, "keep", "keep"))
     await settled(players)
-    assert (await hall.sessions.get(session.table.id)).game.n == 3
+    assert (await harness.sessions.get(session.table.id)).game.n == 3
 
 
-async def test_a_table_that_is_closed_while_a_computer_player_thinks_is_left_alone(hall, make):
+async def test_a_table_that_is_closed_while_a_computer_player_thinks_is_left_alone(harness, make):
     begun, go_on = threading.Event(), threading.Event()
 
     def waiting(task):
         begun.set()
         go_on.wait(10)
-        return minds.quick(task)
+        return worker_players.quick(task)
 
     players = make(waiting)
-    session = await demo(hall)
+    session = await demo(harness)
     await asyncio.to_thread(begun.wait, 10)
     (task,) = players._tasks.values()
-    await hall.sessions.end(session.table.id, "closed")
+    await harness.sessions.end(session.table.id, "closed")
     go_on.set()
     await asyncio.wait({task})
     assert task.exception() is None
     await settled(players)
-    assert (await hall.sessions.get(session.table.id)).table.head == 0
+    assert (await harness.sessions.get(session.table.id)).table.head == 0
 
 
-async def test_closed_players_play_no_more(hall, make):
-    players = make(minds.slow)
-    session = await demo(hall)
+async def test_closed_players_play_no_more(harness, make):
+    players = make(worker_players.slow)
+    session = await demo(harness)
     await asyncio.sleep(0.002)
     await players.close()
     assert players._tasks == {}
     players.nudge(session.table.id)
     assert players._tasks == {}
-    assert (await hall.sessions.get(session.table.id)).table.status is Status.PLAYING
+    assert (await harness.sessions.get(session.table.id)).table.status is Status.PLAYING
 
 
 async def test_real_workers_answer_legally_and_a_killed_one_costs_one_fallback(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "BUDGET", 60.0)  # starting a worker on a busy machine takes its time
-    players = Computers(hall.sessions, pace=0.0)
-    session = await hall.table(ANA, BO, game="gulveig")
+    players = Computers(harness.sessions, pace=0.0)
+    session = await harness.table(ANA, BO, game="gulveig")
     assert session.game is not None
     (question,) = session.asked
     walk = session.game.walk(question.seat, question.key)
@@ -233,25 +233,25 @@ async def test_real_workers_answer_legally_and_a_killed_one_costs_one_fallback(
         finish(walk, picks)
         again = await players.think(session, question)
         assert again == picks
-        monkeypatch.setattr(module, "decide", minds.dying)
+        monkeypatch.setattr(module, "decide", worker_players.dying)
         assert await players.think(session, question) == fallback(walk)
         assert players._pool is None
-        monkeypatch.setattr(module, "decide", minds.alive)
+        monkeypatch.setattr(module, "decide", worker_players.alive)
         assert await players.think(session, question) == picks
     finally:
         await players.close()
     assert players._pool is None
 
 
-async def test_a_worker_starts_while_a_lobby_with_a_computer_player_waits(hall, make, monkeypatch):
-    players = make(minds.quick)
+async def test_a_worker_starts_while_a_lobby_with_a_computer_player_waits(harness, make, monkeypatch):
+    players = make(worker_players.quick)
     pool, players._pool = players._pool, None
     prepared = asyncio.Event()
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(module, "prepare", lambda *_: loop.call_soon_threadsafe(prepared.set))
     monkeypatch.setattr(players, "_executor", lambda: pool)
-    session = await hall.lobbies.open(new_table(), sitter(ANA))
+    session = await harness.lobbies.open(new_table(), sitter(ANA))
     await settled(players)
     assert not prepared.is_set()
-    await hall.lobbies.add_computer(session.table.id, ANA)
+    await harness.lobbies.add_computer(session.table.id, ANA)
     await asyncio.wait_for(prepared.wait(), 60)

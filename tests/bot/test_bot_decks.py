@@ -6,17 +6,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.decks import MOST, NAME, DeckBox, DeckTrouble, deck_name
-from bot.easel import Easel
 from bot.games import Catalogue, Facet, Part, load_catalogue
-from bot.games.listing import Dress
-from bot.lobbies import LobbyError
-from bot.play.builder import FACETS, PAGE, Builder, Look, found
-from bot.play.composer import Menu
-from bot.play.ticket import Ticket
+from bot.games.listing import Appearance
+from bot.panels.composer import Select
+from bot.panels.custom_id import CustomId
+from bot.panels.deck_builder import FACETS, PAGE, DeckBuilder, Look, found
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
 from bot.store import Conflict, Status
-from bot.texts import Texts
-from tests.bot.hall import ANA, BO, Hall, toy_listing
+from bot.tables.decks import MOST, NAME, DeckBox, DeckTrouble, deck_name
+from bot.tables.lobbies import LobbyError
+from tests.bot.harness import ANA, BO, Harness, toy_listing
 
 GAME = "nordic_glory"
 SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
@@ -33,8 +33,8 @@ def game(catalogue):
 
 
 @pytest.fixture
-def hall(store, catalogue):
-    return Hall(store, catalogue)
+def harness(store, catalogue):
+    return Harness(store, catalogue)
 
 
 @pytest.fixture
@@ -115,44 +115,44 @@ async def test_cards_go_in_and_out_one_by_one(box, game):
         await box.change(stale, "e-snow", 1)
 
 
-async def test_a_table_takes_only_decks_that_its_settings_allow(box, game, hall):
+async def test_a_table_takes_only_decks_that_its_settings_allow(box, game, harness):
     await box.take_in(ANA, game, "Small", SMALL)
     pick = await box.find(ANA, "Small")
-    strict = await hall.lobby(ANA, game=GAME)
+    strict = await harness.lobby(ANA, game=GAME)
     with pytest.raises(DeckTrouble) as caught:
         box.for_table(strict, pick)
     assert [fault.id for fault in caught.value.faults] == ["config.deck-re-size"]
-    free = await hall.lobby(ANA, game=GAME, chosen={"re_size_max": "yes"})
+    free = await harness.lobby(ANA, game=GAME, chosen={"re_size_max": "yes"})
     assert box.for_table(free, pick) == SMALL
     assert box.for_table(free, await box.find(ANA, "Ember Host")) == "ember-host"
 
 
-async def test_seats_bring_their_decks_into_the_game(hall):
-    session = await hall.lobby(ANA, BO, game=GAME, chosen={"deck_0": "frostgate", "deck_1": "mire-and-mist"})
+async def test_seats_bring_their_decks_into_the_game(harness):
+    session = await harness.lobby(ANA, BO, game=GAME, chosen={"deck_0": "frostgate", "deck_1": "mire-and-mist"})
     table = session.table.id
-    await hall.lobbies.bring(table, ANA, "gale-riders")
+    await harness.lobbies.bring(table, ANA, "gale-riders")
     with pytest.raises(LobbyError):
-        await hall.lobbies.bring(table, 99, "gale-riders")
-    session = await hall.lobbies.start(table, ANA)
+        await harness.lobbies.bring(table, 99, "gale-riders")
+    session = await harness.lobbies.start(table, ANA)
     assert [deck.id for deck in session.game.header.config.decks] == ["gale-riders", "mire-and-mist"]
     with pytest.raises(LobbyError):
-        await hall.lobbies.bring(table, ANA, "frostgate")
+        await harness.lobbies.bring(table, ANA, "frostgate")
 
 
-async def test_a_deck_that_does_not_fit_any_more_stops_the_start(hall):
-    session = await hall.lobby(ANA, BO, game=GAME)
-    await hall.lobbies.bring(session.table.id, BO, SMALL)
+async def test_a_deck_that_does_not_fit_any_more_stops_the_start(harness):
+    session = await harness.lobby(ANA, BO, game=GAME)
+    await harness.lobbies.bring(session.table.id, BO, SMALL)
     with pytest.raises(LobbyError) as caught:
-        await hall.lobbies.start(session.table.id, ANA)
+        await harness.lobbies.start(session.table.id, ANA)
     assert (caught.value.id, caught.value.params) == ("lobby.unfit-deck", {"who": "Bo"})
-    assert (await hall.sessions.get(session.table.id)).table.status is Status.LOBBY
+    assert (await harness.sessions.get(session.table.id)).table.status is Status.LOBBY
 
 
-async def test_whoever_leaves_takes_the_deck_along(hall):
-    session = await hall.lobby(ANA, BO, game=GAME)
-    await hall.lobbies.bring(session.table.id, BO, "gale-riders")
-    await hall.lobbies.leave(session.table.id, ANA)
-    session = await hall.sessions.get(session.table.id)
+async def test_whoever_leaves_takes_the_deck_along(harness):
+    session = await harness.lobby(ANA, BO, game=GAME)
+    await harness.lobbies.bring(session.table.id, BO, "gale-riders")
+    await harness.lobbies.leave(session.table.id, ANA)
+    session = await harness.sessions.get(session.table.id)
     assert [(seat.user, seat.deck) for seat in session.seats] == [(BO, "gale-riders")]
 
 
@@ -162,14 +162,17 @@ async def test_whoever_leaves_takes_the_deck_along(hall):
 def test_looks_read_back_from_controls():
     look = Look(part=2, facets=(1, 0, 24, 3), page=2, card=96)
     assert Look.read(look.key(46_655)) == (46_655, look)
-    assert Ticket.read(str(Ticket("build", 0, look.key(2_000_000_000), "facet.3", "abcdef0"))) is not None
+    assert CustomId.read(str(CustomId("build", 0, look.key(2_000_000_000), "facet.3", "abcdef0"))) is not None
     with pytest.raises(ValueError, match="unpack"):
         Look.read("1.2.3")
 
 
 def test_cards_are_found_by_all_facets_at_once():
-    cards = {name: Dress(name) for name in ("ax", "ay", "bx")}
-    facets = (Facet("first", {"a": Dress("a"), "b": Dress("b")}), Facet("last", {"x": Dress("x"), "y": Dress("y")}))
+    cards = {name: Appearance(name) for name in ("ax", "ay", "bx")}
+    facets = (
+        Facet("first", {"a": Appearance("a"), "b": Appearance("b")}),
+        Facet("last", {"x": Appearance("x"), "y": Appearance("y")}),
+    )
     part = Part("cards", "", cards, facets, lambda card: tuple(frozenset(letter) for letter in card))
     assert found(part, Look()) == ["ax", "ay", "bx"]
     assert found(part, Look(facets=(1, 0, 0, 0))) == ["ax", "ay"]
@@ -178,12 +181,12 @@ def test_cards_are_found_by_all_facets_at_once():
 
 
 def menus(card):
-    return [row for row in card.rows if isinstance(row, Menu)]
+    return [row for row in card.rows if isinstance(row, Select)]
 
 
 @pytest.mark.parametrize("part", range(4))
 async def test_every_card_can_be_reached_within_discords_limits(box, game, part):
-    builder, easel = Builder(Texts(), Easel()), Easel()
+    builder, render_queue = DeckBuilder(Texts(), RenderQueue()), RenderQueue()
     deck = await box.begin(ANA, game, "Mine", like="Frostgate Line")
     cards, page = set(), 0
     whole = game.decks.parts[part]
@@ -196,14 +199,14 @@ async def test_every_card_can_be_reached_within_discords_limits(box, game, part)
         assert all(len(menu.lines) <= 25 for menu in menus(card))
         assert all(len(line.label) <= 100 and len(line.hint) <= 100 for menu in menus(card) for line in menu.lines)
         assert len(set(card.ids)) == len(card.ids)
-        assert all(len(custom_id) <= 100 and Ticket.read(custom_id) for custom_id in card.ids)
+        assert all(len(custom_id) <= 100 and CustomId.read(custom_id) for custom_id in card.ids)
         assert len(card.words) < 3_000
         page += 1
-    easel.close()
+    render_queue.close()
 
 
 async def test_an_unreadable_deck_shows_its_faults_and_no_picture(game):
-    builder = Builder(Texts(), Easel())
+    builder = DeckBuilder(Texts(), RenderQueue())
     card = await builder.sheet(game, "Old", "jarl eydis\n1 a-card-that-is-gone")
     assert card.pictures == ()
     assert "a-card-that-is-gone" in card.words

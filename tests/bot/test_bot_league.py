@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Catalogue
-from bot.league import League
 from bot.leagues import Ladder, Play
+from bot.leagues.service import League
 from bot.store import Append, By, EntryRow, NewTable, Over, Result
 from engines.core import RESIGN
-from tests.bot.hall import ANA, BO, CHANNEL, CLEO, DAG, GUILD, NAMES, sitter, toy_listing
+from tests.bot.harness import ANA, BO, CHANNEL, CLEO, DAG, GUILD, NAMES, sitter, toy_listing
 from tests.core.toy import WHOLE, ToyRules
 
 
@@ -143,12 +143,12 @@ async def test_a_profile_has_the_ratings_of_the_current_seasons(league, saga):
     assert await league.profile(GUILD, DAG) == ()
 
 
-async def test_a_game_played_through_the_sessions_reaches_the_league(hall, league):
-    session = await hall.table(ANA, BO)
-    await hall.play(session.table.id, *WHOLE)
-    given_up = await hall.table(ANA, BO)
-    hall.time += 1
-    await hall.sessions.resign(given_up.table.id, 0)
+async def test_a_game_played_through_the_sessions_reaches_the_league(harness, league):
+    session = await harness.table(ANA, BO)
+    await harness.play(session.table.id, *WHOLE)
+    given_up = await harness.table(ANA, BO)
+    harness.time += 1
+    await harness.sessions.resign(given_up.table.id, 0)
     year = await league.year(GUILD, "toy")
     assert [row.reason for row in year.rows] == ["toy.rolled"] * 2 + [RESIGN] * 2
     assert {user: record.played for user, record in year.ladder.records.items()} == {ANA: 2, BO: 2}

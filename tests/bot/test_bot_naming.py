@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.games import Catalogue
-from bot.naming import given_up, names_at
-from bot.play.pages import Pages
-from bot.play.panels import Panels
-from bot.records import Record, tell
-from bot.texts import Texts
+from bot.panels.reference import Reference
+from bot.panels.table import Panels
+from bot.panels.texts import Texts
+from bot.tables.naming import given_up, names_at
+from bot.tables.records import Record, tell
 from engines.core import RESIGN, Entry
-from tests.bot.hall import ANA, BO, CLEO, Hall, ToyProse, toy_listing
+from tests.bot.harness import ANA, BO, CLEO, Harness, ToyProse, toy_listing
 
 NAMES = ("Ana", "Bo", "Cleo")
 
@@ -30,29 +30,29 @@ def test_names_change_with_the_entry_after_the_resignation():
 
 async def test_the_log_and_the_record_name_who_played_each_move(store):
     listing = toy_listing(prose=NamingProse())
-    hall = Hall(store, Catalogue({"toy": listing}))
-    session = await hall.table(ANA, BO, CLEO)
+    harness = Harness(store, Catalogue({"toy": listing}))
+    session = await harness.table(ANA, BO, CLEO)
     table = session.table.id
-    await hall.play(table, (1, "boast", "loud"))
-    await hall.sessions.resign(table, 1)
-    session = await hall.play(table, (0, "keep", "keep"), (1, "keep", "keep"))
+    await harness.play(table, (1, "boast", "loud"))
+    await harness.sessions.resign(table, 1)
+    session = await harness.play(table, (0, "keep", "keep"), (1, "keep", "keep"))
     assert (session.people, session.names) == (NAMES, ("Ana", "Bo (computer)", "Cleo"))
     assert session.names_at(2) == NAMES
     panels = Panels(Texts(), None)
-    log = await Pages(hall.sessions, panels, Texts()).log(session, None)
+    log = await Reference(harness.sessions, panels, Texts()).log(session, None)
     assert [line.rpartition("` ")[2] for line in log.words.split("\n")] == [
         "Bo: Boasted", "Bo gives up.", "Ana: Kept", "Bo (computer): Kept",
     ]  # fmt: skip
-    again = await hall.another().get(table)
+    again = await harness.another().get(table)
     assert (again.people, again.names) == (session.people, session.names)
-    entries = await hall.sessions.log(session)
+    entries = await harness.sessions.log(session)
     told = [line.strip() for line in tell(Record(listing, session.game.header, "", NAMES, entries), everything=False)]
     assert [line for line in told if line.startswith("Bo")] == ["Bo: Boasted", "Bo (computer): Kept"]
 
 
-async def test_nobody_plays_on_for_whoever_ended_the_game(hall):
-    session = await hall.table(ANA, BO, CLEO)
-    await hall.sessions.resign(session.table.id, 2)
-    session = await hall.sessions.resign(session.table.id, 0)
+async def test_nobody_plays_on_for_whoever_ended_the_game(harness):
+    session = await harness.table(ANA, BO, CLEO)
+    await harness.sessions.resign(session.table.id, 2)
+    session = await harness.sessions.resign(session.table.id, 0)
     assert session.names == ("Ana", "Bo", "Cleo (computer)")
-    assert (await hall.another().get(session.table.id)).names == session.names
+    assert (await harness.another().get(session.table.id)).names == session.names

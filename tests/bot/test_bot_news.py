@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.panels import since
+from bot.panels.table import since
 from engines.core import TABLE, Entry
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.options import MINUTES, RUNNING, Late, Place, TableOptions, settings_of
+from bot.tables.options import MINUTES, RUNNING, Late, Place, TableOptions, settings_of
 from engines.core import ConfigError, Setting
 from tests.core.toy import ToyRules
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import app
-from bot.computers import Computers, decide, task_of
+from bot.autoplay.computers import Computers, decide, task_of
+from bot.autoplay.recomputed import recompute
+from bot.cli.app import app
 from bot.games import GAMES, load_catalogue
-from bot.recomputed import recompute
-from bot.records import Record, read_record, record_of, write_record
 from bot.store import Sitter, Status
+from bot.tables.records import Record, read_record, record_of, write_record
 from engines.core import SEED_TAG, Game, Header, commitment, fallback
-from tests.bot.hall import START, Hall, new_table
+from tests.bot.harness import START, Harness, new_table
 
 ENTRIES = 40
 SEED = f"{SEED_TAG}recomputed"
@@ -24,30 +24,30 @@ SEED = f"{SEED_TAG}recomputed"
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """No answer is given up because the machine is slow."""
-    monkeypatch.setattr("bot.computers.BUDGET", 120.0)
+    monkeypatch.setattr("bot.autoplay.computers.BUDGET", 120.0)
 
 
 async def begun(store, key):
     """A table that computer players in processes of their own have played for a while."""
     catalogue = load_catalogue((key,))
-    hall = Hall(store, catalogue)
+    harness = Harness(store, catalogue)
     seats = max(catalogue[key].rules.info.seats)
     sitters = tuple(Sitter(name=f"C{n}", joined_at=START, computer="skald") for n in range(seats))
-    session = await hall.lobbies.demo(new_table(key), sitters)
-    players = Computers(hall.sessions, pace=0.0)
+    session = await harness.lobbies.demo(new_table(key), sitters)
+    players = Computers(harness.sessions, pace=0.0)
     enough = asyncio.Event()
 
     def look(table):
-        after = hall.sessions.peek(table)
+        after = harness.sessions.peek(table)
         if after.table.head >= ENTRIES or after.table.status is not Status.PLAYING:
             enough.set()
 
-    hall.sessions.watchers += [players.nudge, look]
+    harness.sessions.watchers += [players.nudge, look]
     players.nudge(session.table.id)
     async with asyncio.timeout(240):
         await enough.wait()
     await players.close()
-    return await record_of(hall.sessions, session.table.id)
+    return await record_of(harness.sessions, session.table.id)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -5,20 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.archive import all_standings, stored_record
+from bot.cli.from_store import all_standings, stored_record
 from bot.games import UnknownBook, load_catalogue
-from bot.loader import NoTable
-from bot.records import (
-    Record,
-    check_draws,
-    read_record,
-    record_of,
-    tell,
-    write_record,
-)
-from bot.settings import Settings
-from engines.core import CorruptLog, FirstPlayer, Game, Header, Luck, RandomPlayer, Unreadable, commitment, format_entry
-from tests.bot.hall import ANA, BO
+from bot.operator.settings import Settings
+from bot.tables.loader import NoTable
+from bot.tables.records import Record, check_draws, read_record, record_of, tell, write_record
+from engines.core import CorruptLog, FirstPlayer, Game, Header, RandomPlayer, Rng, Unreadable, commitment, format_entry
+from tests.bot.harness import ANA, BO
 from tests.core.toy import KEEPS, WHOLE
 
 SEED = "sha256-1:record"
@@ -30,7 +23,7 @@ def record(gulveig):
     rules = gulveig.rules
     config = rules.configure(3, {"goal": "500", "max_hands": "10"})
     game, entry = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED))
-    log, players = [entry], (RandomPlayer(Luck("a")), FirstPlayer(), RandomPlayer(Luck("b")))
+    log, players = [entry], (RandomPlayer(Rng("a")), FirstPlayer(), RandomPlayer(Rng("b")))
     while game.n < 120:
         question = next(question for question in game.questions() if question.blocking)
         walk = game.walk(question.seat, question.key)
@@ -47,7 +40,7 @@ def record(gulveig):
 def again(monkeypatch, gulveig):
     """Reads records without loading the Book anew each time."""
     catalogue = load_catalogue(("gulveig",))
-    monkeypatch.setattr("bot.records.load_catalogue", lambda: catalogue)
+    monkeypatch.setattr("bot.tables.records.load_catalogue", lambda: catalogue)
     return read_record
 
 
@@ -175,32 +168,32 @@ def test_telling_keeps_secrets_unless_everything_is_asked_for(record):
     ]
 
 
-async def test_a_table_of_the_store_becomes_an_honest_record(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_table_of_the_store_becomes_an_honest_record(harness):
+    session = await harness.table(ANA, BO)
     table = session.table.id
-    await hall.play(table, KEEPS[0])
-    await hall.sessions.take_back(table, 0)
-    await hall.play(table, *((seat, f"{key}~1", text) for seat, key, text in WHOLE))
-    record = await record_of(hall.sessions, table)
+    await harness.play(table, KEEPS[0])
+    await harness.sessions.take_back(table, 0)
+    await harness.play(table, *((seat, f"{key}~1", text) for seat, key, text in WHOLE))
+    record = await record_of(harness.sessions, table)
     assert record.promised == session.table.commitment
     assert record.names == ("Ana", "Bo")
     assert check_draws(record) == []
     assert sum(line.startswith("    ") for line in tell(record, everything=True)) > 5
 
 
-async def test_a_table_that_has_not_begun_has_no_record(hall):
-    session = await hall.lobby(ANA)
+async def test_a_table_that_has_not_begun_has_no_record(harness):
+    session = await harness.lobby(ANA)
     with pytest.raises(CorruptLog):
-        await record_of(hall.sessions, session.table.id)
+        await record_of(harness.sessions, session.table.id)
     with pytest.raises(NoTable):
-        await record_of(hall.sessions, 404)
+        await record_of(harness.sessions, 404)
 
 
-async def test_the_operator_reads_records_and_standings_from_the_store(hall, url):
+async def test_the_operator_reads_records_and_standings_from_the_store(harness, url):
     settings = Settings(database=url)
     assert await all_standings(settings) == []
-    session = await hall.table(ANA, BO, game="gulveig")
-    await hall.sessions.resign(session.table.id, 1)
+    session = await harness.table(ANA, BO, game="gulveig")
+    await harness.sessions.resign(session.table.id, 1)
     record = await stored_record(settings, session.table.id)
     assert (record.names, [entry.key for entry in record.entries]) == (("Ana", "Bo"), ["", "resign"])
     assert check_draws(record) == []

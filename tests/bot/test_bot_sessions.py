@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import delete, update
 
 from bot.games import Catalogue, UnknownBook
-from bot.loader import NoTable
 from bot.metrics import SNAPSHOTS_DROPPED
-from bot.sessions import SNAPSHOT_EVERY
 from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy, schema
 from bot.store._writer import Job
 from bot.store.seats import Seats
+from bot.tables.loader import NoTable
+from bot.tables.sessions import SNAPSHOT_EVERY
 from engines.core import RESIGN, CorruptLog, Finished, Illegal, NotAsked, NotBack
-from tests.bot.hall import ANA, BO, CHANNEL, CLEO, GUILD, MINUTE, START, Hall, picks_of, sitter, toy_listing
+from tests.bot.harness import ANA, BO, CHANNEL, CLEO, GUILD, MINUTE, START, Harness, picks_of, sitter, toy_listing
 from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, WHOLE, ToyRules, state_bytes
 
 
@@ -33,141 +33,145 @@ def same(one, two):
     assert [one.game.can_take_back(seat) for seat in seats] == [two.game.can_take_back(seat) for seat in seats]
 
 
-async def test_an_answer_is_stored_with_who_and_when_before_anybody_is_told(hall):
-    session = await hall.table(ANA, BO)
+async def test_an_answer_is_stored_with_who_and_when_before_anybody_is_told(harness):
+    session = await harness.table(ANA, BO)
     table, stored = session.table.id, []
-    hall.sessions.watchers.append(lambda id_: stored.append((id_, hall.sessions._open[id_].game.n)))
-    hall.time += 7
-    session = await hall.sessions.play(table, 0, "keep", picks_of(session.game, 0, "keep"), user=ANA)
+    harness.sessions.watchers.append(lambda id_: stored.append((id_, harness.sessions._open[id_].game.n)))
+    harness.time += 7
+    session = await harness.sessions.play(table, 0, "keep", picks_of(session.game, 0, "keep"), user=ANA)
     assert (session.table.head, session.game.n) == (1, 1)
     assert stored == [(table, 1)]
-    row = (await hall.store.log.entries(table))[1]
+    row = (await harness.store.log.entries(table))[1]
     assert (row.n, row.seat, row.key, row.by, row.user, row.at) == (1, 0, "keep", By.PLAYER, ANA, START + 7)
-    assert await hall.sessions.get(table) is session
+    assert await harness.sessions.get(table) is session
     entry = session.recent[-1]
     assert entry.picks == session.listing.codec.read_entry(row.body).picks
-    assert [line.n for line in await hall.sessions.log(session)] == [0, 1]
+    assert [line.n for line in await harness.sessions.log(session)] == [0, 1]
 
 
-async def test_a_refusal_stores_nothing_and_tells_nobody(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_refusal_stores_nothing_and_tells_nobody(harness):
+    session = await harness.table(ANA, BO)
     table = session.table.id
-    hall.told.clear()
+    harness.told.clear()
     for seat, key, picks, error in (
         (1, "keep", (), NotAsked),
         (0, "keep", (), Illegal),
         (0, "keep", (("r15", "r1", "r2"),), Illegal),
     ):
         with pytest.raises(error):
-            await hall.sessions.play(table, seat, key, picks)
-    assert await hall.sessions.get(table) is session
-    assert len(await hall.store.log.entries(table)) == 1
-    assert hall.told == []
+            await harness.sessions.play(table, seat, key, picks)
+    assert await harness.sessions.get(table) is session
+    assert len(await harness.store.log.entries(table)) == 1
+    assert harness.told == []
 
 
-async def test_what_cannot_be_stored_has_not_happened(hall, monkeypatch):
-    session = await hall.table(ANA, BO)
+async def test_what_cannot_be_stored_has_not_happened(harness, monkeypatch):
+    session = await harness.table(ANA, BO)
     table = session.table.id
-    hall.told.clear()
+    harness.told.clear()
 
     async def busy(_step):
         raise StoreBusy
 
     with monkeypatch.context() as patched:
-        patched.setattr(hall.store.log, "append", busy)
+        patched.setattr(harness.store.log, "append", busy)
         with pytest.raises(StoreBusy):
-            await hall.play(table, KEEPS[0])
-    assert (await hall.sessions.get(table)).game.n == 0
-    assert hall.told == []
-    assert (await hall.play(table, KEEPS[0])).game.n == 1
+            await harness.play(table, KEEPS[0])
+    assert (await harness.sessions.get(table)).game.n == 0
+    assert harness.told == []
+    assert (await harness.play(table, KEEPS[0])).game.n == 1
 
 
-async def test_a_lobby_asks_nothing(hall):
-    session = await hall.lobby(ANA, BO)
+async def test_a_lobby_asks_nothing(harness):
+    session = await harness.lobby(ANA, BO)
     with pytest.raises(NotAsked):
-        await hall.sessions.play(session.table.id, 0, "keep", ())
+        await harness.sessions.play(session.table.id, 0, "keep", ())
 
 
-async def test_an_unknown_table_is_no_table(hall):
-    for making in (hall.sessions.get(404), hall.sessions.play(404, 0, "keep", ()), hall.sessions.resign(404, 0)):
+async def test_an_unknown_table_is_no_table(harness):
+    for making in (
+        harness.sessions.get(404),
+        harness.sessions.play(404, 0, "keep", ()),
+        harness.sessions.resign(404, 0),
+    ):
         with pytest.raises(NoTable):
             await making
 
 
-async def test_a_table_reloads_equal_after_every_entry(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_table_reloads_equal_after_every_entry(harness):
+    session = await harness.table(ANA, BO)
     for move in WHOLE:
-        session = await hall.play(session.table.id, move)
-        same(await hall.another().get(session.table.id), session)
+        session = await harness.play(session.table.id, move)
+        same(await harness.another().get(session.table.id), session)
 
 
 async def test_the_least_used_table_leaves_memory_and_comes_back_equal(store, catalogue):
-    hall = Hall(store, catalogue)
-    hall.sessions._room = 2
-    one, two, three = [await hall.table(ANA, BO) for _ in range(3)]
-    assert list(hall.sessions._open) == [two.table.id, three.table.id]
-    await hall.sessions.get(two.table.id)
-    back = await hall.play(one.table.id, KEEPS[0])
-    assert list(hall.sessions._open) == [two.table.id, one.table.id]
+    harness = Harness(store, catalogue)
+    harness.sessions._room = 2
+    one, two, three = [await harness.table(ANA, BO) for _ in range(3)]
+    assert list(harness.sessions._open) == [two.table.id, three.table.id]
+    await harness.sessions.get(two.table.id)
+    back = await harness.play(one.table.id, KEEPS[0])
+    assert list(harness.sessions._open) == [two.table.id, one.table.id]
     assert back.game.n == 1
-    assert (await hall.play(one.table.id, KEEPS[1])).game.n == 2
-    assert (await hall.play(three.table.id, KEEPS[0])).game.n == 1
-    same(await hall.another().get(one.table.id), await hall.sessions.get(one.table.id))
+    assert (await harness.play(one.table.id, KEEPS[1])).game.n == 2
+    assert (await harness.play(three.table.id, KEEPS[0])).game.n == 1
+    same(await harness.another().get(one.table.id), await harness.sessions.get(one.table.id))
 
 
-async def test_a_move_by_another_process_is_seen_and_then_played_upon(hall):
-    session = await hall.table(ANA, BO)
-    table, elsewhere = session.table.id, hall.another()
-    await hall.play(table, *KEEPS)
+async def test_a_move_by_another_process_is_seen_and_then_played_upon(harness):
+    session = await harness.table(ANA, BO)
+    table, elsewhere = session.table.id, harness.another()
+    await harness.play(table, *KEEPS)
     picks = (("gold",),)
     await elsewhere.get(table)
-    await hall.sessions.play(table, 0, "vow", picks)
+    await harness.sessions.play(table, 0, "vow", picks)
     after = await elsewhere.play(table, 1, "vow", picks)
     assert after.game.n == 4
     assert [entry.seat for entry in await elsewhere.log(after)] == [-1, 0, 1, 0, 1]
 
 
-async def test_an_answer_that_somebody_else_gave_first_is_refused_and_not_doubled(hall):
-    session = await hall.table(ANA, BO)
-    table, elsewhere = session.table.id, hall.another()
+async def test_an_answer_that_somebody_else_gave_first_is_refused_and_not_doubled(harness):
+    session = await harness.table(ANA, BO)
+    table, elsewhere = session.table.id, harness.another()
     await elsewhere.get(table)
     picks = picks_of(session.game, 0, "keep")
-    await hall.sessions.play(table, 0, "keep", picks)
+    await harness.sessions.play(table, 0, "keep", picks)
     with pytest.raises(NotAsked):
         await elsewhere.play(table, 0, "keep", picks)
     assert (await elsewhere.get(table)).game.n == 1
-    assert len(await hall.store.log.entries(table)) == 2
+    assert len(await harness.store.log.entries(table)) == 2
 
 
-async def test_a_second_conflict_in_a_row_is_told(hall, monkeypatch):
-    session = await hall.table(ANA, BO)
+async def test_a_second_conflict_in_a_row_is_told(harness, monkeypatch):
+    session = await harness.table(ANA, BO)
 
     async def contested(_step):
         raise Conflict
 
-    monkeypatch.setattr(hall.store.log, "append", contested)
+    monkeypatch.setattr(harness.store.log, "append", contested)
     with pytest.raises(Conflict):
-        await hall.play(session.table.id, KEEPS[0])
-    assert (await hall.sessions.get(session.table.id)).game.n == 0
+        await harness.play(session.table.id, KEEPS[0])
+    assert (await harness.sessions.get(session.table.id)).game.n == 0
 
 
-async def test_two_presses_at_once_are_one_move(hall):
-    session = await hall.table(ANA, BO)
+async def test_two_presses_at_once_are_one_move(harness):
+    session = await harness.table(ANA, BO)
     picks = picks_of(session.game, 0, "keep")
     done = await asyncio.gather(
-        *(hall.sessions.play(session.table.id, 0, "keep", picks) for _ in range(4)), return_exceptions=True
+        *(harness.sessions.play(session.table.id, 0, "keep", picks) for _ in range(4)), return_exceptions=True
     )
     assert [isinstance(one, NotAsked) for one in done].count(True) == 3
-    assert len(await hall.store.log.entries(session.table.id)) == 2
+    assert len(await harness.store.log.entries(session.table.id)) == 2
 
 
-async def test_a_lane_is_held_by_one_even_when_the_table_is_not_in_memory(hall):
+async def test_a_lane_is_held_by_one_even_when_the_table_is_not_in_memory(harness):
     inside, most = 0, 0
 
     async def hold(turns):
         nonlocal inside, most
         for _ in range(turns):
-            async with hall.sessions.lane(9):
+            async with harness.sessions.lane(9):
                 inside += 1
                 most = max(most, inside)
                 await asyncio.sleep(0)
@@ -176,75 +180,75 @@ async def test_a_lane_is_held_by_one_even_when_the_table_is_not_in_memory(hall):
     await asyncio.gather(hold(3), hold(3), hold(2), hold(1))
     assert most == 1
     gc.collect()
-    assert 9 not in hall.sessions._lanes
+    assert 9 not in harness.sessions._lanes
 
 
-async def test_lanes_of_other_tables_go_on(hall):
-    async with hall.sessions.lane(1), asyncio.timeout(30), hall.sessions.lane(2):
+async def test_lanes_of_other_tables_go_on(harness):
+    async with harness.sessions.lane(1), asyncio.timeout(30), harness.sessions.lane(2):
         assert True
 
 
-async def test_a_quiet_move_is_taken_back_and_stays_so_after_reloading(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_quiet_move_is_taken_back_and_stays_so_after_reloading(harness):
+    session = await harness.table(ANA, BO)
     table = session.table.id
     before = state_bytes(session.game)
-    await hall.play(table, KEEPS[0])
+    await harness.play(table, KEEPS[0])
     with pytest.raises(NotBack):
-        await hall.sessions.take_back(table, 1)
-    session = await hall.sessions.take_back(table, 0, user=ANA)
+        await harness.sessions.take_back(table, 1)
+    session = await harness.sessions.take_back(table, 0, user=ANA)
     assert (session.table.head, state_bytes(session.game)) == (2, before)
-    assert (await hall.store.log.entries(table))[2].key == ""
-    same(await hall.another().get(table), session)
+    assert (await harness.store.log.entries(table))[2].key == ""
+    same(await harness.another().get(table), session)
     with pytest.raises(NotAsked):
-        await hall.play(table, KEEPS[0])
-    await hall.play(table, (0, "keep~1", "keep"))
+        await harness.play(table, KEEPS[0])
+    await harness.play(table, (0, "keep~1", "keep"))
 
 
-async def test_moves_can_be_taken_back_after_reloading(hall):
-    session = await hall.table(ANA, BO)
-    await hall.play(session.table.id, *KEEPS)
-    elsewhere = hall.another()
+async def test_moves_can_be_taken_back_after_reloading(harness):
+    session = await harness.table(ANA, BO)
+    await harness.play(session.table.id, *KEEPS)
+    elsewhere = harness.another()
     await elsewhere.take_back(session.table.id, 1)
     after = await elsewhere.take_back(session.table.id, 0)
     assert state_bytes(after.game) == state_bytes(session.game)
 
 
-async def test_a_seat_given_up_is_answered_for_and_noted(hall):
-    session = await hall.table(ANA, BO, CLEO)
+async def test_a_seat_given_up_is_answered_for_and_noted(harness):
+    session = await harness.table(ANA, BO, CLEO)
     table = session.table.id
-    hall.time += 3
-    session = await hall.sessions.resign(table, 1, user=BO)
+    harness.time += 3
+    session = await harness.sessions.resign(table, 1, user=BO)
     assert [seat.resigned_at for seat in session.seats] == [None, START + 3, None]
     assert (session.seat_of(BO), session.answers_itself(1)) == (None, True)
-    same(await hall.another().get(table), session)
+    same(await harness.another().get(table), session)
     with pytest.raises(NotAsked):
-        await hall.sessions.resign(table, 1)
+        await harness.sessions.resign(table, 1)
     assert session.table.status is Status.PLAYING
 
 
-async def test_a_game_ends_when_all_but_one_have_given_up(hall):
-    session = await hall.table(ANA, BO, CLEO)
+async def test_a_game_ends_when_all_but_one_have_given_up(harness):
+    session = await harness.table(ANA, BO, CLEO)
     table = session.table.id
-    await hall.play(table, (0, "boast", "loud"))
-    await hall.sessions.resign(table, 0)
-    hall.time += 9
-    session = await hall.sessions.resign(table, 2, by=By.CLOCK)
+    await harness.play(table, (0, "boast", "loud"))
+    await harness.sessions.resign(table, 0)
+    harness.time += 9
+    session = await harness.sessions.resign(table, 2, by=By.CLOCK)
     assert (session.table.status, session.table.reason, session.table.ended_at) == (Status.OVER, RESIGN, START + 9)
-    assert [(row.seat, row.place) for row in await hall.store.results.of(table)] == [(0, 3), (1, 1), (2, 2)]
-    for making in (hall.sessions.play(table, 1, "boast", (("loud",),)), hall.sessions.resign(table, 1),
-                   hall.sessions.take_back(table, 2)):  # fmt: skip
+    assert [(row.seat, row.place) for row in await harness.store.results.of(table)] == [(0, 3), (1, 1), (2, 2)]
+    for making in (harness.sessions.play(table, 1, "boast", (("loud",),)), harness.sessions.resign(table, 1),
+                   harness.sessions.take_back(table, 2)):  # fmt: skip
         with pytest.raises(Finished):
             await making
-    same(await hall.another().get(table), session)
+    same(await harness.another().get(table), session)
 
 
-async def test_the_end_of_a_game_writes_a_result_for_every_seat(hall):
-    session = await hall.table(ANA, computers=1, clock="1h")
+async def test_the_end_of_a_game_writes_a_result_for_every_seat(harness):
+    session = await harness.table(ANA, computers=1, clock="1h")
     table = session.table.id
-    hall.time += 60
-    session = await hall.play(table, *WHOLE)
+    harness.time += 60
+    session = await harness.play(table, *WHOLE)
     assert session.table.status is Status.OVER
-    rows = await hall.store.results.of(table)
+    rows = await harness.store.results.of(table)
     outcome = session.game.outcome()
     assert [row.place for row in rows] == list(outcome.places)
     assert [row.score for row in rows] == list(outcome.scores)
@@ -253,123 +257,123 @@ async def test_the_end_of_a_game_writes_a_result_for_every_seat(hall):
         assert (row.game, row.guild, row.season, row.seats, row.reason) == ("toy", GUILD, 1, 2, "toy.rolled")
         assert row.ended_at == START + 60
         assert json.loads(row.detail) == {"score": row.score}
-    assert await hall.store.deadlines.of(table) == ()
+    assert await harness.store.deadlines.of(table) == ()
 
 
-async def test_results_belong_to_the_season_that_runs(hall):
+async def test_results_belong_to_the_season_that_runs(harness):
     for name in ("first", "second"):
-        await hall.store.seasons.begin(GUILD, "toy", name=name, at=START)
-    session = await hall.table(ANA, BO)
-    await hall.play(session.table.id, *WHOLE)
-    assert {row.season for row in await hall.store.results.of(session.table.id)} == {2}
+        await harness.store.seasons.begin(GUILD, "toy", name=name, at=START)
+    session = await harness.table(ANA, BO)
+    await harness.play(session.table.id, *WHOLE)
+    assert {row.season for row in await harness.store.results.of(session.table.id)} == {2}
 
 
-async def amended(hall, table, times):
+async def amended(harness, table, times):
     """Amend a sealed answer many times: each is an entry."""
     for n in range(times):
-        await hall.play(table, (0, f"vow.amend{n or ''}", "gold" if n % 2 else "honour"))
+        await harness.play(table, (0, f"vow.amend{n or ''}", "gold" if n % 2 else "honour"))
 
 
-async def test_snapshots_are_written_now_and_then_and_the_game_goes_on_from_them(hall):
-    session = await hall.table(ANA, BO)
+async def test_snapshots_are_written_now_and_then_and_the_game_goes_on_from_them(harness):
+    session = await harness.table(ANA, BO)
     table = session.table.id
-    await hall.play(table, *KEEPS, VOWED[0])
-    await amended(hall, table, SNAPSHOT_EVERY - 4)
-    assert await hall.store.log.snapshot(table) is None
-    await hall.play(table, (1, "boast", "soft"))
-    stored = await hall.store.log.snapshot(table)
+    await harness.play(table, *KEEPS, VOWED[0])
+    await amended(harness, table, SNAPSHOT_EVERY - 4)
+    assert await harness.store.log.snapshot(table) is None
+    await harness.play(table, (1, "boast", "soft"))
+    stored = await harness.store.log.snapshot(table)
     assert stored.n == SNAPSHOT_EVERY
     snapshot = session.listing.codec.read_snapshot(stored.body)
     assert snapshot.n == SNAPSHOT_EVERY
-    session = await hall.play(table, VOWED[1])
-    same(await hall.another().get(table), session)
+    session = await harness.play(table, VOWED[1])
+    same(await harness.another().get(table), session)
 
 
-async def test_a_snapshot_of_quiet_moves_reaches_back_so_that_they_can_be_taken_back(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_snapshot_of_quiet_moves_reaches_back_so_that_they_can_be_taken_back(harness):
+    session = await harness.table(ANA, BO)
     table = session.table.id
-    await hall.play(table, *KEEPS, VOWED[0])
-    await amended(hall, table, SNAPSHOT_EVERY - 3)
-    stored = await hall.store.log.snapshot(table)
+    await harness.play(table, *KEEPS, VOWED[0])
+    await amended(harness, table, SNAPSHOT_EVERY - 3)
+    stored = await harness.store.log.snapshot(table)
     assert stored.n == SNAPSHOT_EVERY
     assert session.listing.codec.read_snapshot(stored.body).n == 0
-    session = await hall.sessions.get(table)
-    elsewhere = hall.another()
+    session = await harness.sessions.get(table)
+    elsewhere = harness.another()
     same(await elsewhere.get(table), session)
     assert (await elsewhere.take_back(table, 0)).game.n == SNAPSHOT_EVERY + 1
-    same(await hall.another().get(table), await elsewhere.get(table))
+    same(await harness.another().get(table), await elsewhere.get(table))
 
 
-async def snapped(hall):
+async def snapped(harness):
     """A table whose newest snapshot is of its second last entry."""
-    session = await hall.table(ANA, BO)
-    await hall.play(session.table.id, *KEEPS, VOWED[0])
-    await amended(hall, session.table.id, SNAPSHOT_EVERY - 4)
-    await hall.play(session.table.id, (1, "boast", "soft"))
-    return await hall.play(session.table.id, VOWED[1])
+    session = await harness.table(ANA, BO)
+    await harness.play(session.table.id, *KEEPS, VOWED[0])
+    await amended(harness, session.table.id, SNAPSHOT_EVERY - 4)
+    await harness.play(session.table.id, (1, "boast", "soft"))
+    return await harness.play(session.table.id, VOWED[1])
 
 
-async def damage(hall, statement):
-    await hall.store._writer.do(Job("damage", lambda connection: connection.execute(statement) and None))
+async def damage(harness, statement):
+    await harness.store._writer.do(Job("damage", lambda connection: connection.execute(statement) and None))
 
 
 @pytest.mark.parametrize("left", [0, 1, 0.5, -1], ids=["nothing", "a byte", "half", "all but a byte"])
-async def test_a_half_written_snapshot_is_dropped_and_the_log_tells_the_game(hall, left):
-    session = await snapped(hall)
+async def test_a_half_written_snapshot_is_dropped_and_the_log_tells_the_game(harness, left):
+    session = await snapped(harness)
     table = session.table.id
-    body = (await hall.store.log.snapshot(table)).body
+    body = (await harness.store.log.snapshot(table)).body
     torn = body[: round(len(body) * left) if isinstance(left, float) else left]
-    await damage(hall, update(schema.snapshots).values(body=torn))
+    await damage(harness, update(schema.snapshots).values(body=torn))
     dropped = SNAPSHOTS_DROPPED._value.get()
-    same(await hall.another().get(table), session)
+    same(await harness.another().get(table), session)
     assert SNAPSHOTS_DROPPED._value.get() == dropped + 1
-    assert await hall.store.log.snapshot(table) is None
-    same(await hall.another().get(table), session)
+    assert await harness.store.log.snapshot(table) is None
+    same(await harness.another().get(table), session)
     assert SNAPSHOTS_DROPPED._value.get() == dropped + 1
 
 
-async def test_a_snapshot_of_another_moment_is_dropped(hall):
-    session = await snapped(hall)
+async def test_a_snapshot_of_another_moment_is_dropped(harness):
+    session = await snapped(harness)
     table = session.table.id
     codec = session.listing.codec
-    snapshot = codec.read_snapshot((await hall.store.log.snapshot(table)).body)
+    snapshot = codec.read_snapshot((await harness.store.log.snapshot(table)).body)
     later = type(snapshot)(snapshot.n + 9, *[getattr(snapshot, name) for name in snapshot.__struct_fields__[1:]])
-    await damage(hall, update(schema.snapshots).values(body=codec.write_snapshot(later)))
-    same(await hall.another().get(table), session)
+    await damage(harness, update(schema.snapshots).values(body=codec.write_snapshot(later)))
+    same(await harness.another().get(table), session)
 
 
-async def test_a_damaged_log_beside_a_damaged_snapshot_is_told_and_nothing_is_dropped(hall):
-    table = (await snapped(hall)).table.id
-    await damage(hall, update(schema.snapshots).values(body=b"torn"))
-    await damage(hall, update(schema.entries).where(schema.entries.c.n == 3).values(body=b"torn"))
+async def test_a_damaged_log_beside_a_damaged_snapshot_is_told_and_nothing_is_dropped(harness):
+    table = (await snapped(harness)).table.id
+    await damage(harness, update(schema.snapshots).values(body=b"torn"))
+    await damage(harness, update(schema.entries).where(schema.entries.c.n == 3).values(body=b"torn"))
     with pytest.raises(CorruptLog):
-        await hall.another().get(table)
-    assert await hall.store.log.snapshot(table) is not None
+        await harness.another().get(table)
+    assert await harness.store.log.snapshot(table) is not None
 
 
-async def test_a_table_is_read_whole_while_another_process_writes_it(hall, monkeypatch):
-    session = await hall.table(ANA, BO)
-    table, elsewhere, read = session.table.id, hall.another(), Seats.of
+async def test_a_table_is_read_whole_while_another_process_writes_it(harness, monkeypatch):
+    session = await harness.table(ANA, BO)
+    table, elsewhere, read = session.table.id, harness.another(), Seats.of
     await elsewhere.get(table)
 
     async def interrupted(self, of):
         monkeypatch.setattr(Seats, "of", read)
-        await hall.play(table, KEEPS[0], sessions=elsewhere)
+        await harness.play(table, KEEPS[0], sessions=elsewhere)
         return await read(self, of)
 
     monkeypatch.setattr(Seats, "of", interrupted)
-    same(await hall.another().get(table), session)
-    same(await hall.another().get(table), await elsewhere.get(table))
+    same(await harness.another().get(table), session)
+    same(await harness.another().get(table), await elsewhere.get(table))
 
 
-async def test_a_game_that_begins_while_its_lobby_is_read_is_read_whole(hall, monkeypatch):
-    session = await hall.lobby(ANA, BO)
-    fresh = hall.another()
+async def test_a_game_that_begins_while_its_lobby_is_read_is_read_whole(harness, monkeypatch):
+    session = await harness.lobby(ANA, BO)
+    fresh = harness.another()
     at = fresh.books.at
 
     async def interrupted(guild):
         monkeypatch.setattr(fresh.books, "at", at)
-        await hall.lobbies.start(session.table.id, ANA)
+        await harness.lobbies.start(session.table.id, ANA)
         return await at(guild)
 
     monkeypatch.setattr(fresh.books, "at", interrupted)
@@ -378,91 +382,91 @@ async def test_a_game_that_begins_while_its_lobby_is_read_is_read_whole(hall, mo
     assert read.game is not None
 
 
-async def test_each_entry_sets_the_clock_for_whoever_is_asked_next(hall):
-    session = await hall.table(ANA, BO, clock="5m")
+async def test_each_entry_sets_the_clock_for_whoever_is_asked_next(harness):
+    session = await harness.table(ANA, BO, clock="5m")
     table = session.table.id
-    hall.time += 60_000
-    await hall.play(table, KEEPS[0])
-    (deadline,) = await hall.store.deadlines.of(table)
-    assert (deadline.seat, deadline.key, deadline.at) == (1, "keep", hall.time + 5 * MINUTE)
+    harness.time += 60_000
+    await harness.play(table, KEEPS[0])
+    (deadline,) = await harness.store.deadlines.of(table)
+    assert (deadline.seat, deadline.key, deadline.at) == (1, "keep", harness.time + 5 * MINUTE)
     assert deadline.kind is DeadlineKind.PLAY
-    await hall.play(table, KEEPS[1])
-    assert {(one.seat, one.at) for one in await hall.store.deadlines.of(table)} == {
-        (0, hall.time + 5 * MINUTE),
-        (1, hall.time + 5 * MINUTE),
+    await harness.play(table, KEEPS[1])
+    assert {(one.seat, one.at) for one in await harness.store.deadlines.of(table)} == {
+        (0, harness.time + 5 * MINUTE),
+        (1, harness.time + 5 * MINUTE),
     }
-    then = hall.time
-    hall.time += MINUTE
-    await hall.play(table, (0, "boast", "loud"), (0, "vow", "gold"))
-    assert [(one.seat, one.at) for one in await hall.store.deadlines.of(table)] == [(1, then + 5 * MINUTE)]
+    then = harness.time
+    harness.time += MINUTE
+    await harness.play(table, (0, "boast", "loud"), (0, "vow", "gold"))
+    assert [(one.seat, one.at) for one in await harness.store.deadlines.of(table)] == [(1, then + 5 * MINUTE)]
 
 
-async def test_the_time_of_those_still_asked_does_not_begin_anew_when_somebody_takes_a_move_back(hall):
-    session = await hall.table(ANA, BO, clock="5m")
+async def test_the_time_of_those_still_asked_does_not_begin_anew_when_somebody_takes_a_move_back(harness):
+    session = await harness.table(ANA, BO, clock="5m")
     table = session.table.id
-    await hall.play(table, *KEEPS, (0, "vow", "gold"))
-    (before,) = await hall.store.deadlines.of(table)
-    hall.time += 2 * MINUTE
-    await hall.sessions.take_back(table, 0)
-    after = {one.seat: one for one in await hall.store.deadlines.of(table)}
+    await harness.play(table, *KEEPS, (0, "vow", "gold"))
+    (before,) = await harness.store.deadlines.of(table)
+    harness.time += 2 * MINUTE
+    await harness.sessions.take_back(table, 0)
+    after = {one.seat: one for one in await harness.store.deadlines.of(table)}
     assert after[1].key == "vow~1"
     assert after[1].at == before.at
 
 
-async def test_an_untimed_table_has_no_deadlines(hall):
-    session = await hall.table(ANA, BO)
-    await hall.play(session.table.id, *KEEPS)
-    assert await hall.store.deadlines.of(session.table.id) == ()
+async def test_an_untimed_table_has_no_deadlines(harness):
+    session = await harness.table(ANA, BO)
+    await harness.play(session.table.id, *KEEPS)
+    assert await harness.store.deadlines.of(session.table.id) == ()
 
 
-async def test_a_table_of_other_rules_or_another_book_is_refused_by_name(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_table_of_other_rules_or_another_book_is_refused_by_name(harness):
+    session = await harness.table(ANA, BO)
     for rules in (ToyRules(version=2), ToyRules()):
         if rules.info.version == 1:
             rules.digest = "other"
-        elsewhere = Hall(hall.store, Catalogue({"toy": toy_listing(rules)}))
+        elsewhere = Harness(harness.store, Catalogue({"toy": toy_listing(rules)}))
         with pytest.raises(UnknownBook):
             await elsewhere.sessions.get(session.table.id)
 
 
-async def test_a_log_that_ends_too_early_is_corrupt(hall):
-    session = await hall.table(ANA, BO)
-    await hall.play(session.table.id, *KEEPS)
+async def test_a_log_that_ends_too_early_is_corrupt(harness):
+    session = await harness.table(ANA, BO)
+    await harness.play(session.table.id, *KEEPS)
     last = delete(schema.entries).where(schema.entries.c.n == 2)
-    await hall.store._writer.do(Job("damage", lambda connection: connection.execute(last) and None))
+    await harness.store._writer.do(Job("damage", lambda connection: connection.execute(last) and None))
     with pytest.raises(CorruptLog, match="ends at 1, not 2"):
-        await hall.another().get(session.table.id)
+        await harness.another().get(session.table.id)
 
 
-async def test_a_table_is_where_its_thread_is(hall):
-    session = await hall.table(ANA, BO)
+async def test_a_table_is_where_its_thread_is(harness):
+    session = await harness.table(ANA, BO)
     assert session.place == CHANNEL
-    await hall.store.tables.set_thread(session.table.id, 71)
-    hall.sessions.forget(session.table.id)
-    assert (await hall.sessions.get(session.table.id)).place == 71
+    await harness.store.tables.set_thread(session.table.id, 71)
+    harness.sessions.forget(session.table.id)
+    assert (await harness.sessions.get(session.table.id)).place == 71
 
 
-async def test_those_waited_for_are_people_who_still_sit_there(hall):
-    session = await hall.table(ANA, BO, computers=1)
+async def test_those_waited_for_are_people_who_still_sit_there(harness):
+    session = await harness.table(ANA, BO, computers=1)
     table = session.table.id
-    await hall.play(table, *KEEPS, (2, "keep", "keep"))
-    session = await hall.sessions.resign(table, 1)
+    await harness.play(table, *KEEPS, (2, "keep", "keep"))
+    session = await harness.sessions.resign(table, 1)
     assert session.moving == (0, 1, 2)
     assert [question.seat for question in session.waiting] == [0]
 
 
-async def test_every_game_ends_the_same_in_one_process_and_in_two(hall):
-    session = await hall.table(ANA, BO)
-    table, pair = session.table.id, (hall.sessions, hall.another())
+async def test_every_game_ends_the_same_in_one_process_and_in_two(harness):
+    session = await harness.table(ANA, BO)
+    table, pair = session.table.id, (harness.sessions, harness.another())
     for n, move in enumerate((*KEEPS, *VOWED, *SENT, *ROLLED)):
         pair[n % 2].forget(table)
-        await hall.play(table, move, sessions=pair[n % 2])
-    hall.sessions.forget(table)
-    assert (await hall.sessions.get(table)).table.status is Status.OVER
+        await harness.play(table, move, sessions=pair[n % 2])
+    harness.sessions.forget(table)
+    assert (await harness.sessions.get(table)).table.status is Status.OVER
 
 
-async def test_a_person_may_sit_at_several_tables(hall):
-    one, two = await hall.table(ANA, BO), await hall.table(BO, ANA)
+async def test_a_person_may_sit_at_several_tables(harness):
+    one, two = await harness.table(ANA, BO), await harness.table(BO, ANA)
     assert (one.seat_of(ANA), two.seat_of(ANA)) == (0, 1)
     assert sitter(ANA).user == ANA
-    assert {table.id for table in await hall.store.tables.of_user(ANA)} == {one.table.id, two.table.id}
+    assert {table.id for table in await harness.store.tables.of_user(ANA)} == {one.table.id, two.table.id}

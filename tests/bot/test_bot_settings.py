@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import Settings
+from bot.operator.settings import Settings
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from bot.simulate import KINDS, Plan, Played, play_one, report, simulate_all
+from bot.cli.simulate import KINDS, Plan, Played, play_one, report, simulate_all
 
 
 def plan(**changes):

@@ -10,9 +10,9 @@ from string import Formatter
 import pytest
 
 from bot.games import GAMES, load_catalogue
-from bot.lobbies import LobbyError
-from bot.options import settings_of
-from bot.texts import Texts
+from bot.panels.texts import Texts
+from bot.tables.lobbies import LobbyError
+from bot.tables.options import settings_of
 from engines.core import ConfigError, Fault, Finished, Illegal, NotAsked, NotBack, Problem, RuleError, Unreadable
 from renderers.kit.phrases import Phrases
 

@@ -12,23 +12,23 @@ import pytest
 
 PAINTER = """
     from functools import partial
-    from bot.studio import studio
+    from bot.pictures.render_process import studio
     studio().paint(partial(bytes, 1))
     print(studio()._painter.pid, flush=True)
 """
 THINKER = """
     from os import getpid
-    from bot.computers import hired
+    from bot.autoplay.computers import hired
     print(hired(1).submit(getpid).result(), flush=True)
 """
 CHECKER = """
     import asyncio, sys
     from pathlib import Path
     from tempfile import mkdtemp
-    from bot.checking import Checking
+    from bot.tables.card_set_checks import Checking
     begun = Path(mkdtemp()) / "begun"
     stuck = f"c.check = lambda *_: (open({str(begun)!r}, 'w').write(str(os.getpid())), time.sleep(3600))"
-    program = f"import os, time, bot.checker as c; {stuck}; c.work()"
+    program = f"import os, time, bot.tables.card_set_worker as c; {stuck}; c.work()"
     async def main():
         check = asyncio.create_task(Checking(wait=3600, command=(sys.executable, "-c", program)).check("gulveig", ()))
         while not (begun.exists() and begun.read_text()):

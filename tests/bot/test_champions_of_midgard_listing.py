@@ -8,11 +8,11 @@ from PIL import Image
 
 from bot.games.champions_of_midgard import PAGES, detail, listing
 from bot.games.listing import Tone
-from bot.play.composer import BUTTONS, MENU, Menu, compose
-from bot.play.ticket import follow
+from bot.panels.composer import BUTTONS, MENU, Select, compose
+from bot.panels.custom_id import follow
 from bot.sandbox.limits.emoji import is_emoji
 from engines.champions_of_midgard.view import Phase
-from engines.core import Ask, Luck, Option
+from engines.core import Ask, Option, Rng
 from tests.bot.pressing import TEXTS, controls_of
 from tests.conformance.games.champions_of_midgard import ENTRANT
 from tests.conformance.playing import every_ask, random_play
@@ -37,12 +37,12 @@ def dressed(view, ask):
 def test_every_option_is_clothed_within_the_limits(table):
     for view, ask in asked(table):
         dresses = dressed(view, ask)
-        assert len({dress.label for dress in dresses.values()}) == len(dresses), ask
-        for dress in dresses.values():
-            assert 0 < len(dress.label) <= LABEL
-            assert len(dress.hint) <= MENU_LINE
-            assert is_emoji(dress.emoji)
-            assert "{" not in dress.label + dress.hint
+        assert len({appearance.label for appearance in dresses.values()}) == len(dresses), ask
+        for appearance in dresses.values():
+            assert 0 < len(appearance.label) <= LABEL
+            assert len(appearance.hint) <= MENU_LINE
+            assert is_emoji(appearance.emoji)
+            assert "{" not in appearance.label + appearance.hint
 
 
 @TABLES
@@ -61,7 +61,7 @@ def test_headings_and_advice_are_short_and_complete(table):
 @TABLES
 def test_buttons_have_at_most_one_main_choice(table):
     for view, ask in asked(table):
-        assert sum(dress.tone is Tone.MAIN for dress in dressed(view, ask).values()) <= 1
+        assert sum(appearance.tone is Tone.MAIN for appearance in dressed(view, ask).values()) <= 1
 
 
 def test_every_slot_topic_offer_and_page_has_a_phrase():
@@ -134,7 +134,7 @@ def test_a_full_longhouse_is_sent_under_headings_of_dice():
     composed = compose(MIDGARD, TEXTS, view=view, question=question, table=1, draft=draft)
     (nobody, headings) = controls_of(composed)
     assert nobody.label == "Nobody"
-    assert isinstance(headings, Menu)
+    assert isinstance(headings, Select)
     assert [line.label for line in headings.lines] == ["1 die", *(f"{n} dice" for n in range(2, 9))]
     assert headings.lines[0].hint == "up to 0% to win"
     assert headings.lines[-1].hint == "up to 99% to win"
@@ -160,7 +160,7 @@ def test_a_roll_says_what_comes_of_it():
     said = MIDGARD.aside(stage.view(0), stage.ask(0))
     assert "1 of 3 damage if you keep it. 1 warrior falls." in said
     reroll = stage.ask(0, "favor")
-    assert [dress.label for dress in dressed(stage.view(0), reroll).values()] == [
+    assert [appearance.label for appearance in dressed(stage.view(0), reroll).values()] == [
         "1. Swordsman: 1 hit",
         "2. Swordsman: blank",
     ]
@@ -170,7 +170,7 @@ def test_a_roll_says_what_comes_of_it():
 
 def test_blame_names_people(a_view):
     ask = Ask("blame", (Option("seat1"), Option("seat2")), default=("seat1",))
-    assert [dress.label.split(" · ")[0] for dress in dressed(a_view, ask).values()] == ["Björn", "Cleo"]
+    assert [appearance.label.split(" · ")[0] for appearance in dressed(a_view, ask).values()] == ["Björn", "Cleo"]
 
 
 def test_every_card_can_be_looked_up():
@@ -198,7 +198,7 @@ def test_detail_tells_leader_glory_defeated_and_blame():
     for game, _, _ in random_play(ENTRANT, ENTRANT.tables[1], "detail"):
         last = game
     (question,) = [asked for asked in last.questions() if asked.blocking][:1]
-    over, _ = last.play(question.seat, question.key, last.legal(question.seat, question.key).sample(Luck("detail")))
+    over, _ = last.play(question.seat, question.key, last.legal(question.seat, question.key).sample(Rng("detail")))
     view = over.view(None)
     assert view.phase is Phase.OVER
     assert over.outcome().scores == tuple(detail(view, seat)["glory"] for seat in (0, 1))

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_time import DiscordTime
-from bot.door import Door
+from bot.client.discord_time import DiscordTime
+from bot.client.intake import Intake
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
 AHEAD = [0.0, 5.0, -5.0, 3600.0, -3600.0, 0.4, -0.4]
@@ -106,12 +106,12 @@ class Press:
 @pytest.mark.parametrize("ahead", AHEAD)
 async def test_the_door_drops_after_a_reconnect_what_is_too_late_and_nothing_else(ahead: float) -> None:
     world = World(ahead)
-    door = Door(None, world.clock)  # type: ignore[arg-type]  # no table is looked up
+    intake = Intake(None, world.clock)  # type: ignore[arg-type]  # no table is looked up
     world.answers()
-    assert door.enter(Press(1, world.ago(0.1)))
-    door.cut_off()
-    door.connected()
-    assert door.enter(Press(2, world.ago(0.5)))
-    assert door.enter(Press(3, world.ago(2.8)))
-    assert not door.enter(Press(4, world.ago(3.4)))
-    assert not door.enter(Press(2, world.ago(0.5)))
+    assert intake.enter(Press(1, world.ago(0.1)))
+    intake.cut_off()
+    intake.connected()
+    assert intake.enter(Press(2, world.ago(0.5)))
+    assert intake.enter(Press(3, world.ago(2.8)))
+    assert not intake.enter(Press(4, world.ago(3.4)))
+    assert not intake.enter(Press(2, world.ago(0.5)))

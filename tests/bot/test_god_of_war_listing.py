@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.god_of_war import HEROES, QUESTS, detail, listing
 from bot.games.listing import Tone
-from bot.play.composer import BUTTONS
-from engines.core import Ask, Luck, Option
+from bot.panels.composer import BUTTONS
+from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
 from engines.god_of_war.view import Brace, Strike
 from renderers.god_of_war import samples
@@ -38,12 +38,12 @@ def allies(seats, seed):
 
 
 def dressed(view, ask):
-    return {option.id: GOW.dress(view, ask, option) for option in ask.options}
+    return {option.id: GOW.appearance(view, ask, option) for option in ask.options}
 
 
 def walked(seats, seed):
     """Every ask that allies who know what they do came by, with what they saw."""
-    luck = Luck("walked")
+    luck = Rng("walked")
     for game in allies(seats, seed):
         for question in game.questions():
             walk, view = game.walk(question.seat, question.key), game.view(question.seat)
@@ -55,14 +55,14 @@ def walked(seats, seed):
 
 def check(view, ask):
     dresses = dressed(view, ask)
-    labels = [dress.label for dress in dresses.values()]
+    labels = [appearance.label for appearance in dresses.values()]
     assert len(set(labels)) == len(labels), labels
-    for dress in dresses.values():
-        assert 0 < len(dress.label) <= LABEL, dress.label
-        assert len(dress.hint) <= MENU_LINE, dress.hint
-        assert dress.emoji
-        assert "{" not in dress.label + dress.hint
-    cells = [dress.cell for dress in dresses.values()]
+    for appearance in dresses.values():
+        assert 0 < len(appearance.label) <= LABEL, appearance.label
+        assert len(appearance.hint) <= MENU_LINE, appearance.hint
+        assert appearance.emoji
+        assert "{" not in appearance.label + appearance.hint
+    cells = [appearance.cell for appearance in dresses.values()]
     assert len(set(cells)) == len(cells) or set(cells) == {None}
     aside = GOW.aside(view, ask)
     assert len(aside) <= 1200, aside
@@ -87,7 +87,7 @@ def test_every_option_of_a_whole_game_is_clothed_within_the_limits(seats):
 @TABLES
 def test_buttons_have_at_most_one_main_choice(table):
     for view, ask in asked(table):
-        main = [option for option, dress in dressed(view, ask).items() if dress.tone is Tone.MAIN]
+        main = [option for option, appearance in dressed(view, ask).items() if appearance.tone is Tone.MAIN]
         assert len(main) <= 1
         if ask.slot == "deed" and len(ask.options) <= BUTTONS:
             assert len(main) == 1
@@ -116,7 +116,11 @@ def test_heroes_and_quests_have_emoji_of_their_own():
 def test_cards_of_one_name_carry_their_number():
     view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
     ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")))
-    assert [dress.label for dress in dressed(view, ask).values()] == ["Melee +1 (K-05)", "Melee +1 (K-06)", "Melee"]
+    assert [appearance.label for appearance in dressed(view, ask).values()] == [
+        "Melee +1 (K-05)",
+        "Melee +1 (K-06)",
+        "Melee",
+    ]
 
 
 def test_a_blow_and_a_strike_are_explained_beside_their_prompt():

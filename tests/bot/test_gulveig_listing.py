@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.gulveig import CLANS, detail, listing
 from bot.games.listing import Tone
-from bot.play.composer import BUTTONS
+from bot.panels.composer import BUTTONS
 from engines.core import SEED_TAG, Ask, Game, Header, Option
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import HandScored, Score
@@ -25,25 +25,25 @@ def asked(table, most=60):
 
 
 def dressed(view, ask):
-    return {option.id: GULVEIG.dress(view, ask, option) for option in ask.options}
+    return {option.id: GULVEIG.appearance(view, ask, option) for option in ask.options}
 
 
 @TABLES
 def test_every_option_is_clothed_within_the_limits(table):
     for view, ask in asked(table):
         dresses = dressed(view, ask)
-        assert len({dress.label for dress in dresses.values()}) == len(dresses)
-        for dress in dresses.values():
-            assert 0 < len(dress.label) <= LABEL
-            assert len(dress.hint) <= MENU_LINE
-            assert dress.emoji
-            assert "{" not in dress.label + dress.hint
+        assert len({appearance.label for appearance in dresses.values()}) == len(dresses)
+        for appearance in dresses.values():
+            assert 0 < len(appearance.label) <= LABEL
+            assert len(appearance.hint) <= MENU_LINE
+            assert appearance.emoji
+            assert "{" not in appearance.label + appearance.hint
 
 
 @TABLES
 def test_buttons_have_at_most_one_main_choice(table):
     for view, ask in asked(table):
-        main = [option for option, dress in dressed(view, ask).items() if dress.tone is Tone.MAIN]
+        main = [option for option, appearance in dressed(view, ask).items() if appearance.tone is Tone.MAIN]
         assert len(main) <= 1
         if ask.most == 1 and ask.slot not in {"half", "take"} and len(ask.options) <= BUTTONS:
             assert len(main) == 1
@@ -59,7 +59,7 @@ def test_every_slot_and_topic_that_is_asked_has_a_phrase(table):
 def test_labels_say_what_an_option_is(a_view):
     ask = Ask("lead", tuple(map(Option, ("A5", "A4", "A3", "D7", "A4+A3"))), default=("D7",))
     dresses = dressed(a_view, ask)
-    assert [dress.label for dress in dresses.values()] == [
+    assert [appearance.label for appearance in dresses.values()] == [
         "Thor · Aesir 5 (10 pts)",
         "Baldr · Aesir 4 (4 pts)",
         "Nanna · Aesir 3 (3 pts)",
@@ -76,7 +76,7 @@ def test_labels_say_what_an_option_is(a_view):
 def test_the_least_raise_is_the_main_bid(a_view):
     ask = Ask("bid", tuple(map(Option, ("pass", "60", "70"))), default=("pass",))
     dresses = dressed(a_view, ask)
-    assert [(dress.label, dress.tone) for dress in dresses.values()] == [
+    assert [(appearance.label, appearance.tone) for appearance in dresses.values()] == [
         ("Pass", Tone.PLAIN),
         ("Bid 60", Tone.MAIN),
         ("Bid 70", Tone.PLAIN),

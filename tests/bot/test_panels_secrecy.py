@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.easel import Easel
 from bot.games import GAMES, load_catalogue
-from bot.play.cards import Card
-from bot.play.pages import Pages
-from bot.play.panels import Glance, Panels
-from bot.sessions import Session
+from bot.panels.layout import Layout
+from bot.panels.reference import Reference
+from bot.panels.table import Panels, PanelState
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Seat, Status, Table
-from bot.texts import Texts
-from engines.core import Entry, Game, Luck, Snapshot
-from tests.conformance.entrant import Entrant, entrants
+from bot.tables.sessions import Session
+from engines.core import Entry, Game, Rng, Snapshot
 from tests.conformance.playing import random_play
+from tests.conformance.registry import Entrant, entrants
 
 MOMENTS, EVERY = 60, 12
 
@@ -36,18 +36,18 @@ def session_of(entrant: Entrant, game: Game[Any, Any, Any], entry: Entry[Any], s
     return Session(row, chairs, load_catalogue((entrant.key,))[entrant.key], game, (entry,))
 
 
-async def cards(session: Session, viewer: int | None) -> list[Card]:
+async def cards(session: Session, viewer: int | None) -> list[Layout]:
     """Return every card that this viewer can be shown of a table, painted afresh."""
-    easel = Easel()
-    panels = Panels(Texts(), easel)
-    pages = Pages(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
+    render_queue = RenderQueue()
+    panels = Panels(Texts(), render_queue)
+    pages = Reference(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
     shown = [await panels.gallery(session), *[await pages.describe(session, viewer, page) for page in (0, 1)]]
     if closeups := session.listing.closeups:
         shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun
     if viewer is not None:
-        shown.append(await panels.hand(session, viewer, Glance(board=session.recent[-1], alt=AltLength.FULL)))
-        shown.append(await panels.hand(session, viewer, Glance()))
-    easel.close()
+        shown.append(await panels.hand(session, viewer, PanelState(board=session.recent[-1], alt=AltLength.FULL)))
+        shown.append(await panels.hand(session, viewer, PanelState()))
+    render_queue.close()
     return shown
 
 
@@ -66,7 +66,7 @@ def test_what_is_painted_once_for_all_looks_the_same_to_everybody(key: str) -> N
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
-    entrant, luck = entrants()[key], Luck("panels")
+    entrant, luck = entrants()[key], Rng("panels")
     compared = differed = 0
     for table in entrant.tables[:3]:
         for step, (game, _, entry) in enumerate(random_play(entrant, table, "panels", MOMENTS)):
@@ -86,7 +86,7 @@ async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
     assert differed
 
 
-def difference(before: list[Card], after: list[Card]) -> str:
+def difference(before: list[Layout], after: list[Layout]) -> str:
     """Say which parts of two lists of cards differ."""
     found = []
     for old, new in zip(before, after, strict=True):

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.games.listing import Tone
 from bot.games.thor_vs_loki import KINDS, SIDES, detail, listing
-from bot.play.composer import compose
-from bot.play.ticket import extend, follow
-from bot.texts import Texts
+from bot.panels.composer import compose
+from bot.panels.custom_id import extend, follow
+from bot.panels.texts import Texts
 from engines.core import Ask, Option
 from engines.thor_vs_loki.book import Side
 from tests.conformance.games.thor_vs_loki import DUEL, ENTRANT
@@ -27,7 +27,7 @@ def asked(table, most=150):
 
 
 def dressed(view, ask):
-    return {option.id: GAME.dress(view, ask, option) for option in ask.options}
+    return {option.id: GAME.appearance(view, ask, option) for option in ask.options}
 
 
 def ask_for(slot, *ids, closed=()):
@@ -38,19 +38,19 @@ def ask_for(slot, *ids, closed=()):
 def test_every_option_is_clothed_within_the_limits(table):
     for view, ask in asked(table):
         dresses = dressed(view, ask)
-        assert len({dress.label for dress in dresses.values()}) == len(dresses)
-        for dress in dresses.values():
-            assert 0 < len(dress.label) <= LABEL
-            assert len(dress.hint) <= MENU_LINE
-            assert dress.emoji
-            assert "{" not in dress.label + dress.hint
-        assert sum(dress.tone is Tone.MAIN for dress in dresses.values()) <= 1
+        assert len({appearance.label for appearance in dresses.values()}) == len(dresses)
+        for appearance in dresses.values():
+            assert 0 < len(appearance.label) <= LABEL
+            assert len(appearance.hint) <= MENU_LINE
+            assert appearance.emoji
+            assert "{" not in appearance.label + appearance.hint
+        assert sum(appearance.tone is Tone.MAIN for appearance in dresses.values()) <= 1
 
 
 @TABLES
 def test_places_and_columns_stand_on_a_grid_without_two_in_one_cell(table):
     for view, ask in asked(table):
-        cells = [dress.cell for dress in dressed(view, ask).values()]
+        cells = [appearance.cell for appearance in dressed(view, ask).values()]
         assert all(cells) or not any(cells)
         if any(cells):
             assert len(set(cells)) == len(cells)
@@ -80,18 +80,22 @@ def test_each_side_sees_the_places_from_its_own_seat(seat, columns):
 def test_labels_say_what_an_option_is():
     view = look(stand("guard | viking", "dragon^ | troll", hand="ravens ravens l.viking thor"), THOR)
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
-    assert [(dress.label, dress.hint) for dress in cards.values()] == [
+    assert [(appearance.label, appearance.hint) for appearance in cards.values()] == [
         ("Ravens (1)", "×2 · Row 1 or their hand"),
         ("Viking Warriors (4) (captured)", "Berserker: 6 / 3"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
-    assert [dress.label for dress in duels.values()] == [
+    assert [appearance.label for appearance in duels.values()] == [
         "a: Asgard Guard – Dragon",
         "b: Viking Warriors – face-down",
         "Column c",
     ]
     places = dressed(view, ask_for("strike", "a1", "b1", "b2"))
-    assert [(dress.label, dress.emoji) for dress in places.values()] == [("a1 · 6", "🐉"), ("b1", "❓"), ("b2", "▫️")]
+    assert [(appearance.label, appearance.emoji) for appearance in places.values()] == [
+        ("a1 · 6", "🐉"),
+        ("b1", "❓"),
+        ("b2", "▫️"),
+    ]
     enter = dressed(view, ask_for("act", "enter"))["enter"]
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
     assert dressed(view, ask_for("take", "t.archer#2"))["t.archer#2"].label == "Female Archer (2), no. 2"
@@ -100,7 +104,7 @@ def test_labels_say_what_an_option_is():
 def test_the_longest_label_fits():
     view = look(stand("guard", "troll"), THOR)
     longest = max(
-        len(GAME.dress(view, ask_for("take", "x"), Option(f"{back}.{kind}#3")).label)
+        len(GAME.appearance(view, ask_for("take", "x"), Option(f"{back}.{kind}#3")).label)
         for kind in GAME.rules.book.kinds
         for back in "tl"
         if f"{back}.{kind}" in GAME.rules.book.cards
@@ -118,7 +122,9 @@ def test_what_was_picked_before_is_named_above_the_next_step():
         path = extend(draft.path, "0")
     draft = follow(walk, path)
     words = compose(GAME, Texts(), view=game.view(1), question=question, table=1, draft=draft).words
-    labels = [GAME.dress(game.view(1), ask, ask.options[0]).label for ask in (walk(draft.picks[:n]) for n in range(2))]
+    labels = [
+        GAME.appearance(game.view(1), ask, ask.options[0]).label for ask in (walk(draft.picks[:n]) for n in range(2))
+    ]
     assert words.splitlines()[0] == f"-# {labels[0]} › {labels[1]}"
 
 

@@ -9,19 +9,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.easel import Easel
 from bot.games import GAMES
-from bot.lobbies import LobbyError
-from bot.play.cards import Card
-from bot.play.composer import Menu
-from bot.play.panels import Panels
-from bot.sessions import Session
+from bot.panels.composer import Select
+from bot.panels.layout import Layout
+from bot.panels.table import Panels
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
 from bot.store import Result, Status
-from bot.texts import Texts
+from bot.tables.lobbies import LobbyError
+from bot.tables.sessions import Session
 from engines.core import ConfigError, Fault, Illegal, Problem
 from tests.bot.test_panels_secrecy import cards, session_of
-from tests.conformance.entrant import entrants
 from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
 from tests.renderers.test_typed import HOSTILE, acting, turning
 
 EVIL = ("[x](http://e.vil)", "<@1> @everyone <#1>", "\u202e~~||z||~~\u2066", "［x］\n# `head`")
@@ -35,13 +35,13 @@ def called(session: Session, *names: str) -> Session:
     return Session(session.table, seats, session.listing, session.game, session.recent)
 
 
-def assert_harmless(card: Card) -> None:
+def assert_harmless(card: Layout) -> None:
     for words in (card.head, card.words, card.foot):
         assert not ACTS.search(acting(words)), words
         assert not turning.search(words), words
     shown = [picture.alt for picture in card.pictures]
     for row in card.rows:
-        if isinstance(row, Menu):
+        if isinstance(row, Select):
             shown += [row.prompt, *[part for line in row.lines for part in (line.label, line.hint)]]
         else:
             shown += [control.label for control in row]
@@ -71,8 +71,8 @@ async def test_hostile_names_act_in_no_lobby_and_no_result(status: Status) -> No
     session = called(session_of(entrant, game, entry, table.seats), *EVIL)
     seats = tuple(replace(seat, resigned_at=1) for seat in session.seats)
     session = Session(replace(session.table, status=status), seats, session.listing, game, (entry,))
-    easel = Easel()
-    panels = Panels(Texts(), easel)
+    render_queue = RenderQueue()
+    panels = Panels(Texts(), render_queue)
     assert_harmless(await panels.lobby(session))
     results = tuple(
         Result(table=7, seat=seat.seat, game="gulveig", guild=1, season=1, user=seat.user, computer=None,
@@ -80,7 +80,7 @@ async def test_hostile_names_act_in_no_lobby_and_no_result(status: Status) -> No
         for seat in seats
     )  # fmt: skip
     assert_harmless(await panels.result(session, results, (entry,), {}))
-    easel.close()
+    render_queue.close()
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

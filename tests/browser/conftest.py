@@ -47,9 +47,9 @@ async def tabs(browser):
 @pytest_asyncio.fixture(loop_scope="session")
 async def skald(browser):
     """The address of a sandbox as anybody starts it, with Skald in a process of its own and no pauses."""
-    from tests.browser.hall import hall
+    from tests.browser.harness import harness
 
-    async with hall() as url:
+    async with harness() as url:
         yield url
 
 
@@ -74,7 +74,7 @@ async def _trial():
             await bot.login("sandbox")
             running = asyncio.create_task(bot.connect())
             await bot.wait_until_ready()
-            yield SimpleNamespace(sandbox=sandbox, guild=guild, hall=channel, ana=ana, bo=bo, bot=bot)
+            yield SimpleNamespace(sandbox=sandbox, guild=guild, harness=channel, ana=ana, bo=bo, bot=bot)
             await bot.close()
             await asyncio.wait({running}, timeout=2)
             running.cancel()

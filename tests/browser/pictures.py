@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.async_api import Locator, Page
 
 from tests.browser.chromium import WIDE, launched, open_tab
-from tests.browser.hall import MENUS, MOVES, begin, hall, make_a_move, to_dm
+from tests.browser.harness import MENUS, MOVES, begin, harness, make_a_move, to_dm
 
 DOCS = Path(__file__).parents[2] / "docs"
 LARGEST = 250_000
@@ -21,7 +21,7 @@ PLAYED = 4
 
 async def take(folder: Path) -> list[Path]:
     """Play into a game and keep two pictures: the page with the board, and a hand with its controls."""
-    async with hall(pace=0.05) as url, launched() as browser:
+    async with harness(pace=0.05) as url, launched() as browser:
         tab, _ = await open_tab(browser, url, viewport=WIDE)
         await begin(tab, options="place=channel")
         panel = await to_dm(tab)

@@ -9,7 +9,7 @@ pytest.importorskip("playwright.async_api", reason="Playwright is not installed"
 from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.chromium import NARROW, WIDE, picture
-from tests.browser.hall import run
+from tests.browser.harness import run
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -36,7 +36,7 @@ async def test_axe_finds_nothing_serious(trial, tabs, scheme, viewport):
     await run(tab, "/secret")
     await tab.wait_for_selector(".message.ephemeral .picture")
     trial.bo.write(
-        trial.hall, f"**Your** turn, {trial.ana.mention}: ||secret|| `code` <t:0:R> /hello\n-# small\n> quoted"
+        trial.harness, f"**Your** turn, {trial.ana.mention}: ||secret|| `code` <t:0:R> /hello\n-# small\n> quoted"
     )
     await tab.wait_for_selector(".message.pinged")
     await tab.click(".menu-face >> nth=0")

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
 from tests.browser.chromium import NARROW, picture
-from tests.browser.hall import MENUS, MOVES, begin, make_a_move, run, to_dm
+from tests.browser.harness import MENUS, MOVES, begin, make_a_move, run, to_dm
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
 from tests.browser.chromium import picture
-from tests.browser.hall import run
+from tests.browser.harness import run
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -150,7 +150,7 @@ async def test_markdown_is_drawn_and_markup_is_not(trial, tabs):
     tab = await tabs(trial.sandbox.url)
     await tab.select_option(".who-am-i select", label="Bo")
     await tab.wait_for_selector(".pane[aria-label='Bo']")
-    trial.ana.write(trial.hall, MARKDOWN.format(bo=trial.bo.id, hall=trial.hall.id))
+    trial.ana.write(trial.harness, MARKDOWN.format(bo=trial.bo.id, harness=trial.harness.id))
     message = tab.locator(".message.pinged")
     await message.wait_for()
     for selector, text in DRAWN.items():
@@ -170,7 +170,7 @@ async def test_what_others_write_is_badged_and_announced(trial, tabs):
     await tab.wait_for_selector(".place:has-text('great-hall')")
     trial.bo.write(other, f"Your turn, {trial.ana.mention}")
     await tab.wait_for_selector(".place.unread:has-text('great-hall') .badge:has-text('1')")
-    trial.bo.write(trial.hall, "Hello there")
+    trial.bo.write(trial.harness, "Hello there")
     await tab.wait_for_selector("[role=log] p:has-text('Bo: Hello there')", state="attached")
     await tab.click(".place:has-text('great-hall')")
     await tab.wait_for_selector(".message.pinged:has-text('Your turn')")
@@ -182,7 +182,7 @@ async def test_the_drawer_takes_permissions_and_deletes_the_board(trial, tabs):
     await show_board(tab)
     await tab.click('[aria-label="Developer\'s drawer"]')
     await tab.click(".drawer-rights label:has-text('send messages') >> nth=0")
-    await trial.sandbox.until(lambda: trial.hall.overwrites[trial.sandbox.bot.id].deny)
+    await trial.sandbox.until(lambda: trial.harness.overwrites[trial.sandbox.bot.id].deny)
     await tab.click("text=Delete the board message")
     await tab.wait_for_selector(".message:has-text('Turn 1')", state="detached")
     await tab.click("text=Drop the gateway")

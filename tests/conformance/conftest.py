@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.entrant import Entrant, Table, all_tables, entrants
+from tests.conformance.registry import Entrant, Table, all_tables, entrants
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Entry, Fact, Game, Luck, Picks, Question, RuleError, Snapshot, Viewer
-from tests.conformance.entrant import Entrant, Table
+from engines.core import Entry, Fact, Game, Picks, Question, Rng, RuleError, Snapshot, Viewer
 from tests.conformance.playing import Moment, random_play
+from tests.conformance.registry import Entrant, Table
 
 AnyGame = Game[Any, Any, Any]
 
@@ -33,7 +33,7 @@ def heard(entry: Entry[Any], viewer: Viewer) -> tuple[Fact, ...]:
 
 def compare(entrant: Entrant, table: Table, most: int) -> Iterator[str]:
     """Yield for each comparison an empty text, or what a viewer has learned from facts alone."""
-    luck = Luck("hearing")
+    luck = Rng("hearing")
     for moment in random_play(entrant, table, "heard", most):
         game, question, entry = moment
         after, _ = game.play(question.seat, question.key, entry.picks)
@@ -46,7 +46,7 @@ def compare(entrant: Entrant, table: Table, most: int) -> Iterator[str]:
                 yield "" if alike else f"{viewer} at {question.topic}: {told} might have been {instead}"
 
 
-def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Luck) -> Iterator[tuple[AnyGame, Entry[Any]]]:
+def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Rng) -> Iterator[tuple[AnyGame, Entry[Any]]]:
     game, question, entry = moment
     for _ in range(MORE if any(told.to is not None for told in entry.told) else WORLDS):
         world = with_state(game, entrant.redeal(entrant.rules, game._state.copy(), viewer, luck))
@@ -60,6 +60,6 @@ def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Luck) 
                 continue
 
 
-def _another_answer(world: AnyGame, question: Question, luck: Luck) -> list[Picks]:
+def _another_answer(world: AnyGame, question: Question, luck: Rng) -> list[Picks]:
     legal = world.legal(question.seat, question.key)
     return [legal.sample(luck)] if next(iter(legal), None) is not None else []

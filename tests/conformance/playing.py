@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Ask, Entry, Game, Luck, Question
+from engines.core import Ask, Entry, Game, Question, Rng
 from engines.core.walk import sample
-from tests.conformance.entrant import Entrant, Table
+from tests.conformance.registry import Entrant, Table
 
 Moment = tuple[Game[Any, Any, Any], Question, Entry[Any]]
 """A game, the question that was answered in it, and the entry that came of it."""
 
 
-def ask_somebody(game: Game[Any, Any, Any], luck: Luck) -> Question | None:
+def ask_somebody(game: Game[Any, Any, Any], luck: Rng) -> Question | None:
     """Choose a question to answer: mostly one that the game waits for, now and then a standing offer."""
     asked = game.questions()
     blocking = [question for question in asked if question.blocking]
@@ -32,7 +32,7 @@ def ask_somebody(game: Game[Any, Any, Any], luck: Luck) -> Question | None:
 def random_play(entrant: Entrant, table: Table, seed: str, most: int | None = None) -> Iterator[Moment]:
     """Play at random; yield every moment, at most `most` of them."""
     game, _ = entrant.start(table, seed)
-    luck = Luck(f"play-{seed}")
+    luck = Rng(f"play-{seed}")
     for _ in range(most or entrant.bound):
         question = ask_somebody(game, luck)
         if question is None:
@@ -44,9 +44,9 @@ def random_play(entrant: Entrant, table: Table, seed: str, most: int | None = No
     assert most is not None, f"{entrant.key} goes on after {entrant.bound} entries"
 
 
-def every_ask(entrant: Entrant, table: Table, most: int, seed: str = "dress") -> Iterator[tuple[Any, Ask]]:
+def every_ask(entrant: Entrant, table: Table, most: int, seed: str = "appearance") -> Iterator[tuple[Any, Ask]]:
     """Yield every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Luck(seed)
+    luck = Rng(seed)
     for game, question, _ in random_play(entrant, table, seed, most):
         walk = game.walk(question.seat, question.key)
         picks = sample(walk, luck)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engines.core import Action, AnyRules, Dealer, Luck, RandomPlayer, Seat, Viewer
-from tests.conformance.entrant import Entrant, Table
+from engines.core import Action, AnyRules, Dealer, RandomPlayer, Rng, Seat, Viewer
 from tests.conformance.hearing import compare
+from tests.conformance.registry import Entrant, Table
 from tests.core.toy import Keep, Kept, Sent, Spoken, State, ToyRules
 
 DUEL = Table(2)
@@ -36,7 +36,7 @@ class Telling(ToyRules):
         self.tell(state, seat, action, dealer)
 
 
-def redeal(_rules: AnyRules, state: State, viewer: Viewer, luck: Luck) -> State:
+def redeal(_rules: AnyRules, state: State, viewer: Viewer, luck: Rng) -> State:
     """Deal the runes of others anew."""
     for seat in range(state.config.seats):
         if seat != viewer:

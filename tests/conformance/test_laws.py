@@ -16,17 +16,17 @@ from engines.core import (
     Finished,
     Game,
     Illegal,
-    Luck,
     NotAsked,
     NotBack,
+    Rng,
     RuleError,
     finish,
     format_entry,
     parse_entry,
 )
 from engines.core.walk import fallback
-from tests.conformance.entrant import Entrant, Table
 from tests.conformance.playing import ask_somebody, random_play
+from tests.conformance.registry import Entrant, Table
 
 MOMENTS = 120
 
@@ -42,7 +42,7 @@ def advance(game: Game[Any, Any, Any], entry: Entry[Any]) -> Game[Any, Any, Any]
 def test_a_random_game_ends_and_is_over_exactly_when_nobody_is_asked(entrant: Entrant) -> None:
     table = entrant.tables[0]
     game, _ = entrant.start(table, "end")
-    luck = Luck("end")
+    luck = Rng("end")
     for _ in range(entrant.bound):
         question = ask_somebody(game, luck)
         assert (question is None) == (game.outcome() is not None)
@@ -226,7 +226,7 @@ def _tail_after(game: Game[Any, Any, Any], entry: Entry[Any], line: Entry[Any]) 
 def test_computer_player_answers_legally_to_the_end(entrant: Entrant) -> None:
     table = entrant.tables[0]
     game, _ = entrant.start(table, "computer")
-    player = entrant.computer(entrant.rules, Luck("computer"))
+    player = entrant.computer(entrant.rules, Rng("computer"))
     for _ in range(entrant.bound):
         blocking = [question for question in game.questions() if question.blocking]
         if not blocking:

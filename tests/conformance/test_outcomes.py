@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.games import BOARD, Listing, load_catalogue
-from engines.core import RESIGN, Codec, Entry, Fact, Game, Luck, Outcome, Seat
-from tests.conformance.entrant import Entrant, Table
+from engines.core import RESIGN, Codec, Entry, Fact, Game, Outcome, Rng, Seat
 from tests.conformance.playing import ask_somebody
+from tests.conformance.registry import Entrant, Table
 
 AnyGame = Game[Any, Any, Any]
 
@@ -29,7 +29,7 @@ def play_on(
 ) -> Iterator[tuple[AnyGame, Entry[Any]]]:
     """Play at random to the end; before these entries these seats give up. Yield every game and the entry to it."""
     game, setup = entrant.start(table, seed)
-    luck = Luck(f"play-{seed}")
+    luck = Rng(f"play-{seed}")
     yield game, setup
     for _ in range(entrant.bound):
         if game.n in resigning:
@@ -47,7 +47,7 @@ def play_on(
 
 def leaving(entrant: Entrant, table: Table, seed: str, *, most: int) -> dict[int, Seat]:
     """Return who gives up before which entry of a game, at random; nobody twice, and at most so many."""
-    luck = Luck(f"leave-{seed}")
+    luck = Rng(f"leave-{seed}")
     seats = [seat for _, seat in sorted((luck.below(1000), seat) for seat in range(table.seats))]
     length = sum(1 for _ in play_on(entrant, table, seed, {})) - 1
     entries = sorted({luck.below(length) for _ in range(most)})
@@ -134,7 +134,7 @@ def test_a_game_that_is_given_up_ends_with_the_scores_as_they_stand(entrant: Ent
     """At any moment all but one (together: all) may give up: the game is over, is told so, and replays."""
     codec = Codec(entrant.rules)
     for seed in SEEDS:
-        luck = Luck(f"stop-{seed}")
+        luck = Rng(f"stop-{seed}")
         log: list[Entry[Any]] = []
         stop = luck.below(60)
         for game, entry in play_on(entrant, table, seed, {}):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Ask, Codec, Luck
-from tests.conformance.entrant import Entrant, Table
+from engines.core import Ask, Codec, Rng
 from tests.conformance.hearing import compare, with_state
 from tests.conformance.playing import random_play
+from tests.conformance.registry import Entrant, Table
 
 MOMENTS = 100
 EVERY = 5
@@ -13,7 +13,7 @@ EVERY = 5
 
 def test_redealing_the_unseen_changes_nothing_that_a_viewer_sees(entrant: Entrant, table: Table) -> None:
     codec = Codec(entrant.rules)
-    luck = Luck("redeal")
+    luck = Rng("redeal")
     differed = 0
     for step, (game, _, _) in enumerate(random_play(entrant, table, "secrets", MOMENTS)):
         if step % EVERY:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core import SEED_TAG, CorruptLog, Dealer, Luck, commitment, luck_of, recorded, seeded
+from engines.core import SEED_TAG, CorruptLog, Dealer, Rng, commitment, luck_of, recorded, seeded
 from tests.core.toy import Boasted, Kept
 
 SEED = SEED_TAG + "well-of-urd"
@@ -157,14 +157,14 @@ def test_nobody_at_all_is_not_everybody():
 
 
 def test_luck_is_the_same_for_ever_and_has_nothing_to_do_with_the_deal():
-    luck = Luck("raven")
+    luck = Rng("raven")
     assert [luck.below(10) for _ in range(10)] == [2, 0, 6, 1, 6, 9, 0, 2, 2, 4]
-    assert Luck("raven").sample("abcdefgh", 3) == ("a", "f", "g")
-    assert Luck("raven").pick("abcdefghij") == "c"
+    assert Rng("raven").sample("abcdefgh", 3) == ("a", "f", "g")
+    assert Rng("raven").pick("abcdefghij") == "c"
 
 
 @given(size=st.integers(0, 12), seed=st.text(max_size=5))
 def test_lucky_samples_are_different_items_in_order(size, seed):
-    chosen = Luck(seed).sample(range(12), size)
+    chosen = Rng(seed).sample(range(12), size)
     assert len(chosen) == size
     assert all(one < two for one, two in pairwise(chosen))

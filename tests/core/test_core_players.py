@@ -10,10 +10,10 @@ from engines.core import (
     Fault,
     FirstPlayer,
     Illegal,
-    Luck,
     NotBack,
     Problem,
     RandomPlayer,
+    Rng,
     RuleError,
 )
 from tests.core.toy import new_game
@@ -32,13 +32,13 @@ def play_through(player, seats=3, seed="players"):
 
 @pytest.mark.parametrize("seed", [f"s{n}" for n in range(5)])
 def test_the_random_player_plays_legally_to_the_end(seed):
-    game, log = play_through(RandomPlayer(Luck(seed)))
+    game, log = play_through(RandomPlayer(Rng(seed)))
     assert game.outcome() is not None
     assert len(log) == 12
 
 
 def test_the_random_player_is_repeatable_and_hangs_on_its_luck():
-    one, two, other = (play_through(RandomPlayer(Luck(seed)))[1] for seed in ("a", "a", "b"))
+    one, two, other = (play_through(RandomPlayer(Rng(seed)))[1] for seed in ("a", "a", "b"))
     assert one == two != other
 
 

@@ -12,8 +12,8 @@ from engines.core import (
     Ask,
     Illegal,
     Legal,
-    Luck,
     Option,
+    Rng,
     advance,
     answers,
     check_step,
@@ -140,13 +140,13 @@ def test_the_fallback_is_a_complete_legal_answer(keep, ravens):
 
 
 def test_samples_are_legal_and_reach_everything(ravens):
-    luck = Luck("samples")
+    luck = Rng("samples")
     found = {sample(ravens, luck) for _ in range(400)}
     assert found == set(answers(ravens))
 
 
 def test_a_sample_is_repeatable(keep):
-    assert sample(keep, Luck("same")) == sample(keep, Luck("same"))
+    assert sample(keep, Rng("same")) == sample(keep, Rng("same"))
 
 
 def test_a_walk_that_is_nearly_all_dead_ends_samples_its_fallback():
@@ -157,7 +157,7 @@ def test_a_walk_that_is_nearly_all_dead_ends_samples_its_fallback():
             raise Illegal("toy.quarrel")
         return Roll(roll=True)
 
-    assert sample(walk, Luck("dead")) == (("1999",),)
+    assert sample(walk, Rng("dead")) == (("1999",),)
 
 
 def test_an_ask_that_nothing_can_answer_is_a_dead_end_like_any_other():
@@ -168,7 +168,7 @@ def test_an_ask_that_nothing_can_answer_is_a_dead_end_like_any_other():
             return Roll(roll=True)
         return Ask("stone", (Option("wet", why_not="toy.cursed"),))
 
-    assert {sample(walk, Luck(f"bog-{n}")) for n in range(10)} == {(("hill",),)}
+    assert {sample(walk, Rng(f"bog-{n}")) for n in range(10)} == {(("hill",),)}
     assert list(answers(walk)) == [(("hill",),)]
 
 
@@ -178,7 +178,7 @@ def test_legal_answers_are_lazy_iterable_and_asked_with_in(keep):
     assert first in legal
     assert legal
     assert sum(1 for _ in legal) == comb(15, 3)
-    assert legal.sample(Luck("legal")) in legal
+    assert legal.sample(Rng("legal")) in legal
 
 
 @pytest.mark.parametrize("picks", [(), (("r0",),), "keep", None, (("r0", "r1", "r2"), ("x",))])

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from engines.core import SEED_TAG, Ask, Game, Header, Luck, RandomPlayer
+from engines.core import SEED_TAG, Ask, Game, Header, RandomPlayer, Rng
 from engines.kit.books import BookError
 from engines.nordic_glory import decks as building
 from engines.nordic_glory import load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book import load as load_book
-from engines.nordic_glory.cards import ELEMENT, Deck, Trait
+from engines.nordic_glory.book.cards import ELEMENT, Deck, Trait
+from engines.nordic_glory.book.effects import AnyEffect
 from engines.nordic_glory.effect_facts import Mustered
-from engines.nordic_glory.effects import AnyEffect
 from engines.nordic_glory.facts import ElementAttached, RitualPlayed, WallLaid
 from renderers.kit.phrases import load as phrases
 
@@ -260,7 +260,7 @@ def test_random_play_uses_every_card_at_least_once() -> None:
         pair = [building.write_code(spread(book, number + shift), book) for shift in (0, 10)]
         config = rules.configure(2, {"deck_0": pair[0], "deck_1": pair[1]})
         game, entry = Game.start(rules, Header("nordic_glory", 1, rules.digest, config, f"{SEED_TAG}all-{number}"))
-        player = RandomPlayer(Luck(f"all-{number}"))
+        player = RandomPlayer(Rng(f"all-{number}"))
         while True:
             for fact in (told.fact for told in entry.told):
                 if isinstance(fact, WallLaid):
@@ -300,7 +300,7 @@ def _asked(rules, seed: int):
     names = list(rules.book.decks)
     config = rules.configure(2, {"deck_0": names[seed % 4], "deck_1": names[seed // 3]})
     game, _ = Game.start(rules, Header("nordic_glory", 1, rules.digest, config, f"{SEED_TAG}texts-{seed}"))
-    player = RandomPlayer(Luck(f"texts-{seed}"))
+    player = RandomPlayer(Rng(f"texts-{seed}"))
     needed = set()
     while not game.outcome():
         (question,) = game.questions()

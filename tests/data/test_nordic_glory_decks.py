@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engines.core import ConfigError
 from engines.nordic_glory import load
+from engines.nordic_glory.book.cards import Deck
 from engines.nordic_glory.building import changed
-from engines.nordic_glory.cards import Deck
 from engines.nordic_glory.decks import (
     CODE,
     COPIES,

@@ -9,7 +9,7 @@ import pytest
 
 from engines.nordic_glory import load
 from renderers.kit.phrases import load as phrases
-from renderers.nordic_glory.inspect import ability
+from renderers.nordic_glory.card_page import ability
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rules" / "nordic_glory.md").read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from aiohttp import web_app
 
-from tests.e2e.town import Town, town
+from tests.e2e.harness import Harness, harness
 
-MakeTown = Callable[..., AbstractAsyncContextManager[Town]]
+MakeTown = Callable[..., AbstractAsyncContextManager[Harness]]
 
 
 @pytest.fixture(autouse=True)
@@ -22,4 +22,4 @@ def forgotten_towns() -> Iterator[None]:
 @pytest.fixture
 def make_town(tmp_path: Path) -> MakeTown:
     """Builds a town in a folder of its own."""
-    return lambda *names, **choices: town(tmp_path, *names, **choices)
+    return lambda *names, **choices: harness(tmp_path, *names, **choices)

@@ -7,93 +7,95 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from bot.play.ticket import NOTHING, Ticket, b36, extend, groups_of
+from bot.panels.custom_id import NOTHING, CustomId, b36, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
 from bot.store import By, Status
-from engines.core import Ask, Game, Luck, Picks, Question, RandomPlayer, format_picks
-from tests.e2e.town import Town, make_a_move, moves
+from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, format_picks
+from tests.e2e.harness import Harness, make_a_move, moves
 
 AnyGame = Game[Any, Any, Any]
 Decide = Callable[[AnyGame, Question], Picks]
 """How somebody answers a question."""
 
 
-async def game_of(town: Town, table: int = 1) -> AnyGame:
+async def game_of(harness: Harness, table: int = 1) -> AnyGame:
     """Return the game of a table as it stands."""
-    session = await town.skald.house.sessions.get(table)
+    session = await harness.skald.services.sessions.get(table)
     assert session.game is not None
     return session.game
 
 
-async def view_of(town: Town, viewer: int | None = None, table: int = 1) -> Any:
+async def view_of(harness: Harness, viewer: int | None = None, table: int = 1) -> Any:
     """Return what a viewer may know of a table's game."""
-    return (await game_of(town, table)).view(viewer)
+    return (await game_of(harness, table)).view(viewer)
 
 
-def mover(town: Town) -> tuple[Person, Seen] | None:
+def mover(harness: Harness) -> tuple[Person, Seen] | None:
     """Return the first person whose panel shows a move, and that panel."""
-    for person in town.people.values():
-        panel = town.panel(person)
+    for person in harness.people.values():
+        panel = harness.panel(person)
         if panel is not None and moves(panel):
             return person, panel
     return None
 
 
-async def is_over(town: Town, table: int = 1) -> bool:
+async def is_over(harness: Harness, table: int = 1) -> bool:
     """Return whether a table's game was played to its end."""
-    return (await town.skald.house.sessions.get(table)).table.status is Status.OVER
+    return (await harness.skald.services.sessions.get(table)).table.status is Status.OVER
 
 
 def clever(game: AnyGame, question: Question) -> Picks:
     """Answer as a good player does."""
-    player = import_module(f"engines.{game.header.game}.computer").Computer(game.rules, Luck(question.key))
+    player = import_module(f"engines.{game.header.game}.computer").Computer(game.rules, Rng(question.key))
     picks: Picks = player.decide(game.view(question.seat), question, game.walk(question.seat, question.key))
     return picks
 
 
 def at_random(seed: str) -> Decide:
     """Answer anything that is allowed."""
-    player = RandomPlayer(Luck(seed))
+    player = RandomPlayer(Rng(seed))
     return lambda game, question: player.decide(
         game.view(question.seat), question, game.walk(question.seat, question.key)
     )
 
 
-async def open_table(town: Town, game: str, *, seats: int, options: str = "", computers: int = 0) -> None:
+async def open_table(harness: Harness, game: str, *, seats: int, options: str = "", computers: int = 0) -> None:
     """Open a table by the first person, let the others join by button, and start."""
-    host, *others = town.people.values()
-    reply = await host.slash(town.channel, "play", game=game, options=options, computers=computers)
+    host, *others = harness.people.values()
+    reply = await host.slash(harness.channel, "play", game=game, options=options, computers=computers)
     assert not reply.failed
     for person in others[: seats - 1 - computers]:
-        await town.quiet()  # an answer that took long was only announced so far
-        assert not (await person.click(town.lobby(person), label="Join")).failed
-    await town.quiet()
-    started = await host.click(town.lobby(host), label="Start")
+        await harness.quiet()  # an answer that took long was only announced so far
+        assert not (await person.click(harness.lobby(person), label="Join")).failed
+    await harness.quiet()
+    started = await host.click(harness.lobby(host), label="Start")
     assert not started.failed
-    await town.quiet()
+    await harness.quiet()
 
 
-async def own_panel(town: Town, person: Person) -> Seen | None:
+async def own_panel(harness: Harness, person: Person) -> Seen | None:
     """Return the panel a person plays from: the DM, or with closed DMs a fresh one by My hand."""
-    panel = town.panel(person)
+    panel = harness.panel(person)
     if panel is not None:
         return panel
-    reply = await person.click(town.board(person), label="My hand")
+    reply = await person.click(harness.board(person), label="My hand")
     assert reply.ephemeral
     return reply.message
 
 
-def waited_for(town: Town) -> list[Person]:
+def waited_for(harness: Harness) -> list[Person]:
     """Return the people who have a move to make, as the board's message says it."""
-    return [person for person in town.people.values() if (panel := town.panel(person)) is not None and moves(panel)]
+    return [
+        person for person in harness.people.values() if (panel := harness.panel(person)) is not None and moves(panel)
+    ]
 
 
-async def play_by_panels(town: Town, luck: Luck, *, most: int = 10_000) -> int:
+async def play_by_panels(harness: Harness, luck: Rng, *, most: int = 10_000) -> int:
     """Let everybody play at random from their own panels until the game is over or so many moves were made."""
     made = 0
     while made < most:
-        for person in town.people.values():
-            panel = await own_panel(town, person) if person.user.dms is Dms.CLOSED else town.panel(person)
+        for person in harness.people.values():
+            panel = await own_panel(harness, person) if person.user.dms is Dms.CLOSED else harness.panel(person)
             if panel is not None and moves(panel):
                 break
         else:
@@ -101,12 +103,12 @@ async def play_by_panels(town: Town, luck: Luck, *, most: int = 10_000) -> int:
         while made < most and moves(panel):
             panel = await make_a_move(person, panel, luck)
             made += 1
-        await town.quiet()
+        await harness.quiet()
     return made
 
 
 async def hasten(
-    town: Town,
+    harness: Harness,
     decide: Decide = clever,
     *,
     until: Callable[[AnyGame], bool] = lambda _: False,
@@ -117,9 +119,9 @@ async def hasten(
 
     Without `show`, a moment is caught as it comes, before the computer players go on.
     """
-    sessions = town.skald.house.sessions
+    sessions = harness.skald.services.sessions
     async with asyncio.timeout(60):
-        while not until(game := await game_of(town, table)):
+        while not until(game := await game_of(harness, table)):
             session = await sessions.get(table)
             if session.table.status is Status.OVER:
                 break
@@ -131,26 +133,26 @@ async def hasten(
             picks = decide(game, question)
             await sessions.play(table, question.seat, question.key, picks, by=By.PLAYER, user=user)
     if show:
-        await town.quiet()
-    return await game_of(town, table)
+        await harness.quiet()
+    return await game_of(harness, table)
 
 
-async def act(town: Town, seat: int, picks: Picks) -> None:
+async def act(harness: Harness, seat: int, picks: Picks) -> None:
     """Make a move by typing it."""
-    person = list(town.people.values())[seat]
-    reply = await person.slash(town.channel, "table act", table=1, move=format_picks(picks))
+    person = list(harness.people.values())[seat]
+    reply = await person.slash(harness.channel, "table act", table=1, move=format_picks(picks))
     assert "Played" in reply.text, (format_picks(picks), reply.text)
-    await town.quiet()
+    await harness.quiet()
 
 
-async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
+async def type_a_move(person: Person, harness: Harness, luck: Rng) -> None:
     """Build a whole move from what the autocomplete list offers, word by word."""
     text = ""
     for _ in range(8):
-        choices = await person.autocomplete(town.channel, "table act", table=1, move=text, focused="move")
+        choices = await person.autocomplete(harness.channel, "table act", table=1, move=text, focused="move")
         assert choices, f"nothing to go on with after {text!r}"
         chosen = luck.pick(choices).value
-        reply = await person.slash(town.channel, "table act", table=1, move=chosen)
+        reply = await person.slash(harness.channel, "table act", table=1, move=chosen)
         assert not reply.failed
         if "Played" in reply.text:
             return
@@ -158,12 +160,12 @@ async def type_a_move(person: Person, town: Town, luck: Luck) -> None:
     raise AssertionError(text)
 
 
-async def press_answer(town: Town, question: Question, picks: Picks) -> None:
+async def press_answer(harness: Harness, question: Question, picks: Picks) -> None:
     """Give one answer by the controls of the panel of the seat that is asked, one after the other."""
-    session = await town.skald.house.sessions.get(1)
+    session = await harness.skald.services.sessions.get(1)
     assert session.game is not None
-    person = town.people[session.names[question.seat]]
-    panel = town.panel(person)
+    person = harness.people[session.names[question.seat]]
+    panel = harness.panel(person)
     assert panel is not None
     walk, path = session.game.walk(question.seat, question.key), ""
     for done, step in enumerate(picks):
@@ -171,15 +173,15 @@ async def press_answer(town: Town, question: Question, picks: Picks) -> None:
         assert isinstance(ask, Ask)
         panel = await _press_step(person, panel, ask, path, step)
         path = extend(path, _indices(ask, step))
-    await town.quiet()
-    assert (await town.skald.house.sessions.get(1)).table.head > session.table.head, "the answer was not played"
+    await harness.quiet()
+    assert (await harness.skald.services.sessions.get(1)).table.head > session.table.head, "the answer was not played"
 
 
 async def _press_step(person: Person, panel: Seen, ask: Ask, path: str, step: tuple[str, ...]) -> Seen:
     """Make one step of an answer: by a button, by a menu, or by a menu of headings and the menu under one."""
     wanted = extend(path, _indices(ask, step))
     for button in panel.buttons:
-        ticket = Ticket.read(button.custom_id)
+        ticket = CustomId.read(button.custom_id)
         if ticket is not None and ticket.verb == "pick" and ticket.path == wanted:
             return (await person.click(panel, custom_id=button.custom_id)).message
     for select in panel.selects:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.app import Skald
+from bot.client.bot import Skald
+from bot.client.services import Pace
 from bot.games import load_catalogue
-from bot.house import Pace
 from bot.sandbox import point
 from bot.store import Store
 from engines.core import SEED_TAG
@@ -17,7 +17,7 @@ async def main(url: str, file: str) -> None:
     """Live until killed."""
     point(url)
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    hurried = Pace(computers=0.0, courier=0.0, requests=10_000.0)
+    hurried = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
     skald = Skald(store, load_catalogue(), pace=hurried, patience=0.01, seed=lambda: f"{SEED_TAG}killed")
     await skald.start("sandbox")
 

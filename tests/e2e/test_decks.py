@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.sandbox import Person, Seen
 from bot.store import Status
-from engines.core import Luck
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import at_random, hasten, play_by_panels
-from tests.e2e.town import Town, moves
 
 GAME = "nordic_glory"
 MAIN = 1
@@ -16,24 +16,24 @@ SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
 """A share code: 25 shields and only five rituals, for tables with smaller ritual decks."""
 
 
-async def import_deck(person: Person, town: Town, name: str, code: str) -> Seen:
-    reply = await person.slash(town.channel, "deck import", name=name, code=code)
+async def import_deck(person: Person, harness: Harness, name: str, code: str) -> Seen:
+    reply = await person.slash(harness.channel, "deck import", name=name, code=code)
     assert reply.ephemeral
     return reply.message
 
 
-async def bring(person: Person, town: Town, label: str) -> str:
+async def bring(person: Person, harness: Harness, label: str) -> str:
     """Bring a deck to the table that is being set up, and return what the panel then says."""
-    panel = await person.click(town.lobby(person), label="My deck")
+    panel = await person.click(harness.lobby(person), label="My deck")
     assert panel.ephemeral
     (line,) = [option for option in panel.message.selects[0].options if option.label == label]
     return (await person.choose(panel.message, [line.value])).text
 
 
 async def test_a_deck_is_built_card_by_card(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        ana = town.people["Ana"]
-        reply = await ana.slash(town.channel, "deck new", name="Wolves of Fjord")
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        reply = await ana.slash(harness.channel, "deck new", name="Wolves of Fjord")
         assert reply.ephemeral
         panel = reply.message
         assert "Wolves of Fjord" in panel.text
@@ -62,95 +62,95 @@ async def test_a_deck_is_built_card_by_card(make_town: MakeTown) -> None:
             panel = (await ana.choose(panel, [menu.options[1].value], custom_id=menu.custom_id)).message
         assert "Rituals and elements 2 of 45" in panel.text
         assert "Kettil Stonehand" in panel.images[0].alt
-        assert town.sandbox.breaches == []
-        assert town.sandbox.crashes == []
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
 
 
 async def test_the_builder_goes_on_after_a_restart_and_sees_what_was_changed_elsewhere(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        panel = (await ana.slash(town.channel, "deck new", name="Wolves", like="Frostgate Line")).message
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        panel = (await ana.slash(harness.channel, "deck new", name="Wolves", like="Frostgate Line")).message
         panel = (await ana.click(panel, label="Rituals")).message
-        await town.stop()
-        await town.start()
+        await harness.stop()
+        await harness.start()
         menu = panel.selects[-1]
         panel = (await ana.choose(panel, [menu.options[0].value], custom_id=menu.custom_id)).message
         assert "Rituals and elements 46 of 45" in panel.text
         assert "The ritual deck has 46 cards. It may have at most 45." in panel.text
-        assert "no deck called Wolves" in (await bo.slash(town.channel, "deck edit", deck="Wolves")).text
-        await ana.slash(town.channel, "deck delete", deck="Wolves", sure="yes")
+        assert "no deck called Wolves" in (await bo.slash(harness.channel, "deck edit", deck="Wolves")).text
+        await ana.slash(harness.channel, "deck delete", deck="Wolves", sure="yes")
         assert "is gone" in (await ana.click(panel, label="Shields")).text
-        assert town.sandbox.crashes == []
+        assert harness.sandbox.crashes == []
 
 
 async def test_decks_travel_as_text_and_share_code(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        await ana.slash(town.channel, "deck new", name="Mist Wolves", like="Mire and Mist")
-        exported = (await ana.slash(town.channel, "deck export", deck="mist wolves")).message
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "deck new", name="Mist Wolves", like="Mire and Mist")
+        exported = (await ana.slash(harness.channel, "deck export", deck="mist wolves")).message
         assert exported.ephemeral
         (file,) = exported.images
         assert file.data is not None
         code = exported.text.split("`")[1]
         assert code.startswith("NG1-")
-        shared = (await ana.slash(town.channel, "deck share", deck="Mist Wolves")).message
+        shared = (await ana.slash(harness.channel, "deck share", deck="Mist Wolves")).message
         assert not shared.ephemeral
         assert code in shared.text
-        assert "can be played" in (await import_deck(bo, town, "From code", code)).text
-        await bo.slash(town.channel, "deck import", name="From file", file=("deck.txt", file.data))
-        form = await bo.slash(town.channel, "deck import", name="From form")
+        assert "can be played" in (await import_deck(bo, harness, "From code", code)).text
+        await bo.slash(harness.channel, "deck import", name="From file", file=("deck.txt", file.data))
+        form = await bo.slash(harness.channel, "deck import", name="From form")
         assert form.modal is not None
         kept = await bo.submit(form.modal, {"Text or share code": file.data.decode()})
         assert kept.ephemeral
         for name in ("From code", "From file", "From form"):
-            again = (await bo.slash(town.channel, "deck export", deck=name)).message
+            again = (await bo.slash(harness.channel, "deck export", deck=name)).message
             assert code in again.text
-        listed = (await bo.slash(town.channel, "deck list")).text
+        listed = (await bo.slash(harness.channel, "deck list")).text
         assert listed.count("can be played") == 3
-        assert town.sandbox.breaches == []
+        assert harness.sandbox.breaches == []
 
 
 async def test_a_form_that_was_opened_before_a_restart_is_taken(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        ana = town.people["Ana"]
-        form = await ana.slash(town.channel, "deck import", name="Snow: Wolves")
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        form = await ana.slash(harness.channel, "deck import", name="Snow: Wolves")
         assert form.modal is not None
-        await town.stop()
-        await town.start()
+        await harness.stop()
+        await harness.start()
         answer = await ana.submit(form.modal, {"Text or share code": "jarl eydis\n3 snow1"})
         assert not answer.failed
         assert "Snow: Wolves" in answer.text
-        assert "Snow: Wolves" in (await ana.slash(town.channel, "deck list")).text
-        again = await ana.slash(town.channel, "deck import", name="Nothing")
+        assert "Snow: Wolves" in (await ana.slash(harness.channel, "deck list")).text
+        again = await ana.slash(harness.channel, "deck import", name="Nothing")
         assert again.modal is not None
         assert "nonsense" in (await ana.submit(again.modal, {"Text or share code": "nonsense"})).text
-        assert town.sandbox.breaches == []
+        assert harness.sandbox.breaches == []
 
 
 async def test_every_fault_of_a_deck_is_told_at_once(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        ana = town.people["Ana"]
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
         wrong = await ana.slash(
-            town.channel, "deck import", name="Odd", file=("d.txt", b"jarl eydis\nnonsense\n3 snow1\n9 wolf-song\n")
+            harness.channel, "deck import", name="Odd", file=("d.txt", b"jarl eydis\nnonsense\n3 snow1\n9 wolf-song\n")
         )
         assert "nonsense" in wrong.text
         assert "9 wolf-song" in wrong.text
-        await ana.slash(town.channel, "deck import", name="Odd", file=("d.txt", b"jarl eydis\n6 snow1\n4 e-snow"))
-        told = (await ana.slash(town.channel, "deck check", deck="Odd")).text
+        await ana.slash(harness.channel, "deck import", name="Odd", file=("d.txt", b"jarl eydis\n6 snow1\n4 e-snow"))
+        told = (await ana.slash(harness.channel, "deck check", deck="Odd")).text
         assert told.count("\n- ") == 4
         assert "6 shields have the base Snow" in told
         assert "4 copies of Snow Element" in told
-        assert "can be played" in (await ana.slash(town.channel, "deck check", deck="Ember Host")).text
-        assert "stays as it is" in (await ana.slash(town.channel, "deck edit", deck="Ember Host")).text
-        assert "already" in (await ana.slash(town.channel, "deck new", name="Odd")).text
-        assert "no deck called Even" in (await ana.slash(town.channel, "deck show", deck="Even")).text
-        offered = await ana.autocomplete(town.channel, "deck show", deck="o", focused="deck")
+        assert "can be played" in (await ana.slash(harness.channel, "deck check", deck="Ember Host")).text
+        assert "stays as it is" in (await ana.slash(harness.channel, "deck edit", deck="Ember Host")).text
+        assert "already" in (await ana.slash(harness.channel, "deck new", name="Odd")).text
+        assert "no deck called Even" in (await ana.slash(harness.channel, "deck show", deck="Even")).text
+        offered = await ana.autocomplete(harness.channel, "deck show", deck="o", focused="deck")
         assert "Odd · Nordic Glory" in [choice.label for choice in offered]
 
 
 async def test_a_deck_of_hostile_size_is_refused_in_words_and_nothing_is_kept(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        ana = town.people["Ana"]
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
         for body, words in (
             (b"jarl eydis\n" + b"99 snow1\n" * 400, "39,600 times"),
             (b"jarl eydis\n" + b"9" * 3_900 + b" snow1", "names no card"),
@@ -160,105 +160,105 @@ async def test_a_deck_of_hostile_size_is_refused_in_words_and_nothing_is_kept(ma
             (b"NG1-" + b"_" * 3_900, "no share code"),
             (b"\xff\x00\xfe" * 500, "names no card"),
         ):
-            refused = await ana.slash(town.channel, "deck import", name="Odd", file=("deck.txt", body))
+            refused = await ana.slash(harness.channel, "deck import", name="Odd", file=("deck.txt", body))
             assert words in refused.text
-        form = await ana.slash(town.channel, "deck import", name="Odd")
+        form = await ana.slash(harness.channel, "deck import", name="Odd")
         assert form.modal is not None
         refused = await ana.submit(form.modal, {"Text or share code": "jarl eydis\n" + "99 snow1\n" * 400})
         assert "39,600 times" in refused.text
-        assert "Odd" not in (await ana.slash(town.channel, "deck list")).text
-        assert town.sandbox.breaches == []
-        assert town.sandbox.crashes == []
+        assert "Odd" not in (await ana.slash(harness.channel, "deck list")).text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
 
 
 async def test_everybody_brings_a_deck_that_nobody_else_sees(make_town: MakeTown) -> None:
     """Two people bring small decks; the game goes on until winter takes a Jarl, and only then the codes are public."""
-    async with make_town("Ana", "Bo", "Watcher", seed="w59") as town:
-        watcher = town.people.pop("Watcher")
-        ana, bo = town.people.values()
-        await ana.slash(town.channel, "play", game=GAME, options="re_size_max=yes")
-        await bo.click(town.lobby(bo), label="Join")
+    async with make_town("Ana", "Bo", "Watcher", seed="w59") as harness:
+        watcher = harness.people.pop("Watcher")
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game=GAME, options="re_size_max=yes")
+        await bo.click(harness.lobby(bo), label="Join")
         for person in (ana, bo):
-            await import_deck(person, town, "Winter", SMALL)
-            assert "You bring Winter." in await bring(person, town, "Winter")
-        assert "Now: **a deck of your own**" in await bring(ana, town, "Winter")
-        assert "do not sit at this table" in (await watcher.click(town.lobby(watcher), label="My deck")).text
-        await town.stop()
-        await town.start()
-        await ana.click(town.lobby(ana), label="Start")
-        await town.quiet()
-        view = (await town.skald.house.sessions.get(1)).game.view(0)
+            await import_deck(person, harness, "Winter", SMALL)
+            assert "You bring Winter." in await bring(person, harness, "Winter")
+        assert "Now: **a deck of your own**" in await bring(ana, harness, "Winter")
+        assert "do not sit at this table" in (await watcher.click(harness.lobby(watcher), label="My deck")).text
+        await harness.stop()
+        await harness.start()
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        view = (await harness.skald.services.sessions.get(1)).game.view(0)
         assert view.decks[0] is not None
         assert view.decks[1] is None
         assert sum(view.decks[0].rituals.values()) == 5
-        await play_plainly(town, most=20)
+        await play_plainly(harness, most=20)
         for label in ("Describe", "Log"):
-            await watcher.click(town.board(watcher), label=label)
-        assert "NG1-" not in town.sandbox.text_received_by(watcher)
-        assert '"deck"' not in town.sandbox.text_received_by(watcher)
-        await hasten(town, at_random("winter-293"))
-        session = await town.skald.house.sessions.get(1)
+            await watcher.click(harness.board(watcher), label=label)
+        assert "NG1-" not in harness.sandbox.text_received_by(watcher)
+        assert '"deck"' not in harness.sandbox.text_received_by(watcher)
+        await hasten(harness, at_random("winter-293"))
+        session = await harness.skald.services.sessions.get(1)
         assert (session.table.status, session.table.reason) == (Status.OVER, "winter")
-        record = next(file for file in town.result(ana).images if file.name.endswith(".txt"))
+        record = next(file for file in harness.result(ana).images if file.name.endswith(".txt"))
         assert b"rituals" in record.data
-        assert "With a deck of one's own" in (await ana.slash(town.channel, "profile")).message.text
-        assert town.sandbox.breaches == []
-        assert town.sandbox.crashes == []
+        assert "With a deck of one's own" in (await ana.slash(harness.channel, "profile")).message.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
 
 
-async def play_plainly(town: Town, most: int) -> None:
+async def play_plainly(harness: Harness, most: int) -> None:
     """Let everybody press the button that stands out, or else the first one."""
-    while most and (found := [(p, s) for p in town.people.values() if (s := town.panel(p)) and moves(s)]):
+    while most and (found := [(p, s) for p in harness.people.values() if (s := harness.panel(p)) and moves(s)]):
         person, panel = found[0]
         open_ids = [custom_id for _, custom_id, _ in moves(panel)]
         standing_out = [button.custom_id for button in panel.buttons if button.style == MAIN]
         await person.click(panel, custom_id=next((each for each in standing_out if each in open_ids), open_ids[0]))
-        await town.quiet()
+        await harness.quiet()
         most -= 1
 
 
 async def test_a_deck_that_no_longer_fits_the_table_stops_the_start_without_saying_why_to_others(
     make_town: MakeTown,
 ) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        await ana.slash(town.channel, "play", game=GAME, options="re_size_max=yes")
-        await bo.click(town.lobby(bo), label="Join")
-        await import_deck(bo, town, "Winter", SMALL)
-        await bring(bo, town, "Winter")
-        options = (await ana.click(town.lobby(ana), label="Options")).message
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game=GAME, options="re_size_max=yes")
+        await bo.click(harness.lobby(bo), label="Join")
+        await import_deck(bo, harness, "Winter", SMALL)
+        await bring(bo, harness, "Winter")
+        options = (await ana.click(harness.lobby(ana), label="Options")).message
         setting = next(option for option in options.selects[0].options if option.label == "Smaller ritual decks")
         options = (await ana.choose(options, [setting.value], nth=0)).message
         await ana.choose(options, ["Exactly 45 cards"], nth=1)
-        refused = await ana.click(town.lobby(ana), label="Start")
+        refused = await ana.click(harness.lobby(ana), label="Start")
         assert "Bo's deck does not fit this table's limits" in refused.text
         assert "Winter" not in refused.text
-        panel = await bo.click(town.lobby(bo), label="My deck")
+        panel = await bo.click(harness.lobby(bo), label="My deck")
         assert "Winter does not fit this table" in panel.text
         assert "Winter" not in [option.label for option in panel.message.selects[0].options]
-        assert "You bring Gale Riders." in await bring(bo, town, "Gale Riders")
-        assert not (await ana.click(town.lobby(ana), label="Start")).failed
-        await town.quiet()
-        view = (await town.skald.house.sessions.get(1)).game.view(1)
+        assert "You bring Gale Riders." in await bring(bo, harness, "Gale Riders")
+        assert not (await ana.click(harness.lobby(ana), label="Start")).failed
+        await harness.quiet()
+        view = (await harness.skald.services.sessions.get(1)).game.view(1)
         assert view.decks[1].id == "gale-riders"
 
 
 async def test_a_rematch_begins_with_the_same_decks(make_town: MakeTown) -> None:
-    async with make_town("Ana", seed="again") as town:
-        ana = town.people["Ana"]
-        await ana.slash(town.channel, "play", game=GAME, computers=1, options="re_size_max=yes")
-        await import_deck(ana, town, "Winter", SMALL)
-        await bring(ana, town, "Winter")
-        await ana.click(town.lobby(ana), label="Start")
-        await town.quiet()
-        await play_by_panels(town, Luck("again"))
-        await ana.click(town.result(ana), label="Rematch")
-        assert "Now: **a deck of your own**" in (await ana.click(town.lobby(ana), label="My deck")).text
+    async with make_town("Ana", seed="again") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game=GAME, computers=1, options="re_size_max=yes")
+        await import_deck(ana, harness, "Winter", SMALL)
+        await bring(ana, harness, "Winter")
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        await play_by_panels(harness, Rng("again"))
+        await ana.click(harness.result(ana), label="Rematch")
+        assert "Now: **a deck of your own**" in (await ana.click(harness.lobby(ana), label="My deck")).text
 
 
 async def test_games_without_decks_offer_none(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        ana = town.people["Ana"]
-        await ana.slash(town.channel, "play", game="gulveig")
-        assert "My deck" not in [button.label for button in town.lobby(ana).buttons]
-        assert "Which game?" in (await ana.slash(town.channel, "deck new", name="Wolves", game="gulveig")).text
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        await ana.slash(harness.channel, "play", game="gulveig")
+        assert "My deck" not in [button.label for button in harness.lobby(ana).buttons]
+        assert "Which game?" in (await ana.slash(harness.channel, "deck new", name="Wolves", game="gulveig")).text

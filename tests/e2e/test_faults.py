@@ -14,16 +14,16 @@ import structlog.testing
 from discord.gateway import DiscordWebSocket
 
 import bot.metrics
-from bot.app import Skald
-from bot.discord_time import DiscordTime
+from bot.client.bot import Skald
+from bot.client.discord_time import DiscordTime
 from bot.metrics import Strikes
-from bot.sandbox import Person, Seen, posts
+from bot.sandbox import Person, Seen, message_service
 from bot.sandbox.people import Reply
 from bot.store import Status
-from engines.core import Luck
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
-from tests.e2e.town import Town, moves
 
 SHORT = "goal=500 max_hands=3"
 CALLBACK = r"/interactions/\d+/.*/callback"
@@ -39,7 +39,7 @@ class Fault:
     """What Discord does, what the person who clicks sees, and how many requests all of it may take."""
 
     name: str
-    strike: Callable[[Town], object]
+    strike: Callable[[Harness], object]
     seen: str = "moves on"
     most: int = 24
 
@@ -47,23 +47,23 @@ class Fault:
         return self.name
 
 
-def failing(method: str, path: str, status: int, code: int = 0, **how: int | bool) -> Callable[[Town], object]:
-    return lambda town: town.sandbox.fail(method, path, status=status, code=code, **how)
+def failing(method: str, path: str, status: int, code: int = 0, **how: int | bool) -> Callable[[Harness], object]:
+    return lambda harness: harness.sandbox.fail(method, path, status=status, code=code, **how)
 
 
-def limiting(method: str, path: str, **how: int | str | None) -> Callable[[Town], object]:
-    return lambda town: town.sandbox.rate_limit(method, path, **how)
+def limiting(method: str, path: str, **how: int | str | None) -> Callable[[Harness], object]:
+    return lambda harness: harness.sandbox.rate_limit(method, path, **how)
 
 
-def cutting(method: str, path: str, **how: int | bool) -> Callable[[Town], object]:
-    return lambda town: town.sandbox.reset(method, path, **how)
+def cutting(method: str, path: str, **how: int | bool) -> Callable[[Harness], object]:
+    return lambda harness: harness.sandbox.reset(method, path, **how)
 
 
-def all_of(*strikes: Callable[[Town], object]) -> Callable[[Town], object]:
-    return lambda town: [strike(town) for strike in strikes]
+def all_of(*strikes: Callable[[Harness], object]) -> Callable[[Harness], object]:
+    return lambda harness: [strike(harness) for strike in strikes]
 
 
-def gone_then(*strikes: Callable[[Town], object]) -> Callable[[Town], object]:
+def gone_then(*strikes: Callable[[Harness], object]) -> Callable[[Harness], object]:
     """The messages are gone, so that they are posted anew: that meets the faults."""
     return all_of(failing("PATCH", EDIT, 404, 10008, times=2), *strikes)
 
@@ -105,114 +105,114 @@ FAULTS = (
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.mail.PAUSE", 0.1)
+    monkeypatch.setattr("bot.client.message_api.PAUSE", 0.1)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 async def test_a_move_stands_and_the_screen_heals_whatever_discord_answers(make_town: MakeTown, fault: Fault) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, panel = mover(town)
-        before, asked = await head(town), len(town.sandbox.requests)
-        fault.strike(town)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, panel = mover(harness)
+        before, asked = await head(harness), len(harness.sandbox.requests)
+        fault.strike(harness)
         reply = await person.click(panel, custom_id=moves(panel)[0][1])
         assert what_came_of(reply) == fault.seen
         dismiss(person, reply)
-        await healed(town, before + 1)
-        assert len(town.sandbox.requests) - asked <= fault.most
-        await goes_on(town)
+        await healed(harness, before + 1)
+        assert len(harness.sandbox.requests) - asked <= fault.most
+        await goes_on(harness)
 
 
 async def test_a_channel_that_stays_closed_keeps_no_hand_from_anybody_and_is_not_hammered(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        board = town.board(town.people["Ana"])
-        before, asked = await head(town), len(town.sandbox.requests)
-        town.sandbox.fail("*", rf"/channels/{board.channel.id}/messages", status=403, code=50001, times=10_000)
-        await play_by_panels(town, Luck("closed"), most=6)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        board = harness.board(harness.people["Ana"])
+        before, asked = await head(harness), len(harness.sandbox.requests)
+        harness.sandbox.fail("*", rf"/channels/{board.channel.id}/messages", status=403, code=50001, times=10_000)
+        await play_by_panels(harness, Rng("closed"), most=6)
         await asyncio.sleep(0.5)
-        refused = [r for r in town.sandbox.requests[asked:] if r.status == 403]
+        refused = [r for r in harness.sandbox.requests[asked:] if r.status == 403]
         assert 0 < len(refused) <= 30
-        town.sandbox.faults.clear()
-        await healed(town, await head(town))
-        assert await head(town) > before
-        await goes_on(town)
+        harness.sandbox.faults.clear()
+        await healed(harness, await head(harness))
+        assert await head(harness) > before
+        await goes_on(harness)
 
 
 async def test_a_long_limit_for_all_requests_shuts_no_gate_for_good(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.mail.PATIENCE", 0.3)
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        before = await head(town)
-        town.sandbox.rate_limit("PATCH", EDIT, scope="global", retry_after=25, times=1)
-        town.sandbox.rate_limit("PATCH", EDIT, retry_after=3600, times=1, after=1)
-        person, panel = mover(town)
+    monkeypatch.setattr("bot.client.message_api.PATIENCE", 0.3)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        before = await head(harness)
+        harness.sandbox.rate_limit("PATCH", EDIT, scope="global", retry_after=25, times=1)
+        harness.sandbox.rate_limit("PATCH", EDIT, retry_after=3600, times=1, after=1)
+        person, panel = mover(harness)
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
         await asyncio.sleep(0.5)
-        town.sandbox.faults.clear()
-        town.skald.house.courier.dirty(1)
-        await healed(town, before + 1)
-        await goes_on(town)
+        harness.sandbox.faults.clear()
+        harness.skald.services.table_sync.dirty(1)
+        await healed(harness, before + 1)
+        await goes_on(harness)
 
 
 async def test_50007_is_told_on_the_board_and_the_hand_opens_there(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, _ = mover(town)
-        other = next(p for p in town.people.values() if p is not person)
-        panel = town.panel(other)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, _ = mover(harness)
+        other = next(p for p in harness.people.values() if p is not person)
+        panel = harness.panel(other)
         assert panel is not None
         other.close_dms()
-        posts.delete(town.sandbox.world, panel.model)
-        await play_by_panels(town, Luck("50007"), most=4)
-        assert sum(r.code == 50007 for r in town.sandbox.requests) == 1
-        assert f"{other.name}: press **My hand**" in town.board(other).text
-        await goes_on(town)
+        message_service.delete(harness.sandbox.world, panel.model)
+        await play_by_panels(harness, Rng("50007"), most=4)
+        assert sum(r.code == 50007 for r in harness.sandbox.requests) == 1
+        assert f"{other.name}: press **My hand**" in harness.board(other).text
+        await goes_on(harness)
 
 
 async def test_40003_waits_ten_minutes_before_it_opens_another_dm(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        town.sandbox.fail("POST", OPEN_DM, status=403, code=40003, times=10_000)
-        await begin(town)
-        people = list(town.people.values())
-        assert [town.panel(person) for person in people] == [None, None]
-        assert "press **My hand**" in town.board(people[0]).text
+    async with make_town("Ana", "Bo") as harness:
+        harness.sandbox.fail("POST", OPEN_DM, status=403, code=40003, times=10_000)
+        await begin(harness)
+        people = list(harness.people.values())
+        assert [harness.panel(person) for person in people] == [None, None]
+        assert "press **My hand**" in harness.board(people[0]).text
         for person in people:
-            hand = (await person.click(town.board(person), label="My hand")).message
+            hand = (await person.click(harness.board(person), label="My hand")).message
             if moves(hand):
                 await person.click(hand, custom_id=moves(hand)[0][1])
-        await town.quiet()
-        assert await head(town) == 1
-        assert sum(r.code == 40003 for r in town.sandbox.requests) <= 2
-        town.sandbox.faults.clear()
-        town.later = 11 * 60_000
-        town.skald.house.courier.dirty(1)
-        await town.quiet()
-        assert all(town.panel(person) is not None for person in people)
-        await goes_on(town)
+        await harness.quiet()
+        assert await head(harness) == 1
+        assert sum(r.code == 40003 for r in harness.sandbox.requests) <= 2
+        harness.sandbox.faults.clear()
+        harness.later = 11 * 60_000
+        harness.skald.services.table_sync.dirty(1)
+        await harness.quiet()
+        assert all(harness.panel(person) is not None for person in people)
+        await goes_on(harness)
 
 
 async def test_160006_plays_in_the_channel_and_asks_for_a_thread_once(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        order = town.sandbox.fail("POST", THREADS, status=400, code=160006, times=10_000)
-        await begin(town)
-        await goes_on(town)
-        assert town.board(town.people["Ana"]).channel is town.channel
+    async with make_town("Ana", "Bo") as harness:
+        order = harness.sandbox.fail("POST", THREADS, status=400, code=160006, times=10_000)
+        await begin(harness)
+        await goes_on(harness)
+        assert harness.board(harness.people["Ana"]).channel is harness.channel
         assert order.hits == 1
 
 
 async def test_a_deleted_thread_moves_the_board_to_the_channel(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        thread = town.board(town.people["Ana"]).channel
-        assert thread is not town.channel
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        thread = harness.board(harness.people["Ana"]).channel
+        assert thread is not harness.channel
         thread.delete()
-        await play_by_panels(town, Luck("deleted thread"), most=2)
-        await healed(town, await head(town))
-        assert town.board(town.people["Ana"]).channel is town.channel
-        await goes_on(town)
+        await play_by_panels(harness, Rng("deleted thread"), most=2)
+        await healed(harness, await head(harness))
+        assert harness.board(harness.people["Ana"]).channel is harness.channel
+        await goes_on(harness)
 
 
 # the gateway
@@ -223,10 +223,10 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     monkeypatch.setattr(Skald, "before_identify_hook", at_once)  # discord.py would wait for five seconds
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, panel = mover(town)
-        gateway, before = town.sandbox.gateway, await head(town)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, panel = mover(harness)
+        gateway, before = harness.sandbox.gateway, await head(harness)
         sessions = set(gateway.sessions)
         if fault == "reconnect":
             gateway.request_reconnect()
@@ -237,15 +237,15 @@ async def test_a_lost_connection_comes_back_and_old_buttons_work(
                 gateway.deny_resume()
             gateway.drop()
         if fault in ("drop", "reconnect"):
-            await town.sandbox.until(lambda: gateway.resumes == 1)
+            await harness.sandbox.until(lambda: gateway.resumes == 1)
             assert set(gateway.sessions) == sessions
         else:
-            await town.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=30.0)
+            await harness.sandbox.until(lambda: len(gateway.identifies) == 2, timeout=30.0)
         await gateway.wait_connected()
-        await town.sandbox.until(town.skald.is_ready)
+        await harness.sandbox.until(harness.skald.is_ready)
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(town, before + 1)
-        await goes_on(town)
+        await healed(harness, before + 1)
+        await goes_on(harness)
 
 
 @pytest.mark.parametrize("ahead", [0.0, 7.0, -7.0])
@@ -254,21 +254,21 @@ async def test_what_was_missed_for_three_seconds_is_dropped_after_a_resume(
 ) -> None:
     astray(monkeypatch, ahead)
     away(monkeypatch, 3.4)
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, panel = mover(town)
-        before = await head(town)
-        town.sandbox.gateway.drop()
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, panel = mover(harness)
+        before = await head(harness)
+        harness.sandbox.gateway.drop()
         reply = await person.click(panel, custom_id=moves(panel)[0][1])
         assert reply.failed
         with structlog.testing.capture_logs() as logs:
-            await town.sandbox.until(lambda: town.sandbox.gateway.resumes == 1)
-            await town.sandbox.until(lambda: any(line["event"] == "an interaction was dropped" for line in logs))
-        await town.quiet()
-        assert await head(town) == before
+            await harness.sandbox.until(lambda: harness.sandbox.gateway.resumes == 1)
+            await harness.sandbox.until(lambda: any(line["event"] == "an interaction was dropped" for line in logs))
+        await harness.quiet()
+        assert await head(harness) == before
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(town, before + 1)
-        await goes_on(town)
+        await healed(harness, before + 1)
+        await goes_on(harness)
 
 
 @pytest.mark.parametrize("ahead", [0.0, 7.0, -7.0])
@@ -277,92 +277,94 @@ async def test_what_was_missed_for_a_moment_is_answered_after_a_resume(
 ) -> None:
     astray(monkeypatch, ahead)
     away(monkeypatch, 0.3)
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, panel = mover(town)
-        before = await head(town)
-        town.sandbox.gateway.drop()
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, panel = mover(harness)
+        before = await head(harness)
+        harness.sandbox.gateway.drop()
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(town, before + 1)
-        await goes_on(town)
+        await healed(harness, before + 1)
+        await goes_on(harness)
 
 
 async def test_an_interaction_delivered_twice_counts_once(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        gateway = town.sandbox.gateway
-        ana, bo = town.people.values()
+    async with make_town("Ana", "Bo") as harness:
+        gateway = harness.sandbox.gateway
+        ana, bo = harness.people.values()
         gateway.duplicate_interactions()
-        await ana.slash(town.channel, "play", game="gulveig", options=SHORT)
-        await town.quiet()
-        assert await town.skald.house.store.tables.count() == 1
+        await ana.slash(harness.channel, "play", game="gulveig", options=SHORT)
+        await harness.quiet()
+        assert await harness.skald.services.store.tables.count() == 1
         gateway.duplicate_interactions()
-        assert not (await bo.click(town.lobby(bo), label="Join")).failed
-        await ana.click(town.lobby(ana), label="Start")
-        await town.quiet()
-        hurry(town)
-        before = await head(town)
-        person, panel = mover(town)
+        assert not (await bo.click(harness.lobby(bo), label="Join")).failed
+        await ana.click(harness.lobby(ana), label="Start")
+        await harness.quiet()
+        hurry(harness)
+        before = await head(harness)
+        person, panel = mover(harness)
         gateway.duplicate_interactions()
         assert what_came_of(await person.click(panel, custom_id=moves(panel)[0][1])) == "moves on"
-        await healed(town, before + 1)
-        await goes_on(town)
+        await healed(harness, before + 1)
+        await goes_on(harness)
 
 
 # many at once
 
 
 async def test_two_at_the_same_moment_are_both_answered_and_one_move_is_made(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, panel = mover(town)
-        other = next(p for p in town.people.values() if p is not person)
-        before = await head(town)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, panel = mover(harness)
+        other = next(p for p in harness.people.values() if p is not person)
+        before = await head(harness)
         first, second, third, fourth = await asyncio.gather(
             person.click(panel, custom_id=moves(panel)[0][1]),
-            other.click(town.board(other), label="My hand"),
-            person.slash(town.channel, "table act", move="60", table=1),
-            other.slash(town.channel, "table act", move="60", table=1),
+            other.click(harness.board(other), label="My hand"),
+            person.slash(harness.channel, "table act", move="60", table=1),
+            other.slash(harness.channel, "table act", move="60", table=1),
         )
         assert not any(reply.failed for reply in (first, second, third, fourth))
         assert "not asked" in words(fourth) or "Played" in words(fourth)
-        await town.quiet()
-        assert before + 1 <= await head(town) <= before + 2
-        await goes_on(town)
+        await harness.quiet()
+        assert before + 1 <= await head(harness) <= before + 2
+        await goes_on(harness)
 
 
 async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.replies.IN_TIME", 20.0)  # this is about the crowd, not about how fast the machine is
-    async with make_town(*[f"P{n}" for n in range(101)]) as town:
-        town.sandbox.policy.answer_within = 21.0
-        host, *crowd = town.people.values()
-        await host.slash(town.channel, "play", game="gulveig", options=SHORT)
-        lobby, asked = town.lobby(host), len(town.sandbox.requests)
+    monkeypatch.setattr(
+        "bot.client.responses.IN_TIME", 20.0
+    )  # this is about the crowd, not about how fast the machine is
+    async with make_town(*[f"P{n}" for n in range(101)]) as harness:
+        harness.sandbox.policy.answer_within = 21.0
+        host, *crowd = harness.people.values()
+        await host.slash(harness.channel, "play", game="gulveig", options=SHORT)
+        lobby, asked = harness.lobby(host), len(harness.sandbox.requests)
         replies = await asyncio.gather(*[person.click(lobby, label="Join", force=True) for person in crowd])
         assert not any(reply.failed for reply in replies)
-        await town.quiet()  # an answer that took long was only announced so far
+        await harness.quiet()  # an answer that took long was only announced so far
         assert sum("no seat left" in words(reply) for reply in replies) == 97
-        await town.quiet()
-        assert len((await town.skald.house.sessions.get(1)).seats) == 4
-        assert len(town.sandbox.requests) - asked <= 220
+        await harness.quiet()
+        assert len((await harness.skald.services.sessions.get(1)).seats) == 4
+        assert len(harness.sandbox.requests) - asked <= 220
         for person in crowd:
-            town.people.pop(person.name)
-        await host.click(town.lobby(host), label="Start")
-        await town.quiet()
-        assert (await town.skald.house.sessions.get(1)).table.status is Status.PLAYING
+            harness.people.pop(person.name)
+        await host.click(harness.lobby(host), label="Start")
+        await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
 
 
 async def test_a_hundred_stale_presses_move_nothing_and_are_told_that_they_are_too_many(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        person, panel = mover(town)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        person, panel = mover(harness)
         old = moves(panel)[0][1]
         await person.click(panel, custom_id=old)
-        await town.quiet()
-        before, asked = await head(town), len(town.sandbox.requests)
+        await harness.quiet()
+        before, asked = await head(harness), len(harness.sandbox.requests)
         replies = await asyncio.gather(*[person.click(panel, custom_id=old, force=True) for _ in range(100)])
-        await town.quiet()
+        await harness.quiet()
         assert not any(reply.failed for reply in replies[:10])
         assert all("moment has passed" in words(reply) for reply in replies[:10])
         told = [reply for reply in replies[10:] if not reply.failed]
@@ -370,47 +372,49 @@ async def test_a_hundred_stale_presses_move_nothing_and_are_told_that_they_are_t
         assert len(told) > 10
         for reply in replies:
             dismiss(person, reply)
-        assert await head(town) == before
-        assert len(town.sandbox.requests) - asked <= 210
-        await goes_on(town)
+        assert await head(harness) == before
+        assert len(harness.sandbox.requests) - asked <= 210
+        await goes_on(harness)
 
 
 # closing
 
 
 async def test_a_closed_table_is_painted_once_more_without_controls(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Mod") as town:
-        mod = appoint(town, "Mod")
-        town.people.pop("Mod")
-        await begin(town)
-        await play_by_panels(town, Luck("ends"), most=3)
-        town.skald.house.courier._acted.clear()
-        person, _ = mover(town)
-        await town.skald.house.courier.remind(await town.skald.house.sessions.get(1), seat_of(town, person))
-        await town.quiet()
-        board = town.board(person)
-        panels = [town.panel(p) for p in town.people.values()]
-        town.sandbox.fail("PATCH", rf"/messages/{board.id}$", status=503, times=4)
-        assert "closed" in (await mod.slash(town.channel, "server end", table=1, sure="yes")).text
-        await town.sandbox.until(lambda: not board.buttons)
-        await town.quiet()
+    async with make_town("Ana", "Bo", "Mod") as harness:
+        mod = appoint(harness, "Mod")
+        harness.people.pop("Mod")
+        await begin(harness)
+        await play_by_panels(harness, Rng("ends"), most=3)
+        harness.skald.services.table_sync._acted.clear()
+        person, _ = mover(harness)
+        await harness.skald.services.table_sync.remind(
+            await harness.skald.services.sessions.get(1), seat_of(harness, person)
+        )
+        await harness.quiet()
+        board = harness.board(person)
+        panels = [harness.panel(p) for p in harness.people.values()]
+        harness.sandbox.fail("PATCH", rf"/messages/{board.id}$", status=503, times=4)
+        assert "closed" in (await mod.slash(harness.channel, "server end", table=1, sure="yes")).text
+        await harness.sandbox.until(lambda: not board.buttons)
+        await harness.quiet()
         for seen in (board, *panels):
             assert seen is not None
             assert "closed before the game ended" in seen.text
             assert not seen.selects
             assert not [button for button in seen.buttons if button.custom_id]
         assert person.notifications[-1].deleted
-        assert await town.skald.house.store.panels.of(1) == ()
-        assert await town.skald.house.store.panels.behind() == ()
+        assert await harness.skald.services.store.panels.of(1) == ()
+        assert await harness.skald.services.store.panels.behind() == ()
 
 
 async def test_a_closed_lobby_loses_its_controls(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Mod") as town:
-        ana, mod = town.people["Ana"], appoint(town, "Mod")
-        await ana.slash(town.channel, "play", game="gulveig")
-        lobby = town.lobby(ana)
-        await mod.slash(town.channel, "server end", table=1, sure="yes")
-        await town.quiet()
+    async with make_town("Ana", "Mod") as harness:
+        ana, mod = harness.people["Ana"], appoint(harness, "Mod")
+        await ana.slash(harness.channel, "play", game="gulveig")
+        lobby = harness.lobby(ana)
+        await mod.slash(harness.channel, "server end", table=1, sure="yes")
+        await harness.quiet()
         assert "closed before it ended" in lobby.text
         assert not lobby.buttons
 
@@ -418,17 +422,17 @@ async def test_a_closed_lobby_loses_its_controls(make_town: MakeTown) -> None:
 async def test_a_table_closed_while_skald_is_away_from_the_screen_is_closed_at_the_next_start(
     make_town: MakeTown,
 ) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        board = town.board(town.people["Ana"])
-        await town.stop()
-        await town.start()
-        town.skald.house.courier._closed = True
-        await town.skald.house.sessions.end(1, "closed")
-        await town.stop()
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        board = harness.board(harness.people["Ana"])
+        await harness.stop()
+        await harness.start()
+        harness.skald.services.table_sync._closed = True
+        await harness.skald.services.sessions.end(1, "closed")
+        await harness.stop()
         assert board.buttons
-        await town.start()
-        await town.sandbox.until(lambda: not board.buttons)
+        await harness.start()
+        await harness.sandbox.until(lambda: not board.buttons)
 
 
 # the alarm
@@ -447,12 +451,12 @@ async def test_refusals_past_the_limit_are_logged_as_an_alarm(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot.metrics, "ALARM", 3)
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        town.sandbox.fail("PATCH", EDIT, status=403, code=50013, times=6)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        harness.sandbox.fail("PATCH", EDIT, status=403, code=50013, times=6)
         with structlog.testing.capture_logs() as logs:
-            await play_by_panels(town, Luck("alarm"), most=4)
-            await healed(town, await head(town))
+            await play_by_panels(harness, Rng("alarm"), most=4)
+            await healed(harness, await head(harness))
         alarms = [line for line in logs if "shut us out" in line["event"]]
         assert len(alarms) == 1
         assert alarms[0]["log_level"] == "error"
@@ -461,33 +465,33 @@ async def test_refusals_past_the_limit_are_logged_as_an_alarm(
 # eyes and hands
 
 
-async def begin(town: Town) -> None:
+async def begin(harness: Harness) -> None:
     """Begin a short game, and let everything that failed be tried again soon."""
-    hurry(town)
-    await open_table(town, "gulveig", seats=2, options=SHORT)
+    hurry(harness)
+    await open_table(harness, "gulveig", seats=2, options=SHORT)
 
 
-def hurry(town: Town) -> None:
-    town.skald.house.courier._again._pauses = HURRIED
+def hurry(harness: Harness) -> None:
+    harness.skald.services.table_sync._again._pauses = HURRIED
 
 
-async def head(town: Town) -> int:
-    return (await town.skald.house.sessions.get(1)).table.head
+async def head(harness: Harness) -> int:
+    return (await harness.skald.services.sessions.get(1)).table.head
 
 
-def mover(town: Town) -> tuple[Person, Seen]:
-    person = waited_for(town)[0]
-    panel = town.panel(person)
+def mover(harness: Harness) -> tuple[Person, Seen]:
+    person = waited_for(harness)[0]
+    panel = harness.panel(person)
     assert panel is not None
     return person, panel
 
 
-def appoint(town: Town, name: str) -> Person:
+def appoint(harness: Harness, name: str) -> Person:
     """Let somebody manage the server."""
-    assert town.channel.guild is not None
-    role = town.channel.guild.add_role("Jarl", permissions=["manage_guild"])
-    town.channel.guild.give(town.people[name].user, role)
-    return town.people[name]
+    assert harness.channel.guild is not None
+    role = harness.channel.guild.add_role("Jarl", permissions=["manage_guild"])
+    harness.channel.guild.give(harness.people[name].user, role)
+    return harness.people[name]
 
 
 def dismiss(person: Person, reply: Reply) -> None:
@@ -497,8 +501,8 @@ def dismiss(person: Person, reply: Reply) -> None:
             person.delete(seen)
 
 
-def seat_of(town: Town, person: Person) -> int:
-    session = town.skald.house.sessions.peek(1)
+def seat_of(harness: Harness, person: Person) -> int:
+    session = harness.skald.services.sessions.peek(1)
     assert session is not None
     return session.names.index(person.name)
 
@@ -514,33 +518,36 @@ def what_came_of(reply: Reply) -> str:
     return "not allowed" if "not allowed" in words(reply) else "moves on"
 
 
-async def healed(town: Town, n: int) -> None:
+async def healed(harness: Harness, n: int) -> None:
     """Wait until the board and all panels show entry `n`, and nothing is tried any more."""
 
     def shown() -> bool:
-        seen = [town.board(next(iter(town.people.values()))), *[town.panel(person) for person in town.people.values()]]
+        seen = [
+            harness.board(next(iter(harness.people.values()))),
+            *[harness.panel(person) for person in harness.people.values()],
+        ]
         return all(each is not None and f"move {n}" in each.text for each in seen)
 
-    await town.sandbox.until(shown, timeout=30.0)
-    await town.quiet()
-    await town.sandbox.until(lambda: not town.skald.house.courier._again._timers)
-    await town.quiet()
+    await harness.sandbox.until(shown, timeout=30.0)
+    await harness.quiet()
+    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._again._timers)
+    await harness.quiet()
 
 
-async def goes_on(town: Town) -> None:
+async def goes_on(harness: Harness) -> None:
     """Play on, and look that every accepted move is in the log once."""
-    assert await play_by_panels(town, Luck("on"), most=4) == 4
-    rows = await town.skald.house.store.log.entries(1)
-    assert [row.n for row in rows] == list(range(await head(town) + 1))
+    assert await play_by_panels(harness, Rng("on"), most=4) == 4
+    rows = await harness.skald.services.store.log.entries(1)
+    assert [row.n for row in rows] == list(range(await head(harness) + 1))
     assert max(Counter(row.key for row in rows).values()) == 1
     boards = [
         seen
-        for place in town.places()
-        for seen in next(iter(town.people.values())).sees(place)
+        for place in harness.places()
+        for seen in next(iter(harness.people.values())).sees(place)
         if not seen.deleted and not seen.ephemeral and any(button.label == "My hand" for button in seen.buttons)
     ]
     assert len(boards) == 1
-    assert town.sandbox.crashes == []
+    assert harness.sandbox.crashes == []
 
 
 async def at_once(_skald: Skald, _shard: int | None, *, initial: bool = False) -> None:
@@ -549,7 +556,7 @@ async def at_once(_skald: Skald, _shard: int | None, *, initial: bool = False) -
 
 def astray(monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
     """Let Skald's machine be so many seconds ahead of Discord's time."""
-    monkeypatch.setattr("bot.app.DiscordTime", lambda: DiscordTime(lambda: time.time() + ahead))
+    monkeypatch.setattr("bot.client.bot.DiscordTime", lambda: DiscordTime(lambda: time.time() + ahead))
 
 
 def away(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:

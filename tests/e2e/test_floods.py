@@ -6,28 +6,28 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.exchange import Kind
-from bot.spacing import Spacing
+from bot.client.edit_spacing import EditSpacing
+from bot.sandbox.interaction import Kind
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import moves
 from tests.e2e.playing import open_table, waited_for
-from tests.e2e.town import moves
 
 SHORT = "goal=500 max_hands=3"
 FLOOD = 500
 
 
 async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.replies.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
-    async with make_town("Ana", "Bo") as town:
-        town.sandbox.policy.answer_within = 21.0
-        ana = town.people["Ana"]
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        elsewhere = town.sandbox.add_guild("Utgard", members=[]).add_channel("hall")
+    monkeypatch.setattr("bot.client.responses.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
+    async with make_town("Ana", "Bo") as harness:
+        harness.sandbox.policy.answer_within = 21.0
+        ana = harness.people["Ana"]
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        elsewhere = harness.sandbox.add_guild("Utgard", members=[]).add_channel("hall")
         assert elsewhere.guild is not None
-        others = [town.sandbox.add_user(f"P{n}", guilds=[elsewhere.guild]) for n in range(5)]
+        others = [harness.sandbox.add_user(f"P{n}", guilds=[elsewhere.guild]) for n in range(5)]
         opened = await others[0].slash(elsewhere, "play", game="gulveig")
-        await town.quiet()
-        board, begin = town.board(ana), town.sandbox.talk.begin
+        await harness.quiet()
+        board, begin = harness.board(ana), harness.sandbox.talk.begin
         flood = [
             begin(Kind.COMPONENT, ana.user, board.channel, press("k:describe:1"), message=board.model)
             for _ in range(FLOOD)
@@ -39,7 +39,7 @@ async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatc
         commands = [other.slash(elsewhere, "games") for other in others]
         replies = await asyncio.gather(*commands)
         await asyncio.gather(*[talk.first.wait() for talk in late])
-        ids = [int(r.path.split("/")[2]) for r in town.sandbox.requests if r.path.startswith("/interactions/")]
+        ids = [int(r.path.split("/")[2]) for r in harness.sandbox.requests if r.path.startswith("/interactions/")]
         wanted = {talk.id for talk in late} | {reply.interaction.id for reply in replies}
         last = max(place for place, number in enumerate(ids) if number in wanted)
         flooded = {talk.id for talk in flood}
@@ -48,19 +48,19 @@ async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatc
         texts = [str(talk.original.components) for talk in flood[:12] if talk.original is not None]
         assert ["too much at once" in text for text in texts] == [False] * 10 + [True] * 2
         await asyncio.gather(*[talk.first.wait() for talk in flood])
-        await town.sandbox.until(lambda: not town.skald.door._inside, timeout=30.0)
-        for turns in (town.skald.door._people, town.skald.door._tables, town.skald.door._turned_away):
+        await harness.sandbox.until(lambda: not harness.skald.intake._inside, timeout=30.0)
+        for turns in (harness.skald.intake._people, harness.skald.intake._tables, harness.skald.intake._turned_away):
             assert turns._lines == {}
 
 
 async def test_a_move_and_its_take_back_in_turns_without_end_are_edited_ever_more_rarely(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        town.skald.house.courier._spacing = Spacing(0.1)
-        person = waited_for(town)[0]
-        panel, board = town.panel(person), town.board(person)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        harness.skald.services.table_sync._spacing = EditSpacing(0.1)
+        person = waited_for(harness)[0]
+        panel, board = harness.panel(person), harness.board(person)
         assert panel is not None
-        begun, asked = asyncio.get_running_loop().time(), len(town.sandbox.requests)
+        begun, asked = asyncio.get_running_loop().time(), len(harness.sandbox.requests)
         move = moves(panel)[0][1]
         for _ in range(30):
             assert not (await person.click(panel, custom_id=move)).failed
@@ -68,15 +68,15 @@ async def test_a_move_and_its_take_back_in_turns_without_end_are_edited_ever_mor
             assert not (await person.click(panel, label="Take back")).failed
             move = moves(panel)[0][1]
         lasted = asyncio.get_running_loop().time() - begun
-        await town.quiet()
+        await harness.quiet()
         assert "move 60" in board.text
-        edits = [r for r in town.sandbox.requests[asked:] if r.method == "PATCH" and r.path.endswith(f"/{board.id}")]
+        edits = [r for r in harness.sandbox.requests[asked:] if r.method == "PATCH" and r.path.endswith(f"/{board.id}")]
         assert len(edits) <= most_edits(lasted + 1.0)
 
 
 def most_edits(seconds: float) -> int:
     """How many edits of one message the spacing allows in such a time."""
-    spacing, now, edits = Spacing(0.1), 0.0, 0
+    spacing, now, edits = EditSpacing(0.1), 0.0, 0
     while now < seconds:
         edits, now = edits + 1, now + spacing.rest(1, now)
     return edits

@@ -10,11 +10,11 @@ import structlog.testing
 
 from bot.metrics import FOREIGN
 from bot.sandbox import Channel, Person, Reply, Seen
-from bot.sandbox.exchange import Kind
-from engines.core import Luck
+from bot.sandbox.interaction import Kind
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, waited_for
-from tests.e2e.town import Town, moves
 
 SHORT = "goal=500 max_hands=3"
 REFUSAL = "older version"
@@ -37,27 +37,27 @@ FORMS = (
 
 
 async def send(
-    town: Town, person: Person, data: dict[str, Any], *, at: Seen | None = None, kind: Kind = Kind.COMPONENT
+    harness: Harness, person: Person, data: dict[str, Any], *, at: Seen | None = None, kind: Kind = Kind.COMPONENT
 ) -> Reply:
     """Send what a client can send that asks nobody what is there."""
-    channel = at.channel if at is not None else town.channel
+    channel = at.channel if at is not None else harness.channel
     message = at.model if at is not None else None
-    talk = town.sandbox.talk.begin(kind, person.user, channel, data, message=message)
+    talk = harness.sandbox.talk.begin(kind, person.user, channel, data, message=message)
     return await person._await(talk)
 
 
-async def forge(town: Town, person: Person, at: Seen, custom_id: Any, values: Any = None) -> Reply:
+async def forge(harness: Harness, person: Person, at: Seen, custom_id: Any, values: Any = None) -> Reply:
     data = {"custom_id": custom_id, "component_type": 2 if values is None else 3, "id": 1}
-    return await send(town, person, data if values is None else data | {"values": values}, at=at)
+    return await send(harness, person, data if values is None else data | {"values": values}, at=at)
 
 
 def counted() -> float:
     return sum(sample.value for metric in FOREIGN.collect() for sample in metric.samples if "_total" in sample.name)
 
 
-async def state(town: Town) -> tuple[Any, ...]:
+async def state(harness: Harness) -> tuple[Any, ...]:
     """Everything that a press could change: the log, the seats, the options, and what is noted of the screen."""
-    store, found = town.skald.house.store, []
+    store, found = harness.skald.services.store, []
     for number in range(1, await store.tables.count() + 1):
         panels = [(panel.audience, panel.message, panel.digest) for panel in await store.panels.of(number)]
         found.append((await store.tables.get(number), await store.seats.of(number), panels))
@@ -69,18 +69,18 @@ def words(reply: Reply) -> str:
 
 
 async def test_a_table_in_a_channel_that_somebody_cannot_see_is_unknown_to_them(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Spy", "Friend") as town:
-        spy, friend = town.people.pop("Spy"), town.people.pop("Friend")
-        guild, hall = town.channel.guild, town.channel
+    async with make_town("Ana", "Bo", "Spy", "Friend") as harness:
+        spy, friend = harness.people.pop("Spy"), harness.people.pop("Friend")
+        guild, hall = harness.channel.guild, harness.channel
         assert guild is not None
-        town.channel = guild.add_channel("secret-hall")
+        harness.channel = guild.add_channel("secret-hall")
         insiders = guild.add_role("Insiders")
-        town.channel.deny(guild.roles[guild.id], "view_channel")
-        town.channel.allow(insiders, "view_channel")
-        town.channel.allow(town.sandbox.bot, "view_channel")
-        for person in (*town.people.values(), friend):
+        harness.channel.deny(guild.roles[guild.id], "view_channel")
+        harness.channel.allow(insiders, "view_channel")
+        harness.channel.allow(harness.sandbox.bot, "view_channel")
+        for person in (*harness.people.values(), friend):
             guild.give(person.user, insiders)
-        await open_table(town, "gulveig", seats=2, options=SHORT)
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
         before = counted()
         for command in ("board", "log", "describe", "rules", "hand"):
             reply = await spy.slash(hall, f"table {command}", table=1)
@@ -88,9 +88,9 @@ async def test_a_table_in_a_channel_that_somebody_cannot_see_is_unknown_to_them(
             assert reply.ephemeral
         assert counted() == before + 5
         assert "mead" not in await choices(spy, hall)
-        for person in (friend, *town.people.values()):
+        for person in (friend, *harness.people.values()):
             assert "no such table" not in (await person.slash(hall, "table describe", table=1)).text
-        town.channel.allow(spy.user, "view_channel")
+        harness.channel.allow(spy.user, "view_channel")
         assert "no such table" not in (await spy.slash(hall, "table describe", table=1)).text
 
 
@@ -99,112 +99,112 @@ async def choices(person: Person, channel: Channel) -> str:
 
 
 async def test_a_forged_control_paints_no_hand_where_others_see_it(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        person = waited_for(town)[0]
-        panel = town.panel(person)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person = waited_for(harness)[0]
+        panel = harness.panel(person)
         assert panel is not None
-        board = town.board(person)
-        shown, pictures, before = board.text, list(board.model.attachments), await state(town)
+        board = harness.board(person)
+        shown, pictures, before = board.text, list(board.model.attachments), await state(harness)
         for custom_id in (moves(panel)[0][1], "k:open:1", "k:back:1", "k:log:1:0::", "k:closer:1:0::"):
-            reply = await forge(town, person, board, custom_id)
+            reply = await forge(harness, person, board, custom_id)
             assert REFUSAL in words(reply), custom_id
             assert reply.ephemeral
         assert board.text == shown
-        assert await state(town) == before
-        await town.quiet()
+        assert await state(harness) == before
+        await harness.quiet()
         assert board.model.attachments == pictures
 
 
 async def test_a_control_answers_on_the_messages_of_its_own_table_alone(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        ana = town.people["Ana"]
-        first, panel = town.board(ana), town.panel(ana)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        ana = harness.people["Ana"]
+        first, panel = harness.board(ana), harness.panel(ana)
         assert panel is not None
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        note = ana.write(town.channel, "k:hand:1")
-        await town.quiet()
-        before = await state(town)
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        note = ana.write(harness.channel, "k:hand:1")
+        await harness.quiet()
+        before = await state(harness)
         for at, custom_id in (
-            (first, "k:hand:2"), (first, "k:open:2"), (panel, "k:open:2"), (town.board(ana), "k:rematch:1"),
+            (first, "k:hand:2"), (first, "k:open:2"), (panel, "k:open:2"), (harness.board(ana), "k:rematch:1"),
             (first, "k:leave:2"), (note, "k:hand:1"),
         ):  # fmt: skip
-            reply = await forge(town, ana, at, custom_id)
+            reply = await forge(harness, ana, at, custom_id)
             assert REFUSAL in words(reply), custom_id
-        assert await state(town) == before
+        assert await state(harness) == before
 
 
 async def test_a_lobby_is_painted_on_its_own_message_alone(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        await ana.slash(town.channel, "play", game="gulveig", options=SHORT)
-        options = (await ana.click(town.lobby(ana), label="Options")).message
-        await town.quiet()
-        before = await state(town)
-        assert REFUSAL in words(await forge(town, ana, options, "k:computer:1"))
-        assert REFUSAL in words(await forge(town, bo, town.lobby(bo), "k:setting:1", ["0"]))
-        assert await state(town) == before
-        assert not (await bo.click(town.lobby(bo), label="Join")).failed
-        await town.quiet()
-        assert len((await town.skald.house.sessions.get(1)).seats) == 2
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig", options=SHORT)
+        options = (await ana.click(harness.lobby(ana), label="Options")).message
+        await harness.quiet()
+        before = await state(harness)
+        assert REFUSAL in words(await forge(harness, ana, options, "k:computer:1"))
+        assert REFUSAL in words(await forge(harness, bo, harness.lobby(bo), "k:setting:1", ["0"]))
+        assert await state(harness) == before
+        assert not (await bo.click(harness.lobby(bo), label="Join")).failed
+        await harness.quiet()
+        assert len((await harness.skald.services.sessions.get(1)).seats) == 2
 
 
 async def test_a_control_answers_on_the_server_of_its_table_alone(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        await ana.slash(town.channel, "play", game="gulveig", options=SHORT)
-        other = town.sandbox.add_guild("Utgard").add_channel("hall")
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig", options=SHORT)
+        other = harness.sandbox.add_guild("Utgard").add_channel("hall")
         await bo.slash(other, "play", game="gulveig", options=SHORT)
         (lobby,) = [seen for seen in bo.sees(other) if seen.buttons]
-        await town.quiet()
-        before = await state(town)
-        assert REFUSAL in words(await forge(town, bo, lobby, "k:join:1"))
-        assert REFUSAL in words(await forge(town, bo, lobby, "k:describe:1"))
-        assert await state(town) == before
+        await harness.quiet()
+        before = await state(harness)
+        assert REFUSAL in words(await forge(harness, bo, lobby, "k:join:1"))
+        assert REFUSAL in words(await forge(harness, bo, lobby, "k:describe:1"))
+        assert await state(harness) == before
 
 
 async def test_whatever_is_sent_gets_one_sentence_and_moves_nothing(
     make_town: MakeTown, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        person = waited_for(town)[0]
-        panel, luck = town.panel(person), Luck("fuzz")
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        person = waited_for(harness)[0]
+        panel, luck = harness.panel(person), Rng("fuzz")
         assert panel is not None
         true = moves(panel)[0][1]
         mangled = [true.replace(true[i], luck.pick("0z:.!_-~A"), 1) for i in range(2, len(true))]
-        before, untouched = await state(town), counted()
+        before, untouched = await state(harness), counted()
         with structlog.testing.capture_logs() as logs, caplog.at_level(logging.ERROR):
             for custom_id in (*ODD, *(odd for odd in mangled if odd != true)):
-                reply = await forge(town, person, panel, custom_id, luck.pick(VALUES))
+                reply = await forge(harness, person, panel, custom_id, luck.pick(VALUES))
                 assert one_sentence(reply), custom_id
             for values in VALUES:
                 for custom_id in (true.replace("k:pick", "k:choose"), true.replace("k:pick", "k:group"), "k:value:1"):
-                    reply = await forge(town, person, panel, custom_id, values)
+                    reply = await forge(harness, person, panel, custom_id, values)
                     assert one_sentence(reply), (custom_id, values)
         assert not [line for line in logs if line["log_level"] in ("error", "critical")]
         assert caplog.records == []
         assert counted() > untouched + 40
-        assert [row[0] for row in await state(town)] == [row[0] for row in before]
-        assert town.sandbox.crashes == []
+        assert [row[0] for row in await state(harness)] == [row[0] for row in before]
+        assert harness.sandbox.crashes == []
 
 
 async def test_a_form_that_nobody_opened_gets_one_sentence(
     make_town: MakeTown, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana = town.people["Ana"]
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
         field = {"type": 4, "custom_id": "x", "id": 2, "value": "Odin"}
         good = [{"type": 18, "id": 1, "component": field}]
         with structlog.testing.capture_logs() as logs, caplog.at_level(logging.ERROR):
             for custom_id in FORMS:
                 for parts in (good, [], good * 2, [{"type": 18, "id": 1}], [{"type": 10, "id": 1}], [field]):
-                    reply = await send(town, ana, {"custom_id": custom_id, "components": parts}, kind=Kind.MODAL)
+                    reply = await send(harness, ana, {"custom_id": custom_id, "components": parts}, kind=Kind.MODAL)
                     assert one_sentence(reply), (custom_id, parts)
         assert not [line for line in logs if line["log_level"] in ("error", "critical")]
         assert caplog.records == []
-        assert await town.skald.house.store.decks.of(ana.id) == ()
+        assert await harness.skald.services.store.decks.of(ana.id) == ()
 
 
 def one_sentence(reply: Reply) -> bool:

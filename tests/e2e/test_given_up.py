@@ -13,8 +13,8 @@ from bot.games import GAMES, load_catalogue
 from bot.sandbox import Person, Reply
 from bot.store import Status
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import AnyGame, at_random, hasten, open_table
-from tests.e2e.town import Town, moves
 
 BEFORE, AFTER = 6, 12
 """Entries before somebody gives up, and after."""
@@ -38,58 +38,58 @@ def shown(seen: Any) -> Shown:
     return Shown(seen.text, pictures, (*buttons, *menus))
 
 
-async def seated(town: Town, key: str, options: str = "") -> None:
+async def seated(harness: Harness, key: str, options: str = "") -> None:
     """Begin a table of Ana, Bo and as many computer players as fit, and let it go on for a while."""
     seats = max(load_catalogue((key,))[key].rules.info.seats)
     options = " ".join(filter(None, (options, "place=channel")))
-    await open_table(town, key, seats=seats, options=options, computers=seats - 2)
-    await hasten(town, at_random("before"), until=lambda game: game.n >= BEFORE)
-    await hasten(town, at_random("before"), until=lambda game: 0 in asked(game) and 1 not in asked(game))
+    await open_table(harness, key, seats=seats, options=options, computers=seats - 2)
+    await hasten(harness, at_random("before"), until=lambda game: game.n >= BEFORE)
+    await hasten(harness, at_random("before"), until=lambda game: 0 in asked(game) and 1 not in asked(game))
 
 
 def asked(game: AnyGame) -> set[int]:
     return {question.seat for question in game.questions() if question.blocking}
 
 
-async def resign(town: Town, ana: Person) -> None:
-    assert "given up" in (await ana.slash(town.channel, "table resign", table=1, sure="yes")).text
+async def resign(harness: Harness, ana: Person) -> None:
+    assert "given up" in (await ana.slash(harness.channel, "table resign", table=1, sure="yes")).text
 
 
-async def run_out_of_time(town: Town, _ana: Person) -> None:
-    while (await town.skald.house.sessions.get(1)).seats[0].resigned_at is None:
-        town.later += MINUTES
-        town.skald.house.clock.nudge(1)
-        await town.sandbox.settle(quiet=0.01)
+async def run_out_of_time(harness: Harness, _ana: Person) -> None:
+    while (await harness.skald.services.sessions.get(1)).seats[0].resigned_at is None:
+        harness.later += MINUTES
+        harness.skald.services.clock.nudge(1)
+        await harness.sandbox.settle(quiet=0.01)
 
 
-async def be_forgotten(town: Town, ana: Person) -> None:
-    assert "given up" in (await ana.slash(town.channel, "privacy forget", sure="yes")).text
+async def be_forgotten(harness: Harness, ana: Person) -> None:
+    assert "given up" in (await ana.slash(harness.channel, "privacy forget", sure="yes")).text
 
 
 WAYS = {"resign": (resign, ""), "clock": (run_out_of_time, "clock=1h late=forfeit"), "forget": (be_forgotten, "")}
 
 
-async def ways_out(town: Town, person: Person, key: str) -> dict[str, Shown | list[Any]]:
+async def ways_out(harness: Harness, person: Person, key: str) -> dict[str, Shown | list[Any]]:
     """Ask for a table in every way there is."""
     replies: dict[str, Reply] = {}
     for label in ("My hand", "Log", "Describe", "Look closer"):
-        board = town.board(person)
+        board = harness.board(person)
         if label in [button.label for button in board.buttons]:
             replies[label] = await person.click(board, label=label)
     for command in ("describe", "log", "board", "hand", "back"):
-        replies[command] = await person.slash(town.channel, f"table {command}", table=1)
+        replies[command] = await person.slash(harness.channel, f"table {command}", table=1)
     listing = load_catalogue((key,))[key]
     for sheet in listing.closeups:
         page = listing.phrases(f"page.{sheet.name}")
-        replies[page] = await person.slash(town.channel, "table board", table=1, page=page)
-    await town.quiet()  # what took long was only announced so far
+        replies[page] = await person.slash(harness.channel, "table board", table=1, page=page)
+    await harness.quiet()  # what took long was only announced so far
     found: dict[str, Shown | list[Any]] = {name: shown(reply.message) for name, reply in replies.items()}
-    found["autocomplete"] = await person.autocomplete(town.channel, "table act", table=1, move="", focused="move")
+    found["autocomplete"] = await person.autocomplete(harness.channel, "table act", table=1, move="", focused="move")
     return found
 
 
-async def exported(town: Town, person: Person) -> dict[str, Any]:
-    reply = await person.slash(town.channel, "privacy export")
+async def exported(harness: Harness, person: Person) -> dict[str, Any]:
+    reply = await person.slash(harness.channel, "privacy export")
     (file,) = [file for file in reply.message.model.attachments if file.filename == "skald-about-you.json"]
     return json.loads(file.data)
 
@@ -98,114 +98,116 @@ async def exported(town: Town, person: Person) -> dict[str, Any]:
 @pytest.mark.parametrize("key", GAMES)
 async def test_who_gave_a_seat_up_learns_what_the_gallery_learns(make_town: MakeTown, key: str, way: str) -> None:
     give_up, options = WAYS[way]
-    async with make_town("Ana", "Bo", "Watcher", seed="given-up") as town:
-        watcher = town.people.pop("Watcher")
-        ana = town.people["Ana"]
-        await seated(town, key, options)
+    async with make_town("Ana", "Bo", "Watcher", seed="given-up") as harness:
+        watcher = harness.people.pop("Watcher")
+        ana = harness.people["Ana"]
+        await seated(harness, key, options)
         (panel,) = [seen for seen in ana.dms() if not seen.deleted and seen.images]
         assert moves(panel)
-        last = (await town.skald.house.sessions.get(1)).table.head + 1
-        await give_up(town, ana)
-        town.people.pop("Ana")
-        await town.quiet()
+        last = (await harness.skald.services.sessions.get(1)).table.head + 1
+        await give_up(harness, ana)
+        harness.people.pop("Ana")
+        await harness.quiet()
 
         left = {seen.id: shown(seen) for seen in ana.dms() if not seen.deleted}
         assert "gave this seat up" in left[panel.id].text
         assert not any(one.pictures for one in left.values())
         assert not any(custom_id for one in left.values() for _, custom_id, _ in one.controls)
-        asked_of_discord = len(town.sandbox.requests)
+        asked_of_discord = len(harness.sandbox.requests)
 
-        await hasten(town, at_random("after"), until=lambda game: game.n >= last + AFTER)
+        await hasten(harness, at_random("after"), until=lambda game: game.n >= last + AFTER)
         assert {seen.id: shown(seen) for seen in ana.dms() if not seen.deleted} == left
-        later = town.sandbox.requests[asked_of_discord:]
+        later = harness.sandbox.requests[asked_of_discord:]
         assert not [request for request in later if f"/channels/{ana.dm.id}/" in request.path]
 
-        assert await ways_out(town, ana, key) == await ways_out(town, watcher, key)
-        document = await exported(town, ana)
+        assert await ways_out(harness, ana, key) == await ways_out(harness, watcher, key)
+        document = await exported(harness, ana)
         assert all(answer["entry"] <= last for answer in document["answers"])
-        assert town.sandbox.breaches == []
+        assert harness.sandbox.breaches == []
 
 
 async def test_a_restart_takes_the_hand_from_who_gave_up_while_nothing_could_be_shown(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana = town.people["Ana"]
-        await seated(town, "gulveig")
-        panel = town.panel(ana)
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await seated(harness, "gulveig")
+        panel = harness.panel(ana)
         assert panel is not None
         assert panel.images
-        town.skald.house.courier._closed = True
-        await town.skald.house.sessions.resign(1, 0, user=ana.id)
-        await town.stop()
+        harness.skald.services.table_sync._closed = True
+        await harness.skald.services.sessions.resign(1, 0, user=ana.id)
+        await harness.stop()
         assert panel.images
-        await town.start()
-        await town.sandbox.until(lambda: not panel.images)
+        await harness.start()
+        await harness.sandbox.until(lambda: not panel.images)
         assert "gave this seat up" in panel.text
 
 
 async def test_a_table_that_is_closed_shows_no_hand_to_who_gave_it_up(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        await seated(town, "gulveig")
-        theirs, his = town.panel(ana), town.panel(bo)
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await seated(harness, "gulveig")
+        theirs, his = harness.panel(ana), harness.panel(bo)
         assert theirs is not None
         assert his is not None
-        house = town.skald.house
-        house.courier._closed = True
-        await house.sessions.resign(1, 0, user=ana.id)
-        await house.sessions.end(1, "closed")
-        house.courier._closed = False
-        house.courier.dirty(1)
-        await town.quiet()
+        services = harness.skald.services
+        services.table_sync._closed = True
+        await services.sessions.resign(1, 0, user=ana.id)
+        await services.sessions.end(1, "closed")
+        services.table_sync._closed = False
+        services.table_sync.dirty(1)
+        await harness.quiet()
         assert not theirs.images
         assert "gave this seat up" in theirs.text
         assert his.images
         assert not [button for seen in (theirs, his) for button in seen.buttons if button.custom_id]
-        assert await house.store.panels.of(1) == ()
+        assert await services.store.panels.of(1) == ()
 
 
 async def test_a_fault_of_discords_only_puts_off_taking_the_hand_away(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana = town.people["Ana"]
-        await seated(town, "gulveig")
-        panel = town.panel(ana)
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await seated(harness, "gulveig")
+        panel = harness.panel(ana)
         assert panel is not None
-        town.sandbox.fail("PATCH", rf"/messages/{panel.id}$", status=503, times=4)
-        await resign(town, ana)
-        await town.sandbox.until(lambda: not panel.images)
+        harness.sandbox.fail("PATCH", rf"/messages/{panel.id}$", status=503, times=4)
+        await resign(harness, ana)
+        await harness.sandbox.until(lambda: not panel.images)
         assert "gave this seat up" in panel.text
 
 
 async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana = town.people["Ana"]
-        await seated(town, "gulveig")
-        panel = town.panel(ana)
+    async with make_town("Ana", "Bo") as harness:
+        ana = harness.people["Ana"]
+        await seated(harness, "gulveig")
+        panel = harness.panel(ana)
         assert panel is not None
-        house = town.skald.house
-        lane = house.courier.lane(1, "seat:0")
+        services = harness.skald.services
+        lane = services.table_sync.lane(1, "seat:0")
         async with lane:
             press = asyncio.create_task(ana.click(panel, custom_id=moves(panel)[0][1]))
             while not lane._waiters:
-                await town.sandbox.settle(quiet=0.01)
-            session = await house.sessions.resign(1, 0, user=ana.id)
+                await harness.sandbox.settle(quiet=0.01)
+            session = await services.sessions.resign(1, 0, user=ana.id)
         reply = await press
-        await town.quiet()
-        assert any("watching" in seen.text for seen in (*ana.sees(town.channel), *ana.sees(ana.dm), *reply.followups))
+        await harness.quiet()
+        assert any(
+            "watching" in seen.text for seen in (*ana.sees(harness.channel), *ana.sees(ana.dm), *reply.followups)
+        )
         assert "gave this seat up" in panel.text
-        after = await house.store.log.entries(1, since=session.table.head + 1)
+        after = await services.store.log.entries(1, since=session.table.head + 1)
         assert ana.id not in [row.user for row in after]
 
 
 async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_took(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Cleo") as town:
-        ana, bo, cleo = town.people.values()
-        await ana.slash(town.channel, "play", game="gulveig")
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        ana, bo, cleo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig")
         for person, label in ((bo, "Join"), (bo, "Leave"), (cleo, "Join"), (ana, "Start")):
-            assert not (await person.click(town.lobby(person), label=label)).failed
-            await town.quiet()
-        assert (await town.skald.house.sessions.get(1)).table.status is Status.PLAYING
-        assert town.panel(cleo) is not None
+            assert not (await person.click(harness.lobby(person), label=label)).failed
+            await harness.quiet()
+        assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
+        assert harness.panel(cleo) is not None
         assert bo.dms() == []
-        assert await exported(town, bo) == {
+        assert await exported(harness, bo) == {
             "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": []
         }  # fmt: skip

@@ -14,9 +14,9 @@ from _pytest.mark import ParameterSet
 from bot.games import GAMES
 from bot.sandbox import Channel, NotPossible, Person, Sandbox, Seen
 from bot.store import Store
-from engines.core import Luck
-from tests.e2e.town import moves
-from tests.e2e.victim import Victim
+from engines.core import Rng
+from tests.e2e.harness import moves
+from tests.e2e.killable_bot import Victim
 
 KILLS = 4
 
@@ -55,7 +55,7 @@ async def test_kill_nine_between_and_within_moves_loses_and_doubles_nothing(
         await ana.click(lobby, label="Start")
         await sandbox.settle(quiet=0.3)
 
-        luck, shown = Luck("kills"), 0
+        luck, shown = Rng("kills"), 0
         for turn in range(KILLS * 4):
             person, panel = await next_mover(sandbox, (ana, bo))
             pressing = asyncio.create_task(press(person, panel, luck))
@@ -87,7 +87,7 @@ async def next_mover(sandbox: Sandbox, people: tuple[Person, ...]) -> tuple[Pers
     raise AssertionError("nobody is shown a move: a panel was not mended")
 
 
-async def press(person: Person, panel: Seen, luck: Luck) -> int:
+async def press(person: Person, panel: Seen, luck: Rng) -> int:
     """Use one control; return the number of the move that the answer shows, 0 when none came."""
     kind, custom_id, least = luck.pick(moves(panel))
     with suppress(NotPossible):

@@ -6,60 +6,60 @@ import asyncio
 
 import pytest
 
-from bot.easel import Draw, Unpainted
 from bot.games import BOARD
-from bot.sandbox import Person, Seen, posts
+from bot.pictures.render_queue import Draw, Unpainted
+from bot.sandbox import Person, Seen, message_service
 from bot.store import Status
-from engines.core import Luck
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, make_a_move, moves
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels, waited_for
-from tests.e2e.town import Town, make_a_move, moves
 
 SHORT = "goal=500 max_hands=3"
 
 
-async def head(town: Town, table: int = 1) -> int:
-    return (await town.skald.house.sessions.get(table)).table.head
+async def head(harness: Harness, table: int = 1) -> int:
+    return (await harness.skald.services.sessions.get(table)).table.head
 
 
-async def seated(town: Town) -> tuple[Person, Seen]:
+async def seated(harness: Harness) -> tuple[Person, Seen]:
     """Begin a short game; return somebody who has to move, and their panel."""
-    await open_table(town, "gulveig", seats=2, options=SHORT)
-    person = waited_for(town)[0]
-    panel = town.panel(person)
+    await open_table(harness, "gulveig", seats=2, options=SHORT)
+    person = waited_for(harness)[0]
+    panel = harness.panel(person)
     assert panel is not None
     return person, panel
 
 
 async def test_a_double_click_is_one_move(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        person, panel = await seated(town)
-        before = await head(town)
+    async with make_town("Ana", "Bo") as harness:
+        person, panel = await seated(harness)
+        before = await head(harness)
         reply = await person.click(panel, custom_id=moves(panel)[0][1], twice=True)
         assert not reply.failed
-        await town.quiet()
-        assert await head(town) == before + 1
-        kept = town.skald._connection._view_store
+        await harness.quiet()
+        assert await head(harness) == before + 1
+        kept = harness.skald._connection._view_store
         assert not kept._views, "a control answers by its custom_id alone"
         assert not kept._dynamic_items
 
 
 async def test_a_stale_control_repaints_and_never_moves(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        person, panel = await seated(town)
+    async with make_town("Ana", "Bo") as harness:
+        person, panel = await seated(harness)
         old = moves(panel)[0][1]
         await person.click(panel, custom_id=old)
-        await play_by_panels(town, Luck("stale"), most=3)
-        before = await head(town)
+        await play_by_panels(harness, Rng("stale"), most=3)
+        before = await head(harness)
         reply = await person.click(panel, custom_id=old, force=True)
         assert not reply.failed
         assert "moment has passed" in reply.text
-        assert await head(town) == before
+        assert await head(harness) == before
 
 
 async def test_a_control_of_another_version_is_answered_in_a_sentence(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        person, panel = await seated(town)
+    async with make_town("Ana", "Bo") as harness:
+        person, panel = await seated(harness)
         for odd in ("gulveig:old:7", "k:juggle:1"):
             reply = await person.click(panel, custom_id=odd, force=True)
             assert not reply.failed
@@ -67,12 +67,12 @@ async def test_a_control_of_another_version_is_answered_in_a_sentence(make_town:
 
 
 async def test_wrong_turn_watchers_and_unknown_tables_get_one_sentence(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Watcher") as town:
-        watcher = town.people.pop("Watcher")
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        mover = waited_for(town)[0]
-        other = next(person for person in town.people.values() if person is not mover)
-        before = await head(town)
+    async with make_town("Ana", "Bo", "Watcher") as harness:
+        watcher = harness.people.pop("Watcher")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        mover = waited_for(harness)[0]
+        other = next(person for person in harness.people.values() if person is not mover)
+        before = await head(harness)
         for person, command, options, words in (
             (other, "table act", {"move": "60", "table": 1}, "not asked that now"),
             (mover, "table act", {"move": "banana", "table": 1}, "banana"),
@@ -83,37 +83,37 @@ async def test_wrong_turn_watchers_and_unknown_tables_get_one_sentence(make_town
             (other, "table back", {"table": 1}, "cannot be taken back"),
             (mover, "table leave", {"table": 1}, "begun"),
         ):
-            reply = await person.slash(town.channel, command, **options)
+            reply = await person.slash(harness.channel, command, **options)
             assert not reply.failed, command
             assert reply.ephemeral, command
             assert words in reply.text, (command, reply.text)
         nowhere = await watcher.slash(watcher.dm, "table hand")
         assert "no table here" in nowhere.text
-        assert await head(town) == before
+        assert await head(harness) == before
 
 
 async def test_closed_dms_never_stall_a_game(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", closed=("Bo",)) as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        bo = town.people["Bo"]
-        assert town.panel(bo) is None
-        assert await play_by_panels(town, Luck("closed"), most=8) == 8
-        assert "Bo" in town.board(bo).text
-        assert "press **My hand**" in town.board(bo).text
-        assert town.sandbox.breaches == []
+    async with make_town("Ana", "Bo", closed=("Bo",)) as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        bo = harness.people["Bo"]
+        assert harness.panel(bo) is None
+        assert await play_by_panels(harness, Rng("closed"), most=8) == 8
+        assert "Bo" in harness.board(bo).text
+        assert "press **My hand**" in harness.board(bo).text
+        assert harness.sandbox.breaches == []
 
 
 async def test_deleted_messages_come_back(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        ana = town.people["Ana"]
-        board, panel = town.board(ana), town.panel(ana)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        ana = harness.people["Ana"]
+        board, panel = harness.board(ana), harness.panel(ana)
         assert panel is not None
         for seen in (board, panel):
-            posts.delete(town.sandbox.world, seen.model)
-        await play_by_panels(town, Luck("deleted"), most=2)
-        assert town.board(ana).id != board.id
-        fresh = town.panel(ana)
+            message_service.delete(harness.sandbox.world, seen.model)
+        await play_by_panels(harness, Rng("deleted"), most=2)
+        assert harness.board(ana).id != board.id
+        fresh = harness.panel(ana)
         assert fresh is not None
         assert fresh.id != panel.id
 
@@ -121,195 +121,195 @@ async def test_deleted_messages_come_back(make_town: MakeTown) -> None:
 async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets_it_later(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.easel.LATER", 0.0)
-    async with make_town("Ana", "Bo") as town:
-        easel, ana = town.skald.house.easel, town.people["Ana"]
-        brush = easel._brush
+    monkeypatch.setattr("bot.pictures.render_queue.LATER", 0.0)
+    async with make_town("Ana", "Bo") as harness:
+        render_queue, ana = harness.skald.services.render_queue, harness.people["Ana"]
+        brush = render_queue._brush
 
         def hanging(_draw: Draw) -> bytes:
             raise Unpainted
 
-        easel._brush = hanging
-        town.skald.house.courier._again._pauses = (0.05,)
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        await play_by_panels(town, Luck("no pictures"), most=3)
-        board, panel = town.board(ana), town.panel(ana)
+        render_queue._brush = hanging
+        harness.skald.services.table_sync._again._pauses = (0.05,)
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(harness, Rng("no pictures"), most=3)
+        board, panel = harness.board(ana), harness.panel(ana)
         assert panel is not None
-        session = await town.skald.house.sessions.get(1)
+        session = await harness.skald.services.sessions.get(1)
         assert session.game is not None
         for seen, seat in ((board, None), (panel, 0)):
             view = session.game.view(seat)
             assert session.listing.sheet(BOARD).alt(view, session.names)[:200] in seen.text
             assert not seen.images
-        easel._brush = brush
-        await town.sandbox.until(lambda: board.images and len(panel.images) > 1, timeout=20.0)
-        await town.quiet()
+        render_queue._brush = brush
+        await harness.sandbox.until(lambda: board.images and len(panel.images) > 1, timeout=20.0)
+        await harness.quiet()
         assert session.listing.prose.hand_alt(session.game.view(0), session.names) not in panel.text
-        assert not town.skald.house.courier._again._failed
+        assert not harness.skald.services.table_sync._again._failed
 
 
 async def test_an_archived_thread_is_opened_again(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        thread = town.board(town.people["Ana"]).channel
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        thread = harness.board(harness.people["Ana"]).channel
         assert thread.thread is not None
         thread.archive()
-        before = town.board(town.people["Ana"]).text
-        await play_by_panels(town, Luck("archived"), most=2)
-        assert town.board(town.people["Ana"]).text != before
+        before = harness.board(harness.people["Ana"]).text
+        await play_by_panels(harness, Rng("archived"), most=2)
+        assert harness.board(harness.people["Ana"]).text != before
         assert not thread.thread.archived
 
 
 async def test_without_threads_the_table_stays_in_its_channel(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        town.channel.deny_bot("create_public_threads")
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        assert town.board(town.people["Ana"]).channel is town.channel
-        assert await play_by_panels(town, Luck("channel"), most=3) == 3
+    async with make_town("Ana", "Bo") as harness:
+        harness.channel.deny_bot("create_public_threads")
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        assert harness.board(harness.people["Ana"]).channel is harness.channel
+        assert await play_by_panels(harness, Rng("channel"), most=3) == 3
 
 
 async def test_missing_permissions_are_named(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        town.channel.deny_bot("attach_files")
-        reply = await town.people["Ana"].slash(town.channel, "play", game="gulveig")
+    async with make_town("Ana") as harness:
+        harness.channel.deny_bot("attach_files")
+        reply = await harness.people["Ana"].slash(harness.channel, "play", game="gulveig")
         assert reply.ephemeral
         assert "Attach Files" in reply.text
 
 
 async def test_a_move_whose_answer_comes_too_late_stands(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        person, panel = await seated(town)
-        before = await head(town)
-        town.sandbox.fail("POST", r"/interactions/\d+/.*/callback", status=404, code=10062, times=1)
+    async with make_town("Ana", "Bo") as harness:
+        person, panel = await seated(harness)
+        before = await head(harness)
+        harness.sandbox.fail("POST", r"/interactions/\d+/.*/callback", status=404, code=10062, times=1)
         await person.click(panel, custom_id=moves(panel)[0][1])
-        await town.quiet()
-        assert await head(town) == before + 1
-        assert await play_by_panels(town, Luck("late"), most=3) == 3
+        await harness.quiet()
+        assert await head(harness) == before + 1
+        assert await play_by_panels(harness, Rng("late"), most=3) == 3
 
 
 async def test_bursts_of_server_errors_and_old_messages_are_ridden_out(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        board = town.board(town.people["Ana"])
-        town.sandbox.fail("PATCH", rf"/messages/{board.id}$", status=400, code=30046, times=1)
-        await play_by_panels(town, Luck("old"), most=1)
-        assert town.board(town.people["Ana"]).id != board.id
-        town.sandbox.fail("PATCH", r"/channels/\d+/messages/\d+$", status=503, times=2)
-        assert await play_by_panels(town, Luck("503"), most=2) == 2
-        assert (await town.skald.house.sessions.get(1)).table.status is Status.PLAYING
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        board = harness.board(harness.people["Ana"])
+        harness.sandbox.fail("PATCH", rf"/messages/{board.id}$", status=400, code=30046, times=1)
+        await play_by_panels(harness, Rng("old"), most=1)
+        assert harness.board(harness.people["Ana"]).id != board.id
+        harness.sandbox.fail("PATCH", r"/channels/\d+/messages/\d+$", status=503, times=2)
+        assert await play_by_panels(harness, Rng("503"), most=2) == 2
+        assert (await harness.skald.services.sessions.get(1)).table.status is Status.PLAYING
 
 
 async def test_an_old_board_is_posted_anew_and_the_old_one_goes(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        board = town.board(town.people["Ana"])
-        town.later = 51 * 60_000
-        await play_by_panels(town, Luck("fifty minutes"), most=1)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        board = harness.board(harness.people["Ana"])
+        harness.later = 51 * 60_000
+        await play_by_panels(harness, Rng("fifty minutes"), most=1)
         assert board.deleted
-        assert town.board(town.people["Ana"]).id != board.id
+        assert harness.board(harness.people["Ana"]).id != board.id
 
 
 async def test_the_clock_reminds_and_then_plays_for_a_silent_seat(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=f"{SHORT} clock=1h late=play")
-        mover = waited_for(town)[0]
-        assert "<t:" in town.board(mover).text
-        before, pings = await head(town), len(mover.notifications)
-        town.later = 31 * 60_000
-        town.skald.house.clock.nudge(1)
-        await town.sandbox.until(lambda: len(mover.notifications) > pings)
-        assert await head(town) == before
-        town.later = 61 * 60_000
-        town.skald.house.clock.nudge(1)
-        await town.sandbox.until(lambda: town.skald.house.sessions._open[1].table.head > before)
-        assert await head(town) == before + 1
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=f"{SHORT} clock=1h late=play")
+        mover = waited_for(harness)[0]
+        assert "<t:" in harness.board(mover).text
+        before, pings = await head(harness), len(mover.notifications)
+        harness.later = 31 * 60_000
+        harness.skald.services.clock.nudge(1)
+        await harness.sandbox.until(lambda: len(mover.notifications) > pings)
+        assert await head(harness) == before
+        harness.later = 61 * 60_000
+        harness.skald.services.clock.nudge(1)
+        await harness.sandbox.until(lambda: harness.skald.services.sessions._open[1].table.head > before)
+        assert await head(harness) == before + 1
 
 
 async def test_a_restart_in_mid_game_goes_on_with_the_old_buttons(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        await play_by_panels(town, Luck("restart"), most=5)
-        before = await head(town)
-        person = waited_for(town)[0]
-        panel = town.panel(person)
-        await town.stop()
-        await town.start()
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(harness, Rng("restart"), most=5)
+        before = await head(harness)
+        person = waited_for(harness)[0]
+        panel = harness.panel(person)
+        await harness.stop()
+        await harness.start()
         assert panel is not None
-        await make_a_move(person, panel, Luck("after"))
-        await town.quiet()
-        assert await head(town) >= before
-        assert await play_by_panels(town, Luck("on"), most=4) == 4
+        await make_a_move(person, panel, Rng("after"))
+        await harness.quiet()
+        assert await head(harness) >= before
+        assert await play_by_panels(harness, Rng("on"), most=4) == 4
 
 
 async def test_two_at_the_same_moment_both_get_their_seat(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Cleo", "Dag", "Eir") as town:
-        ana, *others = town.people.values()
-        await ana.slash(town.channel, "play", game="gulveig")
-        lobby = town.lobby(ana)
+    async with make_town("Ana", "Bo", "Cleo", "Dag", "Eir") as harness:
+        ana, *others = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig")
+        lobby = harness.lobby(ana)
         replies = await asyncio.gather(*[person.click(lobby, label="Join", force=True) for person in others])
         assert not any(reply.failed for reply in replies)
-        session = await town.skald.house.sessions.get(1)
+        session = await harness.skald.services.sessions.get(1)
         assert len(session.seats) == 4
         assert sum("no seat left" in reply.text for reply in replies if reply.ephemeral) == 1
 
 
 async def test_only_the_host_chooses_starts_and_adds(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        await ana.slash(town.channel, "play", game="gulveig")
-        await bo.click(town.lobby(bo), label="Join")
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await bo.click(harness.lobby(bo), label="Join")
         for label in ("Options", "Start", "Add computer"):
-            reply = await bo.click(town.lobby(bo), label=label)
+            reply = await bo.click(harness.lobby(bo), label=label)
             assert "Only the host" in reply.text
-        sheet = (await ana.click(town.lobby(ana), label="Options")).message
+        sheet = (await ana.click(harness.lobby(ana), label="Options")).message
         sheet = (await ana.choose(sheet, ["Goal"])).message
         sheet = (await ana.choose(sheet, ["500 points"], nth=1)).message
-        await town.quiet()
-        assert "500" in town.lobby(ana).images[0].alt
-        reply = await ana.click(town.lobby(ana), label="Leave")
+        await harness.quiet()
+        assert "500" in harness.lobby(ana).images[0].alt
+        reply = await ana.click(harness.lobby(ana), label="Leave")
         assert not reply.failed
-        await bo.click(town.lobby(bo), label="Start", force=True)
-        assert "not played by 1" in "".join(seen.text for seen in bo.sees(town.channel))
+        await bo.click(harness.lobby(bo), label="Start", force=True)
+        assert "not played by 1" in "".join(seen.text for seen in bo.sees(harness.channel))
 
 
 async def test_take_back_and_resign(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Cleo") as town:
-        await open_table(town, "gulveig", seats=3, options=SHORT)
-        mover = waited_for(town)[0]
-        panel = town.panel(mover)
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        await open_table(harness, "gulveig", seats=3, options=SHORT)
+        mover = waited_for(harness)[0]
+        panel = harness.panel(mover)
         assert panel is not None
         await mover.click(panel, custom_id=moves(panel)[0][1])
-        await town.quiet()
+        await harness.quiet()
         back = await mover.click(panel, label="Take back")
         assert "taken back" in back.text
         assert moves(back.message)
-        resigned = await mover.slash(town.channel, "table resign", table=1, sure="yes")
+        resigned = await mover.slash(harness.channel, "table resign", table=1, sure="yes")
         assert "given up" in resigned.text
-        await town.quiet()
-        session = await town.skald.house.sessions.get(1)
+        await harness.quiet()
+        session = await harness.skald.services.sessions.get(1)
         assert session.table.status is Status.PLAYING
-        assert await play_by_panels(town, Luck("resigned"), most=3) == 3
-        await hasten(town, at_random("resigned"))
-        watcher = next(person for person in town.people.values() if person is not mover)
-        assert f"{mover.name} gave up on the way and comes last" in town.result(watcher).text
-        places = {row.name: row.place for row in await town.skald.house.store.results.of(1)}
+        assert await play_by_panels(harness, Rng("resigned"), most=3) == 3
+        await hasten(harness, at_random("resigned"))
+        watcher = next(person for person in harness.people.values() if person is not mover)
+        assert f"{mover.name} gave up on the way and comes last" in harness.result(watcher).text
+        places = {row.name: row.place for row in await harness.skald.services.store.results.of(1)}
         assert places[mover.name] == 3
 
 
 async def test_a_rematch_opens_one_table_for_all(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        ana, bo = town.people.values()
-        await bo.slash(town.channel, "table resign", table=1, sure="yes")
-        await town.quiet()
-        result = town.result(ana)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        ana, bo = harness.people.values()
+        await bo.slash(harness.channel, "table resign", table=1, sure="yes")
+        await harness.quiet()
+        result = harness.result(ana)
         assert "Ana" in result.text
         await ana.click(result, label="Rematch")
         await bo.click(result, label="Rematch")
-        await town.quiet()
-        session = await town.skald.house.sessions.get(2)
+        await harness.quiet()
+        session = await harness.skald.services.sessions.get(2)
         assert [seat.name for seat in session.seats] == ["Ana", "Bo"]
-        assert (await ana.click(town.lobby(ana), label="Start")).failed is False
-        await town.quiet()
-        assert await play_by_panels(town, Luck("rematch"), most=2) == 2
-        assert town.sandbox.breaches == []
+        assert (await ana.click(harness.lobby(ana), label="Start")).failed is False
+        await harness.quiet()
+        assert await play_by_panels(harness, Rng("rematch"), most=2) == 2
+        assert harness.sandbox.breaches == []

@@ -13,18 +13,18 @@ import aiohttp
 import pytest
 import structlog
 
-from bot.app import Skald, _live
+from bot.client.bot import Skald, _live
+from bot.client.health import health_page
 from bot.games import load_catalogue
 from bot.metrics import REGISTRY
-from bot.operator.health import health_page
+from bot.operator.errors import DiscordUnreachable, WrongToken
 from bot.operator.logs import start_logging
-from bot.operator.troubles import DiscordUnreachable, WrongToken
 from bot.sandbox import Sandbox
 from bot.store import Store
-from engines.core import Luck
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
-from tests.e2e.town import moves
 
 SHORT = "goal=500 max_hands=3"
 
@@ -46,18 +46,18 @@ def figure(name: str, **labels: str) -> float:
 
 
 async def test_logs_name_table_entry_and_age_and_no_person(make_town: MakeTown, logs) -> None:
-    async with make_town("Sigrun", "Thorvald") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        await play_by_panels(town, Luck("logged"), most=6)
-        sigrun = town.people["Sigrun"]
-        await sigrun.slash(town.channel, "table act", move="banana", table=1)
-        await sigrun.slash(town.channel, "profile", user=town.people["Thorvald"])
+    async with make_town("Sigrun", "Thorvald") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(harness, Rng("logged"), most=6)
+        sigrun = harness.people["Sigrun"]
+        await sigrun.slash(harness.channel, "table act", move="banana", table=1)
+        await sigrun.slash(harness.channel, "profile", user=harness.people["Thorvald"])
         sigrun.close_dms()
-        await play_by_panels(town, Luck("closed"), most=2)
+        await play_by_panels(harness, Rng("closed"), most=2)
         answered = [line for line in logs() if line["event"] == "answered"]
-        secrets = [str(person.id) for person in town.people.values()]
-        secrets += [*town.people, town.sandbox.token, *[str(person.dm.id) for person in town.people.values()]]
-        table = await town.skald.house.store.tables.get(1)
+        secrets = [str(person.id) for person in harness.people.values()]
+        secrets += [*harness.people, harness.sandbox.token, *[str(person.dm.id) for person in harness.people.values()]]
+        table = await harness.skald.services.store.tables.get(1)
         assert table is not None
         secrets += [table.seed or ""]
     moved = [line for line in answered if line["verb"] in ("pick", "choose")]
@@ -71,7 +71,7 @@ async def test_logs_name_table_entry_and_age_and_no_person(make_town: MakeTown, 
 
 
 async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", closed=("Bo",)) as town:
+    async with make_town("Ana", "Bo", closed=("Bo",)) as harness:
         before = {
             name: figure(name, **labels)
             for name, labels in (
@@ -83,8 +83,8 @@ async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTo
                 ("skald_discord_refusals_total", {"status": "403", "code": "50007"}),
             )
         }
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        await play_by_panels(town, Luck("counted"), most=4)
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(harness, Rng("counted"), most=4)
         after = {
             "skald_interactions_total": figure("skald_interactions_total", verb="start", result="done"),
             "skald_edits_total": figure("skald_edits_total", fate="sent"),
@@ -93,14 +93,14 @@ async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTo
         for name, value in before.items():
             assert after.get(name, figure(name)) > value, name
         unknown = figure("skald_interactions_total", verb="/table act", result="refused")
-        await town.people["Ana"].slash(town.channel, "table act", move="rubbish", table=1)
-        await town.quiet()
+        await harness.people["Ana"].slash(harness.channel, "table act", move="rubbish", table=1)
+        await harness.quiet()
         assert figure("skald_interactions_total", verb="/table act", result="refused") == unknown + 1
 
 
 async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town, health_page(town.skald, 0) as port, aiohttp.ClientSession() as session:
-        await town.people["Ana"].slash(town.channel, "play", game="gulveig")
+    async with make_town("Ana") as harness, health_page(harness.skald, 0) as port, aiohttp.ClientSession() as session:
+        await harness.people["Ana"].slash(harness.channel, "play", game="gulveig")
 
         async def ask(path: str) -> tuple[int, str]:
             async with session.get(f"http://127.0.0.1:{port}{path}") as reply:
@@ -116,59 +116,59 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         assert float(figures["skald_shards_up"]) == 1
         assert float(figures["skald_store_batch_size"]) >= 1
         assert "skald_loop_lag_seconds" in figures
-        assert str(town.people["Ana"].id) not in text
-        town.skald.house.pulse._late.append(3.0)
+        assert str(harness.people["Ana"].id) not in text
+        harness.skald.services.heartbeat._late.append(3.0)
         status, text = await ask("/healthz")
         assert status == 503
         assert "3.0 s late" in text
-        await town.skald.door.shut(0.1)
+        await harness.skald.intake.shut(0.1)
         assert (await ask("/readyz"))[0] == 503
-        await town.skald.store.close()
+        await harness.skald.store.close()
         status, text = await ask("/healthz")
         assert status == 503
         assert "closed" in text
 
 
 async def test_before_discord_is_there_skald_is_alive_but_not_ready(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town, health_page(town.skald, 0) as port, aiohttp.ClientSession() as session:
-        town.skald.awake.clear()
+    async with make_town("Ana") as harness, health_page(harness.skald, 0) as port, aiohttp.ClientSession() as session:
+        harness.skald.awake.clear()
         async with session.get(f"http://127.0.0.1:{port}/readyz") as reply:
             assert reply.status == 503
             assert "not connected" in await reply.text()
-        town.skald.awake.set()
+        harness.skald.awake.set()
 
 
 async def test_who_is_about_to_leave_refuses_kindly_and_plays_nothing(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        mover = waited_for(town)[0]
-        panel = town.panel(mover)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        mover = waited_for(harness)[0]
+        panel = harness.panel(mover)
         assert panel is not None
-        head = (await town.skald.house.sessions.get(1)).table.head
-        await town.skald.door.shut(0.1)
+        head = (await harness.skald.services.sessions.get(1)).table.head
+        await harness.skald.intake.shut(0.1)
         reply = await mover.click(panel, custom_id=moves(panel)[0][1])
         assert reply.ephemeral
         assert "about to restart" in reply.text
-        assert "about to restart" in (await mover.slash(town.channel, "games")).text
-        assert (await town.skald.house.sessions.get(1)).table.head == head
+        assert "about to restart" in (await mover.slash(harness.channel, "games")).text
+        assert (await harness.skald.services.sessions.get(1)).table.head == head
 
 
 async def test_leaving_takes_less_than_five_seconds_even_when_discord_is_slow(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        town.sandbox.fail("PATCH", r"/channels/\d+/messages/\d+$", status=503, times=50)
-        mover = waited_for(town)[0]
-        panel = town.panel(mover)
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        harness.sandbox.fail("PATCH", r"/channels/\d+/messages/\d+$", status=503, times=50)
+        mover = waited_for(harness)[0]
+        panel = harness.panel(mover)
         assert panel is not None
         await mover.click(panel, custom_id=moves(panel)[0][1])
         began = time.monotonic()
-        await town.skald.close()
+        await harness.skald.close()
         assert time.monotonic() - began < 5
-        assert (await town.skald.store.log.entries(1))[-1].n >= 1
+        assert (await harness.skald.store.log.entries(1))[-1].n >= 1
 
 
 async def test_skald_waits_for_discord_less_and_less_often_and_gives_up_plainly(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("bot.app.PAUSES", (0.01, 0.02, 0.03))
+    monkeypatch.setattr("bot.client.bot.PAUSES", (0.01, 0.02, 0.03))
     async with await Sandbox.start() as sandbox:
         sandbox.add_guild("Midgard")
         with sandbox.pointing():

@@ -8,23 +8,23 @@ import sqlite3
 from bot.leagues import Play, standings
 from bot.leagues.ratings import Ladder
 from bot.store import Status
-from engines.core import Luck
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
-from tests.e2e.town import Town
 
 SHORT = "goal=500 max_hands=3"
 
 
 async def test_what_is_kept_is_shown_and_handed_out(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await open_table(town, "gulveig", seats=2, options=SHORT)
-        await play_by_panels(town, Luck("kept"), most=5)
-        ana = town.people["Ana"]
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await play_by_panels(harness, Rng("kept"), most=5)
+        ana = harness.people["Ana"]
         shown = await ana.slash(ana.dm, "privacy show")
         assert shown.ephemeral
         assert "1 table." in shown.text
-        reply = await ana.slash(town.channel, "privacy export")
+        reply = await ana.slash(harness.channel, "privacy export")
         assert reply.ephemeral
         file = next(file for file in reply.message.model.attachments if file.filename == "skald-about-you.json")
         document = json.loads(file.data)
@@ -33,63 +33,66 @@ async def test_what_is_kept_is_shown_and_handed_out(make_town: MakeTown) -> None
         assert [seat["name"] for seat in document["seats"]] == ["Ana"]
         assert document["answers"]
         assert all(set(answer) == {"table", "entry", "question", "picks", "at"} for answer in document["answers"])
-        assert str(town.people["Bo"].id) not in file.data.decode()
+        assert str(harness.people["Bo"].id) not in file.data.decode()
         assert "Bo" not in file.data.decode()
-        assert town.sandbox.breaches == []
+        assert harness.sandbox.breaches == []
 
 
-async def finished(town: Town, table: int) -> None:
+async def finished(harness: Harness, table: int) -> None:
     """Play one short table to its end."""
-    await open_table(town, "gulveig", seats=3, options=SHORT)
-    await hasten(town, at_random(f"finished-{table}"), table=table)
-    assert (await town.skald.house.sessions.get(table)).table.status is Status.OVER
+    await open_table(harness, "gulveig", seats=3, options=SHORT)
+    await hasten(harness, at_random(f"finished-{table}"), table=table)
+    assert (await harness.skald.services.sessions.get(table)).table.status is Status.OVER
 
 
 async def test_a_forgotten_person_is_a_stranger_everywhere_and_nobody_elses_rating_moves(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", "Cleo") as town:
-        store = town.skald.house.store
-        await finished(town, 1)
-        assert town.channel.guild is not None
-        guild = town.channel.guild.id
+    async with make_town("Ana", "Bo", "Cleo") as harness:
+        store = harness.skald.services.store
+        await finished(harness, 1)
+        assert harness.channel.guild is not None
+        guild = harness.channel.guild.id
         before = Ladder.rebuild(await store.results.for_guild(guild), Play.RIVALS)
-        await open_table(town, "gulveig", seats=3, options=SHORT)
-        await play_by_panels(town, Luck("live"), most=4)
-        bo = town.people["Bo"]
+        await open_table(harness, "gulveig", seats=3, options=SHORT)
+        await play_by_panels(harness, Rng("live"), most=4)
+        bo = harness.people["Bo"]
         dm = bo.dm.id
-        await bo.slash(town.channel, "play", game="gulveig")
+        await bo.slash(harness.channel, "play", game="gulveig")
 
-        reply = await bo.slash(town.channel, "privacy forget", sure="yes")
+        reply = await bo.slash(harness.channel, "privacy forget", sure="yes")
         assert reply.ephemeral
         assert "2 games were given up" in reply.text
-        await town.quiet()
+        await harness.quiet()
 
         after = Ladder.rebuild(await store.results.for_guild(guild, "gulveig"), Play.RIVALS)
         for name in ("Ana", "Cleo"):
-            user = town.people[name].id
+            user = harness.people[name].id
             assert after.ratings[f"user:{user}"] == before.ratings[f"user:{user}"]
         (stranger,) = [row for row in standings(after) if row.name.startswith("Wanderer")]
         assert stranger.user < 0
         assert after.ratings[f"user:{stranger.user}"] == before.ratings[f"user:{bo.id}"]
         assert before.records[bo.id].won == after.records[stranger.user].won
-        live = await town.skald.house.sessions.get(2)
+        live = await harness.skald.services.sessions.get(2)
         assert live.table.status is Status.PLAYING
         assert live.names[1] == stranger.name
         assert live.seat_of(bo.id) is None
-        assert (await town.skald.house.sessions.get(3)).table.status is Status.ENDED
-        assert_nowhere(town, str(bo.id), str(dm), "Bo")
-        assert stranger.name in town.board(town.people["Ana"]).text + town.board(town.people["Ana"]).images[0].alt
+        assert (await harness.skald.services.sessions.get(3)).table.status is Status.ENDED
+        assert_nowhere(harness, str(bo.id), str(dm), "Bo")
+        assert (
+            stranger.name
+            in harness.board(harness.people["Ana"]).text + harness.board(harness.people["Ana"]).images[0].alt
+        )
         assert len(bo.dms()) == len([seen for seen in bo.dms() if not seen.deleted])
         bo_sees = len(bo.dms())
-        town.people.pop("Bo")
-        assert await play_by_panels(town, Luck("on"), most=4) == 4
+        harness.people.pop("Bo")
+        assert await play_by_panels(harness, Rng("on"), most=4) == 4
         assert len(bo.dms()) == bo_sees
-        assert "No choices" in (await bo.slash(town.channel, "privacy show")).text
-        assert town.sandbox.breaches == []
+        assert "No choices" in (await bo.slash(harness.channel, "privacy show")).text
+        assert harness.sandbox.breaches == []
 
 
-def assert_nowhere(town: Town, *traces: str) -> None:
+def assert_nowhere(harness: Harness, *traces: str) -> None:
     """Nothing in any column of the database speaks of these."""
-    with sqlite3.connect(f"file:{town.folder}/town.db?mode=ro", uri=True) as connection:
+    with sqlite3.connect(f"file:{harness.folder}/town.db?mode=ro", uri=True) as connection:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         for table in tables:
             for row in connection.execute(f'SELECT * FROM "{table}"'):  # noqa: S608  names come from the schema

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.sandbox import Person
-from bot.sessions import Session
 from bot.store import Status
+from bot.tables.sessions import Session
 from engines.core import RESIGN
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, game_of, hasten, open_table
-from tests.e2e.town import Town
 
 NAMES = ("Ana", "Bo", "Cleo")
 
@@ -29,21 +29,21 @@ def winners_told(text: str) -> set[str]:
     return {name for name in NAMES if any(name in part for part in said)}
 
 
-async def give_up(town: Town, seat: int) -> Person:
-    person = list(town.people.values())[seat]
-    reply = await person.slash(town.channel, "table resign", table=1, sure="yes")
-    over = (await town.skald.house.sessions.get(1)).table.status is Status.OVER
+async def give_up(harness: Harness, seat: int) -> Person:
+    person = list(harness.people.values())[seat]
+    reply = await person.slash(harness.channel, "table resign", table=1, sure="yes")
+    over = (await harness.skald.services.sessions.get(1)).table.status is Status.OVER
     assert ("the game is over" if over else "A computer player takes your seat") in reply.text
     return person
 
 
-async def read_the_end(town: Town, person: Person) -> tuple[Session, str]:
+async def read_the_end(harness: Harness, person: Person) -> tuple[Session, str]:
     """Return the table, and all that the board, the result and the position say at the end."""
-    await town.quiet()
-    session = await town.skald.house.sessions.get(1)
+    await harness.quiet()
+    session = await harness.skald.services.sessions.get(1)
     assert session.table.status is Status.OVER
-    board, result = town.board(person), town.result(person)
-    described = await person.slash(town.channel, "table describe", table=1)
+    board, result = harness.board(person), harness.result(person)
+    described = await person.slash(harness.channel, "table describe", table=1)
     texts = [board.text, result.text, described.text]
     texts += [image.alt for seen in (board, result) for image in seen.images if image.alt]
     assert session.listing.prose.alt(session.game.view(None), session.names) == board.images[0].alt  # type: ignore[union-attr]  # begun
@@ -60,29 +60,29 @@ async def read_the_end(town: Town, person: Person) -> tuple[Session, str]:
 async def test_a_leader_who_gives_up_is_nowhere_named_as_winner(
     make_town: MakeTown, game: str, options: str, late: Callable[[Any], bool], points: Callable[[Any], tuple[int, ...]]
 ) -> None:
-    async with make_town(*NAMES, seed="leader") as town:
-        await open_table(town, game, seats=3, options=options)
-        before = await hasten(town, at_random("leader"), until=late)
+    async with make_town(*NAMES, seed="leader") as harness:
+        await open_table(harness, game, seats=3, options=options)
+        before = await hasten(harness, at_random("leader"), until=late)
         scores = points(before.view(None))
         leader = scores.index(max(scores))
-        gone = await give_up(town, leader)
-        await hasten(town, at_random("after"))
-        watcher = next(person for person in town.people.values() if person is not gone)
-        session, said = await read_the_end(town, watcher)
-        outcome = (await game_of(town)).outcome()
+        gone = await give_up(harness, leader)
+        await hasten(harness, at_random("after"))
+        watcher = next(person for person in harness.people.values() if person is not gone)
+        session, said = await read_the_end(harness, watcher)
+        outcome = (await game_of(harness)).outcome()
         assert outcome is not None
         assert outcome.scores[leader] == max(outcome.scores), "the seed gives a leader whose points would have won"
         assert outcome.places[leader] == 3
         assert winners_told(said) == {NAMES[seat] for seat in outcome.winners}
         stand_in = f"{gone.name} (computer)"
-        assert stand_in in town.result(watcher).images[0].alt
-        assert stand_in in town.board(watcher).images[0].alt
+        assert stand_in in harness.result(watcher).images[0].alt
+        assert stand_in in harness.board(watcher).images[0].alt
         assert f"{gone.name} gave up on the way and comes last" in said
-        rows = await town.skald.house.store.results.of(1)
+        rows = await harness.skald.services.store.results.of(1)
         assert [(row.name, row.place, row.score) for row in rows] == list(
             zip(NAMES, outcome.places, outcome.scores, strict=True)
         )
-        log = await watcher.slash(town.channel, "table log", table=1)
+        log = await watcher.slash(harness.channel, "table log", table=1)
         assert stand_in in log.text
         assert session.people == NAMES
 
@@ -99,48 +99,48 @@ async def test_a_leader_who_gives_up_is_nowhere_named_as_winner(
 async def test_when_the_last_opponent_gives_up_the_one_who_stays_has_won(
     make_town: MakeTown, game: str, points: Callable[[Any], tuple[int, ...]]
 ) -> None:
-    async with make_town("Ana", "Bo", seed="duel") as town:
-        await open_table(town, game, seats=2)
-        before = await hasten(town, at_random("duel"), until=lambda game: game.n >= 30)
+    async with make_town("Ana", "Bo", seed="duel") as harness:
+        await open_table(harness, game, seats=2)
+        before = await hasten(harness, at_random("duel"), until=lambda game: game.n >= 30)
         assert before.outcome() is None
         scores = points(before.view(None))
         leader = scores.index(max(scores))
-        gone = await give_up(town, leader)
-        stays = next(person for person in town.people.values() if person is not gone)
-        session, said = await read_the_end(town, stays)
-        outcome = (await game_of(town)).outcome()
+        gone = await give_up(harness, leader)
+        stays = next(person for person in harness.people.values() if person is not gone)
+        session, said = await read_the_end(harness, stays)
+        outcome = (await game_of(harness)).outcome()
         assert outcome is not None
         assert (outcome.reason, outcome.places[leader], outcome.places[1 - leader]) == (RESIGN, 2, 1)
         assert winners_told(said) == {stays.name}
         assert f"{gone.name} gives up" in said
         assert "(computer)" not in said
-        for row in await town.skald.house.store.results.of(1):
+        for row in await harness.skald.services.store.results.of(1):
             assert row.score == outcome.scores[row.seat]
-            assert str(row.score) in town.result(stays).images[0].alt
+            assert str(row.score) in harness.result(stays).images[0].alt
         assert session.listing.phrases("ending.resign").rstrip(".") in said
 
 
 async def test_friends_end_together_whoever_gave_up(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", seed="friends") as town:
-        await open_table(town, "god_of_war", seats=2)
-        await hasten(town, at_random("friends"), until=lambda game: game.n >= 20)
-        await give_up(town, 0)
-        await hasten(town, at_random("friends-after"))
-        session, said = await read_the_end(town, town.people["Bo"])
-        outcome = (await game_of(town)).outcome()
+    async with make_town("Ana", "Bo", seed="friends") as harness:
+        await open_table(harness, "god_of_war", seats=2)
+        await hasten(harness, at_random("friends"), until=lambda game: game.n >= 20)
+        await give_up(harness, 0)
+        await hasten(harness, at_random("friends-after"))
+        session, said = await read_the_end(harness, harness.people["Bo"])
+        outcome = (await game_of(harness)).outcome()
         assert outcome is not None
         assert len(set(outcome.places)) == 1
-        assert "Ana (computer)" in town.result(town.people["Bo"]).images[0].alt
+        assert "Ana (computer)" in harness.result(harness.people["Bo"]).images[0].alt
         assert session.listing.phrases(f"ending.{outcome.reason}") in said
 
 
 async def test_friends_who_all_give_up_have_lost_with_what_they_had_done(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo", seed="friends") as town:
-        await open_table(town, "god_of_war", seats=2)
-        await hasten(town, at_random("friends"), until=lambda game: game.n >= 20)
-        await give_up(town, 0)
-        await give_up(town, 1)
-        session, said = await read_the_end(town, town.people["Bo"])
+    async with make_town("Ana", "Bo", seed="friends") as harness:
+        await open_table(harness, "god_of_war", seats=2)
+        await hasten(harness, at_random("friends"), until=lambda game: game.n >= 20)
+        await give_up(harness, 0)
+        await give_up(harness, 1)
+        session, said = await read_the_end(harness, harness.people["Bo"])
         assert session.table.reason == RESIGN
         assert "Everybody gave up. Quests completed: 0 of 3." in said
         assert "Bo (computer)" not in said

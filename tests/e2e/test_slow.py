@@ -7,57 +7,57 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.replies import tempo_of
+from bot.client.responses import tempo_of
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, waited_for
-from tests.e2e.town import Town, moves
 
 SHORT = "goal=500 max_hands=3"
 CALLBACK = r"/interactions/\d+/.*/callback"
 ALL = 10_000
 
 
-async def begin(town: Town) -> None:
-    await open_table(town, "gulveig", seats=2, options=SHORT)
+async def begin(harness: Harness) -> None:
+    await open_table(harness, "gulveig", seats=2, options=SHORT)
 
 
-async def head(town: Town) -> int:
-    return (await town.skald.house.sessions.get(1)).table.head
+async def head(harness: Harness) -> int:
+    return (await harness.skald.services.sessions.get(1)).table.head
 
 
-def delay(town: Town, latency: float) -> None:
+def delay(harness: Harness, latency: float) -> None:
     """Let answers take so long; a machine that is slow itself has a second and a half to make them."""
-    town.sandbox.policy.answer_within = max(3.0, latency + 1.5)
-    town.sandbox.slow("POST", CALLBACK, seconds=latency, times=ALL)
+    harness.sandbox.policy.answer_within = max(3.0, latency + 1.5)
+    harness.sandbox.slow("POST", CALLBACK, seconds=latency, times=ALL)
 
 
 @pytest.mark.parametrize("latency", [0.5, 1.2, 1.5, 2.0, 2.5])
 async def test_every_press_is_answered_however_long_an_answer_takes(make_town: MakeTown, latency: float) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        delay(town, latency)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        delay(harness, latency)
         for _ in range(2):
-            person = waited_for(town)[0]
-            panel = town.panel(person)
+            person = waited_for(harness)[0]
+            panel = harness.panel(person)
             assert panel is not None
-            other = next(each for each in town.people.values() if each is not person)
+            other = next(each for each in harness.people.values() if each is not person)
             moved, hand, typed = await asyncio.gather(
                 person.click(panel, custom_id=moves(panel)[0][1]),
-                other.click(town.board(other), label="My hand"),
-                other.slash(town.channel, "games"),
+                other.click(harness.board(other), label="My hand"),
+                other.slash(harness.channel, "games"),
             )
             assert not any(reply.failed for reply in (moved, hand, typed))
             assert "your hand" in hand.text
-            await town.quiet()
-        assert await head(town) == 2
+            await harness.quiet()
+        assert await head(harness) == 2
 
 
-FAULTS: dict[str, Callable[[Town], object]] = {
-    "cut before it arrives": lambda town: town.sandbox.reset("POST", CALLBACK),
-    "cut when it has arrived": lambda town: town.sandbox.reset("POST", CALLBACK, done=True),
-    "cut twice": lambda town: town.sandbox.reset("POST", CALLBACK, times=2),
-    "hanging": lambda town: town.sandbox.slow("POST", CALLBACK, seconds=6.0),
-    "refused when it has arrived": lambda town: town.sandbox.fail("POST", CALLBACK, status=502, done=True),
+FAULTS: dict[str, Callable[[Harness], object]] = {
+    "cut before it arrives": lambda harness: harness.sandbox.reset("POST", CALLBACK),
+    "cut when it has arrived": lambda harness: harness.sandbox.reset("POST", CALLBACK, done=True),
+    "cut twice": lambda harness: harness.sandbox.reset("POST", CALLBACK, times=2),
+    "hanging": lambda harness: harness.sandbox.slow("POST", CALLBACK, seconds=6.0),
+    "refused when it has arrived": lambda harness: harness.sandbox.fail("POST", CALLBACK, status=502, done=True),
 }
 
 
@@ -66,40 +66,40 @@ FAULTS: dict[str, Callable[[Town], object]] = {
 async def test_an_answer_that_meets_a_fault_is_given_once(make_town: MakeTown, latency: float, fault: str) -> None:
     if (latency, fault) == (1.2, "cut twice"):
         return  # no attempt that is left would be in time
-    async with make_town("Ana", "Bo") as town:
+    async with make_town("Ana", "Bo") as harness:
         if latency:
-            delay(town, latency)
-        ana, bo = town.people.values()
-        FAULTS[fault](town)
-        opened = await ana.slash(town.channel, "play", game="gulveig", options=SHORT)
+            delay(harness, latency)
+        ana, bo = harness.people.values()
+        FAULTS[fault](harness)
+        opened = await ana.slash(harness.channel, "play", game="gulveig", options=SHORT)
         assert not opened.failed
-        await town.quiet()
-        FAULTS[fault](town)
-        assert not (await bo.click(town.lobby(bo), label="Join")).failed
-        await town.quiet()
-        FAULTS[fault](town)
-        refused = await bo.click(town.lobby(bo), label="Start")
+        await harness.quiet()
+        FAULTS[fault](harness)
+        assert not (await bo.click(harness.lobby(bo), label="Join")).failed
+        await harness.quiet()
+        FAULTS[fault](harness)
+        refused = await bo.click(harness.lobby(bo), label="Start")
         assert not refused.failed
-        await town.quiet()
-        assert await town.skald.house.store.tables.count() == 1
-        assert len((await town.skald.house.sessions.get(1)).seats) == 2
-        shown = [seen for seen in ana.sees(town.channel) if not seen.deleted]
+        await harness.quiet()
+        assert await harness.skald.services.store.tables.count() == 1
+        assert len((await harness.skald.services.sessions.get(1)).seats) == 2
+        shown = [seen for seen in ana.sees(harness.channel) if not seen.deleted]
         assert len(shown) == 1
-        told = [seen for seen in bo.sees(town.channel) if seen.ephemeral and not seen.deleted]
+        told = [seen for seen in bo.sees(harness.channel) if seen.ephemeral and not seen.deleted]
         assert len(told) == 1
         assert "host" in told[0].text
 
 
 async def test_answers_are_announced_earlier_when_discord_is_slow_and_later_again(make_town: MakeTown) -> None:
-    async with make_town("Ana") as town:
-        ana, tempo = town.people["Ana"], tempo_of(town.skald)
+    async with make_town("Ana") as harness:
+        ana, tempo = harness.people["Ana"], tempo_of(harness.skald)
         usual = tempo.soon
-        order = town.sandbox.slow("POST", CALLBACK, seconds=2.0, times=2)
-        assert not (await ana.slash(town.channel, "games")).failed
-        await town.quiet()
+        order = harness.sandbox.slow("POST", CALLBACK, seconds=2.0, times=2)
+        assert not (await ana.slash(harness.channel, "games")).failed
+        await harness.quiet()
         assert order.hits == 2
         assert tempo.soon < usual
         for _ in range(20):
-            await ana.slash(town.channel, "games")
-        await town.quiet()
+            await ana.slash(harness.channel, "games")
+        await harness.quiet()
         assert tempo.soon == usual

@@ -16,225 +16,225 @@ import pytest
 from sqlalchemy import Connection
 from typer.testing import CliRunner
 
-from bot.app import Skald, serve
-from bot.cli import app
+from bot.cli.app import app
+from bot.client.bot import Skald, serve
+from bot.client.message_api import MessageApi
 from bot.games import load_catalogue
-from bot.mail import Mail
-from bot.operator.troubles import Exit
-from bot.play.cards import Card
+from bot.operator.errors import Exit
+from bot.panels.layout import Layout
 from bot.sandbox import Sandbox, Seen
 from bot.sandbox.people import Reply
 from bot.store import SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
-from engines.core import Luck
+from engines.core import Rng
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
-from tests.e2e.town import Town, moves
 
 SHORT = "goal=500 max_hands=3"
 
 
 async def test_a_lock_that_passes_only_delays_a_move(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        before = await head(town)
-        with held(town):
-            pressing = asyncio.create_task(press(town))
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        before = await head(harness)
+        with held(harness):
+            pressing = asyncio.create_task(press(harness))
             await asyncio.sleep(2.0)
             assert not pressing.done()
-            assert await head(town) == before
+            assert await head(harness) == before
         assert not (await pressing).failed
-        await town.quiet()
-        assert await head(town) == before + 1
-        await goes_on(town)
+        await harness.quiet()
+        assert await head(harness) == before + 1
+        await goes_on(harness)
 
 
 async def test_a_lock_that_stays_is_told_and_nothing_is_kept(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        await pragma(town, "busy_timeout=200")
-        before, asked = await head(town), len(town.sandbox.requests)
-        with held(town):
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        await pragma(harness, "busy_timeout=200")
+        before, asked = await head(harness), len(harness.sandbox.requests)
+        with held(harness):
             for _ in range(3):
-                reply = await press(town)
+                reply = await press(harness)
                 assert not reply.failed
                 assert "The store is busy" in words(reply)
                 assert "nothing has changed" in words(reply)
             await asyncio.sleep(0.3)
-            assert len(town.sandbox.requests) - asked <= 12
-        await pragma(town, "busy_timeout=5000")
-        assert await head(town) == before
-        await goes_on(town)
+            assert len(harness.sandbox.requests) - asked <= 12
+        await pragma(harness, "busy_timeout=5000")
+        assert await head(harness) == before
+        await goes_on(harness)
 
 
 async def test_a_lock_longer_than_discords_patience_is_told_all_the_same(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        await pragma(town, "busy_timeout=3200")
-        with held(town):
-            reply = await press(town)
-        await pragma(town, "busy_timeout=1700")
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        await pragma(harness, "busy_timeout=3200")
+        with held(harness):
+            reply = await press(harness)
+        await pragma(harness, "busy_timeout=1700")
         assert not reply.failed
         assert "The store is busy" in words(reply)
-        person = waited_for(town)[0]
-        with held(town):
-            typed = await person.slash(town.channel, "table act", move="60", table=1)
-            await answered(town)
+        person = waited_for(harness)[0]
+        with held(harness):
+            typed = await person.slash(harness.channel, "table act", move="60", table=1)
+            await answered(harness)
         assert not typed.failed
         assert "The store is busy" in words(typed)
-        assert await head(town) == 0
-        await goes_on(town)
+        assert await head(harness) == 0
+        await goes_on(harness)
 
 
 async def test_a_lobby_that_had_to_wait_is_there_for_everybody(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        ana, bo = town.people.values()
-        with held(town):
-            opening = asyncio.create_task(ana.slash(town.channel, "play", game="gulveig", options=SHORT))
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        with held(harness):
+            opening = asyncio.create_task(ana.slash(harness.channel, "play", game="gulveig", options=SHORT))
             await asyncio.sleep(1.8)
         assert not (await opening).failed
-        await town.quiet()
-        lobbies = [seen for seen in bo.sees(town.channel) if not seen.deleted]
-        assert lobbies == [town.lobby(bo)]
-        assert ana.sees(town.channel) == lobbies
+        await harness.quiet()
+        lobbies = [seen for seen in bo.sees(harness.channel) if not seen.deleted]
+        assert lobbies == [harness.lobby(bo)]
+        assert ana.sees(harness.channel) == lobbies
         assert not (await bo.click(lobbies[0], label="Join")).failed
         assert not (await ana.click(lobbies[0], label="Start")).failed
-        await town.quiet()
-        await goes_on(town)
+        await harness.quiet()
+        await goes_on(harness)
 
 
 async def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        await pragma(town, f"max_page_count={await pragma(town, 'page_count')}")
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        await pragma(harness, f"max_page_count={await pragma(harness, 'page_count')}")
         with pytest.raises(StoreFull):
-            await fill(town)
-        reply = await press_until_refused(town)
+            await fill(harness)
+        reply = await press_until_refused(harness)
         assert "no room left" in words(reply)
-        before, asked = await head(town), len(town.sandbox.requests)
+        before, asked = await head(harness), len(harness.sandbox.requests)
         for _ in range(3):
-            assert "no room left" in words(await press(town))
+            assert "no room left" in words(await press(harness))
         await asyncio.sleep(0.3)
-        assert len(town.sandbox.requests) - asked <= 20
-        assert await head(town) == before
-        await pragma(town, "max_page_count=1000000")
-        await goes_on(town)
+        assert len(harness.sandbox.requests) - asked <= 20
+        assert await head(harness) == before
+        await pragma(harness, "max_page_count=1000000")
+        await goes_on(harness)
 
 
 async def test_a_disk_that_fills_during_the_commit_of_a_move_is_told(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size_of_log(town), hard))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size_of_log(harness), hard))
         try:
-            reply = await press_until_refused(town)
-            before = await head(town)
+            reply = await press_until_refused(harness)
+            before = await head(harness)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         assert "nothing has changed" in words(reply)
-        assert await head(town) == before
-        await goes_on(town)
+        assert await head(harness) == before
+        await goes_on(harness)
 
 
 async def test_a_database_that_may_only_be_read_is_told_and_play_goes_on_afterwards(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        before = await head(town)
-        await pragma(town, "query_only=1")
-        reply = await press(town)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        before = await head(harness)
+        await pragma(harness, "query_only=1")
+        reply = await press(harness)
         assert not reply.failed
         assert "may only be read" in words(reply)
-        person = waited_for(town)[0]
-        assert moves((await person.click(town.board(person), label="My hand")).message)
-        assert await head(town) == before
-        await pragma(town, "query_only=0")
-        await goes_on(town)
+        person = waited_for(harness)[0]
+        assert moves((await person.click(harness.board(person), label="My hand")).message)
+        assert await head(harness) == before
+        await pragma(harness, "query_only=0")
+        await goes_on(harness)
 
 
 async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_again(make_town: MakeTown) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        screen = town.skald.house.courier._screen
-        board = town.board(town.people["Ana"])
-        await pragma(town, "query_only=1")
-        town.later = 51 * 60_000  # the board is too old to be edited
-        session = await town.skald.house.sessions.get(1)
-        card = await town.skald.house.panels.gallery(session)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        screen = harness.skald.services.table_sync._screen
+        board = harness.board(harness.people["Ana"])
+        await pragma(harness, "query_only=1")
+        harness.later = 51 * 60_000  # the board is too old to be edited
+        session = await harness.skald.services.sessions.get(1)
+        card = await harness.skald.services.panels.gallery(session)
         card = replace(card, foot="changed")
-        asked = len(town.sandbox.requests)
+        asked = len(harness.sandbox.requests)
         for _ in range(5):
             with pytest.raises(StoreReadOnly):
                 await screen.bring(session, "gallery", session.place, card)
-        assert [r for r in town.sandbox.requests[asked:] if r.method != "GET"] == []
+        assert [r for r in harness.sandbox.requests[asked:] if r.method != "GET"] == []
         assert not board.deleted
-        await pragma(town, "query_only=0")
+        await pragma(harness, "query_only=0")
         await screen.bring(session, "gallery", session.place, card)
         assert board.deleted
-        assert len(boards(town)) == 1
-        await goes_on(town)
+        assert len(boards(harness)) == 1
+        await goes_on(harness)
 
 
 @pytest.mark.parametrize("restart", [False, True])
 async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch, *, restart: bool
 ) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        send = Mail.send
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        send = MessageApi.send
 
-        async def full_afterwards(mail: Mail, channel: int, card: Card, **more: Any) -> int:
-            message = await send(mail, channel, card, **more)
+        async def full_afterwards(message_api: MessageApi, channel: int, card: Layout, **more: Any) -> int:
+            message = await send(message_api, channel, card, **more)
             if "My hand" in str(card.rows):
-                await pragma(town, "query_only=1")
+                await pragma(harness, "query_only=1")
             return message
 
-        monkeypatch.setattr(Mail, "send", full_afterwards)
-        town.later = 51 * 60_000  # the board is too old to be edited
-        session = await town.skald.house.sessions.get(1)
-        card = replace(await town.skald.house.panels.gallery(session), foot="changed")
+        monkeypatch.setattr(MessageApi, "send", full_afterwards)
+        harness.later = 51 * 60_000  # the board is too old to be edited
+        session = await harness.skald.services.sessions.get(1)
+        card = replace(await harness.skald.services.panels.gallery(session), foot="changed")
         with pytest.raises(StoreReadOnly):
-            await town.skald.house.courier._screen.bring(session, "gallery", session.place, card)
-        monkeypatch.setattr(Mail, "send", send)
+            await harness.skald.services.table_sync._screen.bring(session, "gallery", session.place, card)
+        monkeypatch.setattr(MessageApi, "send", send)
         if restart:
-            await town.stop()
-            await town.start()
+            await harness.stop()
+            await harness.start()
         else:
-            await pragma(town, "query_only=0")
-            town.skald.house.courier.dirty(1)
-        await town.quiet()
-        assert len(boards(town)) == 1
-        await goes_on(town)
-        assert len(boards(town)) == 1
-        assert [p for p in await town.skald.house.store.panels.of(1) if p.audience.startswith("old:")] == []
+            await pragma(harness, "query_only=0")
+            harness.skald.services.table_sync.dirty(1)
+        await harness.quiet()
+        assert len(boards(harness)) == 1
+        await goes_on(harness)
+        assert len(boards(harness)) == 1
+        assert [p for p in await harness.skald.services.store.panels.of(1) if p.audience.startswith("old:")] == []
 
 
 @pytest.mark.parametrize("restart", [False, True])
 async def test_an_outdated_board_that_could_not_be_deleted_goes_later(make_town: MakeTown, *, restart: bool) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        board = town.board(town.people["Ana"])
-        town.sandbox.fail("DELETE", rf"/messages/{board.id}$", status=503, times=3)
-        town.later = 51 * 60_000
-        await press_until_moved(town)
-        assert len(boards(town)) == 2
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        board = harness.board(harness.people["Ana"])
+        harness.sandbox.fail("DELETE", rf"/messages/{board.id}$", status=503, times=3)
+        harness.later = 51 * 60_000
+        await press_until_moved(harness)
+        assert len(boards(harness)) == 2
         if restart:
-            await town.stop()
-            await town.start()
-        await town.sandbox.until(lambda: board.deleted)
-        await town.quiet()
-        assert len(boards(town)) == 1
+            await harness.stop()
+            await harness.start()
+        await harness.sandbox.until(lambda: board.deleted)
+        await harness.quiet()
+        assert len(boards(harness)) == 1
 
 
-def boards(town: Town) -> list[Seen]:
-    ana = town.people["Ana"]
-    seen = [seen for place in town.places() for seen in ana.sees(place) if not seen.deleted]
+def boards(harness: Harness) -> list[Seen]:
+    ana = harness.people["Ana"]
+    seen = [seen for place in harness.places() for seen in ana.sees(place) if not seen.deleted]
     return [each for each in seen if any(button.label == "My hand" for button in each.buttons)]
 
 
-async def press_until_moved(town: Town) -> None:
+async def press_until_moved(harness: Harness) -> None:
     """Play until there is an entry more."""
-    before = await head(town)
-    while await head(town) == before:
-        assert await play_by_panels(town, Luck("moved"), most=1) == 1
+    before = await head(harness)
+    while await head(harness) == before:
+        assert await play_by_panels(harness, Rng("moved"), most=1) == 1
 
 
 async def test_a_file_that_may_only_be_read_at_the_start_ends_with_its_cause(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_start_on_a_file_that_cannot_be_used_tells_the_remedy(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "a token that is never used")
     monkeypatch.setenv("SKALD_DATABASE", f"sqlite+aiosqlite:///{file}")
-    monkeypatch.setattr("bot.cli.start_logging", lambda *_args, **_how: None)
+    monkeypatch.setattr("bot.cli.app.start_logging", lambda *_args, **_how: None)
     result = CliRunner().invoke(app, ["run"])
     assert result.exit_code == Exit.DATA, result.output
     assert "skald restore" in result.stderr
@@ -281,9 +281,9 @@ def test_a_start_on_a_file_that_cannot_be_used_tells_the_remedy(
 async def test_a_file_torn_where_the_tables_lie_ends_the_start_with_its_cause(
     make_town: MakeTown, tmp_path: Path
 ) -> None:
-    async with make_town("Ana", "Bo") as town:
-        await begin(town)
-        await play_by_panels(town, Luck("torn"), most=2)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        await play_by_panels(harness, Rng("torn"), most=2)
     file = tmp_path / "town.db"
     with sqlite3.connect(file) as connection:
         root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables'").fetchone()[0]
@@ -313,35 +313,35 @@ async def made(file: Path) -> None:
     await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
 
 
-async def begin(town: Town) -> None:
-    town.skald.house.courier._again._pauses = (0.05, 0.1, 0.2, 0.4)
-    await open_table(town, "gulveig", seats=2, options=SHORT)
+async def begin(harness: Harness) -> None:
+    harness.skald.services.table_sync._again._pauses = (0.05, 0.1, 0.2, 0.4)
+    await open_table(harness, "gulveig", seats=2, options=SHORT)
 
 
-async def head(town: Town) -> int:
-    return (await town.skald.house.sessions.get(1)).table.head
+async def head(harness: Harness) -> int:
+    return (await harness.skald.services.sessions.get(1)).table.head
 
 
-async def press(town: Town) -> Reply:
+async def press(harness: Harness) -> Reply:
     """Press the first button of whoever is waited for."""
-    person = waited_for(town)[0]
-    panel = town.panel(person)
+    person = waited_for(harness)[0]
+    panel = harness.panel(person)
     assert panel is not None
     reply = await person.click(panel, custom_id=moves(panel)[0][1])
-    await answered(town)
+    await answered(harness)
     for seen in (reply.message, *reply.followups) if not reply.failed else ():
         if seen.ephemeral:
             person.delete(seen)
     return reply
 
 
-async def press_until_refused(town: Town) -> Reply:
+async def press_until_refused(harness: Harness) -> Reply:
     """Play until a move cannot be written down."""
-    luck = Luck("refused")
+    luck = Rng("refused")
     for _ in range(200):
-        await town.sandbox.until(lambda: waited_for(town))
-        person = waited_for(town)[0]
-        panel = town.panel(person)
+        await harness.sandbox.until(lambda: waited_for(harness))
+        person = waited_for(harness)[0]
+        panel = harness.panel(person)
         assert panel is not None
         kind, custom_id, least = luck.pick(moves(panel))
         if kind == "press":
@@ -349,7 +349,7 @@ async def press_until_refused(town: Town) -> Reply:
         else:
             select = next(select for select in panel.selects if select.custom_id == custom_id)
             reply = await person.choose(panel, luck.sample(select.values, least), custom_id=custom_id)
-        await answered(town)
+        await answered(harness)
         assert not reply.failed
         refused = "nothing has changed" in words(reply)
         for seen in (reply.message, *reply.followups):
@@ -360,19 +360,19 @@ async def press_until_refused(town: Town) -> Reply:
     raise AssertionError("every move could be written down")
 
 
-def size_of_log(town: Town) -> int:
-    return (town.folder / "town.db-wal").stat().st_size
+def size_of_log(harness: Harness) -> int:
+    return (harness.folder / "town.db-wal").stat().st_size
 
 
-async def fill(town: Town) -> None:
+async def fill(harness: Harness) -> None:
     """Write until there is no room."""
     for n in range(400):
-        await town.skald.house.store.facts.set(f"filler {n}", "x" * 500)
+        await harness.skald.services.store.facts.set(f"filler {n}", "x" * 500)
 
 
-async def answered(town: Town) -> None:
+async def answered(harness: Harness) -> None:
     """Wait for the whole of an answer, which may come after its announcement."""
-    await town.sandbox.until(lambda: not town.skald.door._inside, timeout=30.0)
+    await harness.sandbox.until(lambda: not harness.skald.intake._inside, timeout=30.0)
 
 
 def words(reply: Reply) -> str:
@@ -380,9 +380,9 @@ def words(reply: Reply) -> str:
 
 
 @contextmanager
-def held(town: Town) -> Iterator[None]:
+def held(harness: Harness) -> Iterator[None]:
     """Let another program hold the write lock."""
-    other = sqlite3.connect(f"{town.folder}/town.db", isolation_level=None)
+    other = sqlite3.connect(f"{harness.folder}/town.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -391,7 +391,7 @@ def held(town: Town) -> Iterator[None]:
         other.close()
 
 
-async def pragma(town: Town, text: str) -> int:
+async def pragma(harness: Harness, text: str) -> int:
     """Set something on the connection that writes."""
 
     def work(connection: Connection) -> int:
@@ -400,18 +400,18 @@ async def pragma(town: Town, text: str) -> int:
         row = driver.execute(f"PRAGMA {text}").fetchone()
         return int(row[0]) if row else 0
 
-    return await town.skald.house.store._writer._pen.run(work)
+    return await harness.skald.services.store._writer._pen.run(work)
 
 
-async def goes_on(town: Town) -> None:
+async def goes_on(harness: Harness) -> None:
     """Play on; every accepted move is in the log once, and the screen shows what the table has come to."""
-    await town.sandbox.until(lambda: not town.skald.house.courier._again._timers, timeout=30.0)
-    await town.quiet()
-    assert await play_by_panels(town, Luck("on"), most=4) == 4
-    rows = await town.skald.house.store.log.entries(1)
-    assert [row.n for row in rows] == list(range(await head(town) + 1))
+    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._again._timers, timeout=30.0)
+    await harness.quiet()
+    assert await play_by_panels(harness, Rng("on"), most=4) == 4
+    rows = await harness.skald.services.store.log.entries(1)
+    assert [row.n for row in rows] == list(range(await head(harness) + 1))
     assert max(Counter(row.key for row in rows).values()) == 1
-    assert town.skald.house.courier._noted._unwritten == {}
-    assert {panel.shown for panel in await town.skald.house.store.panels.of(1) if "seat" in panel.audience} == {
-        await head(town)
+    assert harness.skald.services.table_sync._panel_registry._unwritten == {}
+    assert {panel.shown for panel in await harness.skald.services.store.panels.of(1) if "seat" in panel.audience} == {
+        await head(harness)
     }

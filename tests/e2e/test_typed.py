@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engines.core import Luck
+from engines.core import Rng
 from tests.bot.test_typed_names import ACTS
 from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
-from tests.e2e.town import Town
 from tests.renderers.test_typed import acting, turning
 
 ANA, BO = "[x](http://e.vil)", "<@1>@everyone\u202e~~z~~"
@@ -23,37 +23,37 @@ def texts_in(value: Any) -> list[str]:
     return [text for part in value for text in texts_in(part)] if isinstance(value, list) else []
 
 
-def bodies(town: Town) -> list[dict[str, Any]]:
+def bodies(harness: Harness) -> list[dict[str, Any]]:
     """The messages among everything that Skald has sent to Discord."""
-    found = [request.body for request in town.sandbox.requests if isinstance(request.body, dict)]
+    found = [request.body for request in harness.sandbox.requests if isinstance(request.body, dict)]
     found = [body.get("data", body) if isinstance(body.get("data"), dict) else body for body in found]
     return [body for body in found if "components" in body and "custom_id" not in body]
 
 
 async def test_names_and_decks_act_in_no_message(make_town: MakeTown) -> None:
-    async with make_town(ANA, BO) as town:
-        ana, bo = town.people.values()
-        await open_table(town, "gulveig", seats=2, options="goal=500 max_hands=3")
-        await play_by_panels(town, Luck("typed"), most=3)
+    async with make_town(ANA, BO) as harness:
+        ana, bo = harness.people.values()
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        await play_by_panels(harness, Rng("typed"), most=3)
         for command in ("table describe", "table log", "table remind"):
-            await ana.slash(town.channel, command, table=1)
-        await ana.slash(town.channel, "games")
-        await hasten(town, at_random("typed"))
+            await ana.slash(harness.channel, command, table=1)
+        await ana.slash(harness.channel, "games")
+        await hasten(harness, at_random("typed"))
         for command, options in (("standings", {"game": "gulveig"}), ("profile", {}), ("profile", {"user": bo})):
-            await ana.slash(town.channel, command, **options)
-        await ana.slash(town.channel, "card", game="gulveig", name=f"{ANA}{BO}\n# big")
-        await ana.slash(town.channel, "play", game="gulveig", options=f"{ANA}{BO}")
-        await ana.slash(town.channel, "table board", table=1, page=BO)
+            await ana.slash(harness.channel, command, **options)
+        await ana.slash(harness.channel, "card", game="gulveig", name=f"{ANA}{BO}\n# big")
+        await ana.slash(harness.channel, "play", game="gulveig", options=f"{ANA}{BO}")
+        await ana.slash(harness.channel, "table board", table=1, page=BO)
         for name in (ANA, BO):
-            await ana.slash(town.channel, "deck new", game="nordic_glory", name=name)
-            await ana.slash(town.channel, "deck show", deck=name)
-            await ana.slash(town.channel, "deck check", deck=name)
-        await ana.slash(town.channel, "deck show", deck=f"{ANA}{BO}")
-        await ana.slash(town.channel, "deck import", game="nordic_glory", name="mine", code=f"{ANA}\n{BO}")
-        await ana.slash(town.channel, "deck list")
-        await town.quiet()
+            await ana.slash(harness.channel, "deck new", game="nordic_glory", name=name)
+            await ana.slash(harness.channel, "deck show", deck=name)
+            await ana.slash(harness.channel, "deck check", deck=name)
+        await ana.slash(harness.channel, "deck show", deck=f"{ANA}{BO}")
+        await ana.slash(harness.channel, "deck import", game="nordic_glory", name="mine", code=f"{ANA}\n{BO}")
+        await ana.slash(harness.channel, "deck list")
+        await harness.quiet()
 
-        said = bodies(town)
+        said = bodies(harness)
         assert len(said) > 30
         for body in said:
             for text in texts_in(body):
@@ -64,4 +64,4 @@ async def test_names_and_decks_act_in_no_message(make_town: MakeTown) -> None:
             assert mentions.get("parse") == []
             assert not mentions.get("roles")
         assert any("\\[x\\](http" in text for body in said for text in texts_in(body))
-        assert town.sandbox.breaches == []
+        assert harness.sandbox.breaches == []

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engines.core import ConfigError, Fault, Problem, Setting
-from engines.kit.books import BookError, Pages, chosen_values, refuse
+from engines.kit.books import BookError, TomlFolder, chosen_values, refuse
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ def folder(tmp_path):
 
 
 def test_good_rows_are_read_and_faulty_ones_noted_and_left_out(folder):
-    pages = Pages(folder, ["cards.toml"])
+    pages = TomlFolder(folder, ["cards.toml"])
     assert pages.table("cards.toml", "cards", Card) == {"odin": Card(11)}
     assert pages.rows("cards.toml", "rows", Card) == (Card(1), Card(2, "M"))
     assert [problem.rpartition(": ")[0].split(": ")[:2] for problem in pages.problems] == [
@@ -59,7 +59,7 @@ def test_good_rows_are_read_and_faulty_ones_noted_and_left_out(folder):
 def test_all_problems_of_all_files_are_told_at_once(folder):
     (folder / "bad.toml").write_text("= nothing")
     (folder / "bytes.toml").write_bytes(b"\xff\xfe")
-    pages = Pages(folder, ["cards.toml", "bad.toml", "bytes.toml", "missing.toml"])
+    pages = TomlFolder(folder, ["cards.toml", "bad.toml", "bytes.toml", "missing.toml"])
     pages.table("cards.toml", "rows", Card)
     pages.rows("cards.toml", "cards", Card)
     pages.only("cards.toml", {"cards", "rows", "bonus"})
@@ -79,7 +79,7 @@ def test_all_problems_of_all_files_are_told_at_once(folder):
 
 
 def test_a_key_that_is_not_there_reads_as_empty(folder):
-    pages = Pages(folder, ["more.toml"])
+    pages = TomlFolder(folder, ["more.toml"])
     assert pages.table("more.toml", "cards", Card) == {}
     assert pages.rows("more.toml", "rows", Card) == ()
     pages.check()
@@ -87,12 +87,12 @@ def test_a_key_that_is_not_there_reads_as_empty(folder):
 
 def test_the_digest_hangs_on_every_file_and_its_name(folder):
     names = ["cards.toml", "more.toml"]
-    before = Pages(folder, names).digest
-    assert before == Pages(folder, names).digest
+    before = TomlFolder(folder, names).digest
+    assert before == TomlFolder(folder, names).digest
     assert len(before) == 16
-    assert Pages(folder, names[:1]).digest != before
+    assert TomlFolder(folder, names[:1]).digest != before
     (folder / "more.toml").write_text("name = 'less'\n")
-    assert Pages(folder, names).digest != before
+    assert TomlFolder(folder, names).digest != before
 
 
 SETTINGS = (Setting("goal", ("500", "1000"), "1000"), Setting("drafting", ("no", "yes"), "no", seats=(3, 4)))

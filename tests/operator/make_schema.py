@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.operator.saga import played
+from tests.operator.stored_games import played
 
 FIXTURES = Path(__file__).parent / "schemas"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from bot.cli.run import run_on_discord
 from bot.operator.logs import start_logging
-from bot.running import run_on_discord
+from bot.operator.settings import Settings
 from bot.sandbox import point
-from bot.settings import Settings
 
 if __name__ == "__main__":
     point(sys.argv[1])

@@ -10,14 +10,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import app
+from bot.cli.app import app
 from bot.games import load_catalogue
 from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, prove, rotate
-from bot.operator.opening import open_store, pending
-from bot.operator.troubles import BackupError, Exit
-from bot.settings import Settings
+from bot.operator.errors import BackupError, Exit
+from bot.operator.open_store import open_store, pending
+from bot.operator.settings import Settings
 from bot.store import Store, _migrate
-from tests.operator.saga import address, play, played
+from tests.operator.stored_games import address, play, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 run = CliRunner().invoke

@@ -7,8 +7,8 @@ import tomllib
 from configparser import ConfigParser
 from pathlib import Path
 
-from bot.operator.troubles import Exit
-from bot.settings import Settings, variable_of
+from bot.operator.errors import Exit
+from bot.operator.settings import Settings, variable_of
 from bot.store.schema import metadata
 
 ROOT = Path(__file__).parents[2]

@@ -10,18 +10,18 @@ from datetime import UTC, datetime
 import pytest
 from typer.testing import CliRunner
 
-from bot.ailing import Cause, examine
-from bot.cli import app
+from bot.cli.app import app
 from bot.games import load_catalogue
 from bot.operator.backups import back_up
-from bot.operator.checks import Health
-from bot.operator.checks import examine as check
-from bot.operator.troubles import Exit
-from bot.sessions import Sessions
-from bot.settings import Settings
-from bot.store import Broken, Panel, Store, _pages
-from bot.store._pages import Examination, examine_pages
-from tests.operator.saga import CHANNEL, GUILD, address, played
+from bot.operator.doctor import Health
+from bot.operator.doctor import examine as check
+from bot.operator.errors import Exit
+from bot.operator.settings import Settings
+from bot.store import Broken, Panel, Store, _page_check
+from bot.store._page_check import Examination, examine_pages
+from bot.tables.sessions import Sessions
+from bot.tables.unavailable import Cause, examine
+from tests.operator.stored_games import CHANNEL, GUILD, address, played
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_the_command_fails_on_damage(file):
 
 async def test_an_examination_ends_with_its_time(file, monkeypatch):
     await played(file)
-    monkeypatch.setattr(_pages, "STEPS", 1)
+    monkeypatch.setattr(_page_check, "STEPS", 1)
     assert examine_pages(file, 0.0) == Examination(whole=False)
     assert examine_pages(file, 30.0) == Examination()
 

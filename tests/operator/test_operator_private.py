@@ -14,19 +14,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import app
-from bot.computers import hired
-from bot.environment import without_token
+from bot.autoplay.computers import hired
+from bot.cli.app import app
 from bot.games import load_catalogue
 from bot.operator.backups import back_up, back_up_before_migration, bring_back, rotate
-from bot.operator.opening import open_store
-from bot.operator.pulse import Pulse
-from bot.private import BESIDE, keep_private, private_folder
+from bot.operator.heartbeat import Heartbeat
+from bot.operator.open_store import open_store
+from bot.operator.settings import Settings
+from bot.pictures.render_process import RenderProcess
 from bot.sandbox import BotProcess
-from bot.settings import Settings
 from bot.store import Store
-from bot.studio import Studio
-from tests.operator.saga import address, played
+from bot.system.environment import without_token
+from bot.system.private_files import BESIDE, keep_private, private_folder
+from tests.operator.stored_games import address, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SECRETS = {"DISCORD_TOKEN": "a.very.secret-token", "DISCORD_TOKEN_FILE": "/run/secrets/token"}
@@ -93,12 +93,12 @@ async def test_backups_what_was_replaced_and_what_was_brought_back_are_private(f
 async def test_the_heartbeat_is_private(folder):
     store = await Store.open(address(folder / "skald.db"))
     heartbeat = folder / "alive"
-    pulse = Pulse(store, heartbeat, beat=0.001)
-    pulse.start()
+    heartbeat = Heartbeat(store, heartbeat, beat=0.001)
+    heartbeat.start()
     async with asyncio.timeout(10):
         while not heartbeat.exists():
             await store.check()
-    await pulse.close()
+    await heartbeat.close()
     await store.close()
     assert mode(heartbeat) == 0o600
 
@@ -142,7 +142,7 @@ def test_a_childs_environment_has_everything_but_the_token(secrets, monkeypatch)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_the_painter_is_given_no_token(secrets):
-    studio = Studio()
+    studio = RenderProcess()
     painter = studio._hired()
     try:
         assert_without_token(environment_of(painter.pid))
@@ -166,10 +166,10 @@ def test_skald_drops_the_token_from_its_environment_before_it_begins(secrets, mo
         found.append((settings.token.get_secret_value(), set(os.environ) & SECRETS.keys()))
 
     monkeypatch.delenv("DISCORD_TOKEN_FILE")
-    monkeypatch.setattr("bot.running.run_on_discord", begun)
-    monkeypatch.setattr("bot.running.run_in_sandbox", begun)
-    monkeypatch.setattr("bot.cli.heap.still", lambda: None)
-    monkeypatch.setattr("bot.cli.start_logging", lambda *_args, **_options: None)
+    monkeypatch.setattr("bot.cli.run.run_on_discord", begun)
+    monkeypatch.setattr("bot.cli.run.run_in_sandbox", begun)
+    monkeypatch.setattr("bot.cli.app.heap.still", lambda: None)
+    monkeypatch.setattr("bot.cli.app.start_logging", lambda *_args, **_options: None)
     assert CliRunner().invoke(app, [command]).exit_code == 0
     assert found == [(SECRETS["DISCORD_TOKEN"], set())]
 

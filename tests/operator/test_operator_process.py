@@ -14,13 +14,13 @@ from contextlib import asynccontextmanager, closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.operator.backup_schedule import SOON, back_up_now, until_due
 from bot.operator.backups import backups_in
-from bot.operator.troubles import Exit
-from bot.operator.upkeep import SOON, back_up_now, until_due
+from bot.operator.errors import Exit
+from bot.operator.settings import Settings
 from bot.sandbox import Sandbox
-from bot.settings import Settings
 from bot.store import Store
-from tests.operator.saga import address, played
+from tests.operator.stored_games import address, played
 
 ROOT = Path(__file__).parents[2]
 
@@ -100,7 +100,7 @@ async def test_a_refused_token_ends_the_process_with_its_own_code_and_stays_hidd
     async with await Sandbox.start() as sandbox:
         script = (
             "import sys; from bot.sandbox import point; point(sys.argv.pop());"
-            "from bot.cli import app; sys.argv[1:] = ['run', '--no-sandbox']; app()"
+            "from bot.cli.app import app; sys.argv[1:] = ['run', '--no-sandbox']; app()"
         )
         async with skald(folder, "-c", script, sandbox.url, DISCORD_TOKEN="wrong-and-secret") as process:
             code, text = await ended(process, folder)

@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from bot.store import Store, _migrate
 from bot.store._writer import Job
 from bot.store.schema import metadata
-from tests.operator.saga import ANA, BO, address
+from tests.operator.stored_games import ANA, BO, address
 
 FIXTURES = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 VERSIONS = sorted(Path(_migrate.__file__).parent.glob("migrations/versions/[0-9]*.py"))

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import app
-from bot.operator.troubles import Exit
-from bot.settings import Settings, SettingsError
+from bot.cli.app import app
+from bot.operator.errors import Exit
+from bot.operator.settings import Settings, SettingsError
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
 run = CliRunner().invoke

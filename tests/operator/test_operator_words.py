@@ -3,7 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli import app
+from bot.cli.app import app
 
 LINE = CliRunner()
 

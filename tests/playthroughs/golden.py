@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from engines.core import Codec, Entry, Game, Luck, commitment, format_entry
-from tests.conformance.entrant import Entrant, Golden, entrants
+from engines.core import Codec, Entry, Game, Rng, commitment, format_entry
+from tests.conformance.registry import Entrant, Golden, entrants
 
 FOLDER = Path(__file__).parent
 
@@ -23,7 +23,7 @@ def path(entrant: Entrant, golden: Golden) -> Path:
 def lines(entrant: Entrant, golden: Golden) -> Iterator[str]:
     """Play a golden game and yield its text, line by line."""
     game, entry = entrant.start(golden.table, golden.seed)
-    players = [entrant.player(kind, Luck(f"{golden.seed}-{seat}")) for seat, kind in enumerate(golden.players)]
+    players = [entrant.player(kind, Rng(f"{golden.seed}-{seat}")) for seat, kind in enumerate(golden.players)]
     yield f"game {entrant.key} rules {entrant.rules.info.version} table {golden.table} seed {golden.seed}"
     yield f"players {' '.join(golden.players)} commitment {commitment(game.header.seed)[:16]}"
     yield from _entry(entrant, game, entry)

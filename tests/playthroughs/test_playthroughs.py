@@ -4,7 +4,7 @@ import difflib
 
 import pytest
 
-from tests.conformance.entrant import Entrant, Golden, entrants
+from tests.conformance.registry import Entrant, Golden, entrants
 from tests.playthroughs.golden import all_goldens, lines, path
 
 

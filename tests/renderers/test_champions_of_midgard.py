@@ -11,11 +11,11 @@ from PIL import Image
 
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import Ask, Game, Luck, Snapshot
-from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, scene
-from renderers.champions_of_midgard.position import COLUMNS, free
+from engines.core import Ask, Game, Rng, Snapshot
+from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
+from renderers.champions_of_midgard.describe import COLUMNS, free
+from renderers.champions_of_midgard.harness import ALONE, BESIDE, PAGE, Scale, wrapped_name
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
-from renderers.champions_of_midgard.town import ALONE, BESIDE, PAGE, Scale, wrapped_name
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
@@ -84,7 +84,7 @@ def test_the_gallery_has_no_hand() -> None:
 
 def test_pictures_and_words_keep_secrets() -> None:
     """What a viewer cannot see is dealt anew: bytes and words stay the same."""
-    luck, table = Luck("pictures"), ENTRANT.tables[0]
+    luck, table = Rng("pictures"), ENTRANT.tables[0]
     for step, (game, _, _) in enumerate(random_play(ENTRANT, table, "pictures", 90)):
         if step % 15 != 7:
             continue
@@ -161,7 +161,7 @@ def test_the_shadow_of_a_secret_does_not_name_it() -> None:
 def test_every_option_has_a_label_that_fits_a_button() -> None:
     for game, question, entry in random_play(ENTRANT, ENTRANT.tables[4], "labels", 400):
         view = game.view(question.seat)
-        seen = scene(rules().book, phrases.load(GAME), view, NAMES)
+        seen = view_model(rules().book, phrases.load(GAME), view, NAMES)
         for done in range(len(entry.picks)):
             ask = game.ask(question.seat, question.key, entry.picks[:done])
             assert isinstance(ask, Ask)
@@ -175,7 +175,7 @@ def test_every_option_has_a_label_that_fits_a_button() -> None:
 
 def test_what_is_free_leaves_out_taken_places_but_never_the_hunt() -> None:
     view = next(game.view(None) for game in moments() if len(game.view(None).workers) == 8)
-    seen = scene(rules().book, phrases.load(GAME), view, NAMES)
+    seen = view_model(rules().book, phrases.load(GAME), view, NAMES)
     taken = {worker.place for worker in view.workers} - {"hunt"}
 
     assert not taken & set(free(seen))
@@ -185,7 +185,7 @@ def test_what_is_free_leaves_out_taken_places_but_never_the_hunt() -> None:
 def test_headlines_name_whoever_is_asked() -> None:
     for game in moments():
         view = game.view(None)
-        seen = scene(rules().book, phrases.load(GAME), view, NAMES)
+        seen = view_model(rules().book, phrases.load(GAME), view, NAMES)
         assert set(seen.asked()) == {question.seat for question in game.questions() if question.blocking}
         if view.phase is not Phase.OVER:
             assert all(NAMES[seat] in seen.headline() for seat in seen.asked())

@@ -15,9 +15,9 @@ from engines.god_of_war.facts import GodOfWarFact
 from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse, Pictures, closeups
 from renderers.god_of_war import samples as moments
-from renderers.god_of_war.emblems import HEROES, QUESTS, RUNES, card_icon, emblem
-from renderers.god_of_war.scene import Scene, card_name
+from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
 from renderers.god_of_war.tiles import TILE, draw_tile
+from renderers.god_of_war.viewmodel import ViewModel, card_name
 from renderers.kit import frame, phrases
 from renderers.kit.assets import DATA
 from renderers.kit.canvas import Canvas
@@ -87,7 +87,7 @@ def whole(game, scene, side):
 @pytest.mark.parametrize("scene", RULES.book.scenes)
 def test_nothing_of_a_tile_stands_outside_its_frame(game, scene, side):
     view = whole(game, scene, side)
-    seen = Scene(RULES.book, WORDS, view, NAMES[:3])
+    seen = ViewModel(RULES.book, WORDS, view, NAMES[:3])
     for pos in view.cards:
         canvas = Canvas((TILE[0] + 80, TILE[1] + 80))
         draw_tile(canvas, (40, 40), seen, pos)
@@ -99,7 +99,7 @@ def test_nothing_of_a_tile_stands_outside_its_frame(game, scene, side):
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("scene", RULES.book.scenes)
 def test_what_places_do_always_fits_on_the_sheet_in_letters_that_can_be_read(game, scene, side):
-    entries = closeups._entries(Scene(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
+    entries = closeups._entries(ViewModel(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
     size, rows = closeups._fitted(entries)
     assert size >= 24
     assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups._FLOOR - closeups._TOP
@@ -118,7 +118,7 @@ def test_every_moment_is_put_into_words_within_its_limits(game):
 
 
 def test_every_fact_of_a_game_is_told_without_open_blanks():
-    from engines.core import SEED_TAG, Game, Header, Luck
+    from engines.core import SEED_TAG, Game, Header, Rng
     from engines.god_of_war.computer import Computer
 
     kinds = set()
@@ -126,7 +126,7 @@ def test_every_fact_of_a_game_is_told_without_open_blanks():
         chosen = {"heroes": "random"} if seats > 1 else {}
         config = RULES.configure(seats, chosen)
         game, entry = Game.start(RULES, Header("god_of_war", 1, RULES.digest, config, SEED_TAG + seed))
-        player = Computer(RULES, Luck(seed))
+        player = Computer(RULES, Rng(seed))
         entries = [entry]
         while asked := [question for question in game.questions() if question.blocking]:
             walk = game.walk(asked[0].seat, asked[0].key)

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from engines.core import Codec, Game, Luck, Outcome, Snapshot
+from engines.core import Codec, Game, Outcome, Rng, Snapshot
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import (
     AuctionWon,
@@ -26,11 +26,11 @@ from engines.gulveig.facts import (
 )
 from engines.gulveig.view import Call, Laid, Phase, Shown, Trick, View
 from renderers.gulveig import GulveigProse, Pictures, samples
-from renderers.gulveig.cards import Cut
+from renderers.gulveig.card_page import Cut
+from renderers.gulveig.describe import COLUMNS
 from renderers.gulveig.hand import _ribbon, _spots
-from renderers.gulveig.position import COLUMNS
-from renderers.gulveig.scene import just_declared, round_table, scene, strongest
-from renderers.gulveig.suits import SUITS
+from renderers.gulveig.icons import SUITS
+from renderers.gulveig.viewmodel import just_declared, round_table, strongest, view_model
 from renderers.kit import frame
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT
@@ -230,11 +230,11 @@ def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
 
 
 def test_one_ribbon_joins_neighbours_and_two_name_a_partner_far_away():
-    near = scene(RULES.book, PROSE.phrases, a_view(), NAMES)
+    near = view_model(RULES.book, PROSE.phrases, a_view(), NAMES)
     (band,) = _ribbon(near, near.held()[0], _spots(near.view.hand))
     assert band.words == "Combo +100"
     far = a_view(config=Gulveig(seats=4, valknut=True), hand=("A4", "A2", "V3x"))
-    seen = scene(RULES.book, PROSE.phrases, far, NAMES)
+    seen = view_model(RULES.book, PROSE.phrases, far, NAMES)
     assert [band.words for band in _ribbon(seen, seen.held()[0], _spots(far.hand))] == ["+100 · V3", "+100 · A4"]
 
 
@@ -257,8 +257,8 @@ def test_the_crown_lies_on_the_card_that_takes_the_trick():
 
 def test_a_declaration_is_news_only_in_the_trick_that_it_leads():
     fresh = a_view(trick=(Laid(1, "V4"),), tricks=(), taken=(0, 0, 0, 0))
-    assert just_declared(scene(RULES.book, PROSE.phrases, fresh, NAMES))
-    assert not just_declared(scene(RULES.book, PROSE.phrases, a_view(), NAMES))
+    assert just_declared(view_model(RULES.book, PROSE.phrases, fresh, NAMES))
+    assert not just_declared(view_model(RULES.book, PROSE.phrases, a_view(), NAMES))
 
 
 # secrecy
@@ -266,7 +266,7 @@ def test_a_declaration_is_news_only_in_the_trick_that_it_leads():
 
 @TABLES
 def test_pictures_and_words_do_not_hinge_on_what_a_viewer_cannot_see(table):
-    luck, names, differed = Luck("redeal"), NAMES[: table.seats], 0
+    luck, names, differed = Rng("redeal"), NAMES[: table.seats], 0
     for game, _, _ in moments(table, seed="secrets", most=60, every=20):
         for viewer in (None, 0):
             state = ENTRANT.redeal(RULES, game._state.copy(), viewer, luck)
@@ -309,7 +309,7 @@ def test_every_fact_that_a_viewer_learns_is_told_except_the_deal(table):
 
 
 def test_every_kind_of_fact_has_a_tale():
-    from renderers.gulveig.tales import _TALES
+    from renderers.gulveig.narration import _TALES
 
     assert set(_TALES) == set(get_args(GulveigFact))
 

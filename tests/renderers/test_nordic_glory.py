@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from engines.core import Codec, Game, Luck, Snapshot
-from engines.nordic_glory.cards import ELEMENT, Trait
+from engines.core import Codec, Game, Rng, Snapshot
+from engines.nordic_glory.book.cards import ELEMENT, Trait
 from engines.nordic_glory.effect_facts import (
     DiceSwayed,
     Fizzled,
@@ -26,8 +26,8 @@ from renderers.kit import frame
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT
 from renderers.nordic_glory import NordicGloryProse, Pictures, samples
-from renderers.nordic_glory.dress import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
-from renderers.nordic_glory.position import COLUMNS_WIDE
+from renderers.nordic_glory.describe import COLUMNS_WIDE
+from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
 from tests.rules.nordic_glory.staging import trial
@@ -102,7 +102,7 @@ def test_a_picture_changes_exactly_when_its_view_does() -> None:
 
 
 def test_pictures_and_words_do_not_hinge_on_what_a_viewer_cannot_see() -> None:
-    luck = Luck("pictures")
+    luck = Rng("pictures")
     for game, _, _ in moments(40, "secret")[::8]:
         for viewer in (None, 0, 1):
             state = ENTRANT.redeal(RULES, game._state.copy(), viewer, luck)

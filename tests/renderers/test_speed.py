@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 from PIL import Image, ImageDraw
 
-from renderers.kit import card_faces, cards, frame, icons, rim, samples, shapes
+from renderers.kit import border, card_faces, cards, frame, icons, samples, shapes
 from renderers.kit.cards import Size
 from renderers.kit.fonts import Font, ascent, load
 from renderers.kit.palette import Ink, Tint
@@ -65,15 +65,15 @@ def naive_ground(monkeypatch):
     """The rim in full colour, with the cards in full colour at hand."""
     frame.ground(frame.BOARD, Tint.GOLD)
     sprites = [cards.sprite(face, Size.BOARD, dim=False, on=Ink.SLATE) for face in samples.FACES]
-    monkeypatch.setattr(rim, "_COARSE", list(range(256)))
-    monkeypatch.setattr(rim, "Canvas", Naive)
-    rim._braid.cache_clear()
+    monkeypatch.setattr(border, "_COARSE", list(range(256)))
+    monkeypatch.setattr(border, "Canvas", Naive)
+    border._braid.cache_clear()
     monkeypatch.setattr(card_faces, "Canvas", Naive)
     for face, sprite in zip(samples.FACES, sprites, strict=True):
         Naive.coloured[id(sprite)] = card_faces.draw_face(face, Size.BOARD, Ink.SLATE).image
-    yield rim._ground.__wrapped__(frame.BOARD, Tint.GOLD, Ink.SLATE)
-    rim._ground.cache_clear()
-    rim._braid.cache_clear()
+    yield border._ground.__wrapped__(frame.BOARD, Tint.GOLD, Ink.SLATE)
+    border._ground.cache_clear()
+    border._braid.cache_clear()
 
 
 def busy(canvas):

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 from PIL import Image
 
-from engines.core import Luck
+from engines.core import Rng
 from engines.thor_vs_loki.facts import Ending, GameOver, ThorVsLokiFact
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
@@ -17,8 +17,8 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, wrap_to_fit
 from renderers.thor_vs_loki import Pictures, ThorVsLokiProse, samples, sides
-from renderers.thor_vs_loki.position import WIDE
-from renderers.thor_vs_loki.tales import _TALES
+from renderers.thor_vs_loki.describe import WIDE
+from renderers.thor_vs_loki.narration import _TALES
 from tests.conformance.games.thor_vs_loki import ENTRANT
 from tests.conformance.playing import random_play
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, rulebook, say, stand
@@ -49,7 +49,7 @@ def test_the_samples_show_every_phase_that_people_see() -> None:
 
 
 def test_what_a_viewer_cannot_see_changes_no_pixel_and_no_word() -> None:
-    luck = Luck("pixels")
+    luck = Rng("pixels")
     differed = 0
     for step, (game, _, _) in enumerate(random_play(ENTRANT, ENTRANT.tables[0], "pixels", 90)):
         if step % 18:

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Json
@@ -13,7 +13,7 @@ EMOJI_BYTES = 256 << 10
 
 
 def _application(call: Call) -> Json:
-    owner = shapes.user(call.bot)
+    owner = payloads.user(call.bot)
     return {
         "id": str(call.bot.id),
         "name": call.bot.name,
@@ -34,7 +34,7 @@ def _application(call: Call) -> Json:
 
 async def me(call: Call) -> Json:
     """Who the bot is."""
-    return shapes.user(call.bot) | {"email": None, "verified": True, "mfa_enabled": False, "locale": "en-US"}
+    return payloads.user(call.bot) | {"email": None, "verified": True, "mfa_enabled": False, "locale": "en-US"}
 
 
 async def own_application(call: Call) -> Json:
@@ -44,7 +44,7 @@ async def own_application(call: Call) -> Json:
 
 async def user(call: Call) -> Json:
     """Any user."""
-    return shapes.user(call.user())
+    return payloads.user(call.user())
 
 
 async def own_guilds(call: Call) -> list[Json]:
@@ -85,7 +85,7 @@ async def open_dm(call: Call) -> Json:
         if policy.dm_openings is not None and world.dms_opened >= policy.dm_openings:
             raise DiscordError(40003)
         world.dms_opened += 1
-    return shapes.channel(world.dm(person))
+    return payloads.channel(world.dm(person))
 
 
 async def emojis(call: Call) -> Json:
@@ -123,7 +123,7 @@ async def create_emoji(call: Call) -> Json:
         "id": str(world.ids.mint()),
         "name": name,
         "roles": [],
-        "user": shapes.user(call.bot),
+        "user": payloads.user(call.bot),
         "require_colons": True,
         "managed": False,
         "animated": False,

@@ -12,7 +12,7 @@ from bot.sandbox.world import World
 
 if TYPE_CHECKING:
     from bot.sandbox.gateway import Gateway
-    from bot.sandbox.talk import Talk
+    from bot.sandbox.interactions import Talk
 
 Answered = Json | list[Json] | None
 Route = tuple[str, str, Callable[["Call"], Awaitable[Answered]]]

@@ -1,6 +1,6 @@
 """Channels and threads as places: read, changed, deleted; typing."""
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Channel, Json
@@ -13,7 +13,7 @@ THREAD_KEYS = ("name", "archived", "locked", "auto_archive_duration", "rate_limi
 
 async def channel(call: Call) -> Json:
     """One channel."""
-    return shapes.channel(call.channel())
+    return payloads.channel(call.channel())
 
 
 async def edit_channel(call: Call) -> Json:
@@ -24,14 +24,14 @@ async def edit_channel(call: Call) -> Json:
         raise DiscordError(50003)
     if place.thread is not None:
         _edit_thread(call, place)
-        return shapes.channel(place)
+        return payloads.channel(place)
     if not in_channel(place, call.bot.id) & Permission.MANAGE_CHANNELS:
         raise DiscordError(50013)
     for key, attribute in (("name", "name"), ("topic", "topic"), ("rate_limit_per_user", "slowmode")):
         if key in call.body:
             setattr(place, attribute, call.body[key])
     call.world.channel_changed(place)
-    return shapes.channel(place)
+    return payloads.channel(place)
 
 
 def _check(body: Json) -> None:
@@ -83,7 +83,7 @@ async def delete_channel(call: Call) -> Json:
         if not in_channel(place, call.bot.id) & needed:
             raise DiscordError(50013)
         call.world.remove_channel(place)
-    return shapes.channel(place)
+    return payloads.channel(place)
 
 
 async def typing(call: Call) -> None:

@@ -19,7 +19,7 @@ from bot.sandbox.rest.call import Answered, Call, Route
 
 if TYPE_CHECKING:
     from bot.sandbox.gateway import Gateway
-    from bot.sandbox.talk import Talk
+    from bot.sandbox.interactions import Talk
 
 LOG = logging.getLogger(__name__)
 PREFIX = "/api/v10"

@@ -1,6 +1,6 @@
 """Servers, their channels, roles and members."""
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Json
@@ -11,7 +11,7 @@ from bot.sandbox.rest.call import Call, Route
 async def guild(call: Call) -> Json:
     """One server."""
     found = call.guild()
-    shape = shapes.guild(found)
+    shape = payloads.guild(found)
     if call.query.get("with_counts") in ("1", "true"):
         shape |= {"approximate_member_count": len(found.members), "approximate_presence_count": 1}
     return shape
@@ -19,7 +19,7 @@ async def guild(call: Call) -> Json:
 
 async def channels(call: Call) -> list[Json]:
     """The channels of a server that the bot sees."""
-    return [shapes.channel(c) for c in call.guild().channels.values() if in_channel(c, call.bot.id)]
+    return [payloads.channel(c) for c in call.guild().channels.values() if in_channel(c, call.bot.id)]
 
 
 async def create_channel(call: Call) -> Json:
@@ -33,20 +33,20 @@ async def create_channel(call: Call) -> Json:
     problems.length(("name",), call.body.get("name"), 1, 100)
     problems.raise_any()
     fresh = call.world.add_channel(found, call.body["name"], topic=call.body.get("topic"))
-    return shapes.channel(fresh)
+    return payloads.channel(fresh)
 
 
 async def active_threads(call: Call) -> Json:
     """The threads of a server that are not archived."""
     found = call.guild()
     seen = [found.threads[t] for t in found.active_threads if in_channel(found.threads[t], call.bot.id)]
-    members = [shapes.thread_member(t, call.bot.id) for t in seen if t.thread and call.bot.id in t.thread.members]
-    return {"threads": [shapes.channel(t) for t in seen], "members": members}
+    members = [payloads.thread_member(t, call.bot.id) for t in seen if t.thread and call.bot.id in t.thread.members]
+    return {"threads": [payloads.channel(t) for t in seen], "members": members}
 
 
 async def roles(call: Call) -> list[Json]:
     """The roles of a server."""
-    return [shapes.role(role) for role in call.guild().roles.values()]
+    return [payloads.role(role) for role in call.guild().roles.values()]
 
 
 async def member(call: Call) -> Json:
@@ -56,7 +56,7 @@ async def member(call: Call) -> Json:
     holder = found.members.get(call.ids["user"])
     if holder is None:
         raise DiscordError(10007)
-    return shapes.member(holder)
+    return payloads.member(holder)
 
 
 ROUTES: tuple[Route, ...] = (

@@ -1,8 +1,8 @@
 """First responses to interactions, and the webhook of each interaction's token."""
 
-from bot.sandbox import posts, shapes
+from bot.sandbox import message_service, payloads
 from bot.sandbox.errors import DiscordError
-from bot.sandbox.exchange import Answer, Interaction
+from bot.sandbox.interaction import Answer, Interaction
 from bot.sandbox.model import Json, Message
 from bot.sandbox.rest.call import Call, Route
 
@@ -27,7 +27,7 @@ async def respond(call: Call) -> Json | None:
     assert talk.answer is not None
     answer["resource"] = {"type": int(talk.answer)}
     if talk.original is not None and talk.answer is not Answer.DEFER_UPDATE:
-        answer["resource"]["message"] = shapes.message(talk.original, call.world.base)
+        answer["resource"]["message"] = payloads.message(talk.original, call.world.base)
     return answer
 
 
@@ -52,12 +52,12 @@ def _message(call: Call, talk: Interaction) -> Message:
 async def follow_up(call: Call) -> Json:
     """Send a followup."""
     message = call.talk.follow_up(_talk(call), call.body, call.uploads)
-    return shapes.message(message, call.world.base)
+    return payloads.message(message, call.world.base)
 
 
 async def read(call: Call) -> Json:
     """Read a message of the interaction."""
-    return shapes.message(_message(call, _talk(call)), call.world.base)
+    return payloads.message(_message(call, _talk(call)), call.world.base)
 
 
 async def edit(call: Call) -> Json:
@@ -67,8 +67,8 @@ async def edit(call: Call) -> Json:
     if message is talk.original:
         call.talk.edit_original(talk, call.body, call.uploads)
     else:
-        posts.edit(call.world, message, call.body, call.uploads)
-    return shapes.message(message, call.world.base)
+        message_service.edit(call.world, message, call.body, call.uploads)
+    return payloads.message(message, call.world.base)
 
 
 async def delete(call: Call) -> None:
@@ -78,7 +78,7 @@ async def delete(call: Call) -> None:
     if message is talk.original:
         call.talk.delete_original(talk)
     else:
-        posts.delete(call.world, message)
+        message_service.delete(call.world, message)
 
 
 HOOK = "/webhooks/{application}/{token}"

@@ -2,20 +2,20 @@
 
 from itertools import islice
 
-from bot.sandbox import posts, shapes
+from bot.sandbox import message_service, payloads
 from bot.sandbox.clock import iso
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
+from bot.sandbox.message_service import Origin
 from bot.sandbox.model import Channel, Dms, Json, Message
 from bot.sandbox.permissions import Permission, in_channel
-from bot.sandbox.posts import Origin
 from bot.sandbox.rest.call import Call, Route
 
 DELETE_AT_MOST, OLDEST_BULK, NONCES_KEPT = 100, 14 * 86_400, 512
 
 
 def _shape(call: Call, message: Message) -> Json:
-    return shapes.message(message, call.world.base)
+    return payloads.message(message, call.world.base)
 
 
 async def read(call: Call) -> list[Json]:
@@ -61,7 +61,7 @@ def _check_speaking(call: Call, place: Channel) -> None:
     speak = Permission.SEND_MESSAGES_IN_THREADS if place.thread else Permission.SEND_MESSAGES
     if not held & speak or (call.uploads and not held & Permission.ATTACH_FILES):
         raise DiscordError(50013)
-    posts.unarchive_for(call.world, place)
+    message_service.unarchive_for(call.world, place)
 
 
 async def post(call: Call) -> Json:
@@ -73,7 +73,7 @@ async def post(call: Call) -> Json:
     if nonce and body.get("enforce_nonce") and (known := place.messages.get(place.nonces.get(nonce, 0))):
         return _shape(call, known)
     origin = _answering(place, body, call)
-    message = posts.create(call.world, place, body, call.uploads, origin=origin)
+    message = message_service.create(call.world, place, body, call.uploads, origin=origin)
     if nonce:
         place.nonces[nonce] = message.id
         if len(place.nonces) > NONCES_KEPT:
@@ -112,8 +112,8 @@ async def edit(call: Call) -> Json:
     held = in_channel(message.channel, call.bot.id)
     if call.uploads and not held & Permission.ATTACH_FILES:
         raise DiscordError(50013)
-    posts.check_old_edit(call.world, message)
-    posts.edit(call.world, message, call.body, call.uploads)
+    message_service.check_old_edit(call.world, message)
+    message_service.edit(call.world, message, call.body, call.uploads)
     return _shape(call, message)
 
 
@@ -123,7 +123,7 @@ async def delete(call: Call) -> None:
     message = call.message(place)
     if message.author is not call.bot and not in_channel(place, call.bot.id) & Permission.MANAGE_MESSAGES:
         raise DiscordError(50003 if place.guild is None else 50013)
-    posts.delete(call.world, message)
+    message_service.delete(call.world, message)
 
 
 async def bulk_delete(call: Call) -> None:
@@ -139,7 +139,7 @@ async def bulk_delete(call: Call) -> None:
     if any(call.world.clock.now() - message.at > OLDEST_BULK for message in found):
         raise DiscordError(50034)
     for message in found:
-        posts.delete(call.world, message)
+        message_service.delete(call.world, message)
 
 
 async def pin(call: Call) -> None:

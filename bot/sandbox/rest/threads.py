@@ -1,6 +1,6 @@
 """Threads: opened from a message or on their own, joined and left."""
 
-from bot.sandbox import shapes
+from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Channel, ChannelKind, Json, Message, MessageFlag
@@ -38,7 +38,7 @@ def _open(call: Call, parent: Channel, *, id_: int, private: bool) -> Channel:
 
 
 def _shape(call: Call, thread: Channel) -> Json:
-    return shapes.channel(thread) | {"member": shapes.thread_member(thread, call.bot.id)}
+    return payloads.channel(thread) | {"member": payloads.thread_member(thread, call.bot.id)}
 
 
 async def open_from_message(call: Call) -> Json:
@@ -71,7 +71,7 @@ async def members(call: Call) -> list[Json]:
     """Who is in a thread."""
     place = _place(call)
     assert place.thread is not None
-    return [shapes.thread_member(place, user_id) for user_id in place.thread.members]
+    return [payloads.thread_member(place, user_id) for user_id in place.thread.members]
 
 
 async def add_member(call: Call) -> None:
@@ -86,7 +86,7 @@ async def add_member(call: Call) -> None:
     if not in_channel(place.parent or place, person.id):
         raise DiscordError(50001)
     place.thread.members.setdefault(person.id, call.world.clock.now())
-    call.world.tell_people("thread_update", shapes.channel(place), channel=place)
+    call.world.tell_people("thread_update", payloads.channel(place), channel=place)
 
 
 async def remove_member(call: Call) -> None:

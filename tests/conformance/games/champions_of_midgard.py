@@ -7,20 +7,20 @@ from collections.abc import Mapping, MutableSequence
 from typing import Any
 
 from engines.champions_of_midgard import MidgardRules, load
+from engines.champions_of_midgard._chapters.scoring import sheet
 from engines.champions_of_midgard._goods import KINDS
 from engines.champions_of_midgard._pieces import Seal
-from engines.champions_of_midgard._scoring import sheet
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase
-from engines.core import Luck, Player, Viewer
-from tests.conformance.entrant import Entrant, Golden, Table
+from engines.core import Player, Rng, Viewer
+from tests.conformance.registry import Entrant, Golden, Table
 
 YES = "yes"
 
 
-def redeal(rules: MidgardRules, state: State, viewer: Viewer, luck: Luck) -> State:
+def redeal(rules: MidgardRules, state: State, viewer: Viewer, luck: Rng) -> State:
     """Deal anew decks, Journeys and Destinies that the viewer has not seen, rivals' piles and their seals."""
     if state.phase is Phase.OVER:
         return state
@@ -43,7 +43,7 @@ def redeal(rules: MidgardRules, state: State, viewer: Viewer, luck: Luck) -> Sta
     return state
 
 
-def _redeal_journeys(state: State, viewer: Viewer, luck: Luck) -> None:
+def _redeal_journeys(state: State, viewer: Viewer, luck: Rng) -> None:
     unseen = [shore for shore in state.shores if shore.journey and viewer not in shore.seen]
     cards = state.decks.journeys + [shore.journey for shore in unseen]
     _shuffle(cards, luck)
@@ -52,7 +52,7 @@ def _redeal_journeys(state: State, viewer: Viewer, luck: Luck) -> None:
     state.decks.journeys = cards
 
 
-def _redeal_destinies(state: State, viewer: Viewer, luck: Luck) -> None:
+def _redeal_destinies(state: State, viewer: Viewer, luck: Rng) -> None:
     hands = [player for seat, player in enumerate(state.players) if seat != viewer]
     hidden = viewer is None or viewer != state.turn
     cards = [card for player in hands for card in player.hand if card not in player.shown]
@@ -65,7 +65,7 @@ def _redeal_destinies(state: State, viewer: Viewer, luck: Luck) -> None:
     state.decks.destinies = cards
 
 
-def _shuffle(cards: MutableSequence[str], luck: Luck) -> None:
+def _shuffle(cards: MutableSequence[str], luck: Rng) -> None:
     for place in range(len(cards) - 1, 0, -1):
         other = luck.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
@@ -102,7 +102,7 @@ def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
     return counts
 
 
-def computer(rules: Any, luck: Luck) -> Player:
+def computer(rules: Any, luck: Rng) -> Player:
     return Computer(rules, luck)
 
 

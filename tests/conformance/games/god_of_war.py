@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, MutableSequence
 
-from engines.core import Fact, Luck, Player, Viewer
+from engines.core import Fact, Player, Rng, Viewer
 from engines.god_of_war import GodOfWarRules, load
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Aftermath, ChooseRune, SortAhead, Strike, Toss
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.config import ShowHands
 from engines.god_of_war.facts import Drew
-from tests.conformance.entrant import Entrant, Golden, Table
+from tests.conformance.registry import Entrant, Golden, Table
 
 
-def mix(cards: MutableSequence[str], luck: Luck) -> None:
+def mix(cards: MutableSequence[str], luck: Rng) -> None:
     """Shuffle in place."""
     for place in range(len(cards) - 1, 0, -1):
         other = luck.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 
-def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Luck) -> State:
+def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Rng) -> State:
     """Deal anew hidden hands with the decks below their known tops, the Upgrade deck, and the others' sealed votes."""
     if state.ending is not None:
         return state
@@ -76,7 +76,7 @@ def census(rules: GodOfWarRules, state: State) -> Mapping[str, int]:
     }
 
 
-def computer(rules: GodOfWarRules, luck: Luck) -> Player:
+def computer(rules: GodOfWarRules, luck: Rng) -> Player:
     """Return the computer ally."""
     return Computer(rules, luck)
 

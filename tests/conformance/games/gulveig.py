@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.core import Luck, Viewer
+from engines.core import Rng, Viewer
 from engines.gulveig import GulveigRules, load
 from engines.gulveig._state import State
 from engines.gulveig.computer import Computer
 from engines.gulveig.view import Phase
-from tests.conformance.entrant import Entrant, Golden, Table
+from tests.conformance.registry import Entrant, Golden, Table
 
 YES = "yes"
 
 
-def redeal(rules: GulveigRules, state: State, viewer: Viewer, luck: Luck) -> State:
+def redeal(rules: GulveigRules, state: State, viewer: Viewer, luck: Rng) -> State:
     """Deal anew the others' hands, the hidden Treasure, the face-down cards and, for others, the buried cards.
 
     The Treasure that was shown and not played since stays with the Bid Winner, in the hand or buried.
@@ -36,7 +36,7 @@ def redeal(rules: GulveigRules, state: State, viewer: Viewer, luck: Luck) -> Sta
     return state
 
 
-def _trade_treasure(state: State, luck: Luck) -> set[str]:
+def _trade_treasure(state: State, luck: Rng) -> set[str]:
     """Swap buried cards with hidden Treasure cards of the Bid Winner's hand, and return the Treasure."""
     hand, revealed = state.hands[state.bidder], state.revealed[state.bidder]
     for place, card in enumerate(state.buried):
@@ -47,7 +47,7 @@ def _trade_treasure(state: State, luck: Luck) -> set[str]:
     return set(state.treasure)
 
 
-def _shuffle_together(cards: list[str], piles: Mapping[str, list[str]], luck: Luck) -> None:
+def _shuffle_together(cards: list[str], piles: Mapping[str, list[str]], luck: Rng) -> None:
     mixed = cards[:]
     for place in range(len(mixed) - 1, 0, -1):
         other = luck.below(place + 1)

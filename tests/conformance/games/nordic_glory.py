@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from engines.core import Luck, Viewer
+from engines.core import Rng, Viewer
 from engines.nordic_glory import NordicGloryRules, load
 from engines.nordic_glory._state import Side, State
+from engines.nordic_glory.book.effects import Peek, Then
 from engines.nordic_glory.computer import Computer
-from engines.nordic_glory.effects import Peek, Then
-from tests.conformance.entrant import Entrant, Golden, Table
+from tests.conformance.registry import Entrant, Golden, Table
 
 YES = "yes"
 SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
 """A share code: the shields of Frostgate and only five rituals."""
 
 
-def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Luck) -> State:
+def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Rng) -> State:
     """Deal anew the others' hands and decks, and the order of every deck, as far as the viewer does not know them."""
     if state.ending is not None:
         return state
@@ -30,7 +30,7 @@ def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Luck) ->
     return state
 
 
-def _mix_own(rules: NordicGloryRules, state: State, side: Side, luck: Luck) -> None:
+def _mix_own(rules: NordicGloryRules, state: State, side: Side, luck: Rng) -> None:
     """Keep the hand, the known bottom of the deck, and cards that are being looked at."""
     cast = state.cast
     top = 0
@@ -45,13 +45,13 @@ def _mix_own(rules: NordicGloryRules, state: State, side: Side, luck: Luck) -> N
     side.seen = _some(side.hand, side.shown, len(side.seen), luck)
 
 
-def _some(hand: list[str], shown: list[str], count: int, luck: Luck) -> list[str]:
+def _some(hand: list[str], shown: list[str], count: int, luck: Rng) -> list[str]:
     """Return other cards that the opponent may have seen: the owner has been told, but not which were kept."""
     rest = list((Counter(hand) - Counter(shown)).elements())
     return list(luck.sample(rest, count))
 
 
-def _mix_others(side: Side, luck: Luck, known: list[str]) -> None:
+def _mix_others(side: Side, luck: Rng, known: list[str]) -> None:
     hidden = list((Counter(side.hand) - Counter(known)).elements())
     size = len(hidden)
     pool = hidden + side.deck
@@ -62,7 +62,7 @@ def _mix_others(side: Side, luck: Luck, known: list[str]) -> None:
         side.seen = _some(side.hand, side.shown, len(side.seen), luck)
 
 
-def _mix(cards: list[str], luck: Luck) -> None:
+def _mix(cards: list[str], luck: Rng) -> None:
     for place in range(len(cards) - 1, 0, -1):
         other = luck.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, MutableSequence
 from typing import Any
 
-from engines.core import Luck, Player, Seat, Viewer
+from engines.core import Player, Rng, Seat, Viewer
 from engines.thor_vs_loki import ThorVsLokiRules, load
 from engines.thor_vs_loki._state import Lying, State
 from engines.thor_vs_loki.book import Role
 from engines.thor_vs_loki.computer import Computer
 from engines.thor_vs_loki.view import Phase
-from tests.conformance.entrant import Entrant, Golden, Table
+from tests.conformance.registry import Entrant, Golden, Table
 
 
-def redeal(rules: ThorVsLokiRules, state: State, viewer: Viewer, luck: Luck) -> State:
+def redeal(rules: ThorVsLokiRules, state: State, viewer: Viewer, luck: Rng) -> State:
     """Deal anew both decks and, of everybody but the viewer, the hand, the face-down cards and what Hel took."""
     if state.phase is Phase.OVER:
         return state
@@ -29,7 +29,7 @@ def redeal(rules: ThorVsLokiRules, state: State, viewer: Viewer, luck: Luck) -> 
     return state
 
 
-def _deal_unseen(rules: ThorVsLokiRules, state: State, seat: Seat, viewer: Viewer, luck: Luck) -> None:
+def _deal_unseen(rules: ThorVsLokiRules, state: State, seat: Seat, viewer: Viewer, luck: Rng) -> None:
     """Mix hand, face-down cards and deck by their backs; what is known to have been in the hand stays out of the deck.
 
     Thor and Loki never lie face-down; a sealed first row is made of cards of the hand.
@@ -69,7 +69,7 @@ def _deal_unseen(rules: ThorVsLokiRules, state: State, seat: Seat, viewer: Viewe
         state.rows[seat] = (row[0], row[1], row[2])
 
 
-def _swap_what_hel_took(rules: ThorVsLokiRules, state: State, seat: Seat, luck: Luck) -> None:
+def _swap_what_hel_took(rules: ThorVsLokiRules, state: State, seat: Seat, luck: Rng) -> None:
     """Let Hel have taken another card of the pile, when what she took is still in the hand."""
     missing = list((Counter(state.graves[seat]) - Counter(state.piles[seat])).elements())
     hand, pile = state.hands[seat], state.piles[seat]
@@ -84,7 +84,7 @@ def _swap_what_hel_took(rules: ThorVsLokiRules, state: State, seat: Seat, luck: 
     state.hands[seat] = rules.book.order(hand)
 
 
-def _shuffle(cards: MutableSequence[str], luck: Luck) -> None:
+def _shuffle(cards: MutableSequence[str], luck: Rng) -> None:
     for place in range(len(cards) - 1, 0, -1):
         other = luck.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
@@ -103,7 +103,7 @@ def census(rules: ThorVsLokiRules, state: State) -> Mapping[str, int]:
     return Counter(card for place in places for card in place)
 
 
-def computer(rules: Any, luck: Luck) -> Player:
+def computer(rules: Any, luck: Rng) -> Player:
     return Computer(rules, luck)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engines.champions_of_midgard._chapters.rounds import errands_of
 from engines.champions_of_midgard._pieces import Post
-from engines.champions_of_midgard._rounds import errands_of
 from engines.champions_of_midgard.facts import (
     BlamePassed,
     Defeated,

@@ -8,24 +8,24 @@ from time import process_time
 import pytest
 
 from engines.champions_of_midgard._goods import Squad
-from engines.champions_of_midgard._plans import Planner, Target, target_at
-from engines.champions_of_midgard._worth import Worth
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.computer import Computer
+from engines.champions_of_midgard.computer.assignments import Planner, Target, target_at
+from engines.champions_of_midgard.computer.values import Worth
 from engines.champions_of_midgard.odds import odds
-from engines.core import SEED_TAG, Game, Header, Luck, Outcome, Player, RandomPlayer
+from engines.core import SEED_TAG, Game, Header, Outcome, Player, RandomPlayer, Rng
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
 
 def decide(stage: Stage, seat: int) -> tuple[tuple[str, ...], ...]:
     question, view = stage.question(seat), stage.view(seat)
-    computer = Computer(rulebook(), Luck("one"))
+    computer = Computer(rulebook(), Rng("one"))
     return computer.decide(view, question, lambda picks: rulebook().ask(view, question, picks))
 
 
 def consider(stage: Stage, seat: int, topic: str = "rune") -> tuple[tuple[str, ...], ...] | None:
     question, view = stage.question(seat, topic), stage.view(seat)
-    computer = Computer(rulebook(), Luck("one"))
+    computer = Computer(rulebook(), Rng("one"))
     return computer.consider(view, question, lambda picks: rulebook().ask(view, question, picks))
 
 
@@ -34,8 +34,8 @@ def play(seed: str, seat: int) -> Outcome:
     rules = rulebook()
     header = Header("champions_of_midgard", 1, rules.digest, rules.configure(4, {}), SEED_TAG + seed)
     game, _ = Game.start(rules, header)
-    players: list[Player] = [RandomPlayer(Luck(f"{seed}-{other}")) for other in range(4)]
-    players[seat] = Computer(rules, Luck(f"{seed}-computer"))
+    players: list[Player] = [RandomPlayer(Rng(f"{seed}-{other}")) for other in range(4)]
+    players[seat] = Computer(rules, Rng(f"{seed}-computer"))
     while (outcome := game.outcome()) is None:
         question = next(question for question in game.questions() if question.blocking)
         walk = game.walk(question.seat, question.key)

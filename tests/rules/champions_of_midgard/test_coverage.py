@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.champions_of_midgard.facts import Defeated, Gone, JourneyMet, RuneUsed, Visited
-from engines.core import Luck, sample
-from tests.conformance.entrant import Table
+from engines.core import Rng, sample
 from tests.conformance.games.champions_of_midgard import ENTRANT
+from tests.conformance.registry import Table
 from tests.rules.champions_of_midgard.staging import rulebook
 
 
@@ -15,8 +15,8 @@ def used_in(number: int) -> set[str]:
     """Play one game, mostly soberly, with runes now and then; return what was used in it."""
     seats = 2 + number % 3
     game, _ = ENTRANT.start(Table(seats), f"cov{number}")
-    luck = Luck(f"c{number}")
-    sober = [ENTRANT.player("computer", Luck(f"{number}-{seat}")) for seat in range(seats)]
+    luck = Rng(f"c{number}")
+    sober = [ENTRANT.player("computer", Rng(f"{number}-{seat}")) for seat in range(seats)]
     used: set[str] = set()
     while game.outcome() is None:
         offers = [question for question in game.questions() if not question.blocking]

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.champions_of_midgard.forecast import (
-    Forecast,
-    Levy,
-    Trip,
-    expect,
-    forecast,
-    provisions,
-    trip_to,
-)
 from engines.champions_of_midgard.odds import odds, survivors
-from engines.core import Luck
+from engines.champions_of_midgard.reading import Forecast, Levy, Trip, expect, forecast, provisions, trip_to
+from engines.core import Rng
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
 
@@ -111,7 +103,7 @@ def test_the_forecast_is_what_happens_on_average() -> None:
     book = rulebook().book
     calm = Trip("M01", 2, (("quiet", 0.5), ("whirlpool", 0.5)))
     found = expect(book, calm, (0, 3, 0), food=2)
-    luck, won = Luck("average"), 0
+    luck, won = Rng("average"), 0
     for _ in range(4000):
         squad = 3 - luck.below(2)
         damage = 0

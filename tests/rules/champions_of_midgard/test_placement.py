@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.champions_of_midgard._chapters.supply import recruit
 from engines.champions_of_midgard._goods import GOODS
 from engines.champions_of_midgard._pieces import Post
-from engines.champions_of_midgard._supply import recruit
 from engines.champions_of_midgard.actions import Visit
 from engines.champions_of_midgard.facts import (
     DestinyDrawn,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.champions_of_midgard._scoring import destiny_glory, sheet
+from engines.champions_of_midgard._chapters.scoring import destiny_glory, sheet
 from engines.champions_of_midgard.facts import Ending, GameOver, Scored
 from engines.champions_of_midgard.view import Phase
 from engines.core import RESIGN, Dealer, Outcome, recorded

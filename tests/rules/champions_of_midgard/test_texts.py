@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from engines.champions_of_midgard._asks_town import BEG
+from engines.champions_of_midgard._asks.placement_walk import BEG
 from engines.champions_of_midgard.book import COLOURS, KINDS, Count, Face
 from engines.champions_of_midgard.config import SETTINGS, Combination
 from engines.champions_of_midgard.facts import Cause, Ending, MidgardFact

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines.champions_of_midgard.facts import Defeated
-from engines.core import SEED_TAG, Action, Dealer, Game, Header, Luck, Snapshot, parse_picks, sample
+from engines.core import SEED_TAG, Action, Dealer, Game, Header, Rng, Snapshot, parse_picks, sample
 from tests.conformance.games.champions_of_midgard import ENTRANT
 from tests.rules.champions_of_midgard.staging import Stage, village
 
@@ -88,7 +88,7 @@ def test_deck_sizes_are_public() -> None:
 def test_case_47_dice_are_conserved_and_nothing_falls_below_0() -> None:
     stage = village(4)
     expected = ENTRANT.census(stage.rules, stage.state)
-    luck = Luck("conservation")
+    luck = Rng("conservation")
     while blocking := [question for question in stage.questions() if question.blocking]:
         question = blocking[0]
         view = stage.view(question.seat)

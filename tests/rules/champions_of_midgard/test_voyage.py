@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.champions_of_midgard._rounds import draw_journey
+from engines.champions_of_midgard._chapters.rounds import draw_journey
 from engines.champions_of_midgard.facts import Defeated, Fallen, FightBegan, Gone, JourneyMet
 from engines.champions_of_midgard.view import Phase
 from engines.core import Dealer

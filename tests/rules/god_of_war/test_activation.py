@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engines.god_of_war import _foes
-from engines.god_of_war._quests import lay_out
+from engines.god_of_war._chapters import enemies
+from engines.god_of_war._chapters.quests import lay_out
 from engines.god_of_war._steps import Blow, Brace, Deal, Effects, Hinder, Prepare, Source, Turn, Turned
-from engines.god_of_war._words import (
+from engines.god_of_war.book import Side
+from engines.god_of_war.book.words import (
     BreakArmor,
     Crystal,
     Draw,
@@ -25,9 +26,8 @@ from engines.god_of_war._words import (
     TokenSum,
     Whom,
 )
-from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, EnemyAttacks, EnemyDefeated, Flipped, HeroHurt, RuneRevealed, StunShaken
-from tests.rules.god_of_war.table import Check, Table
+from tests.rules.god_of_war.staging import Check, Table
 
 BACK, FRONT = Side.BACK, Side.FRONT
 
@@ -164,8 +164,8 @@ def test_R1_16_2_a_knocked_down_hero_is_not_healed_and_plays_no_specials_A19() -
 def test_R1_17_1_one_stun_token_is_enough_A9() -> None:
     table = Table("kratos", "freya")
     saga = table.saga()
-    _foes.stun(saga, "B1")
-    _foes.stun(saga, "B1")
+    enemies.stun(saga, "B1")
+    enemies.stun(saga, "B1")
     assert len(saga.dealer.told) == 1
 
 
@@ -173,28 +173,28 @@ def test_R1_18_1_a_condition_flip_is_seen_after_every_defeat() -> None:
     table = Table("kratos", "freya", scene="4", where={"kratos": 4, "freya": 4})
     for pos in ("T1", "T2", "T3", "T4", "B3"):
         table.card(pos, dead=True)
-    _foes.wound(table.saga(), "B2", 7, "kratos")
+    enemies.wound(table.saga(), "B2", 7, "kratos")
     assert table.card("B2").side is BACK
 
 
 def test_R1_18_3_damage_stays_on_a_flipped_card_and_tokens_go_A14() -> None:
     table = Table("kratos", "freya", scene="3")
     table.card("B2", damage=7, stunned=True)
-    _foes.flip(table.saga(), {"B2": BACK}, "kratos")
+    enemies.flip(table.saga(), {"B2": BACK}, "kratos")
     assert (table.card("B2").damage, table.card("B2").stunned) == (7, False)
 
 
 def test_R1_18_4_a_fresh_face_discards_damage() -> None:
     table = Table("kratos", "freya", scene="4")
     table.card("B2", damage=3)
-    _foes.flip(table.saga(), {"B2": BACK}, "kratos")
+    enemies.flip(table.saga(), {"B2": BACK}, "kratos")
     assert table.card("B2").damage == 0
 
 
 def test_R1_18_5_rewards_without_a_hero_go_to_one_whom_the_first_player_names_A15() -> None:
     table = Table("kratos", "freya", scene="8", where={"kratos": 1, "freya": 3})
     lay_out(table.saga(), "1")
-    _foes.flip(table.saga(), {"B1": BACK}, "")
+    enemies.flip(table.saga(), {"B1": BACK}, "")
     assert table.asked() == (0, "reward")
     table.do("freya")
     assert table.hero("freya").rage == 1
@@ -202,7 +202,7 @@ def test_R1_18_5_rewards_without_a_hero_go_to_one_whom_the_first_player_names_A1
 
 def test_R1_18_5_rewards_are_for_the_hero_who_triggered_the_flip() -> None:
     table = Table("kratos", "freya", where={"kratos": 1, "freya": 3})
-    _foes.wound(table.saga(), "B1", 9, "freya")
+    enemies.wound(table.saga(), "B1", 9, "freya")
     table.run()
     assert table.hero("freya").rage == 1
 
@@ -211,7 +211,7 @@ def test_R1_18_6_a_shown_enemy_with_enough_damage_is_defeated_at_once() -> None:
     table = Table("kratos", "freya", scene="1")
     table.card("B2", damage=16)
     saga = table.saga()
-    _foes.flip(saga, {"B2": BACK}, "kratos")
+    enemies.flip(saga, {"B2": BACK}, "kratos")
     assert [fact for fact in (told.fact for told in saga.dealer.told) if isinstance(fact, EnemyDefeated)]
 
 
@@ -220,7 +220,7 @@ def test_R1_19_a_tracked_enemy_keeps_its_damage_whatever_face_shows_it() -> None
     table.state.tracks["svart"] = 20
     table.rune("F")
     assert (table.card("B2").side, table.state.tracks["svart"]) == (BACK, 20)
-    _foes.wound(table.saga(), "B2", 99, "kratos")
+    enemies.wound(table.saga(), "B2", 99, "kratos")
     assert table.state.tracks["svart"] == 50
 
 
@@ -246,7 +246,7 @@ def test_A26_a_swap_asks_nobody() -> None:
 
 def test_A29_surplus_damage_is_lost() -> None:
     table = Table("kratos", "freya", scene="6")
-    _foes.wound(table.saga(), "T2", 30, "kratos")
+    enemies.wound(table.saga(), "T2", 30, "kratos")
     assert table.card("B2").damage == 0
 
 
@@ -339,10 +339,10 @@ def test_effect_next_attack_is_lost_with_the_activation() -> None:
 def test_counters_never_leave_their_bounds() -> None:
     table = Table("kratos", "freya", scene="2")
     for _ in range(5):
-        _foes.count(table.saga(), "power-ash", 1)
+        enemies.count(table.saga(), "power-ash", 1)
     assert table.state.tokens["power-ash"] == 4
     for _ in range(6):
-        _foes.count(table.saga(), "power-ash", -1)
+        enemies.count(table.saga(), "power-ash", -1)
     assert table.state.tokens["power-ash"] == 0
 
 

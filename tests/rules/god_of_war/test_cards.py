@@ -7,7 +7,7 @@ import pytest
 from engines.core import Ask
 from engines.god_of_war._steps import Strike
 from engines.god_of_war.book import Icon
-from tests.rules.god_of_war.table import DIE, Table, plain_rules
+from tests.rules.god_of_war.staging import DIE, Table, plain_rules
 
 
 def kit(table: Table, seat: int = 0):

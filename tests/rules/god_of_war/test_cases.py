@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Illegal
-from engines.god_of_war._reads import column_of
 from engines.god_of_war._steps import BeginRound, Hinder, Prepare, ReturnRow, Reveal, Turn, Upgrade
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import DieRolled, Ending, EnemyAttacks, EnemyHurt
-from tests.rules.god_of_war.table import DIE, Check, Table
+from engines.god_of_war.reading import column_of
+from tests.rules.god_of_war.staging import DIE, Check, Table
 
 BACK, FRONT = Side.BACK, Side.FRONT
 PLAIN = ["K-01", "K-02", "K-03", "K-04", "K-05", "K-06", "K-07", "K-08", "K-09", "K-10", "K-11", "K-12", "K-13", "K-14"]

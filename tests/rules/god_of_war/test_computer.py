@@ -8,11 +8,11 @@ from time import perf_counter
 import pytest
 from msgspec.structs import replace
 
-from engines.core import SEED_TAG, Game, Header, Luck, Picks, Player, RandomPlayer
+from engines.core import SEED_TAG, Game, Header, Picks, Player, RandomPlayer, Rng
 from engines.god_of_war import load
 from engines.god_of_war.book import Deed, Side
 from engines.god_of_war.computer import Computer
-from tests.rules.god_of_war.table import Table
+from tests.rules.god_of_war.staging import Table
 
 RULES = load(Path(__file__).parents[3] / "data" / "god_of_war")
 
@@ -21,7 +21,7 @@ def finish(seats: int, seed: str, *, random: bool = False) -> tuple[Game, float]
     """Play a game to its end and give the longest time of one decision in seconds."""
     game, _ = Game.start(RULES, Header("god_of_war", 1, RULES.digest, RULES.configure(seats, {}), SEED_TAG + seed))
     players: list[Player] = [
-        RandomPlayer(Luck(f"{seed}-{seat}")) if random else Computer(RULES, Luck(f"{seed}-{seat}"))
+        RandomPlayer(Rng(f"{seed}-{seat}")) if random else Computer(RULES, Rng(f"{seed}-{seat}"))
         for seat in range(seats)
     ]
     slowest = 0.0
@@ -58,12 +58,12 @@ def test_between_a_third_and_two_thirds_of_games_are_won(seats: int) -> None:
 
 def decided(table: Table, topic: str) -> Picks:
     question, view = table.questions()[0, topic], table.view(0)
-    return Computer(table.rules, Luck(topic)).decide(view, question, lambda done: table.rules.ask(view, question, done))
+    return Computer(table.rules, Rng(topic)).decide(view, question, lambda done: table.rules.ask(view, question, done))
 
 
 def considered(table: Table, seat: int) -> Picks | None:
     question, view = table.questions()[seat, "aid"], table.view(seat)
-    return Computer(table.rules, Luck("aid")).consider(
+    return Computer(table.rules, Rng("aid")).consider(
         view, question, lambda done: table.rules.ask(view, question, done)
     )
 

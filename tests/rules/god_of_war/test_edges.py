@@ -22,7 +22,7 @@ from engines.god_of_war._steps import (
 )
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import EnemyAttacks, HeroHurt
-from tests.rules.god_of_war.table import DIE, Check, Table
+from tests.rules.god_of_war.staging import DIE, Check, Table
 
 
 def kit(table: Table, seat: int = 0):

@@ -7,7 +7,7 @@ import pytest
 from engines.core import SEED_TAG, ConfigError, Game, Header
 from engines.god_of_war._steps import BeginQuest, EndQuest, PlaceHero, UpgradePhase, Vote
 from engines.god_of_war.facts import Ending, GameOver
-from tests.rules.god_of_war.table import Check, Table, plain_rules
+from tests.rules.god_of_war.staging import Check, Table, plain_rules
 
 
 def start(seats: int, **chosen: str) -> Game:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Illegal
-from engines.god_of_war._reads import column_of
-from engines.god_of_war._sets import defends
+from engines.god_of_war._asks.card_groups import defends
 from engines.god_of_war._steps import BeginRound, Blow, Deal, Reveal, Slot, Source, TakeSlot
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, RuneRevealed
-from tests.rules.god_of_war.table import DIE, Check, Table
+from engines.god_of_war.reading import column_of
+from tests.rules.god_of_war.staging import DIE, Check, Table
 
 
 def kit(table: Table, seat: int = 0):

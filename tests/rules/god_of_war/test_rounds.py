@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.god_of_war._steps import BeginRound, Prepare, ReturnRow, Reveal, TakeTurn, Turn, Upgrade, UpgradePhase
 from engines.god_of_war.facts import Drew
-from tests.rules.god_of_war.table import Table
+from tests.rules.god_of_war.staging import Table
 
 
 def kit(table: Table, seat: int = 0):

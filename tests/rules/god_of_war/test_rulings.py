@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Ask
-from engines.god_of_war import _reads
+from engines.god_of_war import reading
 from engines.god_of_war._steps import Blow, Brace, Draws, Reveal, Slot, Source, TakeSlot, Turn, Vote
-from engines.god_of_war._words import (
+from engines.god_of_war.book import Side
+from engines.god_of_war.book.words import (
     All,
     Condition,
     Count,
@@ -21,11 +22,10 @@ from engines.god_of_war._words import (
     TrackDamage,
     TrackDefeated,
 )
-from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, HandShown, HeroHurt
 from renderers.god_of_war import GodOfWarProse
 from renderers.kit.phrases import load as load_phrases
-from tests.rules.god_of_war.table import DIE, Table
+from tests.rules.god_of_war.staging import DIE, Table
 
 
 def test_A4_rage_icons_count_beside_the_attack() -> None:
@@ -145,7 +145,7 @@ def test_toughness_scales_thresholds_as_well() -> None:
     tough = {"even": dict.fromkeys("1234", 150)}
     book = replace(table.book, challenge=tough, digest="tough")
     table.card("B2", damage=9)
-    assert _reads.true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
+    assert reading.true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
 
 
 @pytest.mark.parametrize(
@@ -171,9 +171,9 @@ def test_toughness_scales_thresholds_as_well() -> None:
 )  # fmt: skip
 def test_conditions(scene: str, condition: Condition, before: bool, change) -> None:  # noqa: FBT001  a truth value is what is tested
     table = Table("kratos", "freya", scene=scene)
-    assert _reads.true(table.book, table.state, condition) is before
+    assert reading.true(table.book, table.state, condition) is before
     change(table)
-    assert _reads.true(table.book, table.state, condition) is not before
+    assert reading.true(table.book, table.state, condition) is not before
 
 
 def test_foresight_works_in_the_extra_activation_too() -> None:

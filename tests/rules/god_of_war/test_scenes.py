@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from engines.core import SEED_TAG, Game, Header, Luck, RandomPlayer
-from engines.god_of_war._scenes import reachable
+from engines.core import SEED_TAG, Game, Header, RandomPlayer, Rng
 from engines.god_of_war.book import SCENES, Side
+from engines.god_of_war.book.validate import reachable
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.facts import Ending
-from tests.rules.god_of_war.table import DIE, Check, Table, plain_rules
+from tests.rules.god_of_war.staging import DIE, Check, Table, plain_rules
 
 BACK, FRONT = Side.BACK, Side.FRONT
 
@@ -139,7 +139,7 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
     rules = plain_rules()
     config = rules.configure(3, {"heroes": "random"})
     game, _ = Game.start(rules, Header("god_of_war", 1, rules.digest, config, SEED_TAG + seed))
-    from engines.god_of_war._quests import lay_out
+    from engines.god_of_war._chapters.quests import lay_out
     from engines.god_of_war._saga import Saga
 
     saga = Saga(rules.book, game._state, Table("kratos").saga().dealer)
@@ -147,7 +147,7 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
     game._state.quest = quest
     game._state.tokens = {"mistletoe": 4}
     lay_out(saga, scene)
-    luck = Luck(seed)
+    luck = Rng(seed)
     player = RandomPlayer(luck) if random else Computer(rules, luck)
     seen: Counter[tuple[str, str, str]] = Counter()
     for _ in range(most):

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engines.god_of_war import _foes
+from engines.god_of_war._chapters import enemies
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import HeroHealed
-from tests.rules.god_of_war.table import Table
+from tests.rules.god_of_war.staging import Table
 
 BACK, FRONT = Side.BACK, Side.FRONT
 
@@ -183,7 +183,7 @@ REWARDS: list[tuple[str, str, Change, object]] = [
 def test_a_defeated_enemy_leaves_its_reward(scene: str, pos: str, after: Change, expected: object) -> None:
     table = Table("kratos", "freya", scene=scene).deck(0, "K-01", "K-02", "K-03")
     _hurt(table)
-    _foes.wound(table.saga(), pos, 99, "kratos")
+    enemies.wound(table.saga(), pos, 99, "kratos")
     table.run()
     assert after(table) == expected
 
@@ -191,7 +191,7 @@ def test_a_defeated_enemy_leaves_its_reward(scene: str, pos: str, after: Change,
 def test_R1_18_5_rewards_of_one_flip_come_in_position_order() -> None:
     table = Table("kratos", "freya", scene="6")
     table.hero("kratos", damage=5)
-    _foes.flip(table.saga(), {"T4": BACK, "T1": BACK}, "kratos")
+    enemies.flip(table.saga(), {"T4": BACK, "T1": BACK}, "kratos")
     table.run()
     assert [type(fact).__name__ for fact in table.facts] == ["RageRose", "HeroHealed"]
     assert table.told(HeroHealed)[0].n == 2
@@ -201,6 +201,6 @@ def test_R1_18_2_a_card_that_shows_the_side_already_is_left_alone() -> None:
     table = Table("kratos", "freya", scene="2")
     table.card("B2", damage=4, stunned=True)
     saga = table.saga()
-    _foes.flip(saga, {"B2": FRONT, "T2": BACK}, "kratos")
+    enemies.flip(saga, {"B2": FRONT, "T2": BACK}, "kratos")
     assert (table.card("B2").damage, table.card("B2").stunned) == (4, True)
     assert [card.pos for card in saga.dealer.told[0].fact.cards] == ["T2"]

@@ -16,7 +16,7 @@ from engines.god_of_war._steps import (
     UpgradePhase,
 )
 from engines.god_of_war.facts import HeroHurt, StunShaken, TokenCount
-from tests.rules.god_of_war.table import Table
+from tests.rules.god_of_war.staging import Table
 
 
 def revealed(*, hand: tuple[str, ...] = ("F-01", "UP-069"), rune: str = "F") -> Table:

@@ -6,12 +6,12 @@ from statistics import mean, median
 
 import pytest
 
-from engines.core import SEED_TAG, Codec, Game, Header, Luck, Player, Question, RandomPlayer, finish
-from engines.gulveig._guess import Guess, treasure_of
-from engines.gulveig._rehearsal import Rehearsal, burials, pack_of
+from engines.core import SEED_TAG, Codec, Game, Header, Player, Question, RandomPlayer, Rng, finish
 from engines.gulveig._state import State
-from engines.gulveig._swaps import best_swap
 from engines.gulveig.computer import Computer, _gain
+from engines.gulveig.computer.inference import Guess, treasure_of
+from engines.gulveig.computer.playouts import Rehearsal, burials, pack_of
+from engines.gulveig.computer.swaps import best_swap
 from engines.gulveig.view import Laid, Phase, Shown, Trick, View
 from tests.conformance.games.gulveig import ENTRANT
 from tests.rules.gulveig.staging import answer, auction, dealt, last_trick, rulebook, settings, table
@@ -21,7 +21,7 @@ def decided(state: State, seed: str = "c") -> str:
     """What the computer answers for the seat whose turn it is, in notation."""
     (question,) = rulebook().questions(state)
     view = rulebook().view(state, question.seat)
-    picks = Computer(rulebook(), Luck(seed)).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+    picks = Computer(rulebook(), Rng(seed)).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
     return " ".join(",".join(step) for step in picks)
 
 
@@ -44,8 +44,8 @@ def beats_random(games: int) -> int:
     won = 0
     for number in range(games):
         seat = number % 4
-        players: list[Player] = [RandomPlayer(Luck(f"random-{number}-{other}")) for other in range(4)]
-        players[seat] = Computer(rulebook(), Luck(f"computer-{number}"))
+        players: list[Player] = [RandomPlayer(Rng(f"random-{number}-{other}")) for other in range(4)]
+        players[seat] = Computer(rulebook(), Rng(f"computer-{number}"))
         scores = game_of(players, f"strength-{number}", max_hands="10").scores
         won += scores[seat] > mean(score for other, score in enumerate(scores) if other != seat)
     return won
@@ -55,7 +55,7 @@ def hands_of_self_play(games: int, **chosen: str) -> list[int]:
     """How many hands four computers need for each of these games."""
     views = []
     for number in range(games):
-        players: list[Player] = [Computer(rulebook(), Luck(f"self-{number}-{seat}")) for seat in range(4)]
+        players: list[Player] = [Computer(rulebook(), Rng(f"self-{number}-{seat}")) for seat in range(4)]
         views.append(game_of(players, f"self-{number}", **chosen))
     assert all(view.outcome is not None and view.outcome.reason == "goal" for view in views)
     return [view.hand_no for view in views]
@@ -87,7 +87,7 @@ def test_four_computers_reach_1000_in_10_to_25_hands() -> None:
 @pytest.mark.parametrize("place", ENTRANT.tables, ids=str)
 def test_answers_legally_at_every_kind_of_table(place: object) -> None:
     game, _ = ENTRANT.start(place, "variants")
-    player = Computer(rulebook(), Luck("variants"))
+    player = Computer(rulebook(), Rng("variants"))
     for _ in range(60):
         (question,) = game.questions()
         view = game.view(question.seat)
@@ -105,7 +105,7 @@ def test_decides_from_a_view_that_went_through_bytes() -> None:
     state, codec = dealt(), Codec(rulebook())
     (question,) = rulebook().questions(state)
     view = codec.read_view(codec.write_view(rulebook().view(state, 1)))
-    picks = Computer(rulebook(), Luck("c")).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+    picks = Computer(rulebook(), Rng("c")).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
 
     assert " ".join(",".join(step) for step in picks) == decided(state)
 
@@ -213,7 +213,7 @@ def test_guesses_keep_to_what_was_seen() -> None:
     answer(state, "A6,A5,V7")
     for card in ("A7", "V1", "M6", "D7", "A4"):
         answer(state, card)
-    pack, luck = pack_of(rulebook().book, state.config), Luck("guess")
+    pack, luck = pack_of(rulebook().book, state.config), Rng("guess")
     view = rulebook().view(state, 0)
     guess = Guess(rulebook().book, pack, view)
     aesir = pack.clans["A"]
@@ -230,7 +230,7 @@ def test_guesses_keep_to_what_was_seen() -> None:
 
 def guesses(state: State, viewer: int) -> list[tuple[list[set[str]], set[str]]]:
     """Some imagined deals of a viewer: every seat's hand, and what is in nobody's."""
-    pack, luck = pack_of(rulebook().book, state.config), Luck("guesses")
+    pack, luck = pack_of(rulebook().book, state.config), Rng("guesses")
     guess = Guess(rulebook().book, pack, rulebook().view(state, viewer))
 
     def cards(bits: int) -> set[str]:
@@ -320,11 +320,11 @@ def test_guesses_survive_a_short_memory() -> None:
     """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
     state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
     pack = pack_of(rulebook().book, state.config)
-    hands, nowhere = Guess(rulebook().book, pack, rulebook().view(state, 0)).deal(Luck("short"))
+    hands, nowhere = Guess(rulebook().book, pack, rulebook().view(state, 0)).deal(Rng("short"))
 
     assert [hand.bit_count() for hand in hands] == [2, 2, 2, 2]
     assert nowhere.bit_count() == 27
-    assert treasure_of(nowhere, Luck("t")).bit_count() == 3
+    assert treasure_of(nowhere, Rng("t")).bit_count() == 3
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -332,7 +332,7 @@ def test_rehearsals_follow_the_rules(seed: int) -> None:
     """A hand that is rehearsed as it was played gives every seat the points that it made."""
     state = dealt(4, valknut="yes" if seed % 2 else "no")
     auction(state, "40", "pass", "pass", "pass")
-    luck = Luck(f"rehearse-{seed}")
+    luck = Rng(f"rehearse-{seed}")
     _shuffle_hands(state, luck)
     player = RandomPlayer(luck)
     pack = pack_of(rulebook().book, state.config)
@@ -352,7 +352,7 @@ def test_rehearsals_follow_the_rules(seed: int) -> None:
     assert rehearsal.made == [line.made for line in state.history[0].scores]
 
 
-def _shuffle_hands(state: State, luck: Luck) -> None:
+def _shuffle_hands(state: State, luck: Rng) -> None:
     cards = [card for hand in state.hands for card in hand]
     mixed = [cards.pop(luck.below(len(cards))) for _ in range(len(cards))]
     for seat, hand in enumerate(state.hands):
@@ -451,7 +451,7 @@ def test_the_table_in_its_head_is_the_one_that_it_sees() -> None:
     """Points, combos, supremacy and the trick are taken over; unseen buried cards count as three of those nowhere."""
     state = table("V2", "D1", "R5 R4", "M5 M4", turn=2, laid=["A6", "V6"], supremacy="V", won=[10, 20, 0, 5])
     state.declared, state.buried = [Shown(1, 1), Shown(1, 0)], ["A7", "A5", "A1"]
-    pack, computer = pack_of(rulebook().book, state.config), Computer(rulebook(), Luck("head"))
+    pack, computer = pack_of(rulebook().book, state.config), Computer(rulebook(), Rng("head"))
     hands = [pack.bits(tuple(hand)) for hand in state.hands]
 
     seen = computer._table(rulebook().view(state, 2), pack, hands[:], pack.bits(("A5", "A4", "V5", "A1")))
@@ -530,7 +530,7 @@ def test_a_lone_card_needs_no_thought() -> None:
     state = last_trick(made=0)
     question = Question(0, "lead", "h1.t1.0")
     view = rulebook().view(state, 0)
-    picks = Computer(rulebook(), Luck("c")).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+    picks = Computer(rulebook(), Rng("c")).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
 
     finish(lambda picks: rulebook().ask(view, question, picks), picks)
     assert picks == (("A1",),)

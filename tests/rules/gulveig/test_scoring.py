@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.core import RESIGN, Dealer, Luck, Outcome, RandomPlayer, recorded
+from engines.core import RESIGN, Dealer, Outcome, RandomPlayer, Rng, recorded
 from engines.gulveig.facts import Ending, GameOver
 from engines.gulveig.view import Phase
 from tests.rules.gulveig.staging import (
@@ -276,7 +276,7 @@ def test_case_30_conservation(seats: int, chosen: dict[str, str]) -> None:
     auction(state, "40 keep" if chosen else "40", *["pass"] * (seats - 1))
     cards = rulebook().book.cards
     outside = sum(cards[card].value for card in (*state.up, *state.down, *state.bench))
-    player = RandomPlayer(Luck("conserve"))
+    player = RandomPlayer(Rng("conserve"))
     while state.hand_no == 1:
         (question,) = rulebook().questions(state)
         view = rulebook().view(state, question.seat)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engines.core import Illegal
 from engines.gulveig import GulveigRules
-from engines.gulveig._tricks import winning
+from engines.gulveig._chapters.tricks import winning
 from engines.gulveig.book import Combo
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
 from engines.gulveig.view import Laid, Phase, Shown

@@ -9,11 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engines.core import Ask, Dealer, Picks, Question, advance, finish
-from engines.nordic_glory import NordicGloryRules, _turn, load
+from engines.nordic_glory import NordicGloryRules, load
 from engines.nordic_glory._board import enlist, place_of, put, spot_of
-from engines.nordic_glory._reckon import tally
+from engines.nordic_glory._chapters import turns
+from engines.nordic_glory._chapters.totals import tally
 from engines.nordic_glory._state import Side, State, new_table
-from engines.nordic_glory.cards import ShieldCard
+from engines.nordic_glory.book.cards import ShieldCard
 from engines.nordic_glory.config import NordicGlory
 from engines.nordic_glory.view import Stage, Tally, View, Warrior
 
@@ -51,7 +52,7 @@ class Trial:
         """Go on until somebody is asked; chance gives these draws, then 0."""
         assert any(side.hand for side in self.state.sides), "without hands, tied turns could follow each other for ever"
         dealer = self._dealer(draws)
-        _turn.run(self.rules.book, self.state, dealer)
+        turns.run(self.rules.book, self.state, dealer)
         return self._heard(dealer)
 
     def answer(self, *words: str, draws: Sequence[int] = ()) -> Trial:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.nordic_glory.cards import Trait
-from engines.nordic_glory.effects import DiceMode, Sway, Who
+from engines.nordic_glory.book.cards import Trait
+from engines.nordic_glory.book.effects import DiceMode, Sway, Who
 from engines.nordic_glory.facts import BattleDecided, DiceRolled, Reckoned, Rerolled, WildNamed
 from engines.nordic_glory.view import Line, Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, battle, ritual, shield, trial

@@ -6,7 +6,7 @@ from time import thread_time
 
 import pytest
 
-from engines.core import SEED_TAG, Game, Header, Luck, Player, RandomPlayer
+from engines.core import SEED_TAG, Game, Header, Player, RandomPlayer, Rng
 from engines.nordic_glory.computer import Computer
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import BOOK, ROW, RULES, Trial, battle, ritual, shield, trial
@@ -30,7 +30,7 @@ def wins(games: int) -> int:
     won = 0
     for number in range(games):
         seat = number % 2
-        computer, chance = Computer(RULES, Luck(f"c{number}")), RandomPlayer(Luck(f"r{number}"))
+        computer, chance = Computer(RULES, Rng(f"c{number}")), RandomPlayer(Rng(f"r{number}"))
         decks = (DECKS[number // 2 % 4], DECKS[number // 8 % 4])
         places = play(decks, (computer, chance) if seat == 0 else (chance, computer), f"strength-{number}")
         won += places[seat] == 1 and places[1 - seat] == 2
@@ -53,7 +53,7 @@ def test_no_preconstructed_deck_is_out_of_bounds() -> None:
     for one in DECKS:
         for other in DECKS:
             for number in range(20 if one != other else 0):
-                pair = Computer(RULES, Luck(f"a{number}")), Computer(RULES, Luck(f"b{number}"))
+                pair = Computer(RULES, Rng(f"a{number}")), Computer(RULES, Rng(f"b{number}"))
                 places = play((one, other), pair, f"balance-{one}-{other}-{number}")
                 share = 0.5 if places == (1, 1) else float(places == (1, 2))
                 won[one] += share
@@ -66,7 +66,7 @@ def test_no_preconstructed_deck_is_out_of_bounds() -> None:
 def answer(played: Trial) -> tuple[tuple[str, ...], ...]:
     question = played.question
     view = played.view(question.seat)
-    return Computer(played.rules, Luck("one")).decide(view, question, lambda p: played.rules.ask(view, question, p))
+    return Computer(played.rules, Rng("one")).decide(view, question, lambda p: played.rules.ask(view, question, p))
 
 
 def test_it_kills_a_shield_and_hits_the_jarl_when_it_can() -> None:
@@ -115,7 +115,7 @@ def test_a_decision_takes_less_than_a_fifth_of_a_second() -> None:
     slowest = 0.0
     config = RULES.configure(2, {})
     game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, f"{SEED_TAG}pace"))
-    player = Computer(RULES, Luck("pace"))
+    player = Computer(RULES, Rng("pace"))
     while not game.outcome():
         (question,) = game.questions()
         view, walk = game.view(question.seat), game.walk(question.seat, question.key)

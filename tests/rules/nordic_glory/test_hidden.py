@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.core import SEED_TAG, Dealer, seeded
-from engines.nordic_glory.effects import Draw, Hit, Match, Peek, Target, Then, Toss, Who, Zone
+from engines.nordic_glory.book.effects import Draw, Hit, Match, Peek, Target, Then, Toss, Who, Zone
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, RULES, Trial, ritual, shield, trial
 

@@ -6,20 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines.nordic_glory.cards import Kind, Trait
-from engines.nordic_glory.effect_facts import (
-    Detached,
-    DiceSwayed,
-    Fizzled,
-    Frozen,
-    GuardRaised,
-    HandSeen,
-    Mustered,
-    Negated,
-    TopSeen,
-    Tossed,
-)
-from engines.nordic_glory.effects import (
+from engines.nordic_glory.book.cards import Kind, Trait
+from engines.nordic_glory.book.effects import (
     Attach,
     Buff,
     Carve,
@@ -55,6 +43,18 @@ from engines.nordic_glory.effects import (
     Who,
     Wild,
     Zone,
+)
+from engines.nordic_glory.effect_facts import (
+    Detached,
+    DiceSwayed,
+    Fizzled,
+    Frozen,
+    GuardRaised,
+    HandSeen,
+    Mustered,
+    Negated,
+    TopSeen,
+    Tossed,
 )
 from engines.nordic_glory.facts import Drew, JarlMended, JarlWounded, Wounded
 from engines.nordic_glory.view import Stage

@@ -453,7 +453,7 @@ def test_every_ritual_has_a_test_here() -> None:
 
 
 def test_a_toss_chosen_by_the_other_side_shows_the_hand_first() -> None:
-    from engines.nordic_glory.effects import Toss, Who
+    from engines.nordic_glory.book.effects import Toss, Who
 
     thief = (Toss(side=Who.OPP, value=2, by=Who.SELF),)
     hands = (("thief", FILLER), ("rust", "thaw", "whetstone"))
@@ -467,8 +467,8 @@ def test_a_toss_chosen_by_the_other_side_shows_the_hand_first() -> None:
 
 
 def test_two_musters_and_two_recoveries_are_chosen_one_after_the_other() -> None:
-    from engines.nordic_glory.cards import Kind
-    from engines.nordic_glory.effects import Muster, Recover, Source
+    from engines.nordic_glory.book.cards import Kind
+    from engines.nordic_glory.book.effects import Muster, Recover, Source
 
     rituals = {"host": (Muster(source=Source.DECK, value=2), Recover(value=2, kind=Kind.RITUAL))}
 

@@ -144,7 +144,7 @@ def test_C26_a_ritual_without_possible_effect_is_played_and_discarded() -> None:
 
 
 def test_C28_effects_resolve_in_order_and_an_earlier_kill_decides() -> None:
-    from engines.nordic_glory.effects import HitJarl, Who
+    from engines.nordic_glory.book.effects import HitJarl, Who
 
     both = (HitJarl(side=Who.SELF, value=50), HitJarl(side=Who.OPP, value=50))
     played = ritual("doom", ROW, rituals={"doom": both})

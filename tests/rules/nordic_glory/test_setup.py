@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import SEED_TAG, Ask, Dealer, Game, Header, Luck, seeded
+from engines.core import SEED_TAG, Ask, Dealer, Game, Header, Rng, seeded
 from engines.nordic_glory.facts import DiceRolled, Drew, LeaderDrawn, PhaseLeft, RuneRolled, TurnBegan, WallLaid
 from engines.nordic_glory.view import Stage
 from tests.rules.nordic_glory.staging import ROW, RULES, battle, shield, trial
@@ -174,7 +174,7 @@ def test_R13_C1_the_leader_ends_a_phase_before_the_follower_begins_it() -> None:
 def test_C30_all_but_forced_choices_can_be_declined() -> None:
     config = RULES.configure(2, {})
     game, _ = Game.start(RULES, Header("nordic_glory", 1, RULES.digest, config, SEED_TAG + "c30"))
-    luck = Luck("c30")
+    luck = Rng("c30")
     declined = 0
     while not game.outcome() and declined < 60:
         (question,) = game.questions()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.thor_vs_loki._challenge import Verdict
-from engines.thor_vs_loki._reckon import Reckoning
+from engines.thor_vs_loki._chapters.challenges import Verdict
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import Role
+from engines.thor_vs_loki.computer.inference import Reckoning
 from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, TieBroken, Tied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,

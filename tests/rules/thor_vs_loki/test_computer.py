@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engines.core import SEED_TAG, Codec, Game, Header, Luck, Player, RandomPlayer, finish
-from engines.thor_vs_loki._reckon import Reckoning
+from engines.core import SEED_TAG, Codec, Game, Header, Player, RandomPlayer, Rng, finish
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.computer import Computer
+from engines.thor_vs_loki.computer.inference import Reckoning
 from engines.thor_vs_loki.view import Spied, View
 from tests.conformance.games.thor_vs_loki import ENTRANT
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, dealt, look, question, rulebook, say, settings, stand
@@ -19,7 +19,7 @@ def decided(state: State, seed: str = "c", seat: int | None = None) -> str:
     """What the computer answers for the seat that is asked, in notation."""
     asked = question(state, seat)
     view = look(state, asked.seat)
-    picks = Computer(rulebook(), Luck(seed)).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
+    picks = Computer(rulebook(), Rng(seed)).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
     return " ".join(",".join(step) for step in picks)
 
 
@@ -37,8 +37,8 @@ def wins(side: int, games: int) -> int:
     """How many games the computer wins on one side against random players."""
     won = 0
     for number in range(games):
-        players: list[Player] = [RandomPlayer(Luck(f"random-{number}")), RandomPlayer(Luck(f"random-{number}"))]
-        players[side] = Computer(rulebook(), Luck(f"computer-{number}"))
+        players: list[Player] = [RandomPlayer(Rng(f"random-{number}")), RandomPlayer(Rng(f"random-{number}"))]
+        players[side] = Computer(rulebook(), Rng(f"computer-{number}"))
         won += final_view(players, f"strength-{side}-{number}").loser == 1 - side
     return won
 
@@ -61,7 +61,7 @@ def test_decides_the_same_from_a_view_that_went_through_bytes() -> None:
     revived = codec.read_view(codec.write_view(view))
 
     picks = [
-        Computer(rulebook(), Luck("x")).decide(seen, asked, lambda picks, seen=seen: rulebook().ask(seen, asked, picks))
+        Computer(rulebook(), Rng("x")).decide(seen, asked, lambda picks, seen=seen: rulebook().ask(seen, asked, picks))
         for seen in (view, revived)
     ]
     assert picks[0] == picks[1]
@@ -77,7 +77,7 @@ def test_does_not_know_what_lies_hidden() -> None:
             their_hand="odin crown dragon",
             their_deck="troll",
         )
-        other = ENTRANT.redeal(rulebook(), state.copy(), THOR, Luck(f"{step}"))
+        other = ENTRANT.redeal(rulebook(), state.copy(), THOR, Rng(f"{step}"))
         assert decided(state) == decided(other)
 
 
@@ -161,5 +161,5 @@ def test_takes_back_what_is_worth_most() -> None:
 def test_answers_are_complete_and_legal() -> None:
     state = stand("guard | wall", "troll | archer", hand="frigg baldr seer", their_hand="odin", their_deck="troll")
     asked, view = question(state), look(state, THOR)
-    picks = Computer(rulebook(), Luck("y")).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
+    picks = Computer(rulebook(), Rng("y")).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
     assert finish(lambda picks: rulebook().ask(view, asked, picks), picks)

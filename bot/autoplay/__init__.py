@@ -1,0 +1,1 @@
+"""What plays without a person: computer players and the clock."""

@@ -1,0 +1,111 @@
+"""The clock: sleeps to the next deadline, then reminds, plays or forfeits. Deadlines are rows, so none is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+from msgspec.structs import replace
+
+from bot.autoplay.computers import Computers
+from bot.store import By, Deadline, DeadlineKind, Status, StoreError
+from bot.tables.deadlines import after_reminder
+from bot.tables.options import Late
+from bot.tables.sessions import Session, Sessions
+from engines.core import CorruptLog, RuleError, fallback
+
+log = structlog.get_logger(__name__)
+
+LONGEST = 30.0
+"""Seconds after which the clock looks again in any case."""
+
+Remind = Callable[[Session, int], Awaitable[None]]
+"""Tells a seat that it is waited for."""
+
+
+class TableClock:
+    """Acts for seats that stay silent."""
+
+    def __init__(self, sessions: Sessions, computers: Computers, remind: Remind) -> None:
+        """Use `remind` to speak to a late seat."""
+        self._sessions = sessions
+        self._computers = computers
+        self._remind = remind
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to tick."""
+        self._task = asyncio.create_task(self._run(), name="clock")
+
+    def nudge(self, table: int) -> None:
+        """Look at the deadlines again, if this table has some: they may have changed."""
+        session = self._sessions.peek(table)
+        if session is None or session.options.minutes is not None:
+            self._news.set()
+
+    async def close(self) -> None:
+        """Stop ticking."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                wait = await self._tick()
+            except StoreError as error:
+                log.warning("the clock cannot read its deadlines", error=str(error))
+                wait = LONGEST
+            self._news.clear()
+            try:
+                async with asyncio.timeout(wait):
+                    await self._news.wait()
+            except TimeoutError:
+                pass
+
+    async def _tick(self) -> float:
+        """Act on what is due; return the seconds until the next deadline."""
+        now = self._sessions.now()
+        for deadline in await self._sessions.store.deadlines.due(now):
+            if not await self._acted(deadline, now):
+                self._sessions.forget(deadline.table)  # what is in memory may be older than the deadline
+                later = replace(deadline, at=now + round(LONGEST * 1000))
+                await self._sessions.store.deadlines.move(deadline, later)
+        coming = await self._sessions.store.deadlines.next()
+        if coming is None:
+            return LONGEST
+        return min(LONGEST, max(0.2, (coming.at - self._sessions.now()) / 1000))
+
+    async def _acted(self, deadline: Deadline, now: int) -> bool:
+        """Act on a deadline; return False if nothing could be done, so that it is looked at again later."""
+        try:
+            return await self._act(deadline, now)
+        except StoreError:
+            raise
+        except (RuleError, CorruptLog, LookupError) as error:
+            log.info("a deadline had passed by itself", table=deadline.table, error=repr(error))
+        except Exception:
+            log.exception("the clock could not act for a table", table=deadline.table)
+        return False
+
+    async def _act(self, deadline: Deadline, now: int) -> bool:
+        session = await self._sessions.get(deadline.table)
+        question = next((q for q in session.asked if (q.key, q.seat) == (deadline.key, deadline.seat)), None)
+        if session.table.status is not Status.PLAYING or question is None or session.game is None:
+            return False
+        if deadline.kind is DeadlineKind.REMIND:
+            # Whoever is reminded late, because Skald was not there, has the other half of the time all the same.
+            reminded = replace(deadline, at=max(deadline.at, now))
+            if await self._sessions.store.deadlines.move(deadline, after_reminder(reminded, session.options)):
+                await self._remind(session, deadline.seat)
+        elif deadline.kind is DeadlineKind.FORFEIT:
+            await self._sessions.resign(deadline.table, deadline.seat, by=By.CLOCK)
+        else:
+            if session.options.late is Late.COMPUTER:
+                picks = await self._computers.think(session, question)
+            else:
+                picks = fallback(session.game.walk(question.seat, question.key))
+            await self._sessions.play(deadline.table, question.seat, question.key, picks, by=By.CLOCK)
+        return True

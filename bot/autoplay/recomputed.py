@@ -1,0 +1,71 @@
+"""Computer players checked after the end: their answers follow from what they saw and from luck of the table's seed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.autoplay.computers import decide, task_of
+from bot.games import Listing
+from bot.tables.loader import AnyGame
+from bot.tables.records import Record, play_again
+from engines.core import RESIGN, Entry, Game, Picks, Question, fallback
+
+__all__ = ["Recomputed", "recompute"]
+
+_BACK = 8
+"""Entries that may have come from others while a computer player thought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """What came of answering once more for the computer players of a record, as numbers of entries.
+
+    Attributes:
+        same: answers that came out the same from the seed.
+        plain: the plain answer that is played when nobody gives another in time.
+        other: answers that came out otherwise.
+    """
+
+    same: tuple[int, ...]
+    plain: tuple[int, ...]
+    other: tuple[int, ...]
+
+
+def recompute(record: Record) -> Recomputed:
+    """Answer once more for the computer players and the clock, each time with the luck that the seed gives.
+
+    That an answer comes out otherwise proves nothing alone: the players of another version of Skald think otherwise.
+
+    Raises:
+        CorruptLog: the seed gives no deal.
+        RuleError: the log holds what was not possible; `check_draws` says where.
+    """
+    game: AnyGame
+    game, _ = Game.start(record.listing.rules, record.header)
+    found: dict[str, list[int]] = {"same": [], "plain": [], "other": []}
+    moments = deque([game], maxlen=_BACK)
+    for entry in record.entries[1:]:
+        if entry.n in record.computers and entry.withdraws is None and entry.key != RESIGN:
+            found[_judged(record.listing, moments, entry)].append(entry.n)
+        game, _ = play_again(game, entry)
+        moments.append(game)
+    return Recomputed(*[tuple(numbers) for numbers in found.values()])
+
+
+def _judged(listing: Listing, moments: Sequence[AnyGame], entry: Entry[Any]) -> str:
+    answers = (_answer(listing, game, entry) for game in reversed(moments))
+    if any(picks == entry.picks for picks in answers):
+        return "same"
+    return "plain" if fallback(moments[-1].walk(entry.seat, entry.key)) == entry.picks else "other"
+
+
+def _answer(listing: Listing, game: AnyGame, entry: Entry[Any]) -> Picks | None:
+    question = _question(game, entry)
+    return None if question is None else decide(task_of(listing, game, question))
+
+
+def _question(game: AnyGame, entry: Entry[Any]) -> Question | None:
+    return next((question for question in game.questions(entry.seat) if question.key == entry.key), None)

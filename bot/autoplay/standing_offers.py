@@ -1,0 +1,52 @@
+"""Standing offers to seats where a computer player sits: which of them deserve a look, and when."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.tables.sessions import Session
+from engines.core import Question, Seat
+
+IN_A_ROW = 3
+"""Offers that a seat takes up before it has to be asked something of its own again."""
+
+
+class Offers:
+    """The standing offers of one table that its computer players have looked at.
+
+    Each is looked at once when it comes, and once more whenever its seat is asked something new or somebody is asked
+    what invites others to step in. It lives in memory alone: after a restart everything is looked at again, which does
+    no harm.
+    """
+
+    def __init__(self) -> None:
+        self._asked: dict[Seat, str] = {}
+        self._seen: set[tuple[Seat, str, str, tuple[tuple[Seat, str], ...]]] = set()
+        self._taken: Counter[tuple[Seat, str]] = Counter()
+
+    def fresh(self, session: Session) -> Question | None:
+        """Return an offer that nobody has looked at yet in this situation, and note that somebody does now."""
+        assert session.game is not None
+        self._asked |= {question.seat: question.key for question in session.asked}
+        inviting = tuple([(q.seat, q.key) for q in session.asked if q.topic in session.listing.inviting])
+        for offer in session.game.questions():
+            if offer.blocking or offer.topic not in session.listing.considered:
+                continue
+            own = self._asked.get(offer.seat, "")
+            looked = (offer.seat, offer.key, own, inviting)
+            tired = self._taken[offer.seat, own] >= IN_A_ROW
+            if session.answers_itself(offer.seat) and looked not in self._seen and not tired:
+                self._seen.add(looked)
+                return offer
+        return None
+
+    def to_people(self, session: Session, question: Question) -> bool:
+        """Return whether this question invites others to step in, and a person has a standing offer to do so."""
+        assert session.game is not None
+        return question.topic in session.listing.inviting and any(
+            not offer.blocking and not session.answers_itself(offer.seat) for offer in session.game.questions()
+        )
+
+    def took(self, offer: Question) -> None:
+        """Note that an offer was taken up."""
+        self._taken[offer.seat, self._asked.get(offer.seat, "")] += 1

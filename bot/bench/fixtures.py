@@ -1,0 +1,146 @@
+"""Tables to be played in a sandbox, and Skald as a process of its own that plays them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.games import Listing, load_catalogue
+from bot.sandbox import BotProcess, Channel, Guild, Person, Sandbox
+from bot.store import NewTable, Sitter, Store
+from bot.tables.lobbies import Lobbies
+from bot.tables.options import Place, TableOptions
+from bot.tables.sessions import Sessions
+
+START = 30.0
+"""Seconds that a bot has to become ready."""
+
+NOON = 1_700_000_000_000
+"""When all tables were opened, in unix milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A channel with one table, and the people who sit there."""
+
+    channel: Channel
+    people: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Village:
+    """A sandbox full of tables, and the bot's process."""
+
+    sandbox: Sandbox
+    halls: tuple[Hall, ...]
+    process: BotProcess
+
+
+async def open_tables(
+    store: Store, *, playing: int, over: int = 0, halls: Sequence[Hall] = (), guild: int = 1
+) -> list[int]:
+    """Open tables of all games in turn, with two people each where that is possible.
+
+    Args:
+        store: where.
+        playing: how many are being played.
+        over: how many more there are, which were broken off.
+        halls: where the tables stand and who sits there, in turn; nobody real when empty.
+        guild: id of the server.
+
+    Returns:
+        The ids of the tables that are being played.
+    """
+    catalogue = list(load_catalogue())
+    lobbies = Lobbies(Sessions(store, load_catalogue(), lambda: NOON))
+    ids = []
+    for number in range(playing + over):
+        listing, hall = catalogue[number % len(catalogue)], halls[number % len(halls)] if halls else None
+        channel = hall.channel.id if hall else number + 1
+        new = NewTable(
+            game=listing.key,
+            guild=guild,
+            channel=channel,
+            host=0,
+            created_at=NOON,
+            options=TableOptions(place=Place.CHANNEL).write(),
+        )
+        session = await lobbies.demo(new, _sitters(listing, hall))
+        ids.append(session.table.id)
+    for table in ids[playing:]:
+        await store.tables.end(table, "closed", NOON)
+    return ids[:playing]
+
+
+def _sitters(listing: Listing, hall: Hall | None) -> tuple[Sitter, ...]:
+    seats = 2 if 2 in listing.rules.info.seats else min(listing.rules.info.seats)
+    users = [person.id for person in hall.people] if hall else range(1, seats + 1)
+    return tuple([Sitter(name=f"Guest {place}", joined_at=NOON, user=users[place]) for place in range(seats)])
+
+
+def furnish(sandbox: Sandbox, halls: int) -> tuple[Guild, tuple[Hall, ...]]:
+    """Found a server with so many halls, two people in each."""
+    guild = sandbox.add_guild("Bench")
+    built = []
+    for number in range(halls):
+        people = (sandbox.add_user(f"Ana {number}"), sandbox.add_user(f"Bo {number}"))
+        built.append(Hall(guild.add_channel(f"hall-{number}"), people))
+    return guild, tuple(built)
+
+
+def lodger(sandbox: Sandbox, database: str, *further: str) -> tuple[str, ...]:
+    """Return the command that runs Skald under a sandbox."""
+    return (sys.executable, "-m", "bot.bench.skald_process", sandbox.url, sandbox.token, database, *further)
+
+
+@asynccontextmanager
+async def village(folder: Path, *, playing: int, over: int = 0) -> AsyncIterator[Village]:
+    """Build a sandbox with tables that are being played, run Skald there, and wait until all of them are shown."""
+    async with await Sandbox.start(history=0) as sandbox:
+        guild, halls = furnish(sandbox, playing)
+        database = f"sqlite+aiosqlite:///{folder}/village.db"
+        store = await Store.open(database)
+        await open_tables(store, playing=playing, over=over, halls=halls, guild=guild.id)
+        await store.close()
+        process = BotProcess(lodger(sandbox, database))
+        await process.start()
+        try:
+            shown = START + playing
+            await sandbox.until(lambda: all(hall.channel.messages for hall in halls), timeout=shown)
+            await settled(sandbox, timeout=shown)
+            yield Village(sandbox, halls, process)
+        finally:
+            await process.stop()
+
+
+@asynccontextmanager
+async def constant(buttons: int, *further: str) -> AsyncIterator[Village]:
+    """Run the barest bot in a sandbox of its own; each hall has one message with a button.
+
+    Args:
+        buttons: how many.
+        further: the file of a picture, if its constant shall be a card with that picture.
+    """
+    async with await Sandbox.start(history=0) as sandbox:
+        guild = sandbox.add_guild("Bench")
+        channel = guild.add_channel("hall")
+        people = tuple([sandbox.add_user(f"Cy {number}") for number in range(buttons)])
+        command = (sys.executable, "-m", "bot.sandbox.constant_bot", sandbox.url, sandbox.token)
+        process = BotProcess((*command, str(channel.id), str(buttons), *further))
+        await process.start()
+        try:
+            await sandbox.until(lambda: len(channel.messages) == buttons, timeout=START)
+            await settled(sandbox, timeout=START)
+            yield Village(sandbox, tuple([Hall(channel, (person,)) for person in people]), process)
+        finally:
+            await process.stop()
+
+
+async def settled(sandbox: Sandbox, *, timeout: float) -> None:  # noqa: ASYNC109 - handed on
+    """Wait until the bot has been quiet for a while."""
+    await sandbox.settle(quiet=0.5, timeout=timeout)
+    await asyncio.sleep(0)

@@ -1,0 +1,53 @@
+"""All measurements, in the order in which they are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from bot.bench.appending import appends
+from bot.bench.engine_path import path
+from bot.bench.lagging import lag
+from bot.bench.memory import memory
+from bot.bench.painting import picture
+from bot.bench.pressing import acks, presses
+from bot.bench.row import Row
+from bot.bench.scale import Scale
+from bot.bench.starting import start
+from bot.games import GAMES
+
+Measurement = Callable[[Scale], list[Row]]
+
+_COURSE: Mapping[str, Measurement] = {
+    **{f"path.{key}": partial(path, key) for key in GAMES},
+    **{f"picture.{key}": partial(picture, key) for key in GAMES},
+    "lag": lag,
+    "appends": appends,
+    "presses": presses,
+    "acks": acks,
+    "memory": memory,
+    "start": start,
+}
+
+
+def keys() -> tuple[str, ...]:
+    """Return the name of every measurement; `picture.<game>` gives two rows, speed and bytes."""
+    return tuple(_COURSE)
+
+
+def measure(scale: Scale, only: tuple[str, ...] = ()) -> Iterator[Row]:
+    """Take the measurements and yield their rows, one by one.
+
+    Args:
+        scale: how much is measured.
+        only: names, or their parts before the dot; all when empty.
+
+    Raises:
+        KeyError: a name that fits nothing.
+    """
+    for name in only:
+        if not any(name in {key, key.partition(".")[0]} for key in _COURSE):
+            raise KeyError(name)
+    for key, take in _COURSE.items():
+        if not only or key in only or key.partition(".")[0] in only:
+            yield from take(scale)

@@ -1,0 +1,149 @@
+"""Self-play in bulk: players against each other on all cores, and what came of it."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import os
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from statistics import mean, median
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from bot.games import DATA, GAMES, load_catalogue
+from bot.panels.texts import Texts
+from engines.core import SEED_TAG, AnyRules, ConfigError, FirstPlayer, Game, Header, Player, RandomPlayer, Rng
+
+KINDS = ("computer", "random", "first")
+"""The kinds of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played.
+
+    Attributes:
+        game: key of the game.
+        seats: how many play.
+        players: the kind of player of each seat: computer, random or first.
+        options: the host's choices.
+        seed: seeds count on from this word.
+    """
+
+    game: str
+    seats: int
+    players: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seed: str
+
+    @classmethod
+    def read(cls, *, game: str, seats: int, players: str, options: str, seed: str) -> Plan:
+        """Read the words of the command line; one kind of player stands for all seats, 0 seats for the most.
+
+        Raises:
+            ValueError: there is no such game or kind of player, not one for each seat, or no game of such settings.
+        """
+        if game not in GAMES:
+            raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}")
+        seats = seats or max(_rules(game).info.seats)
+        kinds = tuple(players.replace(",", " ").split())
+        kinds = kinds * seats if len(kinds) == 1 else kinds
+        if len(kinds) != seats or not set(kinds) <= set(KINDS):
+            raise ValueError(f"{players!r} does not name {seats} of {', '.join(KINDS)}")
+        chosen = tuple((key, value) for key, _, value in (word.partition("=") for word in options.split()))
+        try:
+            _rules(game).configure(seats, dict(chosen))
+        except ConfigError as error:
+            raise ValueError(Texts().faults(load_catalogue((game,))[game], error)) from error
+        return cls(game, seats, kinds, chosen, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game that was played: its number, entries, seconds, places, scores and why it ended."""
+
+    number: int
+    entries: int
+    seconds: float
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+def simulate_all(plan: Plan, games: int, console: Console) -> list[Played]:
+    """Play all games on all cores, with a progress bar."""
+    return play_all([(plan, number) for number in range(games)], console)
+
+
+def play_all(jobs: list[tuple[Plan, int]], console: Console) -> list[Played]:
+    """Play games of any plans on all cores, with a progress bar; in the order of the jobs."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        return list(track(pool.map(play_one, jobs, chunksize=1), "Playing", len(jobs), console=console))
+
+
+def play_one(job: tuple[Plan, int]) -> Played:
+    """Play one game of a plan."""
+    plan, number = job
+    rules = _rules(plan.game)
+    config = rules.configure(plan.seats, dict(plan.options))
+    seed = f"{plan.seed}-{number}"
+    header = Header(plan.game, rules.info.version, rules.digest, config, SEED_TAG + seed)
+    game: Game[Any, Any, Any]
+    game, _ = Game.start(rules, header)
+    players = [_player(kind, rules, Rng(f"{seed}-{seat}")) for seat, kind in enumerate(plan.players)]
+    began = perf_counter()
+    while blocking := [question for question in game.questions() if question.blocking]:
+        question = blocking[0]
+        walk = game.walk(question.seat, question.key)
+        picks = players[question.seat].decide(game.view(question.seat), question, walk)
+        game, _ = game.play(question.seat, question.key, picks)
+    outcome = game.outcome()
+    assert outcome is not None
+    return Played(number, game.n, perf_counter() - began, outcome.places, outcome.scores, outcome.reason)
+
+
+def report(played: list[Played], plan: Plan, console: Console, csv: Path | None) -> None:
+    """Show a summary, and write one line per game if a file is named."""
+    table = Table(title=f"{plan.game}: {len(played)} games, {plan.seats} seats")
+    for heading in ("seat", "player", "won", "mean place", "mean score", "best", "worst"):
+        table.add_column(heading, justify="right")
+    for seat, kind in enumerate(plan.players):
+        places, scores = [one.places[seat] for one in played], [one.scores[seat] for one in played]
+        won = sum(place == 1 for place in places) / len(played)
+        figures = (f"{won:.1%}", f"{mean(places):.2f}", f"{mean(scores):.1f}", str(max(scores)), str(min(scores)))
+        table.add_row(str(seat), kind, *figures)
+    console.print(table)
+    lengths = [one.entries for one in played]
+    reasons = ", ".join(f"{reason} {count}" for reason, count in Counter(one.reason for one in played).most_common())
+    per_entry = 1e6 * sum(one.seconds for one in played) / max(1, sum(lengths))
+    console.print(f"Entries: median {median(lengths):.0f}, {min(lengths)} to {max(lengths)}. Ended by: {reasons}.")
+    console.print(f"{per_entry:.0f} µs an entry, players included.")
+    if csv is not None:
+        with csv.open("w", newline="") as file:
+            writer = csv_module.writer(file)
+            seats = range(plan.seats)
+            heads = ["game", "entries", "reason", *(f"place{s}" for s in seats), *(f"score{s}" for s in seats)]
+            writer.writerow(heads)
+            writer.writerows([one.number, one.entries, one.reason, *one.places, *one.scores] for one in played)
+
+
+@lru_cache(8)
+def _rules(game: str) -> AnyRules:
+    rules: AnyRules = import_module(f"engines.{game}").load(DATA / game)
+    return rules
+
+
+def _player(kind: str, rules: AnyRules, luck: Rng) -> Player:
+    if kind == "computer":
+        make: Callable[[AnyRules, Rng], Player] = import_module(f"engines.{rules.info.key}.computer").Computer
+        return make(rules, luck)
+    return RandomPlayer(luck) if kind == "random" else FirstPlayer()

@@ -1,0 +1,312 @@
+"""Skald's connection to Discord: one client, one way in for presses, one answer to everything that goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import signal
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.discord_time import DiscordTime
+from bot.client.intake import Intake, Result, mark
+from bot.client.press_checks import pressed
+from bot.client.presses import Presses
+from bot.client.responses import Refused, explain, say, watch
+from bot.client.services import Pace, Services
+from bot.games import Catalogue
+from bot.metrics import counting
+from bot.operator.errors import DiscordUnreachable, WrongToken
+from bot.panels.custom_id import CustomId
+from bot.store import Store, StoreError
+from engines.kit.books import BookError
+
+log = structlog.get_logger(__name__)
+
+COGS = (
+    "bot.cogs.play",
+    "bot.cogs.table",
+    "bot.cogs.deck",
+    "bot.cogs.league",
+    "bot.cogs.people",
+    "bot.cogs.privacy",
+    "bot.cogs.server",
+)
+"""The modules with the slash commands."""
+
+_DIGEST = "commands"
+
+PATIENCE = 1.0
+"""Seconds for those who still wait for an answer, and for Discord to say goodbye; the courier has two more."""
+
+LONGEST_LIMIT = 30.0
+"""Seconds of a rate limit that are waited for on the spot (discord.py knows no fewer); after a longer one, later."""
+
+PAUSES = (5, 10, 20, 40, 80, 160, 300)
+"""Seconds between attempts to reach Discord; after the last one the process ends, and its supervisor decides."""
+
+_FATAL = {4004: "the token is wrong", 4013: "an intent is unknown", 4014: "an intent is not granted"}
+"""Codes with which the gateway closes for good."""
+
+
+class Tree(app_commands.CommandTree["Skald"]):
+    """The slash commands; what goes wrong in one becomes a sentence."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Skald], /) -> bool:
+        """Let a command in, unless Skald is about to leave."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return interaction.client.intake.open
+        return await interaction.client.let_in(interaction)
+
+    async def on_error(self, interaction: discord.Interaction[Skald], error: app_commands.AppCommandError, /) -> None:
+        """Explain an error to the person who gave the command."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("an autocomplete list failed", error=repr(error))
+            return
+        await explain(interaction, interaction.client.services.texts, error)
+        interaction.client.intake.leave(interaction, *_command_of(interaction))
+
+
+class Skald(commands.AutoShardedBot):
+    """The bot: intent `guilds` only, no caches of members or messages."""
+
+    def __init__(
+        self, store: Store, catalogue: Catalogue, *, pace: Pace | None = None, patience: float = 2.0, **services: Any
+    ) -> None:
+        """Put a house together behind a new client.
+
+        Args:
+            store: the open store; whoever opened it closes it.
+            catalogue: the games on offer.
+            pace: how hurried the house is.
+            patience: seconds without news of another server after which the bot counts as ready.
+            house: further choices of `House.build`.
+        """
+        clock = DiscordTime()
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=clock.watch(counting()),
+            tree_cls=Tree,
+            guild_ready_timeout=patience,
+            max_ratelimit_timeout=LONGEST_LIMIT,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
+        self.store = store
+        self.services = Services.build(self, store, catalogue, pace=pace, **services)
+        self.answers = Presses(self.services)
+        self.intake = Intake(self.services.sessions, clock)
+        self.awake = asyncio.Event()
+        """Set once the work is taken up."""
+        self._woken = False
+        self.trouble: BookError | StoreError | None = None
+        """Why the work could not be taken up, if it could not."""
+
+    async def setup_hook(self) -> None:
+        """Register the commands; tell Discord of them only when they have changed."""
+        for name in COGS:
+            if name not in self.extensions:  # a failed login is tried again
+                await self.load_extension(name)
+        await self._sync()
+
+    async def on_ready(self) -> None:
+        """Take up the work; Discord may say this more than once."""
+        self.intake.connected()
+        if not self._woken and self.intake.open:
+            self._woken = True
+            try:
+                await self.services.wake()
+                self.awake.set()
+                log.info("ready", servers=len(self.guilds), shards=self.shard_count)
+                await asyncio.to_thread(list, self.services.catalogue)  # the games that nobody has asked for yet
+                self.dispatch("stocked")
+            except (BookError, StoreError) as error:
+                self.trouble = error
+                await self.close()
+
+    async def on_disconnect(self) -> None:
+        """Note that presses may be missed for a while."""
+        self.intake.cut_off()
+
+    async def on_resumed(self) -> None:
+        """Note that what was missed has come in."""
+        self.intake.connected()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Look after the tables of a channel that is gone."""
+        await self._places_changed(self.services.places.gone, channel.id)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """Look after the tables of a channel where Skald may perhaps do again what they need."""
+        await self._places_changed(self.services.places.eased, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Look after the table of a thread that is gone."""
+        await self._places_changed(self.services.places.gone, payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Look after the tables of a server that has sent Skald away."""
+        await self._places_changed(self.services.places.left, guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that has invited Skald, perhaps again."""
+        await self._places_changed(self.services.places.back, guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that is there again."""
+        await self._places_changed(self.services.places.back, guild.id)
+
+    async def _places_changed(self, look: Callable[[int], Awaitable[None]], place: int) -> None:
+        if not self.awake.is_set():  # all places are looked at then
+            return
+        try:
+            await look(place)
+        except StoreError as error:
+            log.warning("the tables of a place could not be looked after", error=str(error))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a press on a control; it carries all that is needed, also after any restart."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        given = pressed(interaction.data)
+        ticket = CustomId.read(given.id)
+        if await self.let_in(interaction, ticket.table or None):
+            try:
+                await self.answers(interaction, ticket, given.values)
+            finally:
+                self.intake.leave(interaction, self.answers.known(ticket.verb), ticket.table)
+
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
+        """Note that a command has been answered."""
+        self.intake.leave(interaction, *_command_of(interaction))
+
+    async def let_in(self, interaction: discord.Interaction[Any], table: int | None = None) -> bool:
+        """Let an interaction in when it is its turn, and return True; if it is turned away, say why.
+
+        Args:
+            interaction: the press, command or form.
+            table: the table that a press names.
+        """
+        if not self.intake.open:
+            await say(interaction, self.services.texts("refused.leaving"))
+            return False
+        if not self.intake.enter(interaction):
+            return False
+        if self.intake.crowded(interaction.user.id):
+            await self._turn_away(interaction)
+            return False
+        watch(interaction)
+        await self.intake.turn(interaction, person=interaction.user.id, table=table)
+        return True
+
+    async def _turn_away(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell somebody that they press too fast; what is too late for that stays without an answer."""
+        mark(interaction, Result.REFUSED)
+        try:
+            if await self.intake.last_turn(interaction, person=interaction.user.id):
+                await explain(interaction, self.services.texts, Refused(self.services.texts("refused.crowded")))
+        finally:
+            self.intake.leave(interaction, "crowded")
+
+    async def close(self) -> None:
+        """Finish what is begun within a few seconds, then leave Discord."""
+        if not self.is_closed() and self.intake.open:
+            await self.intake.shut(PATIENCE)
+            await self.services.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await super().close()
+
+    async def synced(self) -> bool:
+        """Return whether Discord knows the commands as they are."""
+        return await self.store.facts.get(_DIGEST) == await self._digest()
+
+    async def _sync(self) -> None:
+        if not await self.synced():
+            await self.tree.sync()
+            await self.store.facts.set(_DIGEST, await self._digest())
+
+    async def _digest(self) -> str:
+        """Return what differs as soon as anything of the commands does, translated names and descriptions included."""
+        tree, translator = self.tree, self.tree.translator
+        payload = [
+            await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+            for command in tree.get_commands()
+        ]
+        payload.sort(key=lambda command: (command["type"], command["name"]))
+        text = json.dumps([self.application_id, payload], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _command_of(interaction: discord.Interaction[Any]) -> tuple[str, int | None]:
+    """Return the name of a command, and the table it names, if it does."""
+    command = interaction.command
+    table = getattr(interaction.namespace, "table", None)
+    return f"/{command.qualified_name}" if command else "/", table if isinstance(table, int) else None
+
+
+async def serve(skald: Skald, token: str) -> None:
+    """Run until Discord ends it or the system asks to stop.
+
+    Raises:
+        WrongToken: Discord does not accept the token.
+        DiscordUnreachable: Discord could not be reached for a long while.
+        BookError: the data of a game has faults.
+        StoreError: what the store holds could not be taken up.
+    """
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with skald:
+        run, halt = asyncio.create_task(_live(skald, token)), asyncio.create_task(stop.wait())
+        await asyncio.wait({run, halt}, return_when=asyncio.FIRST_COMPLETED)
+        halt.cancel()
+        await skald.close()
+        if not skald.awake.is_set() and stop.is_set():
+            run.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await run
+        if skald.trouble is not None:
+            raise skald.trouble
+
+
+async def _live(skald: Skald, token: str) -> None:
+    """Log in and stay connected; while Discord cannot be reached, try again less and less often."""
+    try:
+        await _patiently(lambda: skald.login(token))
+        await _patiently(skald.connect)
+    except discord.LoginFailure as error:
+        raise WrongToken("Discord does not accept the token.") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise WrongToken(f"Discord has ended the connection for good: {_FATAL[4014]}.") from error
+    except discord.ConnectionClosed as error:
+        if error.code in _FATAL:
+            raise WrongToken(f"Discord has ended the connection for good: {_FATAL[error.code]}.") from error
+        raise
+
+
+async def _patiently(act: Callable[[], Awaitable[None]]) -> None:
+    for wait in (*PAUSES, None):
+        try:
+            return await act()
+        except discord.LoginFailure:
+            raise
+        except (discord.HTTPException, discord.GatewayNotFound, OSError, TimeoutError) as error:
+            if wait is None:
+                raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
+            log.warning("Discord cannot be reached", again_in=wait, error=repr(error))
+            await asyncio.sleep(wait)
+    return None

@@ -1,0 +1,117 @@
+"""Cards as Discord messages: one grammar (Components V2) for everything that Skald sends."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games import Tone
+from bot.panels.composer import Button, Select
+from bot.panels.layout import Layout, Link
+
+_STYLES = {
+    Tone.PLAIN: discord.ButtonStyle.secondary,
+    Tone.MAIN: discord.ButtonStyle.primary,
+    Tone.GOOD: discord.ButtonStyle.success,
+    Tone.GRAVE: discord.ButtonStyle.danger,
+}
+
+WORDS = 3_900
+"""Characters that the words of one message can have, with room for what stands around them."""
+
+
+class Surface(ui.LayoutView):
+    """A message's view: built, sent and forgotten."""
+
+    def __init__(self, *items: ui.Item[Any]) -> None:
+        super().__init__(timeout=None)
+        for item in items:
+            self.add_item(item)
+
+    def is_finished(self) -> bool:
+        """Return True: a control carries in its custom_id what it does, so the library need not keep the view."""
+        return True
+
+
+class Form(ui.Modal):
+    """A form with one field: opened and forgotten, like a view; what it is for stands in its custom_id."""
+
+    def __init__(self, custom_id: str, title: str, label: str, *, most: int) -> None:
+        """Ask for a text of at most `most` characters."""
+        super().__init__(title=title, custom_id=custom_id)
+        field: ui.TextInput[Any] = ui.TextInput(style=discord.TextStyle.paragraph, max_length=most)
+        self.add_item(ui.Label(text=label, component=field))
+
+    def is_finished(self) -> bool:
+        """Return True, as for a view."""
+        return True
+
+    @staticmethod
+    def written(sent: Any) -> str | None:
+        """Return what was written into such a form, from the data of its interaction; None if that is no such form."""
+        try:
+            (label,) = sent["components"]
+            value = label["component"]["value"]
+        except (KeyError, TypeError, ValueError):
+            return None
+        return value if isinstance(value, str) else None
+
+
+def render(card: Layout) -> tuple[Surface, list[discord.File]]:
+    """Return a fresh view and fresh files for a card; neither can be sent twice."""
+    painted = [(picture, picture.png) for picture in card.pictures if picture.png is not None]
+    files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
+    room = max(0, WORDS - len(card.head) - len(card.words) - len(card.foot)) // max(1, len(card.pictures))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(card.head)] if card.head else []
+    for picture in card.pictures:
+        if picture.png is None:
+            parts += [ui.TextDisplay(picture.alt[:room])] if picture.alt[:room] else []
+            continue
+        media = f"attachment://{picture.name}"
+        parts.append(ui.MediaGallery(discord.MediaGalleryItem(media, description=picture.alt)))
+    if card.words:
+        parts.append(ui.TextDisplay(card.words))
+    parts += [_row(row) for row in card.rows]
+    for document in card.documents:
+        files.append(discord.File(io.BytesIO(document.data), filename=document.name))
+        parts.append(ui.File(f"attachment://{document.name}"))
+    if card.foot:
+        parts.append(ui.TextDisplay(f"-# {card.foot}"))
+    return Surface(ui.Container(*parts, accent_colour=discord.Colour(card.accent or 1))), files
+
+
+def _row(row: Select | tuple[Button, ...] | tuple[Link, ...]) -> ui.ActionRow[Any]:
+    if isinstance(row, Select):
+        return ui.ActionRow(_select(row))
+    return ui.ActionRow(*[_button(control) for control in row])
+
+
+def _button(control: Button | Link) -> ui.Item[Any]:
+    if isinstance(control, Link):
+        return ui.Button(label=control.label, url=control.url)
+    return ui.Button(
+        custom_id=control.id,
+        label=control.label[:80],
+        emoji=control.emoji or None,
+        style=_STYLES[control.tone],
+        disabled=control.closed,
+    )
+
+
+def _select(menu: Select) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=line.label[:100], value=line.value, description=line.hint[:100] or None, emoji=line.emoji or None
+        )
+        for line in menu.lines
+    ]
+    return ui.Select(
+        custom_id=menu.id,
+        placeholder=menu.prompt[:150],
+        min_values=menu.least,
+        max_values=menu.most,
+        options=options,
+    )

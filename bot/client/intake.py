@@ -1,0 +1,160 @@
+"""The door: every press and command comes in here; how each was answered is noted, and when Skald leaves it is shut."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import OrderedDict
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Protocol
+
+import structlog
+
+from bot.client.discord_time import DiscordTime
+from bot.client.fair_queue import FairQueue
+from bot.metrics import ANSWER_AGE, INTERACTIONS
+from bot.tables.sessions import Sessions
+
+__all__ = ["Intake", "Result", "mark"]
+
+log = structlog.get_logger(__name__)
+
+_RESULT = "result"
+
+_EXPIRED = 3.0
+"""Seconds after which Discord has told the person that the interaction failed."""
+
+_AFTERMATH = 10.0
+"""Seconds after a connection is back in which what was missed may still be coming in."""
+
+AT_ONCE, IN_LINE = 2, 8
+"""Interactions of one person that are worked on at once, and those that may wait behind them."""
+
+AT_A_TABLE = 4
+"""Presses at one table that are worked on at once."""
+
+_TURNS = "turns"
+
+_REMEMBERED = 4096
+"""Interactions whose second delivery is recognised."""
+
+
+class IncomingInteraction(Protocol):
+    """What the door knows of an interaction; discord.py's has it."""
+
+    @property
+    def id(self) -> int:
+        """Discord's number for it."""
+
+    @property
+    def created_at(self) -> datetime:
+        """When somebody pressed."""
+
+    @property
+    def extras(self) -> dict[Any, Any]:
+        """Room for notes of our own."""
+
+
+class Result(StrEnum):
+    """What came of an interaction."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    FAILED = "failed"
+
+
+def mark(interaction: IncomingInteraction, result: Result) -> None:
+    """Note on an interaction that it did not come to what was wanted."""
+    interaction.extras[_RESULT] = result
+
+
+class Intake:
+    """Knows who is inside."""
+
+    def __init__(self, sessions: Sessions, clock: DiscordTime) -> None:
+        """Look up tables in `sessions`, and how old a press is by `clock`."""
+        self._sessions = sessions
+        self._clock = clock
+        self._inside: set[int] = set()
+        self._empty = asyncio.Event()
+        self._empty.set()
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._doubtful_until = 0.0
+        self._people, self._tables = FairQueue(AT_ONCE, room=IN_LINE), FairQueue(AT_A_TABLE)
+        self._turned_away = FairQueue(1)
+        self.open = True
+        """Whether new interactions are taken."""
+
+    def enter(self, interaction: IncomingInteraction) -> bool:
+        """Let an interaction in; return False for one that was delivered before, or too late to be answered.
+
+        Late ones come when a connection that was lost is resumed. Only then is age looked at, and by Discord's time,
+        so that a clock that differs from it locks nobody out.
+        """
+        self._clock.arrived(interaction.created_at)
+        doubtful = asyncio.get_running_loop().time() < self._doubtful_until
+        late = doubtful and self._clock.surely_older(interaction.created_at, _EXPIRED)
+        if late or interaction.id in self._seen:
+            age = self._clock.age(interaction.created_at)
+            log.info("an interaction was dropped", late=late, age_ms=round(age * 1000))
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > _REMEMBERED:
+            self._seen.popitem(last=False)
+        self._inside.add(interaction.id)
+        self._empty.clear()
+        return True
+
+    def crowded(self, person: int) -> bool:
+        """Return whether so many interactions of this person wait that there is no room for another one."""
+        return self._people.full(person)
+
+    async def turn(self, interaction: IncomingInteraction, *, person: int, table: int | None = None) -> None:
+        """Wait for an interaction's turn: nobody's flood keeps other people waiting, and no table other tables."""
+        await self._take(interaction, self._people, person)
+        if table is not None:
+            await self._take(interaction, self._tables, table)
+
+    async def last_turn(self, interaction: IncomingInteraction, *, person: int) -> bool:
+        """Wait for the turn of somebody who is turned away, one at a time; return False if that took too long."""
+        begun = asyncio.get_running_loop().time()
+        await self._take(interaction, self._turned_away, person)
+        return asyncio.get_running_loop().time() - begun < _EXPIRED
+
+    async def _take(self, interaction: IncomingInteraction, turns: FairQueue, key: int) -> None:
+        await turns.take(key)
+        interaction.extras.setdefault(_TURNS, []).append((turns, key))
+
+    def cut_off(self) -> None:
+        """Note that the connection is lost: what comes in next may have been waiting."""
+        self._doubtful_until = math.inf
+
+    def connected(self) -> None:
+        """Note that the connection is there, or there again."""
+        if self._doubtful_until == math.inf:
+            self._doubtful_until = asyncio.get_running_loop().time() + _AFTERMATH
+
+    def leave(self, interaction: IncomingInteraction, verb: str, table: int | None = None) -> None:
+        """Let an interaction out, and note what it was: no hand, no token, nobody's name or id."""
+        for turns, key in interaction.extras.pop(_TURNS, ()):
+            turns.give(key)
+        self._inside.discard(interaction.id)
+        if not self._inside:
+            self._empty.set()
+        age = self._clock.age(interaction.created_at)
+        result = Result(interaction.extras.get(_RESULT, Result.DONE))
+        INTERACTIONS.labels(verb=verb, result=result.value).inc()
+        ANSWER_AGE.observe(age)
+        session = None if table is None else self._sessions.peek(table)
+        about = {} if session is None else {"game": session.table.game, "entry": session.table.head}
+        log.info("answered", verb=verb, result=result.value, table=table, age_ms=round(age * 1000), **about)
+
+    async def shut(self, patience: float) -> None:
+        """Take nobody in any more, and wait until those inside have their answer, but not for ever."""
+        self.open = False
+        try:
+            async with asyncio.timeout(patience):
+                await self._empty.wait()
+        except TimeoutError:
+            log.warning("some have not been answered", inside=len(self._inside))

@@ -1,0 +1,325 @@
+"""Sending, editing and deleting messages: what Discord may answer, sorted into what it means for us."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from bot.client.components import render
+from bot.metrics import DM_FAILURES, EDITS
+from bot.panels.layout import Layout
+from bot.store import Broken, Store
+from bot.tables.sessions import Clock
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = 20.0
+"""Seconds for one request; discord.py itself would wait for minutes."""
+
+PAUSE: Final = 1.0
+"""Seconds between two attempts at a request whose connection broke."""
+
+DAY: Final = 24 * 3_600_000
+"""Milliseconds until a closed DM is tried again."""
+
+TEN_MINUTES: Final = 600_000
+"""Milliseconds until DMs are opened again after we have opened too many."""
+
+CLOSED: Final = {50001, 50007, 50278}
+"""Discord's codes for a person who takes no direct messages from us."""
+
+LOST: Final = {10003, 10008, 30046, 50035}
+"""Codes of an edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
+
+NO_CHANNEL: Final = 10003
+
+NO_MEMBER: Final = {10007, 10013}
+"""Discord's codes for somebody who is not on the server (any more), or nowhere."""
+
+ARCHIVED: Final = 50083
+TOO_MANY_DMS: Final = 40003
+HAS_THREAD: Final = 160004
+TOO_MANY: Final = 429
+
+WALL: Final = 30.0
+"""Seconds for which nothing is sent when Discord's outer wall turns us away without saying for how long."""
+
+
+class Gone(Exception):
+    """The message cannot be edited (any more); post it anew."""
+
+
+class Closed(Exception):
+    """The person takes no direct messages."""
+
+
+class NoPlace(Exception):
+    """There is no place for the message: the channel or thread is gone, or Skald was sent away from its server."""
+
+    def __init__(self, broken: Broken = Broken.CHANNEL) -> None:
+        """Say what is missing."""
+        self.broken = broken
+        super().__init__(broken.value)
+
+
+def broken_by(error: Exception) -> Broken | None:
+    """Return why a message cannot be shown where it belongs; None when it may be possible soon."""
+    match error:
+        case NoPlace():
+            return error.broken
+        case discord.Forbidden():
+            return Broken.PERMISSION
+    return None
+
+
+class CloudflareBan(Exception):
+    """Discord's outer wall turns us away: nothing is sent for a while."""
+
+    def __init__(self, seconds: float) -> None:
+        """Say for how long."""
+        self.retry_after = seconds
+        super().__init__(f"nothing is sent for {seconds:.0f} seconds")
+
+
+class Bucket:
+    """Our share of the requests that Discord allows a bot in a second."""
+
+    def __init__(self, rate: float, *, burst: float) -> None:
+        """Allow `rate` requests a second, after a pause `burst` at once."""
+        self._rate, self._burst, self._level, self._then = rate, burst, burst, 0.0
+
+    async def take(self) -> None:
+        """Wait for one request's turn."""
+        now = asyncio.get_running_loop().time()
+        self._level = min(self._burst, self._level + (now - (self._then or now)) * self._rate) - 1
+        self._then = now
+        if self._level < 0:
+            await asyncio.sleep(-self._level / self._rate)
+
+
+@dataclass(slots=True)
+class Permit:
+    """One request's turn, waited for ahead, so that nobody else is kept waiting meanwhile; good for one request."""
+
+    used: bool = False
+
+
+class MessageApi:
+    """Discord's messages for the courier.
+
+    Everything may raise what a request does that Discord did not take even after some attempts: `Barred`,
+    `discord.DiscordException`, `aiohttp.ClientError` or `OSError`.
+    """
+
+    def __init__(self, client: discord.Client, store: Store, now: Clock, bucket: Bucket) -> None:
+        self._client = client
+        self._store = store
+        self._now = now
+        self._bucket = bucket
+        self._no_dms_until = 0
+        self._barred_until = 0.0
+
+    async def stamp(self) -> Permit:
+        """Wait for one request's turn."""
+        await self._bucket.take()
+        return Permit()
+
+    async def send(self, channel: int, card: Layout, *, nonce: str, stamp: Permit | None = None) -> int:
+        """Post a card; return the message's id. The same nonce within minutes is the same message.
+
+        Raises:
+            Closed: it is a DM, and the person takes none.
+            NoPlace: the channel is gone.
+            discord.HTTPException: Discord refused it otherwise.
+        """
+        try:
+            message = await self._do(lambda: self._send(channel, card, nonce), stamp)
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                await self._unarchive(channel)
+                message = await self._do(lambda: self._send(channel, card, nonce))
+            elif error.code in CLOSED and await self._shut(channel):
+                DM_FAILURES.inc()
+                raise Closed from error
+            elif error.code == NO_CHANNEL:
+                raise NoPlace from error
+            else:
+                raise
+        return int(message.id)
+
+    async def edit(self, channel: int, message: int, card: Layout, *, stamp: Permit | None = None) -> None:
+        """Make a message show a card.
+
+        Raises:
+            Gone: it has to be posted anew.
+            discord.HTTPException: Discord refused it otherwise.
+        """
+        try:
+            await self._do(lambda: self._edit(channel, message, card), stamp)
+            EDITS.labels(fate="sent").inc()
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                await self._unarchive(channel)
+                await self._do(lambda: self._edit(channel, message, card))
+            elif error.code in LOST:
+                raise Gone from error
+            else:
+                raise
+
+    async def finish(self, channel: int, message: int, card: Layout) -> None:
+        """Make a message show its last card; take it away if it cannot be edited, leave it where we may not write."""
+        try:
+            await self.edit(channel, message, card)
+        except Gone:
+            await self.delete(channel, message)
+        except discord.Forbidden as error:
+            log.info("a message could not be painted for the last time", code=error.code)
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Take a message away, if it is still there."""
+        try:
+            partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+            await self._do(partial.delete)
+        except discord.HTTPException as error:
+            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
+                raise
+            log.info("a message could not be deleted", code=error.code)
+
+    async def open_dm(self, user: int) -> int:
+        """Return the channel of direct messages with a person.
+
+        Raises:
+            Closed: there is none, or we have to wait.
+        """
+        if self._now() < self._no_dms_until:
+            await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
+            raise Closed
+        try:
+            channel = await self._do(lambda: self._client.create_dm(discord.Object(user)))
+        except discord.HTTPException as error:
+            if error.code == TOO_MANY_DMS:
+                self._no_dms_until = self._now() + TEN_MINUTES
+                await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
+            elif error.code in CLOSED:
+                await self._store.users.change(user, dm_blocked_until=self._now() + DAY)
+            else:
+                raise
+            DM_FAILURES.inc()
+            raise Closed from error
+        await self._store.users.change(user, dm_channel=channel.id)
+        return int(channel.id)
+
+    async def open_thread(self, guild: int, channel: int, message: int, name: str) -> int | None:
+        """Open a public thread at a message of a server's channel; None where that is not possible."""
+        partial = self._client.get_partial_messageable(channel, guild_id=guild).get_partial_message(message)
+        try:
+            thread = await self._do(lambda: partial.create_thread(name=name, auto_archive_duration=10080))
+        except discord.HTTPException as error:
+            if error.code == HAS_THREAD:
+                return message  # a message and its thread share one id
+            if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
+                raise
+            log.info("no thread could be opened; the table stays in its channel", code=error.code)
+            return None
+        return int(thread.id)
+
+    def lives_on(self, guild: int | None) -> bool:
+        """Return whether Skald is on a server; it always is where there are only direct messages."""
+        return guild is None or self._client.get_guild(guild) is not None
+
+    async def has_member(self, guild: int, user: int) -> bool:
+        """Return whether a person is on a server; as long as Discord does not deny it, they are."""
+        return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
+
+    async def has_place(self, guild: int | None, place: int) -> bool:
+        """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
+        found = self._client.get_guild(guild) if guild is not None else None
+        if found is None:
+            return guild is None
+        if found.unavailable or found.get_channel_or_thread(place) is not None:
+            return True
+        # An archived thread is there, but not known to the client.
+        return await self._code(lambda: self._client.http.get_channel(place)) != NO_CHANNEL
+
+    async def _code(self, request: Callable[[], Awaitable[object]]) -> int:
+        """Return the code with which Discord refuses to answer a question; 0 when it answers, or is not heard."""
+        try:
+            await self._do(request)
+        except discord.HTTPException as error:
+            return error.code
+        except (discord.DiscordException, aiohttp.ClientError, OSError, CloudflareBan) as error:
+            log.info("Discord did not answer a question", error=repr(error))
+        return 0
+
+    async def _send(self, channel: int, card: Layout, nonce: str) -> discord.Message:
+        view, files = render(card)
+        people = [discord.Object(card.pinged)] if card.pinged else []
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
+        target = self._client.get_partial_messageable(channel)
+        return await target.send(
+            view=view, files=files, nonce=nonce[:25], allowed_mentions=mentions, silent=card.pinged is None
+        )
+
+    async def _edit(self, channel: int, message: int, card: Layout) -> discord.Message:
+        view, files = render(card)
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        # Without allowed_mentions an edit would be parsed with Discord's permissive default.
+        return await partial.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+
+    async def _unarchive(self, channel: int) -> None:
+        thread = await self._do(lambda: self._client.fetch_channel(channel))
+        if isinstance(thread, discord.Thread):
+            await self._do(lambda: thread.edit(archived=False))
+
+    async def _shut(self, channel: int) -> bool:
+        """Remember that a DM is closed; return whether the channel is one."""
+        user = await self._store.users.of_dm(channel)
+        if user is None:
+            return False
+        await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
+        return True
+
+    async def _do(self, request: Callable[[], Awaitable[T]], stamp: Permit | None = None) -> T:
+        """Run one request within our share, once more when the connection broke."""
+        for left in (2, 1, 0):
+            self._mind_the_wall()
+            if stamp is None or stamp.used:
+                await self._bucket.take()
+            else:
+                stamp.used = True
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    return await request()
+            except TimeoutError:
+                # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
+                # it shut when that one is given up.
+                self._client.http._global_over.set()  # noqa: SLF001  there is no public way to open it
+                raise
+            except (discord.DiscordServerError, aiohttp.ClientError, OSError):
+                if not left:
+                    raise
+                await asyncio.sleep(PAUSE)
+            except discord.HTTPException as error:
+                self._meet_the_wall(error)
+                raise
+        raise AssertionError
+
+    def _mind_the_wall(self) -> None:
+        left = self._barred_until - asyncio.get_running_loop().time()
+        if left > 0:
+            raise CloudflareBan(left)
+
+    def _meet_the_wall(self, error: discord.HTTPException) -> None:
+        """Send nothing for a while when it was not Discord itself that refused, but what stands before it."""
+        if error.status == TOO_MANY and not error.response.headers.get("Via") and not error.code:
+            wait = error.response.headers.get("Retry-After", "")
+            seconds = float(wait) if wait.replace(".", "", 1).isdigit() else WALL
+            self._barred_until = asyncio.get_running_loop().time() + seconds
+            log.warning("Discord turns us away", seconds=seconds)

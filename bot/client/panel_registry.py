@@ -1,0 +1,58 @@
+"""What is on screen, as it is noted: in the store, and what could not be written down yet at hand."""
+
+from __future__ import annotations
+
+from bot.store import Panel, Store
+
+__all__ = ["PanelRegistry"]
+
+
+class PanelRegistry:
+    """Remembers which message shows what. What is noted holds at once, even while the store cannot be written.
+
+    Otherwise a message that has been posted would be posted again and again for as long as the disk is full.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._unwritten: dict[tuple[int, str], Panel] = {}
+
+    async def of(self, table: int) -> tuple[Panel, ...]:
+        """Return the panels of a table, by audience."""
+        panels = {panel.audience: panel for panel in await self._store.panels.of(table)}
+        panels |= {audience: panel for (of, audience), panel in self._unwritten.items() if of == table}
+        return tuple([panels[audience] for audience in sorted(panels)])
+
+    async def get(self, table: int, audience: str) -> Panel | None:
+        """Return one panel of a table, or None."""
+        return next((panel for panel in await self.of(table) if panel.audience == audience), None)
+
+    async def save(self, panel: Panel) -> None:
+        """Note a panel in place of the one its table had for this audience.
+
+        Raises:
+            StoreError: it is noted, but not written down; `settle` tries again.
+        """
+        key = (panel.table, panel.audience)
+        self._unwritten[key] = panel
+        await self._store.panels.save(panel)
+        if self._unwritten.get(key) is panel:
+            del self._unwritten[key]
+
+    def revert(self, panel: Panel) -> None:
+        """Let a panel hold again that could not be replaced in the store."""
+        self._unwritten.pop((panel.table, panel.audience), None)
+
+    async def drop(self, table: int, audience: str) -> None:
+        """Forget a panel; nothing happens if there is none."""
+        await self._store.panels.drop(table, audience)
+        self._unwritten.pop((table, audience), None)
+
+    async def settle(self, table: int) -> None:
+        """Write down what could not be written down before.
+
+        Raises:
+            StoreError: it cannot be written down now either.
+        """
+        for panel in [panel for (of, _), panel in self._unwritten.items() if of == table]:
+            await self.save(panel)

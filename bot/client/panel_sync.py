@@ -1,0 +1,149 @@
+"""The screen: one message for each table and audience, brought up to date, withdrawn, or painted for the last time."""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot.client.message_api import Gone, MessageApi, Permit
+from bot.client.panel_registry import PanelRegistry
+from bot.panels.layout import Layout
+from bot.pictures.render_queue import Unpainted
+from bot.store import Panel, Status, StoreError
+from bot.tables.sessions import Clock, Session
+
+__all__ = ["GALLERY", "LOBBY", "OLD", "OUTDATED", "RESULT", "PanelSync", "reached"]
+
+OLD = 50 * 60_000
+"""Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
+
+OUTDATED = "old:"
+"""Before an audience: the message in whose place another is posted, until it is taken away."""
+
+LOBBY, GALLERY, RESULT = "lobby", "gallery", "result"
+"""Audiences; a seat's own panel is for `seat:0`, a ping for `ping:0` and so on."""
+
+
+class PanelSync:
+    """Every message of every table: newest wins, one edit in flight per message."""
+
+    def __init__(self, panel_registry: PanelRegistry, message_api: MessageApi, now: Clock) -> None:
+        self._panel_registry = panel_registry
+        self._message_api = message_api
+        self._now = now
+        self._undone = 0
+        self._lanes: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
+
+    def lane(self, table: int, audience: str) -> asyncio.Lock:
+        """Return the lock of one message. Whoever holds it or waits for it keeps it; without them it is gone."""
+        return self._lanes.setdefault((table, audience), asyncio.Lock())
+
+    async def bring(self, session: Session, audience: str, channel: int, card: Layout) -> None:
+        """Make one message show a card: edit it, or post it and take the old one away.
+
+        Raises:
+            Closed: it is a DM, and the person takes none.
+            NoPlace: the channel is gone.
+            Unpainted: it shows the card, but a picture is still missing.
+        """
+        await self._bring(session, audience, channel, card)
+        if card.unpainted:
+            raise Unpainted
+
+    async def _bring(self, session: Session, audience: str, channel: int, card: Layout) -> None:
+        shown = reached(session, audience) - card.unpainted
+        panel = await self._panel_registry.get(session.table.id, audience)
+        stands = panel is not None and panel.digest == card.digest and panel.channel == channel
+        # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
+        stamp = None if stands else await self._message_api.stamp()
+        async with self.lane(session.table.id, audience):
+            panel = await self._panel_registry.get(session.table.id, audience)
+            now = self._now()
+            if panel is not None and panel.shown > shown:
+                return
+            if panel is not None and panel.message is not None and panel.channel == channel:
+                if panel.digest == card.digest:
+                    if panel.shown < shown:
+                        await self._panel_registry.save(replace(panel, shown=shown))
+                    return
+                if audience == LOBBY or now - panel.posted_at < OLD:
+                    try:
+                        await self._message_api.edit(channel, panel.message, card, stamp=stamp)
+                    except Gone:
+                        pass
+                    else:
+                        await self._panel_registry.save(replace(panel, shown=shown, digest=card.digest, broken=None))
+                        return
+            old = panel if panel is not None and panel.message is not None else None
+            fresh = Panel(table=session.table.id, audience=audience, channel=channel, shown=shown, posted_at=now)
+            await self._post(
+                replace(fresh, digest=card.digest), card, old=old, stamp=stamp, entry=reached(session, audience)
+            )
+
+    async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, stamp: Permit | None, entry: int) -> None:
+        """Post a message as of an entry, in the place of an old one if there was one. To be called in its lane."""
+        table, audience = fresh.table, fresh.audience
+        assert fresh.channel is not None
+        if old is not None:
+            await self._panel_registry.save(replace(old, audience=f"{OUTDATED}{audience}", shown=-1))
+        # By a nonce that it knows Discord would give back the message that is to be replaced.
+        replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
+        nonce = f"{table}{audience[0]}{audience[-1]}{entry}{replaced}"
+        message = await self._message_api.send(fresh.channel, card, nonce=nonce, stamp=stamp)
+        try:
+            await self._panel_registry.save(replace(fresh, message=message))
+        except StoreError:
+            if old is not None:  # or a restart would know the old message alone, and both would stay
+                self._panel_registry.revert(old)
+                self._undone += 1
+                await self._message_api.delete(fresh.channel, message)
+            raise
+        await self._tidy(table, audience)
+
+    async def tidy(self, table: int) -> None:
+        """Take away the messages in whose place others were posted, as far as that was not possible at once."""
+        for panel in await self._panel_registry.of(table):
+            if panel.audience.startswith(OUTDATED):
+                audience = panel.audience.removeprefix(OUTDATED)
+                async with self.lane(table, audience):
+                    await self._tidy(table, audience)
+
+    async def _tidy(self, table: int, audience: str) -> None:
+        """Take the outdated message of an audience away, if another stands in its place. To be called in its lane."""
+        outdated = await self._panel_registry.get(table, f"{OUTDATED}{audience}")
+        if outdated is None:
+            return
+        panel = await self._panel_registry.get(table, audience)
+        stands = panel is not None and panel.message == outdated.message
+        if not stands and outdated.channel is not None and outdated.message is not None:
+            await self._message_api.delete(outdated.channel, outdated.message)
+        await self._panel_registry.drop(table, outdated.audience)
+
+    async def withdraw(self, table: int, audience: str) -> None:
+        """Take a message away and forget it. To be called in its lane."""
+        panel = await self._panel_registry.get(table, audience)
+        if panel is None:
+            return
+        if panel.message is not None and panel.channel is not None:
+            await self._message_api.delete(panel.channel, panel.message)
+        await self._panel_registry.drop(table, audience)
+
+    async def finish(self, table: int, audience: str, card: Layout) -> None:
+        """Paint a message for the last time and forget it; what cannot be painted any more is taken away."""
+        async with self.lane(table, audience):
+            panel = await self._panel_registry.get(table, audience)
+            if panel is None:
+                return
+            if panel.message is not None and panel.channel is not None and panel.digest != card.digest:
+                await self._message_api.finish(panel.channel, panel.message, card)
+            await self._panel_registry.drop(table, audience)
+
+
+def reached(session: Session, audience: str) -> int:
+    """Return how far a table has come, as a message for this audience counts it; it never goes back."""
+    table = session.table
+    if audience == LOBBY:
+        return table.revision + table.head + 1
+    return table.revision if table.status is Status.LOBBY else table.head

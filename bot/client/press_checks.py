@@ -1,0 +1,161 @@
+"""What a press may be: a control that Skald has put before the presser, with values that such a control can have.
+
+Discord vouches for who pressed and for the message; everything else comes from a client that can send what it likes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from bot.client.panel_sync import LOBBY
+from bot.client.responses import Interaction
+from bot.client.table_sync import TableSync
+from bot.panels.custom_id import CustomId, read_b36
+from bot.tables.sessions import Session
+
+__all__ = ["Foreign", "Pressed", "belongs", "fits", "number", "picked", "pressed"]
+
+T = TypeVar("T")
+
+VALUE: Final = re.compile(r"[0-9a-z]{1,9}\Z")
+"""Every value of a menu of ours."""
+
+MOST: Final = 25
+"""Values that a menu can have at most."""
+
+_COUNTS: Final[dict[str, range]] = {
+    "choose": range(MOST + 1),
+    **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
+    "build": range(2),
+}
+"""How many values come with a press, for the verbs of menus."""
+
+_LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss"})
+"""Verbs that paint the table's lobby anew."""
+
+_HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
+"""Verbs that paint the presser's own panel: it may stand in their direct messages."""
+
+_ALONE: Final = frozenset({"setting", "value", "bring", "build"})
+"""Verbs of messages that only the presser sees."""
+
+_PAGED: Final = frozenset({"log", "closer", "describe"})
+"""Verbs that paint another page of such a message, when they name one."""
+
+
+class Foreign(Exception):
+    """A press that no control of ours can have sent from there; `why` names what does not fit."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(why)
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """What a client says was pressed: a custom_id, and the values that were chosen."""
+
+    id: str
+    values: tuple[str, ...]
+
+
+def pressed(data: Any) -> Pressed:
+    """Read the data of an interaction; what is no text becomes one that fits nowhere."""
+    given = data if isinstance(data, dict) else {}
+    custom_id, values = given.get("custom_id"), given.get("values")
+    listed = values if isinstance(values, list) else [] if values is None else [values]
+    return Pressed(
+        custom_id if isinstance(custom_id, str) else "",
+        tuple([value if isinstance(value, str) else "" for value in listed]),
+    )
+
+
+def number(digits: str) -> int:
+    """Read a number that a control carries.
+
+    Raises:
+        Foreign: it is none.
+    """
+    try:
+        return read_b36(digits)
+    except ValueError as error:
+        raise Foreign("value") from error
+
+
+def picked(items: Sequence[T], digits: str) -> T:
+    """Return the item of this number.
+
+    Raises:
+        Foreign: there is none.
+    """
+    index = number(digits)
+    if index >= len(items):
+        raise Foreign("value")
+    return items[index]
+
+
+def fits(ticket: CustomId, values: tuple[str, ...]) -> None:
+    """Look at the values of a press.
+
+    Raises:
+        Foreign: no control with this verb has such values.
+    """
+    if len(values) not in _COUNTS.get(ticket.verb, range(1)) or not all(map(VALUE.match, values)):
+        raise Foreign("value")
+
+
+async def belongs(interaction: Interaction, ticket: CustomId, session: Session | None, table_sync: TableSync) -> None:
+    """Look at where a press comes from.
+
+    Args:
+        interaction: the press.
+        ticket: what it carries.
+        session: the table that it names; None for a control that belongs to none.
+        courier: knows the table's messages.
+
+    Raises:
+        Foreign: its message shows no control of this table, is of another place, or is none that it may paint.
+    """
+    message, verb, private = interaction.message, ticket.verb, interaction.guild_id is None
+    if message is None or interaction.client.user is None or message.author.id != interaction.client.user.id:
+        raise Foreign("message")
+    alone = message.flags.ephemeral
+    noted = {} if session is None else await table_sync.messages(session.table.id)
+    if not _shows(message, ticket) and message.id not in noted.values():
+        raise Foreign("message")
+    if session is not None and not private:
+        at_home = interaction.guild_id == session.table.guild
+        if not at_home and session.seat_of(interaction.user.id) is None:
+            raise Foreign("server")
+        here = (session.table.channel, session.table.thread)
+        if not alone and message.id not in noted.values() and interaction.channel_id not in here:
+            raise Foreign("channel")
+    if verb in _LOBBY:
+        fitting = not alone and not private and noted.get(LOBBY, message.id) == message.id
+    elif verb in _HAND:
+        fitting = alone or private
+    else:
+        fitting = alone or not (verb in _ALONE or (verb in _PAGED and ticket.key))
+    if not fitting:
+        raise Foreign("panel")
+
+
+def _shows(message: Any, ticket: CustomId) -> bool:
+    """Return whether a message has this control, or another one of the same table or deck: it may have moved on."""
+    return any(shown == str(ticket) or _of(CustomId.read(shown)) == _of(ticket) for shown in _ids(message.components))
+
+
+def _of(ticket: CustomId) -> tuple[int, str]:
+    return ticket.table, "" if ticket.table else f"{ticket.verb}:{ticket.key.partition('.')[0]}"
+
+
+def _ids(components: Any) -> Iterator[str]:
+    """Yield the custom_ids of everything on a message."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            yield custom_id
+        yield from _ids(getattr(component, "children", ()))

@@ -1,0 +1,319 @@
+"""Answering people: every interaction gets one answer in time, and every mishap one clear sentence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from enum import Enum
+from functools import partial
+from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+
+from bot.client.components import render
+from bot.client.first_answer import AlreadyAnswered, first_taken
+from bot.client.intake import Result, mark
+from bot.games import Listing, UnknownBook
+from bot.panels.layout import Layout
+from bot.panels.texts import Texts
+from bot.store import StoreError
+from bot.tables.card_sets import SetTrouble
+from bot.tables.decks import DeckTrouble
+from bot.tables.loader import NoTable
+from bot.tables.lobbies import LobbyError
+from engines.core import ConfigError, CorruptLog, RuleError
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+SOON, SOONEST = 1.4, 0.25
+"""Seconds after which an answer that is not ready is announced, so that Discord goes on waiting: at most, at least."""
+
+PAUSES: Final = (0.2, 0.4, 0.6)
+"""Seconds between attempts to answer while the connection breaks."""
+
+IN_TIME, IN_THE_END = 2.9, 10.0
+"""Seconds within which an answer is given: from the press on, and from then on once it was announced."""
+
+TOO_MANY: Final = 429
+
+NOT_TAKEN: Final = {10015, 10062, 40060, 50027}
+"""Discord's codes for an answer that comes too late or once too often."""
+
+MARGIN: Final = 0.15
+"""Seconds of an answer's time that stay unused when Discord is slow."""
+
+CALMING: Final = 0.8
+"""What remains of the slowness of earlier answers with each new one."""
+
+_WATCH = "watch"
+
+Interaction = discord.Interaction[Any]
+
+
+class Refused(Exception):
+    """Something that cannot be done, as one sentence for the person who asked for it."""
+
+
+class AnswerKind(Enum):
+    """How an interaction is answered."""
+
+    PRIVATE = "private"
+    """By a message that only this person sees."""
+    PUBLIC = "public"
+    """By a message that everybody sees."""
+    UPDATE = "update"
+    """By painting the pressed message anew."""
+
+
+class Tempo:
+    """How slow Discord takes answers lately."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        """What the slowest of the last answers took; it is forgotten by and by."""
+
+    def note(self, seconds: float) -> None:
+        """Note what one answer took."""
+        self.seconds = max(seconds, CALMING * self.seconds)
+
+    @property
+    def soon(self) -> float:
+        """Return after how many seconds an answer has to be announced to be in time."""
+        return min(SOON, max(SOONEST, IN_TIME - MARGIN - self.seconds))
+
+
+_TEMPI: WeakKeyDictionary[discord.Client, Tempo] = WeakKeyDictionary()
+
+
+def tempo_of(client: discord.Client) -> Tempo:
+    """Return how slow Discord takes the answers of a client."""
+    return _TEMPI.setdefault(client, Tempo())
+
+
+class Deferral:
+    """Announces the answer to an interaction that takes long, so that Discord goes on waiting for it."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        """Begin to watch."""
+        self.how: AnswerKind | None = None
+        """How the answer will come, as soon as that is known."""
+        self.announced: AnswerKind | None = None
+        """As what the answer was announced, if it was."""
+        self._interaction = interaction
+        self._announcing: asyncio.Task[None] | None = None
+        self._tempo = tempo_of(interaction.client)
+        self._last = asyncio.get_running_loop().time() + IN_TIME
+        self._timer = asyncio.get_running_loop().call_later(self._tempo.soon, self._begin)
+
+    @property
+    def answered(self) -> bool:
+        """Whether Discord has a first answer."""
+        return self.announced is not None or self._interaction.response.is_done()
+
+    async def first(self, send: Callable[[], Awaitable[T]]) -> T:
+        """Give the first answer (see `first_taken`)."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            return await first_taken(send, within=max(0.0, self._last - begun))
+        finally:
+            self._tempo.note(asyncio.get_running_loop().time() - begun)
+
+    async def end(self) -> None:
+        """Announce nothing from now on; an announcement under way arrives first."""
+        self._timer.cancel()
+        if self._announcing is not None:
+            await self._announcing
+
+    def _begin(self) -> None:
+        if not self._interaction.response.is_done():
+            self._announcing = asyncio.create_task(self._announce())
+
+    async def _announce(self) -> None:
+        response = self._interaction.response
+        pressed = self._interaction.type is discord.InteractionType.component
+        how = self.how or (AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE)
+        try:
+            if how is AnswerKind.UPDATE:
+                await self.first(response.defer)
+            else:
+                await self.first(partial(response.defer, ephemeral=how is AnswerKind.PRIVATE, thinking=True))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("an announcement was not taken", error=repr(error))
+            return
+        except AlreadyAnswered:
+            log.info("an announcement was taken unheard")
+        self.announced = how
+
+
+def watch(interaction: Interaction) -> Deferral:
+    """Watch over an interaction from now on, if nothing does yet: whatever takes long is announced."""
+    known = interaction.extras.get(_WATCH)
+    if not isinstance(known, Deferral):
+        known = interaction.extras[_WATCH] = Deferral(interaction)
+    return known
+
+
+def expect(interaction: Interaction, how: AnswerKind) -> None:
+    """Say early how an answer will come, so that it can be announced as what it will be."""
+    watch(interaction).how = how
+
+
+def home_of(interaction: Interaction) -> int:
+    """Return the channel an interaction comes from; for a thread, the channel it hangs on."""
+    return getattr(interaction.channel, "parent_id", None) or interaction.channel_id or 0
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """Tell the person one sentence, privately; nothing happens when Discord does not take it any more."""
+    watching = watch(interaction)
+    await watching.end()
+    card = Layout(accent=0x8A8F98, head=text)
+
+    async def tell() -> None:
+        view, _ = render(card)
+        if not watching.answered:
+            await interaction.response.send_message(view=view, ephemeral=True)
+            return
+        if watching.announced is AnswerKind.PUBLIC:  # or else everybody would read what is for one person
+            await interaction.delete_original_response()
+        await interaction.followup.send(view=view, ephemeral=True)
+
+    try:
+        await _insist(watching, tell)
+    except discord.HTTPException as error:
+        if error.code not in NOT_TAKEN:
+            raise
+        log.info("a sentence came too late", code=error.code)
+    except AlreadyAnswered:
+        log.info("a sentence was taken unheard")
+    except TimeoutError:
+        log.info("a sentence came too late")
+
+
+async def show(
+    interaction: Interaction, how: AnswerKind, making: Awaitable[Layout]
+) -> tuple[Layout, discord.Message | None]:
+    """Answer with a card, announcing it first if it takes long.
+
+    Returns:
+        The card, and the message that shows it; None when Discord did not take the answer any more, which the
+        courier makes good.
+    """
+    watching = watch(interaction)
+    watching.how = how
+    card = await making
+    await watching.end()
+    try:
+        return card, await _insist(watching, lambda: _send(interaction, how, card))
+    except AlreadyAnswered:
+        log.info("an answer was taken unheard")
+        return card, await _posted(interaction) if how is AnswerKind.PUBLIC else None
+    except discord.HTTPException as error:
+        if error.code not in NOT_TAKEN and not isinstance(error, discord.DiscordServerError):
+            raise
+        log.info("an answer was not taken", code=error.code)
+    except (aiohttp.ClientError, OSError) as error:
+        log.info("an answer was not taken", error=repr(error))
+    return card, None
+
+
+async def _insist(watching: Deferral, send: Callable[[], Awaitable[T]]) -> T:
+    """Give an answer, trying again when the connection breaks or Discord's outer wall turns it away.
+
+    Raises:
+        TimeoutError: it is too late for it now.
+        AlreadyAnswered: it was taken, but what came of it is not known.
+    """
+    if not watching.answered:
+        return await watching.first(send)
+    async with asyncio.timeout(IN_THE_END):
+        for pause in PAUSES:
+            try:
+                return await send()
+            except (aiohttp.ClientError, OSError) as error:
+                log.info("an answer is given once more", error=repr(error))
+            except discord.HTTPException as error:
+                if error.status != TOO_MANY:
+                    raise
+            await asyncio.sleep(pause)
+        return await send()
+
+
+async def _posted(interaction: Interaction) -> discord.Message | None:
+    """Return the message that the first answer has posted, if Discord tells."""
+    try:
+        return await interaction.original_response()
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        log.info("an answer could not be looked up", error=repr(error))
+        return None
+
+
+async def _send(interaction: Interaction, how: AnswerKind, card: Layout) -> discord.Message | None:
+    view, files = render(card)
+    people = [discord.Object(card.pinged)] if card.pinged else []
+    mentions = discord.AllowedMentions(everyone=False, roles=False, users=people)
+    private = how is AnswerKind.PRIVATE
+    if not watch(interaction).answered:
+        if how is AnswerKind.UPDATE:
+            await interaction.response.edit_message(view=view, attachments=files)
+            return interaction.message
+        sent = await interaction.response.send_message(
+            view=view, files=files, ephemeral=private, allowed_mentions=mentions
+        )
+        return sent.resource if isinstance(sent.resource, discord.Message) else None
+    announced = watch(interaction).announced
+    if announced in (None, how):
+        return await interaction.edit_original_response(view=view, attachments=files)
+    if announced is not AnswerKind.UPDATE:
+        await interaction.delete_original_response()
+    return await interaction.followup.send(
+        view=view, files=files, ephemeral=private, allowed_mentions=mentions, wait=True
+    )
+
+
+_PLAIN: dict[type[Exception], str] = {
+    NoTable: "refused.no-table",
+    UnknownBook: "refused.old-table",
+    CorruptLog: "refused.damaged-table",
+    app_commands.NoPrivateMessage: "refused.not-in-dm",
+    app_commands.MissingPermissions: "refused.no-permission",
+    discord.Forbidden: "refused.forbidden",
+}
+"""Mishaps that one and the same sentence explains."""
+
+
+def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> str | None:
+    """Return the sentence for something that went wrong; None for what nobody foresaw."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    match error:
+        case Refused():
+            return str(error)
+        case DeckTrouble() | SetTrouble():
+            return texts.trouble(error)
+        case RuleError() | LobbyError():
+            return texts.refusal(listing, error)
+        case ConfigError() if listing is not None:
+            return texts.faults(listing, error)
+        case StoreError():
+            return texts("refused.store", why=str(error))
+    return next((texts(phrase) for kind, phrase in _PLAIN.items() if isinstance(error, kind)), None)
+
+
+async def explain(interaction: Interaction, texts: Texts, error: Exception, listing: Listing | None = None) -> None:
+    """Tell the person what went wrong, in one sentence; what nobody foresaw is logged as well."""
+    text = sentence(texts, error, listing)
+    mark(interaction, Result.FAILED if text is None else Result.REFUSED)
+    if text is None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        log.error("an interaction failed", exc_info=cause)
+        text = texts("refused.unforeseen")
+    try:
+        await say(interaction, text)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
+        log.warning("somebody could not be told what went wrong", error=repr(failure))

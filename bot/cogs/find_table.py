@@ -1,0 +1,100 @@
+"""Finding the table that a person means: by its number, by where they are, or by where they sit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.client.responses import Refused
+from bot.metrics import FOREIGN
+from bot.store import Status, Table
+from bot.tables.sessions import Session
+
+if TYPE_CHECKING:
+    from bot.client.bot import Skald
+
+CHOICES = 25
+"""Discord shows so many choices at most."""
+
+
+async def find_table(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
+    """Return the table that a command is about; whoever was away from it and gives the command is back.
+
+    Args:
+        skald: the bot.
+        interaction: the command.
+        table: its number, if the person gave one.
+
+    Raises:
+        Refused: there is none that this person may see, or several could be meant.
+        NoTable: no table has this number.
+    """
+    found = await _found(skald, interaction, table)
+    if interaction.type is discord.InteractionType.autocomplete:
+        return found
+    return await skald.services.sessions.back(found, interaction.user.id)
+
+
+async def _found(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
+    services, user = skald.services, interaction.user.id
+    if table is not None:
+        session = await services.sessions.get(table)
+        if not _sits(session, user) and not may_see(interaction, session.table):
+            FOREIGN.labels(why="table").inc()
+            raise Refused(services.texts("refused.no-table"))
+        return session
+    sessions = await services.sessions.known(await services.store.tables.at(interaction.channel_id or 0))
+    mine = [session for session in sessions if _sits(session, user)]
+    if not sessions:
+        own = await services.sessions.known(await services.store.tables.of_user(user))
+        sessions = mine = [session for session in own if _sits(session, user)]
+    for candidates in (_playing(mine), mine, _playing(sessions), sessions):
+        if len(candidates) == 1:
+            return candidates[0]
+        if candidates:
+            raise Refused(services.texts("refused.which-table"))
+    raise Refused(services.texts("refused.no-table-here"))
+
+
+def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
+    place, guild, user = table.thread or table.channel, interaction.guild, interaction.user
+    if interaction.guild_id is None or table.guild != interaction.guild_id:
+        return False
+    if interaction.channel_id == place:
+        return True
+    if guild is None or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(place) or guild.get_channel_or_thread(table.channel)
+    if channel is None:
+        return False
+    held = channel.permissions_for(user)
+    closed = isinstance(channel, discord.Thread) and channel.is_private()
+    return held.view_channel and (held.manage_threads or not closed)
+
+
+def _sits(session: Session, user: int) -> bool:
+    return session.seat_of(user) is not None
+
+
+def _playing(sessions: list[Session]) -> list[Session]:
+    return [session for session in sessions if session.table.status is Status.PLAYING]
+
+
+async def table_choices(
+    skald: Skald, interaction: discord.Interaction[Any], current: str
+) -> list[app_commands.Choice[int]]:
+    """Offer the tables of this place and the person's own tables, for a `table` option."""
+    store = skald.services.store
+    found = {table.id: table for table in await store.tables.of_user(interaction.user.id)}
+    if interaction.guild_id is not None:
+        found |= {table.id: table for table in await store.tables.at(interaction.channel_id or 0)}
+    choices = []
+    for session in await skald.services.sessions.known(found.values()):
+        number, names = session.table.id, skald.services.texts.join(session.names)
+        name = skald.services.texts("table.choice", table=str(number), game=session.listing.title, names=names)
+        if current.casefold() in name.casefold():
+            choices.append(app_commands.Choice(name=name[:100], value=number))
+    return choices[:CHOICES]

@@ -1,0 +1,159 @@
+"""What the doctor looks at without a running bot: each check with its finding, and what to do about it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from bot.games import load_catalogue
+from bot.operator.backups import backups_in
+from bot.operator.errors import trouble_of
+from bot.operator.open_store import pending
+from bot.operator.settings import Settings
+from bot.store import Store, StoreError
+from bot.tables.sessions import Sessions
+from bot.tables.unavailable import Cause
+from bot.tables.unavailable import examine as look_at
+
+__all__ = ["Finding", "Health", "examine"]
+
+ROOM: Final = 200 << 20
+"""Bytes that should be free where the database lies."""
+
+
+class Health(StrEnum):
+    """How a check came out."""
+
+    GOOD = "good"
+    NOTE = "note"
+    BAD = "bad"
+
+
+EXAMINED: Final = 60.0
+"""Seconds that the database's pages are looked at, and then its tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One check.
+
+    Attributes:
+        what: what was looked at.
+        health: how it is.
+        words: what was found, and what to do when it is not good.
+    """
+
+    what: str
+    health: Health
+    words: str
+
+
+async def examine(settings: Settings) -> AsyncIterator[Finding]:
+    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database.
+
+    Damaged snapshots of games that their logs tell are forgotten, as a running Skald does.
+    """
+    yield _token(settings)
+    yield _games()
+    async for finding in _database(settings):
+        yield finding
+    if settings.database_file is not None:
+        yield _disk(settings.database_file)
+        yield _backups(settings, datetime.now(UTC))
+
+
+def _token(settings: Settings) -> Finding:
+    if settings.token is None:
+        return Finding("token", Health.NOTE, "None is set: `skald run` opens the sandbox.")
+    return Finding("token", Health.GOOD, "It is set.")
+
+
+def _games() -> Finding:
+    titles = ", ".join(listing.title for listing in load_catalogue())
+    return Finding("games", Health.GOOD, titles)
+
+
+async def _database(settings: Settings) -> AsyncIterator[Finding]:
+    file = settings.database_file
+    if file is not None and not file.exists():
+        words = f"{settings.shown_database} is not there yet; the first start makes it."
+        yield Finding("database", Health.NOTE, words)
+        return
+    try:
+        missing = await pending(settings)
+        if missing:
+            words = f"{len(missing)} migrations are due. `skald migrate` runs them after a copy; so does a start."
+            yield Finding("database", Health.NOTE, words)
+            return
+        store = await Store.open(settings.database, migrate=False)
+        try:
+            await store.check()
+            words = f"{settings.shown_database} can be read and written; {await store.tables.count()} tables."
+            yield Finding("database", Health.GOOD, words)
+            yield await _pages(store, settings)
+            yield await _tables(store)
+        finally:
+            await store.close()
+    except (StoreError, OSError) as error:
+        trouble = trouble_of(error)
+        words = f"{trouble.cause} {trouble.remedy}" if trouble else str(error)
+        yield Finding("database", Health.BAD, words)
+
+
+async def _pages(store: Store, settings: Settings) -> Finding:
+    examination = await store.examine(EXAMINED)
+    if examination.fault is not None:
+        backups = backups_in(settings.backup_folder)
+        remedy = f"Stop Skald, then `skald restore {backups[-1].file}`." if backups else "There is no backup."
+        return Finding("pages", Health.BAD, f"The database is damaged: {examination.fault}. {remedy}")
+    if not examination.whole:
+        words = f"No damage was found within {EXAMINED:.0f} seconds; not every page was looked at."
+        return Finding("pages", Health.GOOD, words)
+    return Finding("pages", Health.GOOD, "Every page was looked at, and none is damaged.")
+
+
+REMEDIES: Final = {
+    Cause.RULES: "begun under cards or rules that are gone; `/server end` closes it, an older Skald goes on with it",
+    Cause.RECORD: "what is kept of it is damaged; `/server end` closes it, `skald restore` brings a backup back",
+    Cause.CHANNEL: "its channel was deleted; its players can type `/table move` elsewhere, `/server end` closes it",
+    Cause.SERVER: "Skald was sent away from its server; it goes on when Skald is invited again",
+    Cause.PERMISSION: "Skald may not write in its channel; `/server doctor` there says what to grant",
+}
+"""Why a table cannot be shown or taken up, and what to do about it."""
+
+
+async def _tables(store: Store) -> Finding:
+    """Look at every live table, as long as there is time."""
+    tables = list(await store.tables.live())
+    findings = await look_at(Sessions(store, load_catalogue(), lambda: 0), tables, EXAMINED)
+    lines = [
+        f"Table {ailment.table.id} (server {ailment.table.guild}, channel {ailment.place}): {REMEDIES[ailment.cause]}."
+        for ailment in findings.ailments
+    ]
+    if findings.unseen:
+        lines.append(f"There was no time for {findings.unseen} more tables.")
+    words = "\n".join(lines) or f"Each of {len(tables)} live tables can be shown and played on."
+    return Finding("tables", Health.BAD if findings.ailments else Health.GOOD, words)
+
+
+def _disk(file: Path) -> Finding:
+    folder = next(folder for folder in file.absolute().parents if folder.is_dir())
+    free = shutil.disk_usage(folder).free
+    words = f"{free >> 20} MB are free in {folder}."
+    return Finding("disk", Health.GOOD if free >= ROOM else Health.BAD, words)
+
+
+def _backups(settings: Settings, now: datetime) -> Finding:
+    backups = backups_in(settings.backup_folder)
+    if not backups:
+        words = f"There is none in {settings.backup_folder} yet. `skald backup` makes one."
+        return Finding("backup", Health.NOTE, words)
+    age = now - backups[-1].at
+    words = f"The newest proven one is {age // timedelta(hours=1)} hours old: {backups[-1].file}."
+    late = settings.backup_hours and age > timedelta(hours=2 * settings.backup_hours)
+    return Finding("backup", Health.BAD if late else Health.GOOD, words)

@@ -1,0 +1,139 @@
+"""What can keep Skald from starting, each as one message with its cause and its remedy, and as one exit code."""
+
+from __future__ import annotations
+
+import errno
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from bot.operator.settings import SettingsError
+from bot.store import (
+    SchemaTooNew,
+    SchemaTooOld,
+    StoreBusy,
+    StoreCorrupt,
+    StoreError,
+    StoreFull,
+    StoreReadOnly,
+    StoreUnreachable,
+)
+from bot.system.environment import TOKEN, TOKEN_FILE
+from engines.kit.books import BookError
+
+__all__ = ["BackupError", "DiscordUnreachable", "Exit", "MissingToken", "Trouble", "WrongToken", "trouble_of"]
+
+
+class Exit(IntEnum):
+    """Exit codes, after sysexits.h. A supervisor starts again after 1, 69 and 75; the others need a person."""
+
+    FAILED = 1
+    """Something that nobody foresaw, or a check that found a fault."""
+    SETTINGS = 64
+    """The settings are wrong."""
+    DATA = 65
+    """The database or a backup is damaged, or belongs to another version of Skald."""
+    UNREACHABLE = 69
+    """The database or Discord cannot be reached, or a port is taken."""
+    CANNOT_WRITE = 73
+    """A file or folder cannot be written."""
+    BUSY = 75
+    """Another program holds the database."""
+    TOKEN = 78
+    """Discord does not accept the token."""
+
+
+class MissingToken(Exception):
+    """A token is needed, and there is none."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no token, and the sandbox is not wanted.")
+
+
+class DiscordUnreachable(Exception):
+    """Discord could not be reached for a long while."""
+
+
+class BackupError(Exception):
+    """A copy could not be made, proven or brought back."""
+
+    def __init__(self, cause: str, remedy: str = "Take an older backup; `skald doctor` names the folder.") -> None:
+        """Tell the cause and what to do."""
+        self.remedy = remedy
+        super().__init__(cause)
+
+
+class WrongToken(Exception):
+    """Discord does not accept the token, or what the bot asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What to tell the operator.
+
+    Attributes:
+        cause: what is wrong.
+        remedy: what to do; may be empty when the cause says it.
+        exit: how the process ends.
+    """
+
+    cause: str
+    remedy: str
+    exit: Exit
+
+
+_STORE: Final[dict[type[StoreError], tuple[str, Exit]]] = {
+    SchemaTooNew: (
+        "Start the newer Skald, or bring back the copy from before its migration with `skald restore`.",
+        Exit.DATA,
+    ),
+    SchemaTooOld: ("Run `skald migrate`; it makes a copy first.", Exit.DATA),
+    StoreCorrupt: ("Bring back the newest backup with `skald restore`.", Exit.DATA),
+    StoreBusy: ("Stop the other program that uses the database.", Exit.BUSY),
+    StoreFull: ("Make room on the disk.", Exit.CANNOT_WRITE),
+    StoreReadOnly: ("Let Skald's user write the database file and its folder.", Exit.CANNOT_WRITE),
+    StoreUnreachable: ("Look at the setting `database`, and whether the database is there.", Exit.UNREACHABLE),
+}
+
+
+_OURS: Final[dict[type[Exception], tuple[str, Exit]]] = {
+    SettingsError: ("`skald check-config` shows the settings as Skald reads them.", Exit.SETTINGS),
+    MissingToken: (
+        f"Put the bot's token into the variable {TOKEN}, or a file with it into {TOKEN_FILE}.",
+        Exit.SETTINGS,
+    ),
+    WrongToken: ("Copy it anew from Discord's developer portal.", Exit.TOKEN),
+    BookError: ("The data of a game was changed or damaged: install Skald anew.", Exit.DATA),
+    DiscordUnreachable: ("Look at the network, and at discordstatus.com.", Exit.UNREACHABLE),
+}
+
+
+def trouble_of(error: BaseException) -> Trouble | None:
+    """Return what to tell the operator of an error; None for one that nobody foresaw."""
+    match error:
+        case BackupError():
+            return Trouble(str(error), error.remedy, Exit.DATA)
+        case StoreError():
+            return Trouble(str(error), *_STORE.get(type(error), ("Run `skald doctor`.", Exit.FAILED)))
+        case OSError():
+            return _of_system(error)
+    found = next((told for kind, told in _OURS.items() if isinstance(error, kind)), None)
+    return Trouble(str(error), *found) if found else None
+
+
+def _of_system(error: OSError) -> Trouble | None:
+    if error.errno == errno.EADDRINUSE:
+        return Trouble(
+            f"A port is taken: {error.strerror}.",
+            "Stop the other program, or choose another port with SKALD_SANDBOX_PORT or SKALD_HEALTH_PORT.",
+            Exit.UNREACHABLE,
+        )
+    if error.errno == errno.ENOENT:
+        return Trouble(f"{error.filename}: {error.strerror}.", "Look whether the name is right.", Exit.FAILED)
+    if error.filename is not None:
+        return Trouble(
+            f"{error.filename}: {error.strerror}.",
+            "Let Skald's user write there, or choose another place in the settings.",
+            Exit.CANNOT_WRITE,
+        )
+    return None

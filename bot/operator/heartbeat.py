@@ -1,0 +1,67 @@
+"""The pulse: how late the event loop is, and a file that is touched while all is well."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from bot.store import Store, StoreError
+
+__all__ = ["BEAT", "Heartbeat"]
+
+log = structlog.get_logger(__name__)
+
+BEAT: Final = 0.5
+"""Seconds between two looks at the clock."""
+
+_BEATS: Final = 20
+"""Looks that are remembered, and after which the heartbeat file is touched: ten seconds."""
+
+
+class Heartbeat:
+    """Measures the event loop."""
+
+    def __init__(self, store: Store, heartbeat: Path | None = None, *, beat: float = BEAT) -> None:
+        """Touch the file every twenty beats while the store writes."""
+        self._store = store
+        self._heartbeat = heartbeat
+        self._beat = beat
+        self._late: deque[float] = deque([0.0], maxlen=_BEATS)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def lag(self) -> float:
+        """How many seconds late the loop was at worst within the last ten seconds."""
+        return max(self._late)
+
+    def start(self) -> None:
+        """Begin to measure."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="pulse")
+
+    async def close(self) -> None:
+        """Stop measuring."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        loop, beats = asyncio.get_running_loop(), 0
+        while True:
+            if self._heartbeat is not None and not beats % _BEATS:
+                await self._touch(self._heartbeat)
+            then = loop.time()
+            await asyncio.sleep(self._beat)
+            self._late.append(max(0.0, loop.time() - then - self._beat))
+            beats += 1
+
+    async def _touch(self, file: Path) -> None:
+        try:
+            await self._store.check()
+            await asyncio.to_thread(file.touch, 0o600)
+        except (StoreError, OSError) as error:
+            log.warning("no heartbeat: something is not well", error=str(error))

@@ -1,0 +1,51 @@
+"""Opening the operator's store: a copy is made before a migration changes anything."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import structlog
+
+from bot.operator.backups import back_up_before_migration, rotate
+from bot.operator.settings import Settings
+from bot.store import Store
+
+__all__ = ["open_store", "pending"]
+
+log = structlog.get_logger(__name__)
+
+
+async def pending(settings: Settings) -> tuple[str, ...]:
+    """Return the migrations that the operator's database lacks; none for an SQLite file that is not there yet.
+
+    Raises:
+        StoreError: the database cannot be opened, or a newer Skald has written it.
+    """
+    file = settings.database_file
+    if file is not None and not _begun(settings):
+        return ()
+    return await Store.missing_migrations(settings.database)
+
+
+async def open_store(settings: Settings) -> Store:
+    """Open the operator's store, and bring its schema up to date.
+
+    Raises:
+        StoreError: the database cannot be opened, or a newer Skald has written it.
+        BackupError: no copy could be made before a migration; nothing has been changed.
+        OSError: a folder cannot be made or written.
+    """
+    settings.make_room()
+    file = settings.database_file
+    if file is not None and _begun(settings) and await pending(settings):
+        now = datetime.now(UTC)
+        backup = back_up_before_migration(file, settings.backup_folder, at=now)
+        rotate(settings.backup_folder, kept=settings.backups_kept, now=now)
+        log.info("copied the database before its migration", file=str(backup.file))
+    return await Store.open(settings.database)
+
+
+def _begun(settings: Settings) -> bool:
+    """Whether the SQLite file holds anything: a new one needs no copy."""
+    file = settings.database_file
+    return file is not None and file.exists() and file.stat().st_size > 0

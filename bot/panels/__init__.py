@@ -1,0 +1,1 @@
+"""What messages show, as values that know nothing of Discord."""

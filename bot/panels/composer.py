@@ -1,0 +1,304 @@
+"""From an Ask to controls: which buttons and menus a seat gets. Knows no Discord, so it can be tested alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games import Appearance, Listing, Names, Tone
+from bot.panels.custom_id import NOTHING, CustomId, Draft, b36, extend, groups_of, ungrouped
+from bot.panels.texts import Texts
+from engines.core import Ask, Option, Picks, Question, RuleError, Walk, advance, in_order, parse_picks
+from renderers.kit.typed import written
+
+ROW = 5
+"""Buttons in a row."""
+
+BUTTONS = 10
+"""Up to so many options get a button each; more become a menu."""
+
+MENU = 25
+"""Options of one menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button."""
+
+    id: str
+    label: str
+    emoji: str = ""
+    tone: Tone = Tone.PLAIN
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SelectOption:
+    """One line of a menu."""
+
+    value: str
+    label: str
+    emoji: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A menu from which between `least` and `most` lines are chosen."""
+
+    id: str
+    prompt: str
+    lines: tuple[SelectOption, ...]
+    least: int = 1
+    most: int = 1
+
+
+TRAIL = 4
+"""Steps of an answer in the making that are named above the next one."""
+
+Row = tuple[Button, ...] | Select
+"""One row of controls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """The controls of one ask, and the words above them."""
+
+    words: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What is needed to lay one ask out."""
+
+    listing: Listing
+    texts: Texts
+    view: object
+    question: Question
+    table: int
+    draft: Draft
+    ask: Ask
+    names: Names
+
+    def ticket(self, verb: str, path: str) -> str:
+        return str(CustomId(verb, self.table, self.question.key, path, self.draft.stamp))
+
+    def picks(self, index: int) -> str:
+        """The path on which this option is picked."""
+        return extend(self.draft.path, b36(index))
+
+    def appearance(self, option: Option) -> Appearance:
+        return self.listing.clothe(self.view, self.ask, option, self.names)
+
+    def heading(self, group: str) -> Appearance:
+        return self.listing.heading(self.view, self.ask, group)
+
+
+def compose(  # noqa: PLR0913  a table's whole situation
+    listing: Listing,
+    texts: Texts,
+    *,
+    view: object,
+    question: Question,
+    table: int,
+    draft: Draft,
+    names: Names = (),
+) -> Composed:
+    """Return the controls for what is to be picked next.
+
+    Args:
+        listing: the game.
+        texts: the bot's words.
+        view: the game as the seat sees it.
+        question: what the seat is asked.
+        table: id of the table.
+        draft: the answer so far; its ask must not be None.
+        names: the names of the seats, for options that stand for one.
+    """
+    assert draft.ask is not None
+    desk = _Desk(listing, texts, view, question, table, draft, draft.ask, names)
+    rows = list(_rows(desk))
+    if draft.path:
+        rows.append((Button(desk.ticket("restart", ""), texts("control.restart")),))
+    return Composed(_words(desk), tuple(rows))
+
+
+def _rows(desk: _Desk) -> list[Row]:
+    ask = desk.ask
+    if ask.most > 1 or ask.least == 0:
+        return _several(desk)
+    if len(ask.options) > MENU:
+        return _grouped(desk, "pick")
+    dresses = [desk.appearance(option) for option in ask.options]
+    if all(appearance.cell is not None for appearance in dresses):
+        return _grid(desk, dresses)
+    if len(ask.options) <= BUTTONS:
+        presses = [_press(desk, i) for i in range(len(ask.options))]
+        return [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
+    open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
+    return [_menu(desk, "choose", open_)] if open_ else []
+
+
+def _press(desk: _Desk, index: int) -> Button:
+    option = desk.ask.options[index]
+    appearance = desk.appearance(option)
+    return Button(
+        desk.ticket("pick", desk.picks(index)),
+        appearance.label,
+        appearance.emoji,
+        appearance.tone,
+        closed=bool(option.why_not),
+    )
+
+
+def _grid(desk: _Desk, dresses: list[Appearance]) -> list[Row]:
+    rows: dict[int, list[tuple[int, Button]]] = {}
+    for index, appearance in enumerate(dresses):
+        assert appearance.cell is not None
+        row, column = appearance.cell
+        rows.setdefault(row, []).append((column, _press(desk, index)))
+    return [tuple(press for _, press in sorted(row, key=lambda cell: cell[0])) for _, row in sorted(rows.items())]
+
+
+def _menu(desk: _Desk, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Select:
+    lines = [_line(b36(index), desk.appearance(desk.ask.options[index])) for index in indices]
+    prompt = desk.listing.phrases(f"slot.{desk.ask.slot}")
+    path = ungrouped(desk.draft.path)
+    return Select(desk.ticket(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
+
+
+def _grouped(desk: _Desk, verb: str) -> list[Row]:
+    """More than one menu holds: a menu of headings, then the options under one; loose options are buttons."""
+    ask, draft = desk.ask, desk.draft
+    open_ = [i for i, option in enumerate(ask.options) if not option.why_not and option.id not in draft.partial]
+    rows: list[Row] = []
+    loose = [i for i in open_ if not ask.options[i].group]
+    if loose:
+        rows.append(tuple(_press(desk, i) if verb == "pick" else _added(desk, i) for i in loose))
+    if draft.group:
+        inside = [i for i in open_ if ask.options[i].group == draft.group]
+        rows.append(_menu(desk, "choose" if verb == "pick" else "add", inside))
+    else:
+        lines = tuple(
+            _line(b36(i), desk.heading(group))
+            for i, group in enumerate(groups_of(ask))
+            if any(ask.options[j].group == group for j in open_)
+        )
+        prompt = desk.listing.phrases(f"slot.{ask.slot}")
+        if lines:
+            rows.append(Select(desk.ticket("group", draft.path), prompt, lines))
+    return rows
+
+
+def _line(value: str, appearance: Appearance) -> SelectOption:
+    return SelectOption(value, appearance.label, appearance.emoji, appearance.hint)
+
+
+def _several(desk: _Desk) -> list[Row]:
+    ask = desk.ask
+    open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
+    if len(ask.options) <= MENU:
+        apart = [i for i in open_ if desk.appearance(ask.options[i]).apart]
+        together = [i for i in open_ if i not in apart]
+        rows: list[Row] = (
+            [_menu(desk, "choose", together, max(ask.least, 1), ask.most)] if together and ask.most else []
+        )
+        presses = [_press(desk, i) for i in apart]
+        if ask.least == 0:
+            nothing = desk.ticket("pick", extend(desk.draft.path, NOTHING))
+            presses.append(Button(nothing, desk.texts("control.none")))
+        return [*rows, *(tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW))]
+    return _tally(desk)
+
+
+def _tally(desk: _Desk) -> list[Row]:
+    """Several of very many: one after the other, with a button that ends it."""
+    ask, partial = desk.ask, desk.draft.partial
+    rows = _grouped(desk, "add") if len(partial) < ask.most else []
+    ids = [option.id for option in ask.options]
+    step = ".".join(b36(ids.index(picked)) for picked in partial)
+    done = Button(
+        desk.ticket("pick", extend(desk.draft.path, step or NOTHING)),
+        desk.texts("control.done", n=len(partial)),
+        tone=Tone.MAIN,
+        closed=not ask.least <= len(partial) <= ask.most,
+    )
+    return [*rows, (done,)]
+
+
+def _added(desk: _Desk, index: int) -> Button:
+    ids = [option.id for option in desk.ask.options]
+    step = [ids.index(picked) for picked in desk.draft.partial] + [index]
+    press = _press(desk, index)
+    return replace(press, id=desk.ticket("pick", extend(desk.draft.path, "-" + ".".join(map(b36, step)))))
+
+
+def _words(desk: _Desk) -> str:
+    ask, phrases = desk.ask, desk.listing.phrases
+    lines = [f"-# {_trail(desk)}"] if desk.draft.trail else []
+    lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
+    if aside := desk.listing.aside(desk.view, ask):
+        lines.append(aside)
+    if desk.draft.partial:
+        chosen = [written(desk.appearance(option).label) for option in ask.options if option.id in desk.draft.partial]
+        lines.append(desk.texts("control.chosen", names=phrases.join(chosen)))
+    reasons: dict[str, list[str]] = {}
+    for option in ask.options:
+        if option.why_not:
+            reasons.setdefault(option.why_not, []).append(written(desk.appearance(option).label))
+    lines += [
+        f"-# {phrases.join(labels)}: {desk.texts.sentence(desk.listing, why_not)}"
+        for why_not, labels in reasons.items()
+    ]
+    return "\n".join(lines)
+
+
+def _trail(desk: _Desk) -> str:
+    """What has been picked so far; of a long answer the last steps."""
+    done = list(zip(desk.draft.trail, desk.draft.picks, strict=True))
+    steps = ["…"] if len(done) > TRAIL else []
+    for ask, step in done[-TRAIL:]:
+        dresses = [desk.listing.appearance(desk.view, ask, option) for option in ask.options if option.id in step]
+        labels = [written(appearance.label) for appearance in dresses]
+        steps.append(desk.listing.phrases.join(labels) or desk.texts("control.none"))
+    return " › ".join(steps)
+
+
+def typed(walk: Walk, text: str) -> tuple[tuple[str, ...], list[tuple[str, Option, Ask]]]:
+    """Return how a typed move can go on: for autocomplete.
+
+    Args:
+        walk: the walk of the question.
+        text: what has been typed so far.
+
+    Returns:
+        The finished words, and for each continuation its whole text, the option that it adds, and the ask. There is
+        none for words that begin no legal answer.
+    """
+    words = text.split()
+    ended = text.endswith(" ") or not words
+    done, last = (tuple(words), "") if ended else (tuple(words[:-1]), words[-1])
+    ask = _after(walk, " ".join(done))
+    *chosen, begun = last.split(",")
+    if ask is None or len(chosen) >= max(ask.most, 1):
+        return done, []
+    found = []
+    for option in ask.options:
+        if option.why_not or option.id in chosen or begun.casefold() not in option.id.casefold():
+            continue
+        word = ",".join([*chosen, option.id])
+        found.append((" ".join([*done, word]), option, ask))
+    return done, found
+
+
+def _after(walk: Walk, text: str) -> Ask | None:
+    """What is asked after these words, whatever the order in which their options were typed."""
+    picks: Picks = ()
+    try:
+        for step in parse_picks(text):
+            ask = advance(walk, picks)
+            picks = (*picks, in_order(ask, step) if isinstance(ask, Ask) else step)
+        ask = advance(walk, picks)
+    except RuleError:
+        return None
+    return ask if isinstance(ask, Ask) else None

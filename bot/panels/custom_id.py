@@ -1,0 +1,182 @@
+"""What a control carries: its custom_id names the table, the question, the picks so far and what was shown.
+
+    k:<verb>:<table>[:<key>:<path>:<stamp>]
+
+Numbers are in base 36. The path holds one index per picked option: steps apart by `_`, options of one step by `.`; a
+last part beginning with `-` is an unfinished step, and one beginning with `!` an opened group. The stamp is a checksum
+of every option on the way: when the choices are no longer what was shown, the control repaints and never moves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from zlib import crc32
+
+from engines.core import Ask, Picks, Walk, check_step, in_order
+
+PATTERN: Final = re.compile(
+    r"k:(?P<verb>[a-z]{2,10}):(?P<table>[0-9a-z]{1,9})"
+    r"(?::(?P<key>[0-9a-z.~]{0,28}):(?P<path>[0-9a-z._!-]{0,40}):(?P<stamp>[0-9a-z]{0,7}))?\Z"
+)
+"""Every custom_id of this version."""
+
+NOTHING: Final = "."
+"""The part of a path that stands for a step in which nothing was picked."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_ALPHABET: Final = frozenset(_DIGITS)
+
+DIGITS: Final = 9
+"""Digits of the largest number that a control carries."""
+
+
+def b36(number: int) -> str:
+    """Write a number that is not negative in base 36."""
+    text = ""
+    while True:
+        number, digit = divmod(number, 36)
+        text = _DIGITS[digit] + text
+        if not number:
+            return text
+
+
+def read_b36(text: str) -> int:
+    """Read what `b36` has written.
+
+    Raises:
+        ValueError: it is none of its numbers, or larger than any of ours.
+    """
+    if len(text) > DIGITS or not text or set(text) - _ALPHABET:
+        raise ValueError(text)
+    return int(text, 36)
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """A control's custom_id, read.
+
+    Attributes:
+        verb: what the control does.
+        table: id of the table; 0 for what belongs to none.
+        key: of the question, for the verbs that pick.
+        path: the picks so far.
+        stamp: checksum of what was shown.
+    """
+
+    verb: str
+    table: int
+    key: str = ""
+    path: str = ""
+    stamp: str = ""
+
+    def __str__(self) -> str:
+        head = f"k:{self.verb}:{b36(self.table)}"
+        return f"{head}:{self.key}:{self.path}:{self.stamp}" if self.key else head
+
+    @classmethod
+    def read(cls, text: str) -> CustomId:
+        """Read a custom_id; one that is none of this version's gives a verb that nobody knows."""
+        match = PATTERN.match(text)
+        if match is None:
+            return cls("", 0)
+        groups = match.groupdict(default="")
+        return cls(groups["verb"], int(groups["table"], 36), groups["key"], groups["path"], groups["stamp"])
+
+
+class ChoicesChanged(Exception):
+    """What was shown on the control is no longer what can be picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An answer in the making.
+
+    Attributes:
+        picks: the finished steps.
+        partial: ids of a step that is still being put together.
+        group: the opened group of a long menu, or nothing.
+        path: all of that as indices.
+        shown: checksum of every option up to the last pick: what the control that led here has to carry.
+        stamp: the same with the present ask; what the next controls carry.
+        ask: what is to be picked next; None when the answer is complete.
+        trail: the asks of the finished steps.
+    """
+
+    picks: Picks
+    partial: tuple[str, ...]
+    group: str
+    path: str
+    shown: str
+    stamp: str
+    ask: Ask | None
+    trail: tuple[Ask, ...] = ()
+
+
+def groups_of(ask: Ask) -> tuple[str, ...]:
+    """Return the headings of an ask's options, each once, in order."""
+    return tuple(dict.fromkeys(option.group for option in ask.options if option.group))
+
+
+def follow(walk: Walk, path: str) -> Draft:
+    """Walk along a path.
+
+    Raises:
+        ChoicesChanged: the path does not fit the options.
+        Illegal: the picks are each possible, but not together.
+    """
+    picks: Picks = ()
+    partial: tuple[str, ...] = ()
+    group = ""
+    shown = 0
+    ask = walk(())
+    trail: tuple[Ask, ...] = ()
+    for part in path.split("_") if path else ():
+        if not isinstance(ask, Ask) or group or (partial and not part.startswith("!")):
+            raise ChoicesChanged
+        if part.startswith("!"):
+            group = _at(groups_of(ask), part[1:])
+        elif part.startswith("-"):
+            partial = _picked(ask, part[1:])
+        else:
+            shown = _checksum(ask, shown)
+            step = in_order(ask, _picked(ask, part))
+            check_step(ask, step)
+            picks, trail = (*picks, step), (*trail, ask)
+            ask = walk(picks)
+    if isinstance(ask, Ask):
+        stamp = b36(_checksum(ask, shown))
+        return Draft(picks, partial, group, path, stamp if partial or group else b36(shown), stamp, ask, trail)
+    return Draft(picks, partial, group, path, b36(shown), b36(shown), None, trail)
+
+
+def extend(path: str, part: str) -> str:
+    """Return the path with another part.
+
+    An opened group at its end gives way, and so does an unfinished step unless the part opens a group for it.
+    """
+    gone = "!" if part.startswith("!") else "!-"
+    parts = [old for old in path.split("_") if old and old[0] not in gone] if path else []
+    return "_".join([*parts, part])
+
+
+def ungrouped(path: str) -> str:
+    """Return the path without an opened group at its end."""
+    return path.rpartition("!")[0].removesuffix("_") if "!" in path else path
+
+
+def _picked(ask: Ask, part: str) -> tuple[str, ...]:
+    ids = [option.id for option in ask.options]
+    return tuple(_at(ids, digits) for digits in part.split(".")) if part not in ("", NOTHING) else ()
+
+
+def _at(items: tuple[str, ...] | list[str], digits: str) -> str:
+    try:
+        return items[read_b36(digits)]
+    except (ValueError, IndexError) as error:
+        raise ChoicesChanged from error
+
+
+def _checksum(ask: Ask, before: int) -> int:
+    return crc32("|".join([f"{option.id}{'!' if option.why_not else ''}" for option in ask.options]).encode(), before)

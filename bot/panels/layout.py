@@ -1,0 +1,89 @@
+"""What a message shows, as a value: words, pictures and controls. No Discord yet: it can be compared and tested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from bot.panels.composer import Button, Row, Select
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that leads to another message."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture inside a message.
+
+    Attributes:
+        name: file name; says nothing that the audience may not know.
+        png: the bytes; None when it could not be painted, so that its words have to do.
+        alt: the picture in words, at most 1,024 characters.
+    """
+
+    name: str
+    png: bytes | None
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to download."""
+
+    name: str
+    data: bytes
+
+
+CardRow = Row | tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One message.
+
+    Attributes:
+        accent: colour of the edge, 0xRRGGBB.
+        head: the words above the pictures, in Discord's markdown.
+        pictures: below each other.
+        words: the words between pictures and controls.
+        rows: the controls.
+        documents: files to download, below the controls.
+        foot: small print.
+        pinged: the person who may be notified by this message, or None.
+    """
+
+    accent: int
+    head: str
+    pictures: tuple[Picture, ...] = ()
+    words: str = ""
+    rows: tuple[CardRow, ...] = ()
+    documents: tuple[Document, ...] = ()
+    foot: str = ""
+    pinged: int | None = None
+
+    @property
+    def digest(self) -> str:
+        """Return a short checksum of everything that is shown."""
+        text = repr((self.accent, self.head, self.words, self.rows, self.foot, self.pinged))
+        sums = [text.encode(), *[p.name.encode() + p.alt.encode() + (p.png or b"") for p in self.pictures]]
+        sums += [document.name.encode() + document.data for document in self.documents]
+        return sha256(b"\0".join(sums)).hexdigest()[:16]
+
+    @property
+    def unpainted(self) -> bool:
+        """Return whether a picture is missing that may be there later."""
+        return any(picture.png is None for picture in self.pictures)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the custom_ids of all controls."""
+        found = []
+        for row in self.rows:
+            controls = (row,) if isinstance(row, Select) else row
+            found += [control.id for control in controls if isinstance(control, Select | Button)]
+        return tuple(found)

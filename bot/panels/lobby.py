@@ -1,0 +1,106 @@
+"""The lobby's message: who sits where, what was chosen, and the controls to join; later the way to the table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.games import Tone
+from bot.panels.composer import Button, Row
+from bot.panels.custom_id import CustomId
+from bot.panels.footer import foot
+from bot.panels.layout import CardRow, Layout, Link, Picture
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.store import Status, Table
+from bot.tables.lobbies import host_of
+from bot.tables.options import settings_of
+from bot.tables.sessions import Session
+from renderers.common import lobby as lobby_picture
+
+__all__ = ["Lobby"]
+
+UNBEGUN = ("expired", "left")
+"""Reasons why a lobby was closed that its message names."""
+
+ALWAYS_SHOWN = ("goal", "sides", "challenge", "clock")
+"""Settings that a lobby names even when nothing else was chosen."""
+
+
+class Lobby:
+    """Makes the card of a lobby."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+
+    async def card(self, session: Session, link: str | None = None) -> Layout:
+        """The lobby, with its controls; once the game has begun, a line that leads to it."""
+        table, listing = session.table, session.listing
+        if table.status is Status.LOBBY:
+            drawn = self._drawn(session)
+            png = await self._render_queue.try_to_paint(("lobby", drawn), partial(lobby_picture.draw, drawn))
+            picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
+            head = self._texts("lobby.head", game=listing.title, who=self._host(session))
+            words = listing.phrases("tagline")
+            return Layout(listing.accent, head, (picture,), words, self._rows(session), foot=foot(self._texts, session))
+        phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
+        if table.status is Status.ENDED and table.started_at is None and table.reason in UNBEGUN:
+            phrase = f"lobby.{table.reason}"
+        head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
+        return Layout(listing.accent, head, rows=rows, foot=self._promise(table))
+
+    def _rows(self, session: Session) -> tuple[Row, ...]:
+        table = session.table.id
+        seats = session.listing.rules.info.seats
+        full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
+
+        def press(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
+            return Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
+
+        return (
+            (
+                press("join", Tone.GOOD, closed=full),
+                press("leave"),
+                press("start", Tone.MAIN, closed=not ready),
+            ),
+            (
+                press("computer", closed=full),
+                press("dismiss"),
+                *([press("mydeck")] if session.listing.decks else []),
+                press("options"),
+                press("rules"),
+            ),
+        )
+
+    def _drawn(self, session: Session) -> lobby_picture.Lobby:
+        listing, options = session.listing, session.options
+        host = host_of(session)
+        chairs = [
+            lobby_picture.Chair(name=name, computer=seat.computer is not None, host=seat.user == host is not None)
+            for seat, name in zip(session.seats, session.names, strict=True)
+        ]
+        empty = max(listing.rules.info.seats) - len(chairs)
+        chosen = [
+            (self._texts.setting(listing, setting.id), self._texts.value(listing, setting.id, options.value(setting)))
+            for setting in settings_of(listing.rules)
+            if options.value(setting) != setting.default or setting.id in ALWAYS_SHOWN
+        ]
+        return lobby_picture.Lobby(
+            game=listing.key,
+            title=listing.title,
+            chairs=tuple(chairs + [lobby_picture.Chair()] * empty),
+            needed=min(listing.rules.info.seats),
+            options=tuple(chosen),
+        )
+
+    def _promise(self, table: Table) -> str:
+        """The whole commitment, on the message that stays as it is from the start of the game to its end."""
+        parts = [self._texts("foot.table", table=str(table.id))]
+        if table.commitment:
+            parts.append(self._texts("foot.commitment", hash=table.commitment))
+        return " · ".join(parts)
+
+    def _host(self, session: Session) -> str:
+        host = host_of(session)
+        return next((session.written[seat.seat] for seat in session.seats if seat.user == host), session.written[0])

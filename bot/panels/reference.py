@@ -1,0 +1,118 @@
+"""Reading matter: the log, the position as text, and the rules in short. Always shown to one person alone."""
+
+from __future__ import annotations
+
+import re
+
+from bot.games import Listing
+from bot.panels.composer import ROW, Button
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.layout import Layout
+from bot.panels.table import Panels
+from bot.panels.texts import Texts
+from bot.tables.naming import given_up, names_at
+from bot.tables.sessions import Session, Sessions
+from engines.core import Viewer
+
+LINES = 22
+"""Lines on one page of the log."""
+
+MOST = 3600
+"""Characters of text in one message, with room for the heading."""
+
+_RULE = re.compile(r"rules\.(\d+)\.title")
+
+
+class Reference:
+    """Makes the cards that are read, not played on."""
+
+    def __init__(self, sessions: Sessions, panels: Panels, texts: Texts) -> None:
+        self._sessions = sessions
+        self._panels = panels
+        self._texts = texts
+
+    async def log(self, session: Session, viewer: Viewer, page: int | None = None) -> Layout:
+        """What happened at a table, as this viewer may know it; the newest page when none is named."""
+        listing, table = session.listing, session.table
+        entries = await self._sessions.log(session)
+        gone = given_up(entries)
+        lines = [
+            f"`{entry.n:>3}` {sentence}"
+            for entry in entries
+            for sentence in self._panels.news(session, entry, viewer, names=names_at(entry.n, session.people, gone))
+        ]
+        pages = max(1, -(-len(lines) // LINES))
+        page = pages - 1 if page is None else min(page, pages - 1)
+        text = "\n".join(lines[page * LINES : (page + 1) * LINES]) or self._texts("log.empty")
+        head = f"### {self._texts('log.head', game=listing.title, page=page + 1, pages=pages)}"
+        older = Button(
+            str(CustomId("log", table.id, b36(max(page - 1, 0)))), self._texts("control.older"), closed=page == 0
+        )
+        newer = Button(
+            str(CustomId("log", table.id, b36(page + 1))), self._texts("control.newer"), closed=page == pages - 1
+        )
+        rows = ((older, newer),) if pages > 1 else ()
+        return Layout(listing.accent, head, words=text[:MOST], rows=rows)
+
+    async def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
+        """The whole position as text, as this viewer may know it; what is too long for one message goes on pages."""
+        listing, game = session.listing, session.game
+        head = f"### {self._texts('describe.head', game=listing.title)}"
+        if game is None:
+            names = self._texts.join(session.written)
+            return Layout(listing.accent, head, words=self._texts("describe.lobby", names=names))
+        moving = [listing.moving(question.topic, [session.written[question.seat]]) for question in session.asked]
+        text = listing.prose.describe(game.view(viewer), session.written)
+        sheets = _sheets([*moving, *text.splitlines()])
+        page = min(page, len(sheets) - 1)
+        if len(sheets) == 1:
+            return Layout(listing.accent, head, words=sheets[0])
+        head = f"### {self._texts('describe.page', game=listing.title, page=page + 1, pages=len(sheets))}"
+        last = len(sheets) - 1
+        turns = (("previous", max(page - 1, 0), page == 0), ("next", min(page + 1, last), page == last))
+        row = tuple(
+            [
+                Button(
+                    str(CustomId("describe", session.table.id, b36(to))), self._texts(f"control.{way}"), closed=closed
+                )
+                for way, to, closed in turns
+            ]
+        )
+        return Layout(listing.accent, head, words=sheets[page], rows=(row,))
+
+    async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
+        """One of a game's close-ups, as this viewer may see it, and the way to the others."""
+        listing, closeups = session.listing, session.listing.closeups
+        page = min(page, len(closeups) - 1)
+        name = listing.phrases(f"page.{closeups[page].name}")
+        presses = [
+            Button(
+                str(CustomId("closer", session.table.id, b36(i))),
+                listing.phrases(f"page.{sheet.name}"),
+                closed=i == page,
+            )
+            for i, sheet in enumerate(closeups)
+        ]
+        rows = tuple([tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)])
+        pictures = await self._panels.pictures(session, viewer, closeups[page : page + 1])
+        head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
+        return Layout(listing.accent, head, pictures, rows=rows)
+
+    async def rules(self, listing: Listing) -> Layout:
+        """The rules of a game in short sections."""
+        numbers = sorted(int(match[1]) for phrase in listing.phrases.ids() if (match := _RULE.fullmatch(phrase)))
+        sections = [f"**{listing.phrases(f'rules.{n}.title')}**\n{listing.phrases(f'rules.{n}.text')}" for n in numbers]
+        head = f"### {self._texts('rules.head', game=listing.title)}"
+        return Layout(listing.accent, head, words="\n".join(sections)[:MOST])
+
+
+def _sheets(lines: list[str]) -> list[str]:
+    """Lay lines on as few pages as hold them, none longer than MOST."""
+    sheets = [""]
+    for line in lines:
+        longer = f"{sheets[-1]}\n{line}" if sheets[-1] else line
+        if len(longer) <= MOST:
+            sheets[-1] = longer
+        else:
+            sheets.append(line[:MOST])
+    return sheets

@@ -1,0 +1,109 @@
+"""The last message of a game: places, what was hidden, the seed, the record of the whole game, and a rematch."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.games import Tone
+from bot.panels.composer import Button
+from bot.panels.custom_id import CustomId
+from bot.panels.footer import foot
+from bot.panels.layout import Document, Layout, Picture
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.store import Result
+from bot.tables.records import Record, write_record
+from bot.tables.sessions import Session
+from engines.core import RESIGN, Entry
+from renderers.common import result as result_picture
+from renderers.kit.typed import written
+
+__all__ = ["Ending"]
+
+
+class Ending:
+    """Makes the card of a game's end."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+
+    async def card(  # noqa: PLR0913 - everything that an end has to tell
+        self,
+        session: Session,
+        results: tuple[Result, ...],
+        *,
+        log: tuple[Entry[Any], ...],
+        news: list[str],
+        changes: dict[int, int],
+        computers: tuple[int, ...] = (),
+    ) -> Layout:
+        """The end of a game.
+
+        Args:
+            session: the table.
+            results: its rows.
+            log: its whole log.
+            news: what the last entry brought.
+            changes: how the ratings have changed, by seat.
+            computers: the numbers of the entries that computer players or the clock made.
+        """
+        listing, table = session.listing, session.table
+        assert session.game is not None
+        drawn = self._drawn(session, results, changes)
+        png = await self._render_queue.try_to_paint(("result", drawn), partial(result_picture.draw, drawn))
+        picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
+        head = f"### {result_picture.headline(_in_words(drawn))}"
+        seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
+        rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
+        read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
+        record = Record(listing, session.game.header, table.commitment or "", session.people, log, computers)
+        document = Document(f"skald-{table.game}-{table.id}.txt", write_record(record).encode())
+        return Layout(
+            listing.accent,
+            head,
+            (picture,),
+            "\n".join([*news, *self._gone(session, results), seed]),
+            ((rematch, read),),
+            (document,),
+            foot(self._texts, session),
+        )
+
+    def _gone(self, session: Session, results: tuple[Result, ...]) -> list[str]:
+        """Say who comes last for having given up, where the game was played on to its end."""
+        gone = [written(session.people[seat.seat]) for seat in session.seats if seat.resigned_at is not None]
+        if not gone or session.listing.rules.info.cooperative or results[0].reason == RESIGN:
+            return []
+        return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
+
+    def _drawn(self, session: Session, results: tuple[Result, ...], changes: dict[int, int]) -> result_picture.Result:
+        listing = session.listing
+        team = result_picture.Team.NONE
+        if listing.rules.info.cooperative:
+            team = result_picture.Team.WON if results[0].place == 1 else result_picture.Team.LOST
+        placings = [
+            result_picture.Placing(
+                seat=row.seat,
+                name=session.names[row.seat],
+                place=row.place,
+                score=str(row.score),
+                change=changes.get(row.seat),
+                computer=row.computer is not None,
+            )
+            for row in sorted(results, key=lambda row: (row.place, row.seat))
+        ]
+        return result_picture.Result(
+            game=listing.key,
+            title=listing.title,
+            placings=tuple(placings),
+            reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
+            team=team,
+        )
+
+
+def _in_words(drawn: result_picture.Result) -> result_picture.Result:
+    """Return a result whose names can stand in the words of a message."""
+    return replace(drawn, placings=tuple([replace(one, name=written(one.name)) for one in drawn.placings]))

@@ -1,0 +1,295 @@
+"""What should be on screen: the messages of a table, as pure functions of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games import BOARD, HAND, Listing, Motif, Names, Sheet, Tone
+from bot.panels.composer import ROW, Button, Composed, Row, compose
+from bot.panels.custom_id import CustomId, Draft, follow
+from bot.panels.footer import foot
+from bot.panels.layout import CardRow, Layout, Link, Picture
+from bot.panels.lobby import Lobby
+from bot.panels.result import Ending
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.store import AltLength, Deadline, Result, Status
+from bot.tables.deadlines import runs_out
+from bot.tables.loader import AnyGame
+from bot.tables.sessions import Session
+from engines.core import RESIGN, Entry, Question
+from renderers.kit.text import alt_text
+from renderers.kit.typed import written
+
+NEWS = 4
+"""Facts told on the board's message."""
+
+NEWS_SINCE = 8
+"""Facts told on a seat's own panel: what happened since its last answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelState:
+    """How a seat looks at its own panel.
+
+    Attributes:
+        key: the question to show; the first blocking one when empty or no longer asked.
+        path: how far the answer has come.
+        note: one sentence to the owner.
+        board: the last entry, when the panel has to show the board as well (in a DM).
+        before: the entries before it, back to the owner's last answer.
+        link: leads to the board's message.
+        alt: how much the words tell that stand in for the picture.
+    """
+
+    key: str = ""
+    path: str = ""
+    note: str = ""
+    board: Entry[Any] | None = None
+    before: tuple[Entry[Any], ...] = ()
+    link: str | None = None
+    alt: AltLength = AltLength.SHORT
+
+
+def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
+    """Return those of the last entries, the newest left out, that came after the seat's last answer."""
+    if entries[-1].seat == seat:
+        return ()
+    own = [place for place, entry in enumerate(entries) if entry.seat == seat]
+    return entries[own[-1] + 1 if own else 0 : -1]
+
+
+class Panels:
+    """Makes the cards of a table."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+        self._lobby = Lobby(texts, render_queue)
+        self._ending = Ending(texts, render_queue)
+
+    async def lobby(self, session: Session, link: str | None = None) -> Layout:
+        """The lobby, with its controls; once the game has begun, a line that leads to it."""
+        return await self._lobby.card(session, link)
+
+    async def result(
+        self,
+        session: Session,
+        results: tuple[Result, ...],
+        log: tuple[Entry[Any], ...],
+        changes: dict[int, int],
+        *,
+        computers: tuple[int, ...] = (),
+    ) -> Layout:
+        """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
+        news = self.news(session, log[-1])
+        return await self._ending.card(session, results, log=log, news=news, changes=changes, computers=computers)
+
+    async def gallery(
+        self,
+        session: Session,
+        *,
+        deadlines: tuple[Deadline, ...] = (),
+        undelivered: tuple[str, ...] = (),
+    ) -> Layout:
+        """The board as everybody may see it."""
+        listing, view = session.listing, _game(session).view(None)
+        lines = [self._moving(session, deadlines), listing.prose.status(view, session.written)]
+        if undelivered:
+            lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
+        if session.away and session.table.status is Status.PLAYING:
+            away = self._texts.join(session.written[seat.seat] for seat in session.away)
+            lines.append(self._texts("board.away", names=away))
+        news = self.news(session, session.recent[-1])
+        return Layout(
+            listing.accent,
+            "\n".join([f"### {listing.title}", *(line for line in lines if line)]),
+            await self._boards(session, None),
+            "\n".join(news[-NEWS:]),
+            () if session.table.status is Status.ENDED else self._board_rows(session),
+            foot=foot(self._texts, session),
+        )
+
+    async def homeless(self, session: Session) -> Layout:
+        """Word to those who sit at a table that has lost its channel."""
+        listing, table = session.listing, session.table
+        words = self._texts("notice.homeless", game=listing.title, table=str(table.id))
+        return Layout(listing.accent, f"### {listing.title}", words=words, foot=foot(self._texts, session))
+
+    def news(
+        self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None
+    ) -> list[str]:
+        """Tell what an entry brought, as a viewer may know it.
+
+        Args:
+            session: the table.
+            entry: one of its recent entries, or any with the names of that time.
+            viewer: who is told.
+            names: what the seats were called then.
+        """
+        names = tuple([written(name) for name in names or session.names_at(entry.n)])
+        if entry.withdraws is not None:
+            return [self._texts("fact.take-back", who=names[entry.seat])]
+        given_up = [self._texts("fact.resign", who=names[entry.seat])] if entry.key == RESIGN else []
+        seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
+        return [*given_up, *session.listing.tell(seen, names)]
+
+    async def hand(self, session: Session, seat: int, glance: PanelState) -> Layout:
+        """A seat's own panel: its picture, and the controls of what it is asked."""
+        game, listing, table = _game(session), session.listing, session.table
+        view, names = game.view(seat), session.names
+        ended = table.status is Status.ENDED
+        question = None if ended else self._question(game, seat, glance.key)
+        draft = None
+        if question is not None:
+            path = glance.path if question.key == glance.key else ""
+            draft = follow(game.walk(seat, question.key), path)
+        composed = self._composed(session, view, question, draft)
+        pictures = list(await self._boards(session, seat)) if glance.board is not None else []
+        choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
+        own = await self._render_queue.try_to_paint(
+            (table.id, game.n, HAND, seat, choices), Motif(listing, HAND, view, names, choices)
+        )
+        if own != b"":
+            alt = (
+                _long_alt(listing, view, names) if glance.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
+            )
+            pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
+        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ())]
+        if glance.board is not None:
+            told = [line for entry in (*glance.before, glance.board) for line in self.news(session, entry, seat)]
+            head += told[-NEWS_SINCE:]
+        words = [glance.note and f"> {glance.note}", composed.words]
+        return Layout(
+            listing.accent,
+            "\n".join(line for line in head if line),
+            tuple(pictures),
+            "\n".join(line for line in words if line),
+            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
+            foot=foot(self._texts, session),
+        )
+
+    def given_up(self, session: Session, link: str | None = None) -> Layout:
+        """The last card of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
+        head = f"### {self._texts('hand.head', game=session.listing.title)}"
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        return Layout(session.listing.accent, head, words=self._texts("hand.given-up"), rows=rows)
+
+    def ping(self, session: Session, seat: int, link: str | None) -> Layout:
+        """A line that notifies the person who has to move."""
+        user = session.seats[seat].user
+        head = self._texts("ping.turn", user=f"<@{user}>", game=session.listing.title)
+        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        return Layout(session.listing.accent, head, rows=rows, pinged=user)
+
+    # parts
+
+    async def _boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
+        """The board and the game's further sheets, as a viewer may see them."""
+        listing = session.listing
+        return await self.pictures(session, viewer, (listing.sheet(BOARD), *listing.sheets))
+
+    async def pictures(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
+        """Paint sheets of a game, as a viewer may see them."""
+        game, table, listing = _game(session), session.table, session.listing
+        view, names = game.view(viewer), session.names
+        pictures = []
+        for sheet in sheets:
+            eyes, shown = (None, game.view(None)) if sheet.name in listing.alike else (viewer, view)
+            motif = Motif(listing, sheet.name, shown, names)
+            png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), motif)
+            if png != b"":
+                name = f"{sheet.name}-{table.id}-{game.n}.png"
+                pictures.append(Picture(name, png, sheet.alt(view, names)))
+        return tuple(pictures)
+
+    def _composed(self, session: Session, view: object, question: Question | None, draft: Draft | None) -> Composed:
+        if question is None or draft is None or draft.ask is None:
+            return Composed(self._waiting(session), ())
+        return compose(
+            session.listing,
+            self._texts,
+            view=view,
+            question=question,
+            table=session.table.id,
+            draft=draft,
+            names=session.names,
+        )
+
+    def _question(self, game: AnyGame, seat: int, key: str) -> Question | None:
+        asked = game.questions(seat)
+        chosen = [question for question in asked if question.key == key]
+        blocking = [question for question in asked if question.blocking]
+        return next(iter([*chosen, *blocking]), None)
+
+    def _waiting(self, session: Session) -> str:
+        if session.table.status is Status.OVER:
+            return self._texts("hand.over")
+        return self._texts("hand.waiting")
+
+    def _moving(self, session: Session, deadlines: tuple[Deadline, ...]) -> str:
+        if session.table.status is Status.ENDED:
+            return f"**{self._texts('board.ended')}**"
+        if not session.asked:
+            return ""
+        topics: dict[str, list[str]] = {}
+        for question in session.asked:
+            topics.setdefault(question.topic, []).append(session.written[question.seat])
+        until = {deadline.seat: runs_out(deadline, session.options) for deadline in deadlines}
+        lines = []
+        for topic, names in topics.items():
+            lines.append(f"**{session.listing.moving(topic, names)}**")
+        if until:
+            lines.append(self._texts("board.until", when=f"<t:{min(until.values()) // 1000}:R>"))
+        return "\n".join(lines)
+
+    def _board_rows(self, session: Session) -> tuple[Row, ...]:
+        """Controls of the board are the same for everybody and at every moment of a game."""
+        table = session.table.id
+        names = [("hand", "control.hand", Tone.MAIN), ("log", "control.log", Tone.PLAIN)]
+        names += [("describe", "control.describe", Tone.PLAIN), ("rules", "control.rules", Tone.PLAIN)]
+        if session.listing.closeups:
+            names.append(("closer", "control.closer", Tone.PLAIN))
+        return (
+            tuple([Button(str(CustomId(verb, table)), self._texts(label), tone=tone) for verb, label, tone in names]),
+        )
+
+    def _hand_rows(
+        self, session: Session, seat: int, question: Question | None, link: str | None
+    ) -> tuple[CardRow, ...]:
+        game, table = _game(session), session.table.id
+        rows: list[CardRow] = []
+        others = [other for other in game.questions(seat) if question is None or other.key != question.key]
+        presses = [
+            Button(str(CustomId("open", table, other.key)), self._offer(session, other))
+            for other in others[:ROOM_FOR_OFFERS]
+        ]
+        if game.can_take_back(seat):
+            presses.append(Button(str(CustomId("back", table)), self._texts("control.back")))
+        if session.table.status is Status.PLAYING:
+            presses.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
+        if session.listing.closeups:
+            presses.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
+        rows += [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
+        if link:
+            rows.append((Link(self._texts("control.to-board"), link),))
+        return tuple(rows)
+
+    def _offer(self, session: Session, question: Question) -> str:
+        if question.blocking:
+            return self._texts("control.to-question")
+        return session.listing.phrases(f"offer.{question.topic}")
+
+
+ROOM_FOR_OFFERS = 3
+"""Standing offers that get a button each."""
+
+
+def _game(session: Session) -> AnyGame:
+    assert session.game is not None
+    return session.game
+
+
+def _long_alt(listing: Listing, view: object, names: Names) -> str:
+    return alt_text([listing.prose.hand_alt(view, names), listing.prose.describe(view, names)])

@@ -1,0 +1,1 @@
+"""Painting pictures in a process of its own."""

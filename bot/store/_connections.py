@@ -1,0 +1,131 @@
+"""Pens: how the one writer reaches its connection.
+
+The writer's work is an ordinary function of a SQLAlchemy ``Connection``. For SQLite it runs in the writer's own
+thread on one held connection, so that a whole batch costs a single trip there and back. For every other database the
+same function runs over the asynchronous driver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from bot.store.errors import StoreError
+from bot.system.private_files import keep_private
+
+__all__ = ["Pen", "pen_for", "readers_for"]
+
+T = TypeVar("T")
+
+READERS = 4
+"""Connections kept for reading; more are opened under load and closed again."""
+
+
+class Pen(Protocol):
+    """Runs functions of a writing connection, one after the other."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` with the writing connection and return what it returns."""
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+
+
+class ThreadPen:
+    """A pen with a thread and one held connection of its own (SQLite)."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-writer")
+        self._connection: Connection | None = None
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` in the writer's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._with_connection, work)
+
+    async def close(self) -> None:
+        """Close the connection in its thread, then end the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+        self._thread.shutdown()
+
+    def _with_connection(self, work: Callable[[Connection], T]) -> T:
+        if self._connection is None or self._connection.closed or self._connection.invalidated:
+            self._connection = self._engine.connect()
+        return work(self._connection)
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._engine.dispose()
+
+
+class AsyncPen:
+    """A pen over an asynchronous driver, with a fresh look at the connection for every piece of work."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` on a pooled connection."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Close the pool."""
+        await self._engine.dispose()
+
+
+def pen_for(url: URL, patience: int) -> Pen:
+    """Return the pen for a database.
+
+    Args:
+        url: The database's address.
+        patience: Milliseconds to wait for a lock that another program holds.
+    """
+    if url.get_backend_name() != "sqlite":
+        return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True))
+    if url.database in {None, "", ":memory:"}:
+        raise StoreError("The store needs a file: a database in memory would be lost with the program.")
+    if not url.database.startswith("file:"):
+        keep_private(Path(url.database))
+    # The held connection is made, used and closed in the pen's thread only.
+    engine = create_engine(url.set(drivername="sqlite+pysqlite"), poolclass=StaticPool, pool_reset_on_return=None)
+    event.listen(engine, "connect", partial(_prepare, patience=patience))
+    event.listen(engine, "begin", _begin_immediate)
+    return ThreadPen(engine)
+
+
+def readers_for(url: URL, patience: int) -> AsyncEngine:
+    """Return the pool of reading connections; each statement sees what was committed when it began."""
+    engine = create_async_engine(url, pool_size=READERS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", partial(_prepare, patience=patience))
+    return engine
+
+
+def _prepare(connection: Any, _record: object, *, patience: int) -> None:
+    """Set up a SQLite connection: durable commits, foreign keys, transactions begun by us alone."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={patience}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+        cursor.fetchall()
+    cursor.close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    # Taking the write lock at once lets a busy database say so before anything is done.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,1 @@
+"""The machine below: environment variables and file modes."""

@@ -1,0 +1,1 @@
+"""Tables: lobbies, games in progress, their decks, records and deadlines."""

@@ -1,0 +1,75 @@
+"""The checker, a process of its own: `python -m bot.tables.card_set_worker` says what is wrong with a game's further card sets.
+
+So a set that takes long, or more memory than there is, holds up nobody. It ends with its Skald, with its answer, and
+when it has used up its time.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Thread
+
+import msgspec
+
+from bot.games import DATA, Extra, Listing
+from bot.games.listing import loaded
+from bot.tables.card_set_checks import MEMORY, TIME, Report
+from engines.kit.books import BookError
+
+SHOWN = 50
+"""Problems that are listed; the others are counted."""
+
+WIDE = 200
+"""Characters of a problem."""
+
+
+def work() -> None:
+    """Read one order, answer it, and end."""
+    _limit()
+    game, extra = msgspec.json.decode(sys.stdin.buffer.readline(), type=tuple[str, Extra])
+    Thread(target=_leave_with_skald, daemon=True).start()
+    sys.stdout.buffer.write(msgspec.json.encode(check(game, extra)))
+    sys.stdout.buffer.flush()
+
+
+def check(game: str, extra: Extra) -> Report:
+    """Load a game with further card sets, and put everything in words that their cards can need."""
+    try:
+        _try_out(loaded(game, DATA / game, extra))
+    except BookError as error:
+        return Report(tuple(problem[:WIDE] for problem in error.problems[:SHOWN]), len(error.problems))
+    return Report()
+
+
+def _try_out(listing: Listing) -> None:
+    if listing.cards is not None:
+        for card in listing.cards.names:
+            listing.cards.tell(card)
+    if listing.decks is not None:
+        assert listing.decks.parts
+        for ready in listing.decks.ready:
+            listing.decks.alt(ready)
+
+
+def _limit() -> None:
+    """Have the system end this process when it takes too much of anything."""
+    try:
+        import resource
+    except ImportError:  # this system has no such limits; Skald ends what takes long
+        return
+    for what, most in ((resource.RLIMIT_CPU, TIME), (resource.RLIMIT_AS, MEMORY)):
+        try:
+            resource.setrlimit(what, (most, most))
+        except (ValueError, OSError):  # this system knows the limit and does not take it
+            continue
+
+
+def _leave_with_skald() -> None:
+    """End when the pipe of the orders is closed: Skald is gone."""
+    os.read(0, 1)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    work()

@@ -1,0 +1,91 @@
+"""What a server's moderators have decided: where tables may be opened, and how many at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.store import Store
+from bot.tables.lobbies import LobbyError
+from renderers.kit.typed import Markup
+
+__all__ = ["GuildRules", "ServerRules"]
+
+
+LOBBIES = 3
+"""Tables on a server that one person has opened and that have not begun."""
+
+
+class ServerRules(msgspec.Struct, frozen=True):
+    """The choices of one server.
+
+    Attributes:
+        channels: where tables may be opened; everywhere when there is none.
+        limit: how many live tables a channel may have, those in its threads included.
+    """
+
+    channels: tuple[int, ...] = ()
+    limit: int = 25
+
+
+class GuildRules:
+    """The servers' choices, and the gate that keeps to them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._gates: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def rules(self, guild: int) -> ServerRules:
+        """Return a server's choices; the defaults for one that has made none."""
+        return msgspec.json.decode(await self._store.guilds.settings(guild), type=ServerRules)
+
+    async def change(self, guild: int, **choices: Any) -> ServerRules:
+        """Change some choices (fields of `ServerRules`) and leave everything else."""
+        async with self._gate(guild):
+            kept = msgspec.json.decode(await self._store.guilds.settings(guild))
+            await self._store.guilds.save(guild, msgspec.json.encode(kept | choices).decode())
+            return await self.rules(guild)
+
+    @asynccontextmanager
+    async def admitted(self, guild: int | None, *, host: int, place: int, home: int) -> AsyncIterator[None]:
+        """Hold the gate while a table is opened, so that two at once cannot pass where one may.
+
+        Args:
+            guild: the server; None in direct messages, which have no gate.
+            host: who opens it.
+            place: the channel or thread where the table is opened.
+            home: the channel of that thread, or the channel itself.
+
+        Raises:
+            LobbyError: tables are not opened here, or there are too many already, here or by this person.
+        """
+        if guild is None:
+            yield
+            return
+        async with self._gate(guild):
+            await self._admit(await self.rules(guild), place, home)
+            if len(await self._store.tables.hosted(host, guild)) >= LOBBIES:
+                raise LobbyError("many-lobbies", n=LOBBIES)
+            yield
+
+    @asynccontextmanager
+    async def moving(self, guild: int, *, place: int, home: int) -> AsyncIterator[None]:
+        """Hold the gate while a table that is there already moves to another place (see `admitted`)."""
+        async with self._gate(guild):
+            await self._admit(await self.rules(guild), place, home)
+            yield
+
+    async def _admit(self, rules: ServerRules, place: int, home: int) -> None:
+        if rules.channels and home not in rules.channels:
+            raise LobbyError("not-here", channels=Markup(", ".join(f"<#{channel}>" for channel in rules.channels)))
+        live = {table.id for where in {place, home} for table in await self._store.tables.at(where)}
+        if len(live) >= rules.limit:
+            raise LobbyError("crowded", n=rules.limit)
+
+    def _gate(self, guild: int) -> asyncio.Lock:
+        return self._gates.setdefault(guild, asyncio.Lock())

@@ -1,0 +1,117 @@
+"""Taking tables up from the store: read at one moment, played on from a snapshot, or from the log alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+
+from bot.games import Listing, UnknownBook
+from bot.metrics import SNAPSHOTS_DROPPED
+from bot.store import Moment, Seat, SnapshotRow, Store, StoreCorrupt, StoreError, Table
+from bot.store.log import Log
+from bot.tables.card_sets import CardSets
+from engines.core import CorruptLog, Entry, Game
+
+__all__ = ["LOST", "RECENT", "AnyGame", "Loaded", "Loader", "NoTable"]
+
+log = structlog.get_logger(__name__)
+
+RECENT = 10
+"""Entries of the log that are at hand when somebody is told what happened since their last answer."""
+
+AnyGame = Game[Any, Any, Any]
+
+Loaded = tuple[Table, tuple[Seat, ...], Listing, AnyGame | None, tuple[Entry[Any], ...]]
+"""A table: its row, its seats, how its game is offered, the game (None in the lobby), and the last of its log."""
+
+
+class NoTable(LookupError):
+    """There is no such table."""
+
+
+LOST = (UnknownBook, CorruptLog, StoreCorrupt)
+"""Why a table that is there cannot be taken up: its Book or rules are gone, or what is stored of it is damaged."""
+
+
+class Loader:
+    """Reads tables from the store."""
+
+    def __init__(self, store: Store, books: CardSets) -> None:
+        self._store = store
+        self._books = books
+
+    async def load(self, table: int) -> Loaded:
+        """Read a table as it stood at one moment, even while others write it.
+
+        Raises:
+            NoTable: there is none with this id.
+            UnknownBook: it was begun under a Book or rules that are gone.
+            CorruptLog: its log is damaged.
+        """
+        listing, book = None, None
+        while True:
+            async with self._store.moment() as moment:
+                row = await moment.tables.get(table)
+                if row is None:
+                    raise NoTable(table)
+                if listing is not None and book == _book(row):
+                    return await self._resumed(row, listing, moment)
+            # A listing may take long to find, and the moment is to be a short one.
+            listing, book = await self._listing(row), _book(row)
+
+    async def _listing(self, row: Table) -> Listing:
+        if row.version is None or row.digest is None:
+            return (await self._books.at(row.guild))[row.game]
+        return await self._books.under(row.game, row.version, row.digest)
+
+    async def _resumed(self, row: Table, listing: Listing, moment: Moment) -> Loaded:
+        seats = await moment.seats.of(row.id)
+        if row.header is None:
+            return row, seats, listing, None, ()
+        stored = await moment.log.snapshot(row.id)
+        if stored is not None:
+            try:
+                return row, seats, listing, *await _played(row, listing, moment.log, stored)
+            except StoreError:
+                raise
+            except Exception as error:  # noqa: BLE001  bytes that are none of ours can fail in any way
+                whole = row, seats, listing, *await _played(row, listing, moment.log, None)
+                await self._drop(stored, error)
+                return whole
+        return row, seats, listing, *await _played(row, listing, moment.log, None)
+
+    async def _drop(self, snapshot: SnapshotRow, error: Exception) -> None:
+        """Forget a snapshot from which a game cannot be taken up; its log can."""
+        SNAPSHOTS_DROPPED.inc()
+        log.warning("a snapshot was damaged; the log tells the game", table=snapshot.table, error=repr(error))
+        try:
+            await self._store.log.drop_snapshot(snapshot)
+        except StoreError as trouble:
+            log.warning("a damaged snapshot could not be forgotten", table=snapshot.table, error=str(trouble))
+
+
+def _book(row: Table) -> tuple[str | int | None, ...]:
+    """Return what tells under which Book a table is played, or that it has not begun."""
+    return row.guild, row.version, row.digest
+
+
+async def _played(
+    row: Table, listing: Listing, stored: Log, base: SnapshotRow | None
+) -> tuple[AnyGame, tuple[Entry[Any], ...]]:
+    """Play a game again, from a snapshot or else from its first entry; return it and its last entries.
+
+    Raises:
+        CorruptLog: what is stored does not come to the game's last entry.
+    """
+    codec = listing.codec
+    assert row.header is not None
+    header = codec.read_header(row.header)
+    snapshot = None if base is None else codec.read_snapshot(base.body)
+    since = 0 if snapshot is None else snapshot.n + 1
+    read = await stored.entries(row.id, max(0, min(since, row.head + 1 - RECENT)))
+    entries = tuple([codec.read_entry(entry.body) for entry in read])
+    game = Game.resume(listing.rules, header, snapshot, [entry for entry in entries if entry.n >= since])
+    if game.n != row.head:
+        raise CorruptLog(f"the log of table {row.id} ends at {game.n}, not {row.head}")
+    return game, entries[-RECENT:]

@@ -1,0 +1,316 @@
+"""Lobbies: opening a table, sitting down, choosing, and starting the game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from bot.games import Catalogue
+from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
+from bot.tables.deadlines import deadlines_for
+from bot.tables.options import Place, settings_of
+from bot.tables.sessions import Clock, Session, Sessions
+from engines.core import SEED_TAG, TABLE, Game, Header, commitment
+
+TRIES = 4
+"""How often a change of a lobby is tried when others change it at the same moment."""
+
+
+class LobbyError(ValueError):
+    """Something that a lobby does not allow; the id and parameters of one sentence."""
+
+    def __init__(self, message: str, **params: str | int) -> None:
+        self.id = f"lobby.{message}"
+        self.params = params
+        super().__init__(self.id)
+
+
+LIFETIME = 48 * 3_600_000
+"""Milliseconds after which a lobby that nobody has begun is closed."""
+
+EXPIRED = "expired"
+"""Why such a table is ended."""
+
+COMPUTER = "skald"
+"""The kind of computer player that takes a seat."""
+
+
+def fresh_seed() -> str:
+    """Return a new secret seed: 128 bits from the system."""
+    return SEED_TAG + secrets.token_hex(16)
+
+
+class Lobbies:
+    """Everything that happens before a game begins."""
+
+    def __init__(self, sessions: Sessions, *, seed: Callable[[], str] = fresh_seed) -> None:
+        """Share the tables of `sessions`."""
+        self._sessions = sessions
+        self._store: Store = sessions.store
+        self._catalogue: Catalogue = sessions.catalogue
+        self._now: Clock = sessions.now
+        self._seed = seed
+
+    async def open(self, new: NewTable, host: Sitter, *, computers: int = 0) -> Session:
+        """Open a lobby; the host and so many computer players sit down at once.
+
+        Whoever opens it shows it: the watchers are not told.
+
+        Raises:
+            Conflict: it is a rematch, and its previous table has one already.
+        """
+        taken = [host]
+        for _ in range(computers):
+            taken.append(self._computer(sitter.name for sitter in taken))
+        table = await self._store.tables.open(new, *taken)
+        return await self._sessions.get(table.id)
+
+    async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
+        """Open a table and begin at once, for computer players who need no host."""
+        opened = await self._store.tables.open(new, *sitters)
+        async with self._sessions.lane(opened.id):
+            await self._begin(await self._sessions.reload(opened.id))
+            return self._sessions.changed(await self._sessions.reload(opened.id))
+
+    async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
+        """Open the same table once more where it was played, with the same settings and computer players.
+
+        Raises:
+            Conflict: there is a rematch of this table already.
+        """
+        options = replace(old.options, place=Place.CHANNEL) if old.table.thread == place else old.options
+        new = NewTable(
+            game=old.table.game,
+            guild=old.table.guild,
+            channel=place,
+            host=sitter.user or 0,
+            created_at=self._now(),
+            options=options.write(),
+            previous=old.table.id,
+        )
+        computers = sum(seat.computer is not None for seat in old.seats)
+        room = max(old.listing.rules.info.seats) - 1
+        return await self.open(new, _as_before(old.seats, sitter), computers=min(computers, room))
+
+    async def join(self, table: int, sitter: Sitter) -> Session:
+        """Sit down.
+
+        Raises:
+            LobbyError: the game has begun, is full, or the person sits there already.
+        """
+
+        async def act(session: Session) -> Table:
+            self._with_room(session)
+            if sitter.user is not None and session.seat_of(sitter.user) is not None:
+                raise LobbyError("seated")
+            before = await self._store.seats.of(session.table.previous) if session.table.previous else ()
+            return await self._store.tables.sit(table, session.table.revision, _as_before(before, sitter))
+
+        return await self._change(table, act)
+
+    async def leave(self, table: int, user: int) -> Session:
+        """Stand up; when the host leaves, the next person hosts, and without one the lobby closes.
+
+        Raises:
+            LobbyError: the game has begun, or the person does not sit there.
+        """
+
+        async def act(session: Session) -> Table:
+            seat = session.seat_of(user)
+            if seat is None:
+                raise LobbyError("not-seated")
+            if all(other.user is None for other in session.seats if other.seat != seat):
+                return await self._store.tables.close(table, session.table.revision, "left", self._now())
+            return await self._store.tables.rise(table, session.table.revision, seat)
+
+        return await self._change(table, act)
+
+    async def add_computer(self, table: int, host: int) -> Session:
+        """Seat one more computer player, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            self._with_room(session)
+            return await self._store.tables.sit(table, session.table.revision, self._computer(session.names))
+
+        return await self._change(table, act)
+
+    async def remove_computer(self, table: int, host: int) -> Session:
+        """Send the last computer player away, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            seats = [seat.seat for seat in session.seats if seat.computer is not None]
+            if not seats:
+                raise LobbyError("no-computer")
+            return await self._store.tables.rise(table, session.table.revision, seats[-1])
+
+        return await self._change(table, act)
+
+    async def choose(self, table: int, host: int, setting: str, value: str) -> Session:
+        """Choose one setting, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            known = {found.id: found for found in settings_of(session.listing.rules)}
+            if setting not in known or value not in known[setting].values:
+                raise LobbyError("no-setting", setting=setting)
+            options = session.options.with_value(known[setting], value)
+            return await self._store.tables.set_options(table, session.table.revision, options.write())
+
+        return await self._change(table, act)
+
+    async def bring(self, table: int, user: int, deck: str | None) -> Session:
+        """Bring a deck to a seat of one's own, as the game's setting takes it; None for any.
+
+        Raises:
+            LobbyError: the game has begun, or the person does not sit there.
+        """
+
+        async def act(session: Session) -> Table:
+            seat = session.seat_of(user)
+            if seat is None:
+                raise LobbyError("not-seated")
+            return await self._store.tables.bring(table, session.table.revision, seat, deck)
+
+        return await self._change(table, act)
+
+    async def close(self, table: int, host: int) -> Session:
+        """Close a lobby without a game, for the host."""
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            return await self._store.tables.close(table, session.table.revision, "closed", self._now())
+
+        return await self._change(table, act)
+
+    async def expire(self) -> None:
+        """Close the lobbies that nobody has begun within their time."""
+
+        async def act(session: Session) -> Table:
+            return await self._store.tables.close(session.table.id, session.table.revision, EXPIRED, self._now())
+
+        for table in await self._store.tables.lobbies(self._now() - LIFETIME):
+            with suppress(LobbyError, Conflict):  # it has begun or changed meanwhile
+                await self._change(table.id, act)
+
+    async def start(self, table: int, host: int) -> Session:
+        """Begin the game, for the host.
+
+        Raises:
+            LobbyError: not the host, or begun already.
+            ConfigError: the settings and the number of seats do not make a game.
+        """
+
+        async def act(session: Session) -> Table:
+            self._for_host(session, host)
+            return await self._begin(session)
+
+        return await self._change(table, act)
+
+    async def _begin(self, session: Session) -> Table:
+        listing, row, now = session.listing, session.table, self._now()
+        rules = listing.rules
+        seated = await self._seated(session)
+        config = session.options.configure(rules, len(seated), _brought(session, seated))
+        await self._sessions.books.keep(listing)
+        seed = self._seed()
+        game, entry = Game.start(rules, Header(listing.key, rules.info.version, rules.digest, config, seed))
+        first = EntryRow(
+            table=row.id, n=0, seat=TABLE, key="", by=By.TABLE, user=None, body=listing.codec.write_entry(entry), at=now
+        )
+        asked = [q for q in game.questions() if q.blocking and not session.answers_itself(q.seat)]
+        return await self._store.tables.begin(
+            row.id,
+            row.revision,
+            header=listing.codec.write_header(game.header),
+            seed=seed,
+            commitment=commitment(seed),
+            version=rules.info.version,
+            digest=rules.digest,
+            seats=tuple(_sitter(seat) for seat in seated),
+            entry=first,
+            at=now,
+            deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
+        )
+
+    async def _seated(self, session: Session) -> list[Seat]:
+        """Return the final order of seats: as they sat down, or in a rematch one seat on, so that sides change."""
+        if session.table.previous is None:
+            return list(session.seats)
+        before = await self._store.seats.of(session.table.previous)
+        old = {(seat.user, seat.computer, seat.name): seat.seat for seat in before}
+        places = [old.get((seat.user, seat.computer, seat.name)) for seat in session.seats]
+        if None in places or len(before) != len(places):
+            return list(session.seats)
+        count = len(places)
+        return [
+            seat
+            for _, seat in sorted(zip(((p - 1) % count for p in places if p is not None), session.seats, strict=True))
+        ]
+
+    async def _change(self, table: int, act: Callable[[Session], Awaitable[Table]]) -> Session:
+        async with self._sessions.lane(table):
+            for left in reversed(range(TRIES)):
+                session = await self._sessions.reload(table)
+                if session.table.status is not Status.LOBBY:
+                    raise LobbyError("begun" if session.table.status is Status.PLAYING else "closed")
+                try:
+                    await act(session)
+                    break
+                except Conflict:
+                    if not left:
+                        raise
+            return self._sessions.changed(await self._sessions.reload(table))
+
+    def _computer(self, taken: Iterable[str]) -> Sitter:
+        """Return a computer player whose name is not taken."""
+        names = set(taken)
+        name = next(name for name in _COMPUTER_NAMES if name not in names)
+        return Sitter(name=name, joined_at=self._now(), computer=COMPUTER)
+
+    def _with_room(self, session: Session) -> None:
+        most = max(session.listing.rules.info.seats)
+        if len(session.seats) >= most:
+            raise LobbyError("full", seats=most)
+
+    def _for_host(self, session: Session, user: int) -> None:
+        if host_of(session) != user:
+            raise LobbyError("host-only")
+
+
+def host_of(session: Session) -> int | None:
+    """Return who hosts: whoever opened the table, or the first person still there."""
+    people = [seat.user for seat in session.seats if seat.user is not None]
+    return session.table.host if session.table.host in people else next(iter(people), None)
+
+
+_COMPUTER_NAMES = ("Bragi", "Idunn", "Mimir", "Ratatosk", "Hugin", "Munin", "Fenja", "Kvasir")
+
+
+def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:
+    """Return somebody who sits down once more, with the deck of the last time."""
+    deck = next((seat.deck for seat in seats if seat.user == sitter.user), None)
+    return replace(sitter, deck=deck)
+
+
+def _sitter(seat: Seat) -> Sitter:
+    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer, deck=seat.deck)
+
+
+def _brought(session: Session, seated: list[Seat]) -> dict[str, str]:
+    """Return the settings of the seats that bring a deck of their choice.
+
+    Raises:
+        LobbyError: a deck does not fit this table (any more); what is wrong with it is its owner's business.
+    """
+    decks, chosen = session.listing.decks, {}
+    for number, seat in enumerate(seated):
+        if decks is not None and seat.deck is not None:
+            if decks.problems(seat.deck, session.options.chosen):
+                raise LobbyError("unfit-deck", who=seat.name)
+            chosen[decks.setting(number)] = seat.deck
+    return chosen

@@ -1,0 +1,108 @@
+"""Sending warriors and Food: sealed by all at once, or openly in turn order (rules/champions_of_midgard.md 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engines.champions_of_midgard._chapters.rounds import errands_of
+from engines.champions_of_midgard._pieces import Post, Seal
+from engines.champions_of_midgard._state import State, Step, shore_name
+from engines.champions_of_midgard.actions import AskOrder, Assign
+from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.facts import Assigned, OrderAsked, Sealed
+from engines.champions_of_midgard.view import Docked, Phase, Worker
+from engines.core import Dealer, Seat
+from engines.kit.seating import clockwise
+
+FIELDS = ("troll", "draugr1", "draugr2")
+"""Places of fights on land."""
+
+
+def reserved(workers: Iterable[Worker], docks: Iterable[Docked | None], seat: Seat) -> list[str]:
+    """Return the places that a seat may send warriors to, in the order of 2.5; the Hunting Grounds need nothing."""
+    own = [worker.place for worker in workers if worker.seat == seat]
+    places = [place for place in FIELDS if place in own]
+    return places + [
+        shore_name(index) for index, docked in enumerate(docks) if docked is not None and docked.seat == seat
+    ]
+
+
+def muster(book: Book, state: State, _dealer: Dealer[Any]) -> None:
+    """Ask every seat with a reserved place and something to send (2.4.1)."""
+    docks = [shore.docked for shore in state.shores]
+    for seat in range(state.config.seats):
+        places = reserved(state.workers, docks, seat)
+        state.due[seat] = any(_can_send(book, state, seat, place) for place in places)
+    if any(state.due):
+        state.phase, state.step = Phase.ASSIGN, Step.WAIT
+    else:
+        _depart(state)
+
+
+def _can_send(book: Book, state: State, seat: Seat, place: str) -> bool:
+    """Return whether a seat has anything that could go to a place; everybody can see that."""
+    player = state.players[seat]
+    if place not in FIELDS:
+        return any(player.home) or player.food > 0
+    forbidden = book.forbidden(state.troll if place == "troll" else state.draugr[FIELDS.index(place) - 1])
+    return any(count for kind, count in enumerate(player.home) if kind != forbidden)
+
+
+def assign(_book: Book, state: State, seat: Seat, action: Assign, dealer: Dealer[Any]) -> None:
+    """Seal an assignment, or make it openly (2.4.4)."""
+    before = state.seals[seat]
+    if before is None:
+        state.seals[seat] = Seal(action.loads, state.players[seat].food)
+    else:
+        # A5: what came in after the first sealing stays at home.
+        state.seals[seat] = Seal(action.loads, before.larder, before.amended + 1)
+    state.ready[seat] = True
+    if state.opened:
+        _publish(state, seat, dealer)
+        _next_in_order(state)
+    elif state.ready == state.due:
+        for one in range(state.config.seats):
+            if state.due[one]:
+                _publish(state, one, dealer)
+        _depart(state)
+    else:
+        shadow = Sealed(seat) if before is None else None
+        dealer.tell(Sealed(seat, action.loads), to=(seat,), others=shadow)
+
+
+def ask_order(_book: Book, state: State, seat: Seat, _action: AskOrder, dealer: Dealer[Any]) -> None:
+    """Throw all sealed assignments away unseen; everybody submits openly in order (A36)."""
+    seats = state.config.seats
+    state.opened = True
+    state.seals, state.ready = [None] * seats, [False] * seats
+    dealer.tell(OrderAsked(seat))
+    _next_in_order(state)
+
+
+def _next_in_order(state: State) -> None:
+    for seat in clockwise(state.marker, state.config.seats):
+        if state.due[seat] and not state.ready[seat]:
+            state.wait(Phase.ASSIGN, seat)
+            return
+    _depart(state)
+
+
+def _publish(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+    """Make an assignment public; only now its Food leaves the personal supply (2.4.5)."""
+    seal = state.seals[seat]
+    assert seal is not None
+    player = state.players[seat]
+    for load in seal.loads:
+        if any(load.squad) or load.food:
+            state.posts[load.place] = Post(seat, list(load.squad), load.food)
+        player.food -= load.food
+        for kind in range(3):
+            player.home[kind] -= load.squad[kind]
+    state.seals[seat] = None
+    dealer.tell(Assigned(seat, seal.loads))
+
+
+def _depart(state: State) -> None:
+    state.errands = errands_of(state)
+    state.step = Step.ERRAND

@@ -1,0 +1,39 @@
+"""The Book of Champions of Midgard, read from `data/champions_of_midgard` and checked as a whole."""
+
+from __future__ import annotations
+
+from engines.champions_of_midgard.book.book import (
+    COLOURS,
+    KINDS,
+    Book,
+    Bundle,
+    Cargo,
+    Count,
+    Effect,
+    Enemy,
+    Face,
+    Family,
+    Perk,
+    Seating,
+    Squad,
+    Window,
+    load,
+)
+
+__all__ = [
+    "COLOURS",
+    "KINDS",
+    "Book",
+    "Bundle",
+    "Cargo",
+    "Count",
+    "Effect",
+    "Enemy",
+    "Face",
+    "Family",
+    "Perk",
+    "Seating",
+    "Squad",
+    "Window",
+    "load",
+]

@@ -1,0 +1,185 @@
+"""The Book of Champions of Midgard, read from `data/champions_of_midgard` and checked as a whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from engines.champions_of_midgard._goods import GOODS, KINDS, Bundle, Squad
+from engines.champions_of_midgard.book.printed import (
+    COLOURS,
+    Cargo,
+    Count,
+    Counts,
+    Destiny,
+    Effect,
+    Enemy,
+    Face,
+    Family,
+    Journey,
+    Kind,
+    Leader,
+    Location,
+    Merchant,
+    Perk,
+    Row,
+    Rune,
+    Seating,
+    Ship,
+    Start,
+    Warrior,
+    Window,
+)
+from engines.champions_of_midgard.book.validate import validate
+from engines.kit.books import TomlFolder
+
+__all__ = [
+    "COLOURS",
+    "GOODS",
+    "KINDS",
+    "Book",
+    "Bundle",
+    "Cargo",
+    "Count",
+    "Counts",
+    "Destiny",
+    "Effect",
+    "Enemy",
+    "Face",
+    "Family",
+    "Journey",
+    "Kind",
+    "Leader",
+    "Location",
+    "Merchant",
+    "Perk",
+    "Row",
+    "Rune",
+    "Seating",
+    "Ship",
+    "Squad",
+    "Start",
+    "Warrior",
+    "Window",
+    "load",
+]
+
+_FAMILIES = {
+    "trolls": Family.TROLL,
+    "draugr": Family.DRAUGR,
+    "monsters": Family.MONSTER,
+    "krakens": Family.KRAKEN,
+}
+
+_DICE, _CARDS, _ENEMIES, _BOARD = "dice.toml", "cards.toml", "enemies.toml", "board.toml"
+
+
+class Book(Struct, frozen=True):
+    """Everything printed: the same for every table.
+
+    `locations` holds the market stalls too; `economic` and `military` list the ids of those.
+    """
+
+    counts: Counts
+    start: Bundle
+    seating: dict[int, Seating]
+    warriors: dict[str, Warrior]
+    locations: dict[str, Location]
+    economic: tuple[str, ...]
+    military: tuple[str, ...]
+    ships: dict[str, Ship]
+    leaders: dict[str, Leader]
+    runes: dict[str, Rune]
+    destinies: dict[str, Destiny]
+    journeys: dict[str, Journey]
+    merchants: dict[str, Merchant]
+    enemies: dict[str, Enemy]
+    family: dict[str, Family]
+    digest: str
+
+    def of(self, family: Family) -> list[str]:
+        """Return the ids of all enemies of a family."""
+        return [enemy for enemy, kin in self.family.items() if kin is family]
+
+    def forbidden(self, enemy: str) -> int | None:
+        """Return the index of the warrior type that may not fight this enemy, or None."""
+        forbids = self.enemies[enemy].forbids
+        return KINDS.index(forbids) if forbids else None
+
+    def amount(self, leader: str, perk: Perk) -> int:
+        """Return how much a leader's perk gives; 0 for every other perk."""
+        printed = self.leaders.get(leader)
+        return printed.amount if printed is not None and printed.perk is perk else 0
+
+    def fee(self, place: str, leader: str) -> Bundle:
+        """Return what a visit costs this leader (2.10: Gylfir pays no fee at the Merchant Ship)."""
+        location = self.locations[place]
+        printed = self.leaders.get(leader)
+        if location.effect is Effect.MERCHANT and printed is not None and printed.perk is Perk.MERCHANT:
+            return Bundle()
+        return location.cost
+
+    def supply(self) -> Squad:
+        """Return the number of dice of each type in the box."""
+        return (self.warriors["S"].count, self.warriors["P"].count, self.warriors["A"].count)
+
+    def blame(self, tokens: int) -> int:
+        """Return the Glory that so much Blame costs (4.2, A28)."""
+        chart = self.counts.blame
+        return chart[min(tokens, len(chart) - 1)]
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Book) and self.digest == other.digest
+
+
+def load(folder: Path) -> Book:
+    """Read and check the Book.
+
+    Args:
+        folder: where `dice.toml`, `cards.toml`, `enemies.toml` and `board.toml` lie.
+
+    Raises:
+        BookError: something is wrong; every fault is listed with its file and key.
+    """
+    pages = TomlFolder(folder, (_DICE, _CARDS, _ENEMIES, _BOARD))
+    pages.only(_DICE, {"dice"})
+    pages.only(_CARDS, {"runes", "destinies", "journeys", "merchants", "leaders"})
+    pages.only(_ENEMIES, set(_FAMILIES))
+    pages.only(_BOARD, {"counts", "start", "seating", "locations", "economic", "military", "ships"})
+    counts, start = pages.rows(_BOARD, "counts", Counts), pages.rows(_BOARD, "start", Start)
+    if len(counts) != 1 or len(start) != 1:
+        pages.note(_BOARD, "counts, start", "have to have one whole row each")
+        pages.check()
+    book = _bind(pages, counts[0], start[0].goods)
+    validate(pages, book)
+    pages.check()
+    return book
+
+
+def _bind(pages: TomlFolder, counts: Counts, start: Bundle) -> Book:
+    economic = pages.table(_BOARD, "economic", Location)
+    military = pages.table(_BOARD, "military", Location)
+    families = {family: pages.table(_ENEMIES, key, Enemy) for key, family in _FAMILIES.items()}
+    seating = pages.table(_BOARD, "seating", Seating)
+    return Book(
+        counts=counts,
+        start=start,
+        seating={int(seats): row for seats, row in seating.items() if seats.isdecimal()},
+        warriors=pages.table(_DICE, "dice", Warrior),
+        locations=pages.table(_BOARD, "locations", Location) | economic | military,
+        economic=tuple(economic),
+        military=tuple(military),
+        ships=pages.table(_BOARD, "ships", Ship),
+        leaders=pages.table(_CARDS, "leaders", Leader),
+        runes=pages.table(_CARDS, "runes", Rune),
+        destinies=pages.table(_CARDS, "destinies", Destiny),
+        journeys=pages.table(_CARDS, "journeys", Journey),
+        merchants=pages.table(_CARDS, "merchants", Merchant),
+        enemies={name: row for rows in families.values() for name, row in rows.items()},
+        family={name: family for family, rows in families.items() for name in rows},
+        digest=pages.digest,
+    )

@@ -1,0 +1,165 @@
+"""The walks of a Hero Activation, of Mimir's own moment and of standing offers (rules/god_of_war.md 1.6 to 1.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engines.core import Action, Ask, Option, Picks, Question, Seat
+from engines.god_of_war import reading
+from engines.god_of_war._asks import special_walk
+from engines.god_of_war._asks.attack_walk import attack, attackers, one_of, ready
+from engines.god_of_war._asks.move_walk import move, movers, ways
+from engines.god_of_war._asks.spot_walk import interact, spots
+from engines.god_of_war._steps import Turn
+from engines.god_of_war.actions import (
+    Companion,
+    EndTurn,
+    ShowHand,
+    TradeCrystal,
+    UseRage,
+)
+from engines.god_of_war.book import MIMIR, Book, CardId, HeroId
+from engines.god_of_war.config import ShowHands
+from engines.god_of_war.view import View
+
+ATTACK, MOVE, INTERACT, RAGE, SPECIAL = "attack", "move", "interact", "rage", "special"
+COMPANION, CRYSTAL, SHOW, END = "companion", "crystal", "show", "end"
+
+Walk = Callable[[Book, View, Seat, Picks], Ask | Action]
+
+
+def turn(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:
+    """Choose a deed of the Hero Activation, then walk on to it."""
+    seat = question.seat
+    if picks:
+        return _DEEDS[picks[0][0]](book, view, seat, picks[1:])
+    return Ask("deed", tuple(_deeds(book, view, seat)), default=(END,))
+
+
+def aid(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:
+    """Step in beside a question: with a special card, as Mimir with a spot or a Crystal, alone with a companion.
+
+    Every hand card is shown, so that the number of options is that of the hand, whatever it holds.
+    """
+    seat, hand = question.seat, view.seats[question.seat].hand
+    riding = rides(view, seat)
+    if not picks:
+        offers = [Option(card, why_not=_closed(book, view, seat, card, riding=riding)) for card in hand]
+        if riding:
+            offers.append(Option(INTERACT, why_not="" if spots(book, view, MIMIR) else "refused.no-spot"))
+        if view.config.seats == 1 and reading.companions(view, view.step):
+            offers.append(Option(COMPANION))
+        if view.config.show_hands is ShowHands.ON_REQUEST and not view.seats[seat].opened:
+            offers.append(Option(SHOW))
+        return Ask("aid", tuple(offers))
+    chosen = picks[0][0]
+    if chosen == COMPANION:
+        return _companion(book, view, seat, picks[1:])
+    if chosen == SHOW:
+        return ShowHand()
+    if chosen == INTERACT:
+        return interact(book, view, seat, picks[1:])
+    if book.cards[chosen].status:
+        return TradeCrystal(chosen)
+    return special_walk.special(book, view, seat, chosen, picks[1:])
+
+
+def _closed(book: Book, view: View, seat: Seat, card: CardId, *, riding: bool) -> str:
+    if book.cards[card].status:
+        return "" if riding else "refused.not-now"
+    return special_walk.why_not(book, view, seat, card)
+
+
+def rides(view: View, seat: Seat) -> bool:
+    """Return whether a seat's Mimir may act in the activation of his Carrier (1.13.5)."""
+    step, mimir = view.step, view.heroes.get(MIMIR)
+    if mimir is None or mimir.seat != seat or mimir.down or not isinstance(step, Turn) or not view.carrier:
+        return False
+    return view.heroes[view.carrier].seat == step.seat
+
+
+def _deeds(book: Book, view: View, seat: Seat) -> Iterable[Option]:
+    hand = view.seats[seat].hand
+    if isinstance(view.step, Turn):
+        yield Option(ATTACK, why_not="" if attackers(book, view, seat) else "refused.no-attack")
+        yield Option(MOVE, why_not="" if movers(view, seat) else "refused.no-move")
+        yield Option(RAGE, why_not="" if furious(book, view, seat) else "refused.no-rage")
+    interactors = [hero for hero in reading.standing(view, seat) if spots(book, view, hero)]
+    yield Option(INTERACT, why_not="" if interactors else "refused.no-spot")
+    playable = [card for card in hand if not special_walk.why_not(book, view, seat, card)]
+    yield Option(SPECIAL, why_not="" if playable else "refused.no-special")
+    if view.config.seats == 1:
+        yield Option(COMPANION, why_not="" if reading.companions(view, view.step) else "refused.no-companion")
+    if any(book.cards[card].status for card in hand):
+        yield Option(CRYSTAL)
+    if view.config.show_hands is ShowHands.ON_REQUEST and not view.seats[seat].opened:
+        yield Option(SHOW)
+    yield Option(END)
+
+
+def furious(book: Book, view: View, seat: Seat) -> tuple[HeroId, ...]:
+    """Return the Heroes of a seat who can use a Rage Ability as a deed of its own (1.13)."""
+    found = []
+    for hero in reading.standing(view, seat):
+        ability = book.heroes[hero].ability
+        if not ready(book, view, hero, seat):
+            continue
+        shoots = ability == "thunderbird" and any(True for _ in reading.targets(book, view))
+        if ability == "spartan-rage" or shoots or (ability == "old-magic" and tokens_left(book, view)):
+            found.append(hero)
+    return tuple(found)
+
+
+def tokens_left(book: Book, view: View) -> int:
+    """Return how many Freya tokens are in the supply."""
+    return book.heroes["freya"].amount - sum(hero.wards for hero in view.heroes.values())
+
+
+def _rage(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
+    (hero,) = furious(book, view, seat)
+    ability = book.heroes[hero].ability
+    if ability == "spartan-rage":
+        return UseRage(hero)
+    if picks:
+        return UseRage(hero, picks[0])
+    if ability == "thunderbird":
+        found = tuple(reading.targets(book, view))
+        slot = "targets" if len(found) > 1 else "target"
+        return Ask(slot, tuple([Option(pos) for pos in found]), most=min(2, len(found)))
+    return Ask("holder", tuple([Option(one) for one in reading.standing(view)]))
+
+
+def _special(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
+    hand = view.seats[seat].hand
+    if picks:
+        return special_walk.special(book, view, seat, picks[0][0], picks[1:])
+    specials = [card for card in hand if book.cards[card].special]
+    return Ask("special", tuple([Option(c, why_not=special_walk.why_not(book, view, seat, c)) for c in specials]))
+
+
+def _companion(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
+    rest = list(picks)
+    ability = one_of("companion", reading.companions(view, view.step), rest)
+    if isinstance(ability, Ask):
+        return ability
+    if ability != "mimir-move":
+        return Companion(ability)
+    column = one_of("column", ways(view, reading.standing(view, seat)[0]), rest)
+    return column if isinstance(column, Ask) else Companion(ability, int(column))
+
+
+def _crystal(book: Book, view: View, seat: Seat, _picks: Picks) -> Ask | Action:
+    return TradeCrystal(next(card for card in view.seats[seat].hand if book.cards[card].status))
+
+
+_DEEDS: dict[str, Walk] = {
+    ATTACK: attack,
+    MOVE: move,
+    INTERACT: interact,
+    RAGE: _rage,
+    SPECIAL: _special,
+    COMPANION: _companion,
+    CRYSTAL: _crystal,
+    SHOW: lambda _book, _view, _seat, _picks: ShowHand(),
+    END: lambda _book, _view, _seat, _picks: EndTurn(),
+}

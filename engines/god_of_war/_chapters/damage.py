@@ -1,0 +1,167 @@
+"""Damage that is about to hit a Hero: who takes it, how it is met, and how it lands (1.13.3, 1.13.5, 1.15)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engines.core import Seat
+from engines.god_of_war._chapters import piles
+from engines.god_of_war._chapters.heroes import gain_rage, hurt
+from engines.god_of_war._saga import Saga
+from engines.god_of_war._state import State
+from engines.god_of_war._steps import Blow, Brace, Deal, Guard, Source
+from engines.god_of_war.actions import Answer, Defend
+from engines.god_of_war.book import MIMIR, Book, Deed, NoRage
+from engines.god_of_war.facts import AbilityUsed, Defended, Guarded, SpecialPlayed, WardUsed
+from engines.god_of_war.reading import standing
+
+_HEALING = (Deed.HEAL, Deed.MEND, Deed.REPAIR)
+"""Deeds that heal; the last one heals the brothers alone."""
+
+
+def threaten(saga: Saga, blow: Blow) -> None:
+    """Put a blow on the agenda: first Mimir's choice, then defense, then Damage (A23)."""
+    state = saga.state
+    mimir = state.heroes.get(MIMIR)
+    aimed = blow.source in (Source.ATTACK, Source.BOX) and blow.amount > 0
+    if aimed and mimir is not None and not mimir.down and blow.hero == state.carrier:
+        state.push(Guard(mimir.seat, blow))
+    else:
+        _brace(saga, blow)
+
+
+def guard(saga: Saga, step: Guard, action: Answer) -> None:
+    """Let Mimir take the blow, or not."""
+    blow = step.blow
+    if action.yes:
+        saga.tell(Guarded(blow.hero))
+        blow = replace(blow, hero=MIMIR, guarded=blow.hero)
+    _brace(saga, blow)
+
+
+def _brace(saga: Saga, blow: Blow) -> None:
+    state = saga.state
+    if blow.amount > 0 and not state.heroes[blow.hero].down and _can_be_met(saga.book, state, blow):
+        state.push(Brace(blow))
+    else:
+        state.push(Deal(blow))
+
+
+def _can_be_met(book: Book, state: State, blow: Blow) -> bool:
+    """Return whether anybody might do something about a blow, as far as all can know."""
+    hero = state.heroes[blow.hero]
+    seat = hero.seat
+    if hero.wards:
+        return True
+    if blow.source is Source.ATTACK and (state.kits[seat].hand or gear_ready(book, state, seat) or arm_ready(state)):
+        return True
+    saving: tuple[Deed, ...] = (Deed.WARD,)
+    if hero.damage and hero.damage + blow.amount >= book.heroes[blow.hero].health:
+        # 1.8.7: whoever can heal may do so before the blow that would fell the Hero.
+        if comfort_ready(state):
+            return True
+        saving += _HEALING if blow.hero in ("brok", "sindri") else _HEALING[:2]
+    return any(may_hold(book, state, other, *saving) for other in range(state.config.seats))
+
+
+def gear_ready(book: Book, state: State, seat: Seat) -> bool:
+    """Return whether Brok's Gear Up can be used by this seat (1.13.4)."""
+    brok = state.heroes.get("brok")
+    full = brok is not None and brok.seat == seat and not brok.down and brok.rage == book.heroes["brok"].rage
+    return full and not rage_forbidden(book, state)
+
+
+def rage_forbidden(book: Book, state: State) -> bool:
+    """Return whether a hindrance forbids Rage Abilities in this round (3.6)."""
+    found = [book.quests[quest].hindrance for quest in state.hindrances]
+    return any(isinstance(hindrance, NoRage) and state.round <= hindrance.rounds for hindrance in found)
+
+
+def arm_ready(state: State) -> bool:
+    """Return whether the solo player still has the second ability of Atreus (1.22.3)."""
+    return state.config.seats == 1 and "atreus-2" not in state.spent
+
+
+def comfort_ready(state: State) -> bool:
+    """Return whether the solo player still has the first ability of Mimir, who heals with it (1.22.3)."""
+    return state.config.seats == 1 and "mimir-1" not in state.spent
+
+
+def may_hold(book: Book, state: State, seat: Seat, *deeds: Deed) -> bool:
+    """Return whether a seat may hold a special card of these deeds, as far as all can know.
+
+    What a player owns is public, and so is the discard pile: what is left lies in hand or deck.
+    """
+    kit = state.kits[seat]
+    if not kit.hand or not standing(state, seat):
+        return False
+    for card in (*kit.hand, *kit.deck):
+        special = book.special(card)
+        if special is not None and (not deeds or special.kind in deeds):
+            return True
+    return False
+
+
+def defend(saga: Saga, step: Brace, action: Defend) -> None:
+    """Meet a blow with defense sets, Gear Up, wards or a Freya token (1.15.4, 1.13.3)."""
+    state, blow = saga.state, step.blow
+    hero = state.heroes[blow.hero]
+    amount = blow.amount - _defense(saga, blow.hero, action)
+    for card in action.wards:
+        amount -= play_ward(saga, blow.hero, card)
+    if action.token:
+        saga.change(blow.hero, wards=hero.wards - 1)
+        saga.tell(WardUsed(blow.hero))
+        amount = 0
+    state.push(Deal(replace(blow, amount=max(0, amount))))
+
+
+def _defense(saga: Saga, hero: str, action: Defend) -> int:
+    book, state = saga.book, saga.state
+    total = 0
+    for card in action.cards:
+        printed = book.cards[card]
+        side = next((side for side in printed.sides if side.icon == "D"), None)
+        total += printed.number if side is None else side.n
+    saga.discard(state.heroes[hero].seat, *action.cards)
+    if action.gear_up:
+        saga.change("brok", rage=0)
+        saga.tell(AbilityUsed("brok", "gear-up"))
+        total += book.heroes["brok"].amount
+    if action.arm:
+        state.spent = (*state.spent, "atreus-2")
+        saga.tell(AbilityUsed("atreus", "atreus-arm"))
+        total += book.solo.defense
+    if total:
+        saga.tell(Defended(hero, action.cards, total))
+    return total
+
+
+def play_ward(saga: Saga, hero: str, card: str) -> int:
+    """Play a ward card as this Hero and return by how much it softens the blow."""
+    special = saga.book.special(card)
+    assert special is not None
+    saga.tell(SpecialPlayed(hero, card))
+    saga.discard(saga.state.heroes[hero].seat, card)
+    if saga.book.cards[card].rage:
+        gain_rage(saga, hero, 1)
+    return special.amount
+
+
+def deal(saga: Saga, step: Deal) -> None:
+    """Deal what is left of a blow, and what comes with an attack that dealt Damage (1.15.5, 1.15.6)."""
+    state, blow = saga.state, step.blow
+    hero = state.heroes[blow.hero]
+    if hero.down:
+        if blow.guarded:
+            # Mimir fell before the Damage was dealt: it is the Carrier's again.
+            _brace(saga, replace(blow, hero=blow.guarded, guarded=""))
+        return
+    hurt(saga, blow.hero, blow.amount, blow.source)
+    if blow.amount <= 0 or blow.source is not Source.ATTACK:
+        return
+    state.dealt = True
+    if blow.stun:
+        piles.give_status(saga, hero.seat, "stun")
+    if blow.poison:
+        piles.give_status(saga, hero.seat, "poison")

@@ -1,0 +1,268 @@
+"""What the computer ally thinks of a position: threats, targets and places, from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from engines.god_of_war import reading
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, HeroId, Pos, Side
+from engines.god_of_war.book.format import FlipOn, Scene, TokenKind
+from engines.god_of_war.book.validate import parts
+from engines.god_of_war.book.words import Count, Crystal, Effect, Heal, HealthLeft, Token, TrackDamage, TrackDefeated
+from engines.god_of_war.view import View
+
+DISASTER = -1000.0
+
+
+Steps = dict[str, tuple[str, ...]]
+"""What to pick at each slot of the walk."""
+
+
+class Plan(NamedTuple):
+    """A deed with its worth, and the way to it."""
+
+    worth: float
+    steps: Steps
+
+
+def cost(book: Book, card: CardId) -> float:
+    """Return what it costs to part with a card: what it might still do in this round."""
+    printed = book.cards[card]
+    if printed.status:
+        return 3.0
+    if printed.special:
+        return 1.2
+    n = max(side.n for side in printed.sides)
+    return 0.15 + 0.22 * n
+
+
+class Foe(Struct, frozen=True):
+    """A living Enemy that can be hit.
+
+    Attributes:
+        pos: where it stands.
+        enemy: what the card says.
+        left: health left.
+        armor: the armor value to break, or 0.
+        threat: Damage that it is expected to deal in a round.
+        weight: worth of a point of Damage.
+        prize: worth of its defeat.
+    """
+
+    pos: Pos
+    enemy: Enemy
+    left: int
+    armor: int
+    threat: float
+    weight: float
+    prize: float
+
+
+class Mount(NamedTuple):
+    """The Enemy of a scene that can be ridden: where, its bonus, and what it may have left to be tamed."""
+
+    pos: Pos = ""
+    bonus: int = 0
+    tamed: int = 0
+
+
+class Judge:
+    """A view, weighed."""
+
+    def __init__(self, book: Book, view: View) -> None:
+        self.book = book
+        self.view = view
+        self.reveals = view.config.seats + 1
+
+    @cached_property
+    def foes(self) -> dict[Pos, Foe]:
+        """The Enemies that can be hit."""
+        return {pos: self._foe(pos) for pos in reading.targets(self.book, self.view)}
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The layout."""
+        return self.book.scenes[self.view.scene]
+
+    @cached_property
+    def mount(self) -> Mount:
+        """The Enemy that can be ridden, if the scene has one (Scene 3)."""
+        for pos, _, face in self.scene.faces():
+            if face.ride is not None:
+                tamed = [part.n for part in self._parts() if isinstance(part, HealthLeft) and part.pos == pos]
+                return Mount(pos, face.ride.bonus, max(tamed, default=0))
+        return Mount()
+
+    @cached_property
+    def spared(self) -> str:
+        """The tracking card of the Enemy that must not fall, or nothing (Scene 9)."""
+        lose = self.scene.head.lose
+        return lose.track if isinstance(lose, TrackDefeated) else ""
+
+    def wanted(self, token: str) -> int:
+        """Return how many of a counter the goal asks for."""
+        asked = [part.n for part in parts(self.scene.head.win) if isinstance(part, Count) and part.token == token]
+        return max(asked, default=0)
+
+    def _parts(self) -> Iterator[Struct]:
+        return (part for _, _, face in self.scene.faces() for part in parts(face))
+
+    def _foe(self, pos: Pos) -> Foe:
+        book, view = self.book, self.view
+        enemy = reading.target(book, view, pos)
+        assert enemy is not None
+        health = reading.health(book, view, enemy)
+        left = health - reading.damage(view, pos, enemy)
+        threat = self._threat(enemy)
+        goal = pos in self.scene.head.goals
+        prize = 1.2 * threat + self._reward(pos) + (2.0 if goal else 0.0)
+        weight = (1.0 if goal else 0.25) + 0.6 * prize / health
+        if goal and enemy.health > 10:
+            # A wounded foe should fall before the next one is touched.
+            weight += 0.5 * (1 - left / health)
+        return Foe(pos, enemy, left, reading.armor(view, pos, enemy), threat, weight, prize)
+
+    def _threat(self, enemy: Enemy) -> float:
+        attack = enemy.attack
+        if attack is None:
+            return 1.0
+        harm = 0.5 * (attack.stun + attack.poison) + bool(attack.then)
+        power = reading.strength(self.view, attack.strength) + harm
+        width = 1.0 if attack.kind == "R" else 0.6 * len(attack.reach)
+        return power * width * len(enemy.runes) / 4 * self.reveals
+
+    def _reward(self, pos: Pos) -> float:
+        for rule in reading.face(self.book, self.view, pos).flips:
+            if rule.on is FlipOn.DEFEATED and rule.to.get(pos) is Side.BACK:
+                back = self.book.scenes[self.view.scene].face(pos, Side.BACK)
+                return sum(map(self._gift, back.reward))
+        return 0.0
+
+    def _gift(self, effect: Effect) -> float:
+        match effect:
+            case Heal(n, _):
+                return 0.4 * n
+            case Crystal():
+                return 5.0
+            case Token(token, _) if self.scene.head.tokens[token].kind is TokenKind.STORE:
+                return 6.0
+            case _:
+                return 0.8
+
+    def hit(self, foe: Foe, strength: int, *, die: bool = True, pierce: bool = False) -> float:
+        """Return what an attack of this strength at this Enemy is worth, on average."""
+        if foe.armor and not pierce:
+            return foe.weight * foe.armor * 1.1 + 1.0 if strength >= foe.armor else 0.0
+        faces = self.book.die if die and not pierce else (0,)
+        return sum(self._damage(foe, strength - self._blocked(foe, face, die=die)) for face in faces) / len(faces)
+
+    def _blocked(self, foe: Foe, face: int, *, die: bool) -> int:
+        block = foe.enemy.block
+        if not die or block is None:
+            return face
+        if block.fixed is not None:
+            return reading.strength(self.view, block.fixed)
+        return face - (-sum(self.view.cards[pos].side is block.side for pos in block.half_of) // 2)
+
+    def _damage(self, foe: Foe, n: int) -> float:
+        n = max(0, n)
+        if self.spared and foe.enemy.track == self.spared:
+            return self._wear_down(foe, n)
+        if foe.pos == self.mount.pos:
+            return self._ogre(foe, n)
+        return foe.weight * min(n, foe.left) + (foe.prize if n >= foe.left else 0.0)
+
+    def _wear_down(self, foe: Foe, n: int) -> float:
+        """Baldur must be hurt as much as the goal asks, and must not fall."""
+        if n >= foe.left:
+            return DISASTER
+        health = reading.health(self.book, self.view, foe.enemy)
+        marks = [
+            reading.scaled(self.book, self.view, part.n)
+            for part in parts(self.scene.head.win)
+            if isinstance(part, TrackDamage) and part.compare == ">="
+        ]
+        wanted = foe.left - (health - max(marks, default=0)) + 2
+        return 1.2 * min(n, max(0, wanted)) - 0.5 * max(0, n - max(0, wanted))
+
+    def _ogre(self, foe: Foe, n: int) -> float:
+        """The Ogre falls last; before that he only has to be worn down until he can be ridden."""
+        others = any(pos != foe.pos for pos in self.foes)
+        if not others:
+            return foe.weight * min(n, foe.left) + (foe.prize if n >= foe.left else 0.0)
+        if n >= foe.left:
+            return DISASTER
+        health = reading.health(self.book, self.view, foe.enemy)
+        wanted = foe.left - reading.scaled(self.book, self.view, self.mount.tamed)
+        spare = 0.3 if foe.left - n > health // 4 else -2.0
+        return 0.8 * min(n, max(0, wanted)) + spare * max(0, n - max(0, wanted))
+
+    def frailty(self, hero: HeroId) -> float:
+        """Return what a point of Damage to a Hero is worth avoiding."""
+        now = self.view.heroes[hero]
+        left = self.book.heroes[hero].health - now.damage
+        return 0.7 + 2.4 / (1 + left)
+
+    def left(self, hero: HeroId) -> int:
+        """Return a Hero's health left."""
+        return self.book.heroes[hero].health - self.view.heroes[hero].damage
+
+    def danger(self, hero: HeroId, columns: tuple[tuple[HeroId, ...], ...]) -> float:
+        """Return the Damage that a Hero has to expect in a round, standing as in `columns`."""
+        place = next((k for k, column in enumerate(columns, start=1) if hero in column), 0)
+        if not place:
+            return 0.0
+        ahead = columns[place - 1][0] == hero
+        total = sum(self._boxes(columns[place - 1], ahead=ahead))
+        if not ahead:
+            return total
+        occupied = [k for k in range(1, COLUMNS + 1) if columns[k - 1]]
+        for pos in POSITIONS:
+            enemy = reading.living(self.book, self.view, pos)
+            if enemy is not None and enemy.attack is not None:
+                stunned = 0.3 if self.view.cards[pos].stunned else 1.0
+                power = reading.strength(self.view, enemy.attack.strength)
+                share = self._share(enemy, int(pos[1]), place, occupied)
+                total += stunned * share * power * len(enemy.runes) / 4 * self.reveals
+        return total
+
+    def _share(self, enemy: Enemy, own: int, place: int, occupied: list[int]) -> float:
+        attack = enemy.attack
+        assert attack is not None
+        if attack.kind == "M":
+            step = {-1: "L", 0: "S", 1: "R"}.get(place - own)
+            return 1.0 if step is not None and step in attack.reach else 0.0
+        far = max(abs(k - own) for k in occupied)
+        tied = [k for k in occupied if abs(k - own) == far]
+        return 1 / len(tied) if place in tied else 0.0
+
+    def _boxes(self, column: tuple[HeroId, ...], *, ahead: bool) -> Iterator[float]:
+        for pos in POSITIONS:
+            for box in reading.face(self.book, self.view, pos).boxes:
+                for effect in box.do:
+                    where = getattr(effect, "where", "")
+                    alone = where == "every-alone" and len(column) == 1
+                    if alone or (where == "every-front" and ahead) or (where == "every-back" and not ahead):
+                        yield self.reveals / 4
+
+    def with_move(self, hero: HeroId, column: int, *, front: bool) -> tuple[tuple[HeroId, ...], ...]:
+        """Return the columns after a Hero has gone somewhere; column 0 swaps."""
+        if not column:
+            return tuple([c[::-1] if hero in c else c for c in self.view.columns])
+        without = [tuple([other for other in c if other != hero]) for c in self.view.columns]
+        there = without[column - 1]
+        without[column - 1] = (hero, *there) if front else (*there, hero)
+        return tuple(without)
+
+    def peril(self, columns: tuple[tuple[HeroId, ...], ...]) -> float:
+        """Return the weighed Damage that all Heroes together have to expect."""
+        heroes = [hero for column in columns for hero in column]
+        return sum(self.danger(hero, columns) * self.frailty(hero) for hero in heroes)
+
+    def most_hurt(self, heroes: tuple[HeroId, ...]) -> HeroId:
+        """Return the Hero who needs healing most."""
+        return max(heroes, key=lambda hero: (self.frailty(hero) * min(2, self.view.heroes[hero].damage), hero != MIMIR))

@@ -1,0 +1,229 @@
+"""The computer ally's Hero Activation: which deed comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from engines.core import Seat
+from engines.god_of_war import reading
+from engines.god_of_war._asks import card_groups, move_walk, turn_walk
+from engines.god_of_war._asks.attack_walk import RIDE, icons, ready, targets
+from engines.god_of_war._asks.spot_walk import spots
+from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
+from engines.god_of_war.computer.evaluation import Foe, Judge, Plan, Steps, cost
+from engines.god_of_war.computer.special_plans import specials
+from engines.god_of_war.computer.spot_plans import effect_worth, payment
+from engines.god_of_war.view import View
+
+RAGE_STEP = 0.45
+"""Worth of a step on the Rage track."""
+CALM = 0.4
+"""Weight of the danger of a place against the gain of an attack."""
+
+
+def plans(book: Book, view: View, seat: Seat) -> Iterator[Plan]:
+    """Yield the deeds that are worth a thought."""
+    judge = Judge(book, view)
+    heroes = [hero for hero in reading.standing(view, seat) if hero != MIMIR]
+    for hero in heroes:
+        yield from attacks(judge, hero)
+        if not view.heroes[hero].moved:
+            yield from _moves(judge, hero)
+    yield from _interactions(judge, seat)
+    yield from _rage(judge, seat)
+    yield from specials(judge, seat)
+    if view.config.seats == 1:
+        yield from _companions(judge, heroes)
+    if any(book.cards[card].status for card in view.seats[seat].hand) and not _wanted(judge):
+        yield Plan(0.2, {"deed": ("crystal",)})
+
+
+def _wanted(judge: Judge) -> bool:
+    """Return whether some spot of the scene takes Crystals."""
+    shown = [reading.face(judge.book, judge.view, pos) for pos in judge.view.cards]
+    return any("C" in spot.cost for face in shown for spot in face.spots)
+
+
+def attacks(judge: Judge, hero: HeroId) -> Iterator[Plan]:
+    """Yield for each icon and target the best attack from where the Hero stands."""
+    book, view = judge.book, judge.view
+    for name, (card, icon) in icons(book, view, hero).items():
+        aims = targets(book, view, hero, card, icon)
+        if card == "atreus-2":
+            if plan := _volley(judge, hero, aims):
+                yield plan
+            continue
+        for aim in aims:
+            if plan := _attack(judge, hero, name, (card, icon), aim):
+                yield plan
+
+
+def _volley(judge: Judge, hero: HeroId, aims: tuple[str, ...]) -> Plan | None:
+    if len(aims) < 2:
+        return None
+    best: Plan | None = None
+    for strength, numbers in _sums(judge, hero, "atreus-2"):
+        if not numbers:
+            continue
+        bonus = judge.view.heroes[hero].bonus + judge.view.heroes[hero].surge
+        gains = {pos: judge.hit(judge.foes[pos], strength + bonus) for pos in aims}
+        pair = tuple(pos for pos in aims if pos in sorted(aims, key=lambda pos: -gains[pos])[:2])
+        worth = sum(gains[pos] for pos in pair) - sum(cost(judge.book, c) for c in numbers) - 2.5
+        if best is None or worth > best.worth:
+            best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "pair": pair, "numbers": numbers})
+    return best
+
+
+def _sums(judge: Judge, hero: HeroId, icon: CardId) -> Iterator[tuple[int, tuple[CardId, ...]]]:
+    """Yield every total that Number cards can add, each with the fewest cards."""
+    hand = judge.view.seats[judge.view.heroes[hero].seat].hand
+    cards = [card for card in card_groups.numbers(judge.book, hand) if card != icon][:7]
+    found: dict[int, tuple[CardId, ...]] = {}
+    for size in range(len(cards) + 1):
+        for picked in combinations(cards, size):
+            if not card_groups.lonely(judge.book, picked):
+                found.setdefault(sum(judge.book.cards[card].number for card in picked), picked)
+    yield from found.items()
+
+
+def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], aim: str) -> Plan | None:
+    """Return the best numbers and boosts for one icon at one target."""
+    card, icon = shown
+    book, now = judge.book, judge.view.heroes[hero]
+    ride = aim.startswith(RIDE)
+    foe = judge.foes[aim.removeprefix(RIDE)]
+    side = book.cards[card].side(icon) if card in book.cards else None
+    base = (side.n if side is not None else 0) + now.bonus + now.surge + (judge.mount.bonus if ride else 0)
+    spare = 0.0 if card not in book.cards else cost(book, card)
+    extra = RAGE_STEP + _stun(judge, card, foe.pos)
+    seat = now.seat
+    best: Plan | None = None
+    for added, numbers in _sums(judge, hero, card):
+        if not numbers and (side is None or not side.n):
+            continue
+        paid = spare + sum(cost(book, number) for number in numbers)
+        for boost, n, price in _boosts(judge, seat, card, foe):
+            worth = judge.hit(foe, base + added + n, die=not ride) + extra - paid - price
+            if best is None or worth > best.worth:
+                steps = {
+                    "deed": ("attack",),
+                    "hero": (hero,),
+                    "icon": (name,),
+                    "target": (aim,),
+                    "numbers": numbers,
+                    "boost": boost,
+                }
+                best = Plan(worth, steps)
+    return best
+
+
+def _stun(judge: Judge, card: CardId, pos: str) -> float:
+    stuns = card == "atreus-1" or (card in judge.book.cards and judge.book.cards[card].stuns)
+    return 0.5 * judge.foes[pos].threat if stuns and not judge.view.cards[pos].stunned else 0.0
+
+
+def _boosts(judge: Judge, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[tuple[str, ...], int, float]]:
+    """Yield nothing, and each single boost with its strength and price."""
+    book, view = judge.book, judge.view
+    yield (), 0, 0.0
+    if ready(book, view, "sindri", seat):
+        yield ("weaponize",), book.heroes["sindri"].amount, 0.8
+    if view.config.seats == 1:
+        if "atreus-1" not in view.spent and icon != "atreus-1":
+            yield ("atreus-plus",), book.solo.attack, 1.6
+        if "mimir-1" not in view.spent and not foe.armor:
+            yield ("mimir-die",), 2, 2.0
+    for card in view.seats[seat].hand:
+        special = book.special(card)
+        if special is not None and special.kind is Deed.CHEER:
+            yield (card,), special.amount, 0.6
+
+
+def _moves(judge: Judge, hero: HeroId) -> Iterator[Plan]:
+    """Yield a Move to each place: what can be hit from there, and how much safer or more dangerous it is."""
+    view = judge.view
+    here = judge.peril(view.columns)
+    stay = max((plan.worth for plan in attacks(judge, hero)), default=0.0)
+    for way in move_walk.ways(view, hero):
+        column = 0 if way == move_walk.SWAP else int(way)
+        for front in (True, False) if column and view.columns[column - 1] else (True,):
+            columns = judge.with_move(hero, column, front=front)
+            safer = CALM * (here - judge.peril(columns))
+            gain = _prospect(judge, hero, columns) if column else 0.0
+            worth = safer + (gain - stay if gain > stay else 0.0) - 0.3
+            if stay > 0.6 and gain <= stay:
+                # First strike here; a Move only for safety comes afterwards.
+                worth = min(worth, stay - 0.1)
+            place = ("front" if front else "back",)
+            yield Plan(worth, {"deed": ("move",), "hero": (hero,), "column": (way,), "place": place})
+
+
+def _prospect(judge: Judge, hero: HeroId, columns: tuple[tuple[HeroId, ...], ...]) -> float:
+    """Return the worth of the best deed that a Hero would find in another column."""
+    there = Judge(judge.book, replace(judge.view, columns=columns))
+    best = max((plan.worth for plan in attacks(there, hero)), default=0.0)
+    spots = max((plan.worth for plan in _spots(there, hero)), default=0.0)
+    return max(best, spots)
+
+
+def _interactions(judge: Judge, seat: Seat) -> Iterator[Plan]:
+    for hero in reading.standing(judge.view, seat):
+        yield from _spots(judge, hero)
+
+
+def _spots(judge: Judge, hero: HeroId) -> Iterator[Plan]:
+    """Yield the spots that a Hero can use, paid with the cards that are missed least."""
+    book, view = judge.book, judge.view
+    hand = sorted(view.seats[view.heroes[hero].seat].hand, key=lambda card: cost(book, card))
+    for name in spots(book, view, hero):
+        pos, _, spot_id = name.partition(".")
+        spot = next(spot for spot in reading.face(book, view, pos).spots if spot.id == spot_id)
+        steps: Steps = {"deed": ("interact",), "hero": (hero,), "spot": (name,)}
+        paid = payment(book, spot.cost, hand, steps)
+        worth = sum(effect_worth(judge, hero, effect) for effect in spot.do)
+        yield Plan(worth - sum(cost(book, card) for card in paid), steps)
+
+
+def _rage(judge: Judge, seat: Seat) -> Iterator[Plan]:
+    book, view = judge.book, judge.view
+    for hero in turn_walk.furious(book, view, seat):
+        ability = book.heroes[hero].ability
+        if ability == "spartan-rage":
+            useful = min(book.heroes[hero].amount, view.heroes[hero].damage) + 2.0 * any(
+                True for _ in attacks(judge, hero)
+            )
+            if useful > 1:
+                yield Plan(8.0 + useful, {"deed": ("rage",)})
+        elif ability == "thunderbird":
+            n, bare = book.heroes[hero].amount, {pos: foe for pos, foe in judge.foes.items() if not foe.armor}
+            gains = {pos: judge.hit(foe, n, die=False) for pos, foe in bare.items()}
+            best = [pos for pos in sorted(gains, key=lambda pos: -gains[pos])[:2] if gains[pos] > 0]
+            if best:
+                picked = tuple(pos for pos in judge.foes if pos in best)
+                yield Plan(
+                    sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked, "target": picked[:1]}
+                )
+        else:
+            fronts = reading.standing(view)
+            needy = max(fronts, key=lambda one: judge.danger(one, view.columns) * judge.frailty(one))
+            yield Plan(4.0, {"deed": ("rage",), "holder": (needy,)})
+
+
+def _companions(judge: Judge, heroes: list[HeroId]) -> Iterator[Plan]:
+    """Yield the solo companions' deeds outside attacks."""
+    view = judge.view
+    (hero,) = heroes
+    hurt = view.heroes[hero].damage
+    if "mimir-1" not in view.spent and hurt >= judge.book.solo.heal:
+        yield Plan(2.0 * judge.frailty(hero) - 1.0, {"deed": ("companion",), "companion": ("mimir-heal",)})
+    if "mimir-2" not in view.spent and view.heroes[hero].moved:
+        here = max((plan.worth for plan in attacks(judge, hero)), default=0.0)
+        for column in range(1, COLUMNS + 1):
+            columns = judge.with_move(hero, column, front=True)
+            gain = _prospect(judge, hero, columns) - here + CALM * (judge.peril(view.columns) - judge.peril(columns))
+            steps: Steps = {"deed": ("companion",), "companion": ("mimir-move",), "column": (str(column),)}
+            if columns != view.columns:
+                yield Plan(gain - 1.5, steps)

@@ -1,0 +1,280 @@
+"""The computer ally: sees what its seat sees, and plays one sound deed after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from engines.core import Ask, Illegal, Picks, Question, Rng, Walk, finish, in_order
+from engines.core.walk import fallback
+from engines.god_of_war import reading
+from engines.god_of_war._asks import card_groups
+from engines.god_of_war._asks.attack_walk import ready
+from engines.god_of_war._asks.walk import ARM, GEAR, TAKE, TOKEN, is_ward
+from engines.god_of_war._rules import GodOfWarRules
+from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero, Vote
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
+from engines.god_of_war.computer.aid import help_now
+from engines.god_of_war.computer.evaluation import Judge, Plan, Steps, cost
+from engines.god_of_war.computer.plans import plans
+from engines.god_of_war.view import View
+
+_DEFENSE_TRIES = 9
+"""So many cards are combined at the most when a defense is put together."""
+
+
+class Computer:
+    """Plays for one seat with everybody else's good in mind."""
+
+    def __init__(self, rules: GodOfWarRules, luck: Rng) -> None:
+        """Take the rulebook that it plays by, and chance of its own."""
+        self._book = rules.book
+        self._luck = luck
+
+    def decide(self, view: View, question: Question, walk: Walk) -> Picks:
+        """Return a complete legal answer."""
+        chooser = _CHOOSERS.get(question.topic)
+        if question.topic in ("turn", "slot"):
+            return self._deed(view, question, walk)
+        if question.topic == "dashboard":
+            return self._dashboard(walk)
+        if chooser is None:
+            return fallback(walk)
+        return follow(walk, chooser(Judge(self._book, view), question))
+
+    def consider(self, view: View, question: Question, walk: Walk) -> Picks | None:
+        """Take up a standing offer to help the others, or let it be: None."""
+        found = help_now(Judge(self._book, view), question.seat) if question.topic == "aid" else ()
+        best = max(found, key=lambda plan: plan.worth, default=None)
+        if best is None or best.worth <= 0.0:
+            return None
+        return follow(walk, best.steps)
+
+    def _dashboard(self, walk: Walk) -> Picks:
+        """Take any free dashboard; Mimir, who lives by others' turns, is left to people."""
+        ask = walk(())
+        assert isinstance(ask, Ask)
+        return ((self._luck.pick([name for name in ask.open if name != MIMIR]),),)
+
+    def _deed(self, view: View, question: Question, walk: Walk) -> Picks:
+        """Play the deed that is worth most, or end the activation."""
+        found = plans(self._book, view, question.seat)
+        best = max(found, key=lambda plan: plan.worth, default=Plan(0.0, {}))
+        if best.worth <= 0.0:
+            return fallback(walk)
+        return follow(walk, best.steps)
+
+
+def follow(walk: Walk, steps: Steps) -> Picks:
+    """Walk on with what was planned for each slot; where the plan does not fit, the clock's answer is good enough."""
+    picks: Picks = ()
+    try:
+        while isinstance(ask := walk(picks), Ask):
+            wanted = steps.get(ask.slot, ())
+            if ask.slot.startswith("pay-") and ask.most == 1:
+                # A cost may show the same symbol twice: pay with the first planned card that is still there.
+                wanted = tuple([card for card in wanted if card in ask.open][:1]) or ask.fallback
+            fits = set(wanted) <= set(ask.open) and ask.least <= len(wanted) <= ask.most
+            picks = (*picks, in_order(ask, wanted) if fits else ask.fallback)
+        finish(walk, picks)
+    except Illegal:
+        return fallback(walk)
+    return picks
+
+
+def _vote(judge: Judge, question: Question) -> Steps:
+    step = judge.view.step
+    choices = step.choices if isinstance(step, Vote) else ()
+    return {question.topic: (min(choices, key=judge.book.easiest.index),)}
+
+
+def _place(judge: Judge, _question: Question) -> Steps:
+    """Stand where the goals are, as safely as possible."""
+    view, step = judge.view, judge.view.step
+    assert isinstance(step, PlaceHero)
+    ways = [
+        (column, front)
+        for column in range(1, COLUMNS + 1)
+        if len(view.columns[column - 1]) < 2
+        for front in ((True, False) if view.columns[column - 1] else (True,))
+    ]
+
+    def worth(way: tuple[int, bool]) -> float:
+        columns = judge.with_move(step.hero, way[0], front=way[1])
+        near = sum(foe.weight for foe in judge.foes.values() if int(foe.pos[1]) == way[0])
+        return near - 0.6 * judge.peril(columns)
+
+    column, front = max(ways, key=worth)
+    return {"column": (str(column),), "place": ("front" if front else "back",)}
+
+
+def _carrier(judge: Judge, _question: Question) -> Steps:
+    heroes = [hero for hero in reading.standing(judge.view) if hero != MIMIR]
+    return {"carrier": (max(heroes, key=judge.left),)}
+
+
+def _guard(judge: Judge, _question: Question) -> Steps:
+    """Mimir steps in when the Carrier would fall and he would not."""
+    step = judge.view.step
+    assert isinstance(step, Guard)
+    falls = step.blow.amount >= judge.left(step.blow.hero)
+    return {"guard": ("yes" if falls and judge.left(MIMIR) > step.blow.amount else "no",)}
+
+
+def _rune(judge: Judge, _question: Question) -> Steps:
+    step = judge.view.step
+    assert isinstance(step, ChooseRune)
+    return {"rune": (min(step.cards, key=lambda card: menace(judge, judge.book.rune(card))),)}
+
+
+def menace(judge: Judge, rune: Rune) -> float:
+    """Return how bad it is when this rune comes up."""
+    total = 0.0
+    for pos in POSITIONS:
+        enemy = reading.living(judge.book, judge.view, pos)
+        if enemy is not None and enemy.attack is not None and rune in enemy.runes:
+            total += reading.strength(judge.view, enemy.attack.strength) * max(1, len(enemy.attack.reach))
+        total += sum(box.rune is rune for box in reading.face(judge.book, judge.view, pos).boxes)
+    return total
+
+
+def _foresee(_judge: Judge, _question: Question) -> Steps:
+    return {"foresee": ("yes",)}
+
+
+def _defend(judge: Judge, question: Question) -> Steps:
+    """Weigh the Damage that each defense averts against the cards that it takes."""
+    view, step = judge.view, judge.view.step
+    assert isinstance(step, Brace)
+    blow, hero = step.blow, view.heroes[step.blow.hero]
+    hand = view.seats[question.seat].hand
+    later = 1.0 if _still_to_come(judge, question.seat) else 0.35
+    best = _harm(judge, blow.hero, blow.amount)
+    picked: tuple[str, ...] = (TAKE,)
+    for cards, extras, strength, price in _defenses(judge, question, hand):
+        harm = _harm(judge, blow.hero, blow.amount - strength) + later * price
+        if harm < best - 0.05:
+            best, picked = harm, (*extras, *cards)
+    if hero.wards and best > 2.5:
+        picked = (TOKEN,)
+    return {question.topic: picked}
+
+
+def _still_to_come(judge: Judge, seat: int) -> bool:
+    """Return whether a seat's activation is still ahead in this round."""
+    view = judge.view
+    seats = view.config.seats
+    return len(view.runes) - 1 < (seat - view.first) % seats
+
+
+def _harm(judge: Judge, hero: HeroId, n: int) -> float:
+    step = judge.view.step
+    assert isinstance(step, Brace)
+    if n <= 0:
+        return 0.0
+    fatal = 9.0 if n >= judge.left(hero) else 0.0
+    return n * judge.frailty(hero) + fatal + 0.8 * (step.blow.stun + step.blow.poison)
+
+
+def _defenses(
+    judge: Judge, question: Question, hand: tuple[CardId, ...]
+) -> list[tuple[tuple[CardId, ...], tuple[str, ...], int, float]]:
+    """List the defenses that can be put together: cards, extras, strength and price."""
+    book = judge.book
+    found: list[tuple[tuple[CardId, ...], tuple[str, ...], int, float]] = []
+    attack = question.topic == "defend"
+    cards = [card for card in hand if "D" in book.cards[card].icons or book.cards[card].number][:_DEFENSE_TRIES]
+    extras = _extras(judge, question, hand, attack=attack)
+    for size in range(len(cards) + 1 if attack else 1):
+        for chosen in combinations(cards, size):
+            for names, strength, price in extras:
+                if not chosen and not names:
+                    continue
+                if chosen and not card_groups.defends(book, chosen, arms=ARM in names):
+                    continue
+                total = strength + sum(_shield(book, card) for card in chosen)
+                found.append((chosen, names, total, price + sum(cost(book, card) for card in chosen)))
+    return found
+
+
+def _extras(
+    judge: Judge, question: Question, hand: tuple[CardId, ...], *, attack: bool
+) -> list[tuple[tuple[str, ...], int, float]]:
+    book, view = judge.book, judge.view
+    found: list[tuple[tuple[str, ...], int, float]] = [((), 0, 0.0)]
+    if attack and ready(book, view, "brok", question.seat):
+        found.append(((GEAR,), book.heroes["brok"].amount, 1.2))
+    if attack and view.config.seats == 1 and "atreus-2" not in view.spent:
+        found.append(((ARM,), book.solo.defense, 2.5))
+    for card in hand:
+        special = book.special(card)
+        if special is not None and is_ward(book, card):
+            found.append(((card,), special.amount, 1.2))
+    return found
+
+
+def _shield(book: Book, card: CardId) -> int:
+    printed = book.cards[card]
+    return next((side.n for side in printed.sides if side.icon == "D"), printed.number)
+
+
+def _upgrade(judge: Judge, question: Question) -> Steps:
+    """Take the strongest card that the deck has a use for."""
+    view = judge.view
+    best = max(view.row, key=lambda card: _use(judge, question.seat, card), default="")
+    discard = view.seats[question.seat].discard
+    poor = min(discard, key=lambda card: _use(judge, question.seat, card), default="")
+    return {"upgrade": (best,), "remove": (poor,)}
+
+
+def _use(judge: Judge, seat: int, card: CardId) -> float:
+    printed = judge.book.cards[card]
+    if printed.status:
+        return 0.5 if printed.status == "crystal" else -1.0
+    if printed.special:
+        special = judge.book.special(card)
+        return 3.6 if special is not None and special.kind in ("draw", "mend", "still", "ward") else 2.4
+    n = max(side.n for side in printed.sides)
+    icon = any(side.icon in ("M", "R") for side in printed.sides)
+    mimir = judge.view.seats[seat].dashboard == MIMIR
+    shield = "D" in printed.icons
+    worth = 1.5 * n + (1.4 if icon and not mimir else 0.0) + (0.6 if shield else 0.0) + 0.5 * (len(printed.sides) - 1)
+    worth += 0.3 * ("R" in printed.icons) + 0.8 * printed.stuns - 0.8 * printed.alone
+    return worth - (1.2 if printed.icons == "D" else 0.0)
+
+
+def _heal(judge: Judge, _question: Question) -> Steps:
+    hurt = tuple([hero for hero in reading.standing(judge.view) if judge.view.heroes[hero].damage])
+    return {"heal": (judge.most_hurt(hurt),)}
+
+
+def _reward(judge: Judge, _question: Question) -> Steps:
+    heroes = [hero for hero in reading.standing(judge.view) if hero != MIMIR] or list(reading.standing(judge.view))
+    return {"reward": (min(heroes, key=judge.left),)}
+
+
+def _aim(judge: Judge, _question: Question) -> Steps:
+    columns = getattr(judge.view.step, "columns", ())
+    return {"aim": (str(max(columns, key=lambda k: judge.left(judge.view.columns[k - 1][0]))),)}
+
+
+def _bite(judge: Judge, question: Question) -> Steps:
+    return {"bite": (max(reading.standing(judge.view, question.seat), key=judge.left),)}
+
+
+_CHOOSERS: dict[str, Callable[[Judge, Question], Steps]] = {
+    "quest": _vote,
+    "boss": _vote,
+    "place": _place,
+    "carrier": _carrier,
+    "bite": _bite,
+    "guard": _guard,
+    "rune": _rune,
+    "foresee": _foresee,
+    "defend": _defend,
+    "brace": _defend,
+    "upgrade": _upgrade,
+    "heal": _heal,
+    "reward": _reward,
+    "aim": _aim,
+}

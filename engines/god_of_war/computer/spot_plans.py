@@ -1,0 +1,90 @@
+"""The computer ally's view of Interaction Spots: what their effects are worth, and which cards pay."""
+
+from __future__ import annotations
+
+from engines.god_of_war._asks import card_groups
+from engines.god_of_war._asks.attack_walk import icons
+from engines.god_of_war.book import Book, CardId, HeroId
+from engines.god_of_war.book.format import TokenKind
+from engines.god_of_war.book.words import (
+    BreakArmor,
+    Crystal,
+    Effect,
+    Flip,
+    Heal,
+    NextAttack,
+    Pierce,
+    Relight,
+    StunEnemy,
+    Token,
+    Whom,
+)
+from engines.god_of_war.computer.evaluation import Judge, Steps
+
+
+def effect_worth(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: C901, PLR0911  one line for each effect
+    view = judge.view
+    match effect:
+        case Pierce(n, pos):
+            return judge.hit(judge.foes[pos], n, pierce=True) + 1.0 if pos in judge.foes else 0.0
+        case BreakArmor(pos):
+            foe = judge.foes.get(pos)
+            return foe.weight * foe.armor * 1.1 + 1.0 if foe is not None else 0.0
+        case Heal(n, whom):
+            healed = [min(n, h.damage) * judge.frailty(h.id) * 0.6 for h in view.heroes.values() if not h.down]
+            if whom is Whom.ACTOR:
+                return min(n, view.heroes[hero].damage) * judge.frailty(hero) * 0.6
+            return sum(healed) if whom is Whom.ALL else max(healed)
+        case NextAttack(n):
+            return 0.75 * n if icons(judge.book, view, hero) and not view.heroes[hero].surge else 0.0
+        case StunEnemy(pos):
+            return 0.6 * judge.foes[pos].threat if pos in judge.foes and not view.cards[pos].stunned else 0.0
+        case Crystal(n):
+            return 3.5 * n
+        case Relight():
+            return 9.0
+        case Token():
+            return _token(judge, effect)
+        case Flip(to):
+            return 8.0 if judge.mount.pos in to else 1.2
+        case _:
+            return 0.8
+
+
+def _token(judge: Judge, effect: Token) -> float:
+    view, rules = judge.view, judge.scene.head.tokens
+    rule, now = rules[effect.token], view.tokens[effect.token]
+    match rule.kind:
+        case TokenKind.POWER:
+            return 2.4 if rule.of in judge.foes and now > 1 else 0.6
+        case TokenKind.STORE:
+            traps = [token for token, other in rules.items() if other.kind is TokenKind.TRAP]
+            needed = judge.wanted(effect.token) + sum(judge.wanted(trap) - view.tokens[trap] for trap in traps)
+            return 6.0 if effect.change > 0 and now < needed else 0.0
+        case TokenKind.TRAP:
+            return 9.0
+        case TokenKind.LANTERN:
+            return 0.8 if now else 1.0 + 0.15 * view.tracks[rule.of]
+        case TokenKind.FIRE:
+            return 0.8
+
+
+def payment(book: Book, symbols: tuple[str, ...], hand: list[CardId], steps: Steps) -> list[CardId]:
+    left, paid = list(hand), list[CardId]()
+    ordered = sorted(symbols, key=lambda symbol: symbol[0] == "N")
+    for place, symbol in enumerate(ordered):
+        if symbol[0] == "N":
+            chosen = card_groups.cheapest(book, int(symbol[1:]), card_groups.numbers(book, left))
+        else:
+            after = ordered[place + 1 :]
+            chosen = next(
+                (card,)
+                for card in left
+                if card_groups.pays(book, symbol, card)
+                and card_groups.payable(book, after, [c for c in left if c != card])
+            )
+        slot = f"pay-{symbol[0].lower()}"
+        steps[slot] = (*steps.get(slot, ()), *chosen)
+        paid += chosen
+        left = [card for card in left if card not in chosen]
+    return paid

@@ -1,0 +1,77 @@
+"""Scoring a hand and ending the game (rules/gulveig.md 1.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.core import Dealer, Seat
+from engines.gulveig._chapters.deal import deal_hand
+from engines.gulveig._state import State
+from engines.gulveig.book import Book
+from engines.gulveig.config import Gulveig, Penalty, Scavenger
+from engines.gulveig.facts import Ending, GameOver, HandScored, Score
+from engines.gulveig.view import Phase
+from engines.kit.seating import left_of, places
+
+
+def score_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
+    """Score every seat (R29-R32), then end the game (R33) or deal the next hand (R9)."""
+    scores = tuple(_score(book, state, seat) for seat in range(state.config.seats))
+    scored = HandScored(state.hand_no, scores, tuple(state.buried), tuple(state.down))
+    state.scores = [score.total for score in scores]
+    state.history = (*state.history, scored)
+    dealer.tell(scored)
+    if max(state.scores) >= state.config.goal:
+        _end(state, Ending.GOAL, dealer)
+    elif state.hand_no >= state.config.max_hands:
+        _end(state, Ending.HANDS, dealer)
+    else:
+        state.dealer = left_of(state.dealer, state.config.seats)
+        deal_hand(book, state, dealer)
+
+
+def award(config: Gulveig, *, before: int, made: int, bid: int) -> int:
+    """Return what a hand adds to a score.
+
+    Args:
+        config: the settings of the table.
+        before: the score before the hand.
+        made: points of the hand, cards and combos (R29).
+        bid: what a Bid Winner had bid (R30); 0 for a scavenger (R31).
+    """
+    if bid:
+        lost = bid if config.fail_penalty is Penalty.BID else made
+        return made if made >= bid else -lost
+    room = config.bar - before
+    if room <= 0:
+        return 0
+    return min(made, room) if config.scavenger is Scavenger.CAP else made
+
+
+def _score(book: Book, state: State, seat: Seat) -> Score:
+    bid = state.bid if seat == state.bidder else 0
+    cards = state.won[seat] + (sum(book.cards[card].value for card in state.buried) if bid else 0)
+    combos, before = state.points[seat], state.scores[seat]
+    scored = award(state.config, before=before, made=cards + combos, bid=bid)
+    barred = not bid and scored < cards + combos
+    return Score(seat, cards, combos, bid, scored, barred, before + scored)
+
+
+def abandon(state: State, dealer: Dealer[Any]) -> None:
+    """End the game with the points of the hands that were scored; a bid of an open auction is void."""
+    if state.phase is Phase.BID:
+        state.bid = 0
+    _end(state, Ending.RESIGN, dealer)
+
+
+def _end(state: State, reason: Ending, dealer: Dealer[Any]) -> None:
+    """End the game: the most points win; at the goal an equal Bid Winner wins alone (A9, A21).
+
+    Those who gave up do not win.
+    """
+    standing = places(state.scores, state.resigned)
+    winners = tuple(seat for seat, place in enumerate(standing) if place == 1)
+    if reason is Ending.GOAL and state.bidder in winners:
+        winners = (state.bidder,)
+    state.phase, state.ending, state.winners = Phase.OVER, reason, winners
+    dealer.tell(GameOver(winners, reason))

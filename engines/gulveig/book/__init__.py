@@ -1,0 +1,7 @@
+"""The Book of Gulveig: its cards, combos and deals, read from `data/gulveig` and checked as a whole."""
+
+from __future__ import annotations
+
+from engines.gulveig.book.book import OPENING, TREASURE, Book, CardId, Combo, Deck, load
+
+__all__ = ["OPENING", "TREASURE", "Book", "CardId", "Combo", "Deck", "load"]

@@ -1,0 +1,107 @@
+"""What a seat can work out about the cards that it does not see, and fair deals of the rest."""
+
+from __future__ import annotations
+
+from engines.core import Rng, Seat
+from engines.gulveig.book import TREASURE, Book, CardId
+from engines.gulveig.computer.playouts import Pack
+from engines.gulveig.view import Phase, View
+
+_SPAN = 1 << 60
+_DRAWS = 3
+"""Draws of 60 bits that are enough to deal a whole deck."""
+
+_RICH = 10
+"""Cards worth so much are buried more often than others,"""
+_RICH_BURIED = 4
+"""by this factor."""
+
+_NOWHERE = -1
+"""The place of cards that are in nobody's hand."""
+
+
+class Guess:
+    """What a viewer knows of the hidden cards; deals them at random in agreement with that."""
+
+    __slots__ = ("_book", "_candidates", "_known", "_pack", "_room", "_seats", "_viewer", "rest")
+
+    def __init__(self, book: Book, pack: Pack, view: View) -> None:
+        """Count the cards that the viewer, a seat, sees; void clans and the shown Treasure narrow down the others."""
+        assert view.viewer is not None
+        self._book, self._pack = book, pack
+        self._viewer: Seat = view.viewer
+        self._seats = view.config.seats
+        self._known = [pack.bits(cards) for cards in view.revealed]
+        self._known[self._viewer] = pack.bits(view.hand)
+        room = [count - known.bit_count() for count, known in zip(view.cards, self._known, strict=True)]
+        hidden = self._hidden(view)
+        self._room = [*room, len(hidden) - sum(room)]
+        void = _voids(book, view)
+        claimed = set(view.treasure) if view.bidder != self._viewer and view.phase is not Phase.BID else set()
+        self._candidates = [(card, self._places(view, card, void, claimed)) for card in hidden]
+        self._candidates.sort(key=lambda row: len(row[1]))
+
+    def deal(self, luck: Rng) -> tuple[list[int], int]:
+        """Return every seat's hand, and the cards in nobody's hand, as bits."""
+        chance = 0
+        for _ in range(_DRAWS):
+            chance = chance * _SPAN + luck.below(_SPAN)
+        hands, room, nowhere = self._known[:], self._room[:], 0
+        for card, places in self._candidates:
+            chance, place = self._place(card, places, room, chance)
+            room[place] -= 1
+            if place == _NOWHERE:
+                nowhere |= self._pack.bit[card]
+            else:
+                hands[place] |= self._pack.bit[card]
+        return hands, nowhere
+
+    def _place(self, card: CardId, places: list[int], room: list[int], chance: int) -> tuple[int, int]:
+        """Spend some chance on where a card lies; a deal that has run into a corner forgets void clans."""
+        weights = [room[place] for place in places]
+        if self._book.cards[card].value >= _RICH and places[-1:] == [_NOWHERE]:
+            weights[-1] *= _RICH_BURIED
+        total = sum(weights)
+        if not total:
+            return self._place(card, [*range(self._seats), _NOWHERE], room, chance)
+        chance, point = divmod(chance, total)
+        for place, weight in zip(places, weights, strict=True):
+            point -= weight
+            if point < 0:
+                return chance, place
+        raise AssertionError(places)
+
+    def _hidden(self, view: View) -> list[CardId]:
+        seen = {*view.hand, *view.aside, *view.bench, *view.buried, *(laid.card for laid in view.trick)}
+        seen.update(laid.card for trick in view.tricks for laid in trick.cards)
+        for cards in view.revealed:
+            seen.update(cards)
+        return [card for card in self._pack.ids if card not in seen]
+
+    def _places(self, view: View, card: CardId, void: list[set[str]], claimed: set[CardId]) -> list[int]:
+        clan = self._book.cards[card].clan
+        if card in claimed:
+            places = [] if view.bidder is None or clan in void[view.bidder] else [view.bidder]
+        else:
+            places = [seat for seat in range(self._seats) if seat != self._viewer and clan not in void[seat]]
+        return [*places, _NOWHERE] if self._room[_NOWHERE] else places
+
+
+def _voids(book: Book, view: View) -> list[set[str]]:
+    """Return, per seat, the clans that it did not follow and therefore does not hold (R25)."""
+    void: list[set[str]] = [set() for _ in range(view.config.seats)]
+    for cards in (*(trick.cards for trick in view.tricks), view.trick):
+        for laid in cards[1:]:
+            led = book.cards[cards[0].card].clan
+            if book.cards[laid.card].clan != led:
+                void[laid.seat].add(led)
+    return void
+
+
+def treasure_of(nowhere: int, luck: Rng) -> int:
+    """Return three of the cards that are in nobody's hand: the Treasure before it is shown."""
+    cards = []
+    while nowhere:
+        cards.append(nowhere & -nowhere)
+        nowhere &= nowhere - 1
+    return sum(luck.sample(cards, TREASURE))

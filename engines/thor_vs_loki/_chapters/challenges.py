@@ -1,0 +1,124 @@
+"""Challenges: who wins, and what becomes of the cards (rules/thor_vs_loki.md 1.6, 1.7)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from engines.core import Dealer, Seat
+from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, seen
+from engines.thor_vs_loki._state import Lying, State
+from engines.thor_vs_loki.actions import Challenge, Spot
+from engines.thor_vs_loki.book import Banner, Book, CardId, Kind, KindId, Role
+from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, TieBroken, Tied
+
+
+class Verdict(StrEnum):
+    """How a challenge comes out."""
+
+    FOUND = "found"
+    """The target is the Ring or the Crown."""
+    BLAST = "blast"
+    """The target is a Nightmare."""
+    WON = "won"
+    """The target is discarded."""
+    LOST = "lost"
+    """The challenger is discarded."""
+    TIED = "tied"
+
+
+def judge(challenger: Kind, target: Kind, *, target_kind: KindId, frenzied: tuple[bool, bool]) -> Verdict:
+    """Return how a challenge comes out (rule 26); `frenzied`: the challenger's and the target's frenzy banner."""
+    if target.role is Role.TREASURE:
+        return Verdict.FOUND
+    if target.role is Role.NIGHTMARE:
+        return Verdict.BLAST
+    if target.role is Role.WALL:
+        return Verdict.WON if challenger.breaks_walls else Verdict.LOST
+    if target.strength < 0 or target_kind in challenger.slays:
+        return Verdict.WON
+    attack, defence = challenger.strength, target.strength
+    if frenzied[0] and challenger.frenzy:
+        attack = challenger.frenzy.challenging
+    if frenzied[1] and target.frenzy:
+        defence = target.frenzy.challenged
+    if attack == defence:
+        return Verdict.TIED
+    return Verdict.WON if attack > defence else Verdict.LOST
+
+
+def challenge(book: Book, state: State, _seat: Seat, action: Challenge, dealer: Dealer[Any]) -> None:
+    """Challenge the facing row 1 card (rule 24)."""
+    state.spent += 1
+    meet(book, state, action.column, Spot(action.column, 0), dealer)
+
+
+def meet(book: Book, state: State, column: int, spot: Spot, dealer: Dealer[Any]) -> None:
+    """Let the active player's row 1 card of a column challenge the opposing card at `spot` (rule 26)."""
+    me, foe = state.active, state.other
+    challenger = turn_up(state, me, Spot(column, 0))
+    target = turn_up(state, foe, spot)
+    dealer.tell(Challenged(me, column, challenger, spot, target))
+    frenzied = (_flies(book, state, me, Banner.FRENZY), _flies(book, state, foe, Banner.FRENZY))
+    faces = book.face(challenger), book.face(target)
+    verdict = judge(*faces, target_kind=book.cards[target].kind, frenzied=frenzied)
+    if verdict is Verdict.FOUND:
+        end(state, foe, Ending.TREASURE, dealer)
+    elif verdict is Verdict.BLAST:
+        blast(book, state, spot.column, dealer)
+    else:
+        losers = _losers(book, state, verdict, dealer)
+        for seat, place in ((me, Spot(column, 0)), (foe, spot)):
+            if seat in losers:
+                discard(book, state, seat, [take_off(state, seat, place)], dealer)
+
+
+def _losers(book: Book, state: State, verdict: Verdict, dealer: Dealer[Any]) -> tuple[Seat, ...]:
+    me, foe = state.active, state.other
+    if verdict is not Verdict.TIED:
+        return (foe,) if verdict is Verdict.WON else (me,)
+    for winner, loser in ((me, foe), (foe, me)):
+        if _flies(book, state, winner, Banner.TIES):
+            dealer.tell(TieBroken(winner))
+            return (loser,)
+    dealer.tell(Tied())
+    return (me, foe)
+
+
+def _flies(book: Book, state: State, seat: Seat, banner: Banner) -> bool:
+    top = active_top(state, seat)
+    return bool(top) and book.face(top).banner is banner
+
+
+def turn_up(state: State, seat: Seat, spot: Spot) -> CardId:
+    """Turn a card face-up for good (rule 7) and return it."""
+    lying = state.fields[seat][spot.column][spot.row]
+    if not lying.up:
+        seen(state, seat, lying.card)
+    state.fields[seat][spot.column][spot.row] = Lying(lying.card, up=True)
+    state.mark(seat, spot.column, spot.row)
+    return lying.card
+
+
+def take_off(state: State, seat: Seat, spot: Spot) -> CardId:
+    """Take a card off the battlefield; those behind it move forward (rule 6)."""
+    state.mark(seat, spot.column, spot.row)
+    lying = state.fields[seat][spot.column].pop(spot.row)
+    if not lying.up:
+        seen(state, seat, lying.card)
+    return lying.card
+
+
+def blast(book: Book, state: State, column: int, dealer: Dealer[Any]) -> None:
+    """Let a Nightmare take everything in its column, on both sides (1.7)."""
+    dealer.tell(Blasted(column))
+    lost: dict[Seat, list[CardId]] = {}
+    for seat in (state.active, state.other):
+        lying = state.fields[seat][column]
+        lost[seat] = [card.card for card in lying]
+        for card in lying:
+            if not card.up:
+                seen(state, seat, card.card)
+        state.fields[seat][column] = []
+        state.mark(seat, column, 0)
+    lose_many(book, state, lost, dealer)

@@ -1,0 +1,125 @@
+"""Turns, action points, and what has to be settled before the next question (rules/thor_vs_loki.md 1.1, 1.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.core import Dealer, Seat
+from engines.thor_vs_loki import reading
+from engines.thor_vs_loki._asks import power_walks, walk
+from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, seen
+from engines.thor_vs_loki._chapters.reveals import foresee
+from engines.thor_vs_loki._observe import observe
+from engines.thor_vs_loki._state import Lying, State, avatar_column
+from engines.thor_vs_loki.actions import Deploy, Draw, EndTurn, Enter
+from engines.thor_vs_loki.book import AVATAR_POINTS, COLUMNS, ROWS, Book, Power
+from engines.thor_vs_loki.facts import Deployed, Drew, Ending, Entered, TurnBegan
+from engines.thor_vs_loki.view import Phase
+
+
+def settle(book: Book, state: State, dealer: Dealer[Any]) -> None:
+    """Do everything that follows by itself, up to the next question or the end."""
+    if state.phase is Phase.ROW:
+        return
+    if state.ending is None and lay_ordered(book, state, dealer):
+        state.phase = Phase.ORDER
+        return
+    foresee(book, state, dealer)
+    if state.ending is not None:
+        state.power = ""
+    elif state.shown:
+        state.phase = Phase.PLACE
+    elif state.power and book.face(state.power).power is Power.RECOVER:
+        state.phase = Phase.TAKE
+    else:
+        state.power = ""
+        _go_on(book, state, dealer)
+
+
+def _go_on(book: Book, state: State, dealer: Dealer[Any]) -> None:
+    """Ask for the next action, or for the Thor or Loki card, or begin the next turn (rules 14, 17, 18)."""
+    if state.turn == 0:
+        _begin_turn(book, state, state.active, dealer)
+    elif state.spent >= state.total:
+        if _may_enter(book, state) and state.phase is not Phase.CLOSE:
+            state.phase = Phase.CLOSE
+            return
+        _begin_turn(book, state, state.other, dealer)
+    if state.ending is None and state.spent < state.total:
+        state.phase = Phase.ACT
+        if _stuck(book, state):
+            end(state, state.active, Ending.STUCK, dealer)
+
+
+def _begin_turn(book: Book, state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+    """Begin a seat's turn: it needs a card in play, and has a point per column, or four with Thor or Loki (rule 12)."""
+    if state.turn >= 2 * state.config.turns:
+        end(state, None, Ending.TURNS, dealer)
+        return
+    state.active = seat
+    state.turn += 1
+    state.step = state.spent = 0
+    columns = sum(1 for column in state.fields[seat] if column)
+    state.total = AVATAR_POINTS if avatar_column(book, state, seat) is not None else columns
+    dealer.tell(TurnBegan(seat, state.turn, state.total))
+    if not columns:
+        end(state, seat, Ending.EMPTY, dealer)
+
+
+def _may_enter(book: Book, state: State) -> bool:
+    """Return whether Thor or Loki could come from the hand, by public knowledge: asking must not tell who holds it."""
+    seat = state.active
+    return (
+        state.at_large[seat]
+        and bool(state.hands[seat])
+        and avatar_column(book, state, seat) is None
+        and any(len(column) < ROWS for column in state.fields[seat])
+    )
+
+
+def _stuck(book: Book, state: State) -> bool:
+    """Return whether the active player has no legal action (E2)."""
+    view = observe(state, state.active)
+    if not walk.no_draw(view) or not walk.no_deploy(book, view):
+        return False
+    challenge = not view.first_turn and any(not reading.no_challenge(book, view, c) for c in range(len(COLUMNS)))
+    return not challenge and bool(power_walks.no_power(book, view)) and bool(walk.no_enter(book, view))
+
+
+def draw(book: Book, state: State, _seat: Seat, _action: Draw, dealer: Dealer[Any]) -> None:
+    """Draw the top card of the own deck (rule 14)."""
+    seat = state.active
+    state.spent += 1
+    card = state.decks[seat].pop()
+    gain(book, state, seat, [card])
+    dealer.tell(Drew(seat, card), to=(seat,), others=Drew(seat))
+
+
+def deploy(book: Book, state: State, _seat: Seat, action: Deploy, dealer: Dealer[Any]) -> None:
+    """Put a hand card face-down on the own side; cards from that place on move back (rule 20)."""
+    seat, card, spot = state.active, action.card, action.spot
+    state.spent += 1
+    state.hands[seat].remove(card)
+    state.fields[seat][spot.column].insert(spot.row, Lying(card, up=False))
+    state.mark(seat, spot.column, spot.row)
+    captured = book.cards[card].back is not state.sides[seat]
+    dealer.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
+
+
+def enter(book: Book, state: State, _seat: Seat, action: Enter, dealer: Dealer[Any]) -> None:
+    """Bring Thor or Loki into play for no point; the turn then has four in total (rules 16, 30, B22)."""
+    seat = state.active
+    card = book.avatar(state.sides[seat])
+    state.hands[seat].remove(card)
+    state.fields[seat][action.column].insert(0, Lying(card, up=True))
+    state.mark(seat, action.column, 0)
+    seen(state, seat, card)
+    if card in state.graves[seat]:
+        state.graves[seat].remove(card)
+    state.at_large[seat] = False
+    state.total = AVATAR_POINTS
+    dealer.tell(Entered(seat, card, action.column, state.total - state.spent))
+
+
+def end_turn(_book: Book, _state: State, _seat: Seat, _action: EndTurn, _dealer: Dealer[Any]) -> None:
+    """End the turn; the phase says so, and what follows is settled (rule 17)."""

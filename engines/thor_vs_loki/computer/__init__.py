@@ -1,0 +1,7 @@
+"""The computer player: it weighs every answer by what it sees and what may lie hidden, and takes the best."""
+
+from __future__ import annotations
+
+from engines.thor_vs_loki.computer.player import Computer
+
+__all__ = ["Computer"]

@@ -1,0 +1,218 @@
+"""What an action is worth to the computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.core import Action
+from engines.thor_vs_loki import actions as acts
+from engines.thor_vs_loki import reading
+from engines.thor_vs_loki._asks.walk import candidates
+from engines.thor_vs_loki._chapters.challenges import Verdict
+from engines.thor_vs_loki.book import CardId, Power, Role
+from engines.thor_vs_loki.computer.card_values import WIN, Worth
+from engines.thor_vs_loki.computer.inference import Odds, Reckoning
+from engines.thor_vs_loki.view import Face
+
+
+class Scales:
+    """Weighs the actions that one view allows.
+
+    Attributes:
+        worth: values of cards and sides.
+    """
+
+    def __init__(self, reckoning: Reckoning) -> None:
+        self._known = reckoning
+        self._view = reckoning.view
+        self._book = reckoning.book
+        self.worth = Worth(reckoning)
+        self._weighers: dict[type[Action], Callable[[Any], float]] = {
+            acts.Draw: self._draw,
+            acts.Deploy: self._deploy,
+            acts.Challenge: lambda action: self._challenge(action.column, acts.Spot(action.column, 0)),
+            acts.Enter: self._enter,
+            acts.EndTurn: lambda _action: 0.0,
+            acts.Invoke: self._invoke,
+            acts.Move: self._move,
+            acts.Spy: self._spy,
+            acts.Unveil: self._unveil,
+            acts.Strike: self._strike,
+            acts.RavensOnRow: self._ravens_on_row,
+            acts.RavensOnHand: self._ravens_on_hand,
+            acts.FlankAttack: self._flank,
+            acts.Place: self._place,
+        }
+
+    def weigh(self, action: Action) -> float:
+        """Return what an action is worth."""
+        return self._weighers[type(action)](action)
+
+    def _draw(self, _action: acts.Draw) -> float:
+        held = len(self._view.hand)
+        return 3.5 - 0.3 * held + (3.0 if held <= 2 else 0.0) - self.worth.haste()
+
+    def _deploy(self, action: acts.Deploy) -> float:
+        after = [list(column) for column in self.worth.mine]
+        back = self._book.cards[action.card].back
+        after[action.spot.column].insert(action.spot.row, Face(back, False, action.card))
+        gain = self.worth.side(after) - self.worth.now
+        if self._book.face(action.card).role is Role.TREASURE:
+            gain += self.worth.at_hand()
+        return gain - self.worth.keep(action.card) - self.worth.haste()
+
+    def _enter(self, action: acts.Enter) -> float:
+        after = [list(column) for column in self.worth.mine]
+        card = self._book.avatar(self._view.sides[self._known.me])
+        after[action.column].insert(0, Face(self._view.sides[self._known.me], True, card))
+        # Four points a turn use up the quiet actions, and the column behind can challenge no more.
+        theirs = self._view.fields[self._known.foe]
+        others = sum(1 for index, column in enumerate(theirs) if column and index != action.column)
+        return (
+            10.0
+            + self.worth.side(after)
+            - self.worth.now
+            - len(theirs[action.column])
+            - self.worth.haste()
+            - (0 if others else 12)
+        )
+
+    def _challenge(self, column: int, spot: acts.Spot) -> float:
+        challenger = self.worth.mine[column][0].card
+        odds = self._known.at(spot.column, spot.row)
+        return sum(chance * self._clash(column, challenger, spot, card) for card, chance in odds.items())
+
+    def _clash(self, column: int, challenger: CardId, spot: acts.Spot, target: CardId) -> float:
+        verdict = self._known.verdict(challenger, target)
+        if verdict is Verdict.FOUND:
+            return WIN
+        if verdict is Verdict.BLAST:
+            return self._blast(spot.column)
+        gain = self.worth.worth(target) + self._clearing(spot.column)
+        loss = self._loss(column)
+        if verdict is Verdict.WON:
+            return gain
+        return -loss if verdict is Verdict.LOST else gain - loss
+
+    def _loss(self, column: int) -> float:
+        """Return what the loss of an own row 1 card costs."""
+        after = [list(cards) for cards in self.worth.mine]
+        lost = after[column].pop(0)
+        return (1 - 0.4 * self.worth.press) * (self.worth.now - self.worth.side(after)) + 0.3 * max(
+            0, self._book.face(lost.card).strength
+        )
+
+    def _blast(self, column: int) -> float:
+        """Return what a Nightmare in a column does: good when it takes more of theirs than of ours."""
+        if any(self._book.face(face.card).role is Role.TREASURE for face in self.worth.mine[column]):
+            return -WIN
+        after = [list(cards) if index != column else [] for index, cards in enumerate(self.worth.mine)]
+        theirs = self._view.fields[self._known.foe][column]
+        gained = sum(self._mean(self._known.at(column, row)) for row in range(len(theirs)))
+        return gained + self._clearing(column) - (self.worth.now - self.worth.side(after))
+
+    def _mean(self, odds: Odds) -> float:
+        return sum(chance * self.worth.worth(card) for card, chance in odds.items())
+
+    def _clearing(self, column: int) -> float:
+        """Return what emptying an opposing column is worth; without any card left the opponent loses."""
+        field = self._view.fields[self._known.foe]
+        if len(field[column]) > 1:
+            return 0.0
+        if sum(map(len, field)) == 1:
+            return WIN
+        left = [index for index, cards in enumerate(field) if cards and index != column]
+        return 4.0 if any(not reading.led(self._book, tuple(self.worth.mine[index])) for index in left) else -3.0
+
+    def _invoke(self, action: acts.Invoke) -> float:
+        face = self._book.face(action.card)
+        own, other = self._view.graves[self._known.me], self._view.tops[self._known.foe]
+        if face.power is Power.SEDUCE:
+            return 0.9 * self._book.face(other).strength - 0.5
+        if face.power is Power.RECOVER:
+            found = sorted((self.worth.keep(c) for c in candidates(self._book, action.card, own)), reverse=True)[
+                : face.most
+            ]
+            return sum(found) - self.worth.keep(action.card)
+        if face.power is Power.FORESEE:
+            return 0.5
+        return 0.8 if not self._view.first_turn else 0.0
+
+    def _move(self, action: acts.Move) -> float:
+        own = self._book.face(action.card).power is Power.MOVE_OWN
+        if own:
+            after = [list(column) for column in self.worth.mine]
+            after[action.goal.column].insert(action.goal.row, after[action.start.column].pop(action.start.row))
+            return self.worth.side(after) - self.worth.now - self.worth.keep(action.card)
+        return self._lure(action) - self.worth.keep(action.card)
+
+    def _lure(self, action: acts.Move) -> float:
+        """Valkyries: bring what may be the treasure in front of a card that can challenge it."""
+        if self._view.first_turn or self._view.points < 2 or action.goal.row:
+            return -1.0
+        own = self.worth.mine[action.goal.column]
+        if not own or not self._book.face(own[0].card).challenges:
+            return -1.0
+        odds = self._known.at(action.start.column, action.start.row)
+        if not self._view.fields[self._known.foe][action.start.column][action.start.row].up:
+            return 0.5 * WIN * self._treasure(odds)
+        return 0.9 * WIN * self._treasure(odds) - 1.0
+
+    def _treasure(self, odds: Odds) -> float:
+        return sum(chance for card, chance in odds.items() if self._book.face(card).role is Role.TREASURE)
+
+    def _spy(self, _action: acts.Spy) -> float:
+        fresh = self._view.spied is not None and self._view.turn - self._view.spied.turn < 6
+        return 0.0 if fresh else 0.25 * self._view.counts[self._known.foe] - 1.0
+
+    def _unveil(self, action: acts.Unveil) -> float:
+        column = self._view.fields[self._known.foe][action.column]
+        return 1.0 * sum(not face.up for face in column) - 1.5
+
+    def _strike(self, action: acts.Strike) -> float:
+        spot = action.spot
+        return (
+            self._mean(self._known.at(spot.column, spot.row))
+            + self._clearing(spot.column)
+            - self.worth.keep(action.card)
+        )
+
+    def _ravens_on_row(self, action: acts.RavensOnRow) -> float:
+        if action.column is None:
+            lead = reading.avatar_column(self._book, self._view.fields[self._known.me])
+            faced = [index for index, column in enumerate(self._view.fields[self._known.foe]) if column]
+            return 8.0 if faced == [lead] else -20.0
+        value = 0.0
+        for card, chance in self._known.at(action.column, 0).items():
+            face = self._book.face(card)
+            if face.role is Role.NIGHTMARE:
+                value += chance * self._blast(action.column)
+            elif face.role is not Role.WALL and face.strength <= 1:
+                value += chance * (self.worth.worth(card) + self._clearing(action.column))
+        return value - 2.0
+
+    def _ravens_on_hand(self, _action: acts.RavensOnHand) -> float:
+        value = 0.0
+        for card, chance in self._known.in_hand.items():
+            face = self._book.face(card)
+            if face.role is Role.TREASURE:
+                value += chance * WIN
+            elif face.role is Role.NIGHTMARE:
+                value += chance * 2 * self._view.counts[self._known.foe]
+            else:
+                value += chance * (0.0 if face.strength > 1 else self.worth.keep(card))
+        return value - 2.0
+
+    def _flank(self, action: acts.FlankAttack) -> float:
+        reached = acts.Spot(reading.flank_of(self._view, action.column), action.row)
+        return self._challenge(action.column, reached) - self.worth.keep(action.card)
+
+    def _place(self, action: acts.Place) -> float:
+        """Put a shown card where the own front beats it, and where it opens no new column."""
+        strength = self._book.face(self._view.shown).strength
+        own = self.worth.mine[action.column]
+        value = 0.0 if self._view.fields[self._known.foe][action.column] else -4.0
+        if own and self._book.face(own[0].card).challenges:
+            value += 2.0 if self._book.face(own[0].card).strength > strength else -1.0
+        return value

@@ -1,0 +1,171 @@
+"""What cards and sides are worth to the computer player, in rough card values."""
+
+from __future__ import annotations
+
+from engines.thor_vs_loki import reading
+from engines.thor_vs_loki._chapters.challenges import Verdict
+from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
+from engines.thor_vs_loki.computer.inference import Reckoning
+from engines.thor_vs_loki.view import Face
+
+WIN = 200.0
+"""Far more than all else."""
+
+_POWERS = {
+    Power.MOVE_OWN: 1.5,
+    Power.MOVE_FOE: 2.0,
+    Power.BANNER: 1.0,
+    Power.SEDUCE: 2.5,
+    Power.SPY: 2.5,
+    Power.STRIKE: 5.0,
+    Power.RECOVER: 3.0,
+    Power.FORESEE: 1.5,
+    Power.RAVENS: 2.5,
+    Power.FLANK: 3.0,
+}
+
+_COLUMN = 5.0
+_KILL = 3.5
+"""Worth of any opposing card that falls, on top of what its strength adds."""
+_BEHIND = (0.0, 2.0, 8.0, 9.0)
+"""Safety of a treasure by the number of cards in front of it."""
+_FEW = 5
+_BARE = 3.0
+"""With fewer own cards in play every one counts so much more: without any the turn is lost (E3)."""
+_DEPTH = (0.0, 3.0, 1.2, 0.5)
+"""Worth of each further card in a column: it keeps the column when the first one falls."""
+_CROWD = 10
+"""From so many own cards in play on, the side is getting full."""
+_HASTE = ((45, 0.08), (14, 0.6))
+"""Below so many quiet actions in store, each one costs so much more."""
+
+Side = list[list[Face]]
+
+
+class Worth:
+    """Values cards and own sides against what is reckoned of the opponent's.
+
+    Attributes:
+        mine: the own side as it stands.
+        press: 0 to 1, how close the own quiet actions are to running out.
+        now: what the own side is worth as it stands.
+    """
+
+    def __init__(self, reckoning: Reckoning) -> None:
+        self._known = reckoning
+        self._view = view = reckoning.view
+        self._book = reckoning.book
+        self.mine: Side = [list(column) for column in view.fields[reckoning.me]]
+        self._matches: dict[tuple[int, CardId], float] = {}
+        self._store = self._quiet_actions()
+        self.press = max(0.0, 1 - self._store / _HASTE[0][0])
+        self.now = self.side(self.mine)
+
+    def keep(self, card: CardId) -> float:
+        """Return what a card is worth in the own hand."""
+        face = self._book.face(card)
+        if face.role is Role.TREASURE:
+            return 0.0
+        if face.role is Role.AVATAR:
+            return 8.0
+        if face.power is not None:
+            return _POWERS[face.power]
+        return 2.0 if face.role is not Role.PLAIN else 0.3 + 0.2 * face.strength
+
+    def front(self, card: CardId) -> float:
+        """Return what a card is worth in row 1 when nothing is known of the facing one."""
+        face = self._book.face(card)
+        if face.role is Role.TREASURE:
+            return -WIN
+        if face.role is Role.WALL:
+            return 3.0 - 4.0 * self.press
+        if face.role is Role.NIGHTMARE:
+            return 1.0 - self.press
+        if face.role is Role.AVATAR:
+            return 4.0
+        # Cards with a power are worth more in the hand than as the weak front that they make.
+        return 0.6 * face.strength if face.power is None else -1.0
+
+    def worth(self, card: CardId) -> float:
+        """Return what a card of the opponent's on the battlefield is worth to be rid of."""
+        face = self._book.face(card)
+        if face.role is Role.TREASURE:
+            return WIN
+        if face.role is Role.AVATAR:
+            return 10.0
+        if face.role is Role.WALL:
+            return 5.5
+        return _KILL + 0.6 * max(0, face.strength)
+
+    def side(self, side: Side) -> float:
+        """Return what the own side is worth as it stands."""
+        total = 0.0
+        for index, column in enumerate(side):
+            if column:
+                total += _COLUMN + self._stand(index, column)
+        bare = max(0, _FEW - sum(map(len, side)))
+        return total - self.at_hand() + self._reach(side) - _BARE * bare
+
+    def _reach(self, side: Side) -> float:
+        """Return what row 1 can do to the facing cards: without it the last action points cannot be spent."""
+        theirs = self._view.fields[self._known.foe]
+        faced = [index for index, column in enumerate(theirs) if column and not reading.led(self._book, column)]
+        able = [i for i in faced if side[i] and self._book.face(side[i][0].card).challenges]
+        value = (2.0 + 16.0 * self.press) * len(able) / len(faced) if faced else 0.0
+        value += sum(self._match(index, side[index][0].card) for index in able)
+        return value - (4.0 if sum(map(len, side)) >= _CROWD else 0.0)
+
+    def _match(self, column: int, challenger: CardId) -> float:
+        """Return what it is worth that an own card stands against the facing one: what it could win, if it could."""
+        key = (column, challenger)
+        if key not in self._matches:
+            value = 0.0
+            for card, chance in self._known.at(column, 0).items():
+                verdict = self._known.verdict(challenger, card)
+                if verdict in {Verdict.WON, Verdict.FOUND}:
+                    value += chance * min(self.worth(card), 20.0)
+                elif verdict is Verdict.LOST:
+                    value -= chance
+            self._matches[key] = 0.7 * value
+        return self._matches[key]
+
+    def at_hand(self) -> float:
+        """A treasure in the hand is one Ravens away from being lost."""
+        held = any(self._book.face(card).role is Role.TREASURE for card in self._view.hand)
+        return 6.0 if held else 0.0
+
+    def _stand(self, index: int, column: list[Face]) -> float:
+        value = self.front(column[0].card) + sum(_DEPTH[: len(column)]) - self._threat(index, column[0])
+        if len(column) == ROWS and not self._book.face(column[0].card).challenges:
+            value -= 4.0
+        for row, face in enumerate(column):
+            role = self._book.face(face.card).role
+            if role is Role.TREASURE and row:
+                value += _BEHIND[row] + (0.0 if face.up else 4.0)
+                if self._book.face(column[0].card).role in {Role.AVATAR, Role.WALL}:
+                    value += 3.0 - 4.0 * self.press
+                if any(self._book.face(other.card).role is Role.NIGHTMARE for other in column):
+                    value -= 60.0
+        return value
+
+    def _threat(self, index: int, own: Face) -> float:
+        """Return how much the facing card, when it is known, endangers an own row 1 card."""
+        facing = self._view.fields[self._known.foe][index]
+        if not facing or not facing[0].card or not self._book.face(facing[0].card).challenges:
+            return 0.0
+        face = self._book.face(own.card)
+        if face.role is not Role.PLAIN:
+            return 0.0
+        return 1.0 if face.strength < self._book.face(facing[0].card).strength else 0.0
+
+    def haste(self) -> float:
+        """Return how much every quiet action costs: whoever runs out of actions loses (E2)."""
+        return sum(cost * max(0, ample - self._store) for ample, cost in _HASTE)
+
+    def _quiet_actions(self) -> int:
+        """Return how many draws, deployments and powers the own cards still allow."""
+        view, me = self._view, self._known.me
+        room = sum(ROWS - len(column) for column in self.mine)
+        deploys = min(room, view.counts[me] + view.decks[me])
+        draws = min(view.decks[me], HAND - view.counts[me] + deploys)
+        return draws + deploys + sum(self._book.face(card).power is not None for card in view.hand)

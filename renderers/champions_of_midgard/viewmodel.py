@@ -1,0 +1,142 @@
+"""What pictures and prose of Champions of Midgard are made from: a view, its Book, and the words for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
+from engines.champions_of_midgard.view import Phase, Post, View
+from engines.core import Seat
+from renderers.kit.phrases import Phrases
+from renderers.kit.text import clean
+
+Names = tuple[str, ...]
+
+GOODS = ("glory", "food", "wood", "coins", "favor")
+"""Kinds of goods in the order in which they are named."""
+
+AT_SEA = (Phase.JOURNEY, Phase.TOLL, Phase.STARVE)
+AT_ARMS = (Phase.ROLL, Phase.LOSS, Phase.GLORY, Phase.BLAME)
+
+
+class ViewModel(NamedTuple):
+    """A view together with everything needed to draw it or to put it into words."""
+
+    book: Book
+    words: Phrases
+    view: View
+    names: Names
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat."""
+        return self.names[seat]
+
+    def everybody(self, seats: Iterable[Seat]) -> str:
+        """The names of several seats."""
+        return self.words.join(self.name(seat) for seat in seats)
+
+    def enemy(self, enemy: str) -> str:
+        """The name of an enemy."""
+        return self.words(f"enemy.{self.book.enemies[enemy].name}")
+
+    def titled(self, enemy: str) -> str:
+        """The name of an enemy with its colour."""
+        colour = self.book.enemies[enemy].colour
+        return f"{self.enemy(enemy)} ({self.words(f'colour.{colour}')})" if colour else self.enemy(enemy)
+
+    def place(self, place: str) -> str:
+        """The name of a location or shore."""
+        return self.words(f"place.{place}")
+
+    def rune(self, rune: str) -> str:
+        """The name of a rune."""
+        return self.words(f"rune.{rune}")
+
+    def destiny(self, destiny: str) -> str:
+        """The name of a Destiny."""
+        return self.words(f"destiny.{self.book.destinies[destiny].name}")
+
+    def journey(self, journey: str) -> str:
+        """The name of a Journey."""
+        return self.words(f"journey.{journey or 'none'}")
+
+    def squad(self, squad: Squad) -> str:
+        """Warriors in words."""
+        parts = [self.words(f"amount.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count]
+        return self.words.join(parts) if parts else self.words("amount.nobody")
+
+    def goods(self, bundle: Bundle) -> str:
+        """Goods and warriors in words."""
+        parts = [self.words(f"amount.{kind}", n=getattr(bundle, kind)) for kind in GOODS if getattr(bundle, kind)]
+        parts += [self.words(f"amount.{kind}", n=getattr(bundle, kind)) for kind in KINDS if getattr(bundle, kind)]
+        return self.words.join(parts) if parts else self.words("amount.nothing")
+
+    def at(self, place: str) -> str:
+        """The enemy at a place, or nothing."""
+        return self.view.enemy_at(place)
+
+    def reward(self, enemy: str, coins: int = 0) -> Bundle:
+        """What an enemy brings besides Glory."""
+        printed = self.book.enemies[enemy]
+        return Bundle(wood=printed.wood, coins=printed.coins + coins, favor=printed.favor)
+
+    def prize(self, enemy: str) -> str:
+        """What defeating an enemy is worth, Glory first, in words."""
+        return self.goods(replace(self.reward(enemy), glory=self.book.enemies[enemy].glory))
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that the table waits for."""
+        view = self.view
+        if view.phase is Phase.OVER:
+            return ()
+        if view.turn is not None:
+            return (view.turn,)
+        if view.phase is Phase.ASSIGN:
+            return tuple(seat for seat, due in enumerate(view.due) if due and not view.ready[seat])
+        return tuple(seat for seat in range(view.config.seats) if self.last_rune(seat))
+
+    def last_rune(self, seat: Seat) -> bool:
+        """Whether a seat is asked in the last call: it has not declined, and has a rune that still does something."""
+        view, board = self.view, self.view.boards[seat]
+        covered = any(shore.covered for shore in view.shores)
+        usable = (
+            board.holds("gifts")
+            or (board.holds("wealth") and board.coins)
+            or (board.holds("success") and board.destinies)
+            or (board.holds("knowledge") and covered)
+        )
+        return bool(usable) and not view.declined[seat]
+
+    def aboard(self) -> Post | None:
+        """What is on the ship of the voyage that is going on."""
+        voyage = self.view.voyage
+        if voyage is None:
+            return None
+        place = f"shore{voyage.shore + 1}"
+        return next((post for post in self.view.posts if post.place == place), None)
+
+    def headline(self) -> str:
+        """Whose move it is and what is asked, in a few words."""
+        view = self.view
+        if view.phase is Phase.OVER:
+            first = winners(view)
+            return self.words("board.wins" if len(first) == 1 else "board.share", who=self.everybody(first))
+        asked = self.asked()
+        return self.words(f"topic.{view.phase}", who=self.everybody(asked), n=len(asked)).rstrip(".")
+
+    def family(self, enemy: str) -> Family:
+        """The kind of an enemy."""
+        return self.book.family[enemy]
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    """The seats in the first place."""
+    return view.outcome.winners if view.outcome else ()
+
+
+def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
+    """A scene whose names can be drawn."""
+    return ViewModel(book, words, view, tuple(clean(name) for name in names))

@@ -1,0 +1,189 @@
+"""Facts of God of War told in sentences."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core import Seat
+from engines.god_of_war import facts
+from engines.god_of_war.book import Book
+from renderers.god_of_war.viewmodel import Names, card_name
+from renderers.kit.phrases import Phrases
+
+_SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.BoxActivated, facts.Passed)
+"""Facts that the ones beside them tell as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells facts to readers who know the seats by these names."""
+
+    book: Book
+    words: Phrases
+    names: Names
+
+    def tell(self, fact: Any) -> str:
+        """A fact in one sentence; nothing for a fact that needs no words."""
+        if isinstance(fact, _SILENT):
+            return ""
+        told = _TALES.get(type(fact))
+        if told is not None:
+            return told(self, fact)
+        return self.words(f"fact.{_kebab(type(fact).__name__)}", **self.blanks(fact))
+
+    def who(self, seat: Seat) -> str:
+        """The name of a seat."""
+        return self.names[seat] if 0 <= seat < len(self.names) else ""
+
+    def blanks(self, fact: Any) -> dict[str, Any]:
+        """What a phrase may speak of: the fields of a fact by their names, ids turned into words."""
+        found: dict[str, Any] = {}
+        for field in fact.__struct_fields__:
+            value = getattr(fact, field)
+            if field in ("n", "left", "strength", "column"):
+                found[field] = value
+            elif field == "count":
+                found["n"] = value
+            elif field == "seat":
+                found["who"] = self.who(value)
+            elif field in _WORDS:
+                slot, table = _WORDS[field]
+                found[slot] = self.words(f"{table}.{value}") if value else ""
+            elif field == "card" and value:
+                found["card"] = card_name(self.book, self.words, value)
+        return found
+
+
+_WORDS = {
+    "hero": ("hero", "hero"),
+    "ability": ("card", "ability"),
+    "status": ("card", "status_card"),
+    "dashboard": ("card", "dashboard"),
+    "quest": ("quest", "quest"),
+    "token": ("token", "token"),
+    "spot": ("spot", "spot"),
+    "rune": ("rune", "rune"),
+    "name": ("enemy", "face"),
+}
+"""Fields of facts that hold an id: the blank that they fill, and the table of the words."""
+
+
+def _armor(teller: Teller, fact: facts.ArmorHeld | facts.ArmorBroken) -> str:
+    return teller.words(f"fact.{_kebab(type(fact).__name__)}", **teller.blanks(fact), n=fact.armor)
+
+
+def _game_began(teller: Teller, fact: facts.GameBegan) -> str:
+    quest = teller.words(f"quest.{fact.quests[0]}")
+    return teller.words("fact.game-began", quest=quest, who=teller.who(fact.first))
+
+
+def _quest_began(teller: Teller, fact: facts.QuestBegan | facts.SceneReplaced) -> str:
+    quest = fact.quest if isinstance(fact, facts.QuestBegan) else teller.book.quest_of(fact.scene)
+    name = "quest-began" if isinstance(fact, facts.QuestBegan) else "scene-replaced"
+    return teller.words(f"fact.{name}", quest=teller.words(f"quest.{quest}"), goal=teller.words(f"goal.{fact.scene}"))
+
+
+def _hindered(teller: Teller, fact: facts.Hindered) -> str:
+    goal = teller.words(f"hindrance.{fact.quest}")
+    return teller.words("fact.hindered", quest=teller.words(f"quest.{fact.quest}"), goal=goal)
+
+
+def _round_began(teller: Teller, fact: facts.RoundBegan) -> str:
+    return teller.words("fact.round-began", n=fact.round)
+
+
+def _moved(teller: Teller, fact: facts.Moved) -> str:
+    name = "moved" if fact.front else "moved-behind"
+    return teller.words(f"fact.{name}", **teller.blanks(fact))
+
+
+def _attacked(teller: Teller, fact: facts.Attacked) -> str:
+    foes = teller.words.join(teller.words(f"face.{name}") for name in fact.names)
+    name = "ridden" if fact.ride else "attacked"
+    return teller.words(f"fact.{name}", hero=teller.words(f"hero.{fact.hero}"), enemy=foes, n=fact.strength)
+
+
+def _flipped(teller: Teller, fact: facts.Flipped) -> str:
+    return teller.words(
+        "fact.flipped", cards=teller.words.join(teller.words(f"face.{card.name}") for card in fact.cards)
+    )
+
+
+def _hurt(teller: Teller, fact: facts.HeroHurt) -> str:
+    return teller.words("fact.hero-hurt" if fact.n else "fact.hero-unhurt", **teller.blanks(fact))
+
+
+def _enemy_hurt(teller: Teller, fact: facts.EnemyHurt) -> str:
+    name = ("enemy-hurt" if fact.n else "enemy-unhurt") + ("-blocked" if fact.blocked else "")
+    return teller.words(f"fact.{name}", **teller.blanks(fact), blocked=fact.blocked)
+
+
+def _rune_revealed(teller: Teller, fact: facts.RuneRevealed) -> str:
+    return teller.words("fact.rune-revealed" if fact.card else "fact.rune-drawn", **teller.blanks(fact))
+
+
+def _enemy_attacks(teller: Teller, fact: facts.EnemyAttacks) -> str:
+    words, enemy = teller.words, teller.words(f"face.{fact.name}")
+    if not fact.columns:
+        return words("fact.enemy-misses", enemy=enemy)
+    columns = words.join(map(str, fact.columns))
+    return words("fact.enemy-attacks", n=len(fact.columns), enemy=enemy, strength=fact.strength, columns=columns)
+
+
+def _foresaw(teller: Teller, fact: facts.Foresaw) -> str:
+    words, book = teller.words, teller.book
+    cards = words.join(
+        words("fact.foreseen-card", rune=words(f"rune.{book.rune(card)}"), card=card_name(book, words, card))
+        for card in fact.cards
+    )
+    return teller.words("fact.foresaw", cards=cards)
+
+
+def _chosen(teller: Teller, fact: facts.Chosen) -> str:
+    return teller.words("fact.chosen", quest=teller.words(f"quest.{fact.quest}"))
+
+
+def _quest_done(teller: Teller, fact: facts.QuestDone) -> str:
+    return teller.words("fact.quest-done", quest=teller.words(f"quest.{fact.quest}"), n=fact.rounds)
+
+
+def _game_over(teller: Teller, fact: facts.GameOver) -> str:
+    return teller.words("fact.game-over", reason=teller.words(f"ending.{fact.reason}"), n=fact.quests)
+
+
+def _interacted(teller: Teller, fact: facts.Interacted) -> str:
+    return teller.words("fact.interacted", **teller.blanks(fact), place=fact.pos)
+
+
+def _card_removed(teller: Teller, fact: facts.CardRemoved) -> str:
+    name = "status-removed" if teller.book.cards[fact.card].status else "card-removed"
+    return teller.words(f"fact.{name}", **teller.blanks(fact))
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+_TALES: dict[type, Callable[[Teller, Any], str]] = {
+    facts.GameBegan: _game_began,
+    facts.QuestBegan: _quest_began,
+    facts.SceneReplaced: _quest_began,
+    facts.Hindered: _hindered,
+    facts.RoundBegan: _round_began,
+    facts.Moved: _moved,
+    facts.Attacked: _attacked,
+    facts.Flipped: _flipped,
+    facts.HeroHurt: _hurt,
+    facts.EnemyHurt: _enemy_hurt,
+    facts.RuneRevealed: _rune_revealed,
+    facts.EnemyAttacks: _enemy_attacks,
+    facts.Foresaw: _foresaw,
+    facts.Chosen: _chosen,
+    facts.QuestDone: _quest_done,
+    facts.GameOver: _game_over,
+    facts.Interacted: _interacted,
+    facts.CardRemoved: _card_removed,
+    facts.ArmorHeld: _armor,
+    facts.ArmorBroken: _armor,
+}

@@ -1,0 +1,161 @@
+"""A view of God of War with everything that its pictures and words need to name things."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engines.core import Seat
+from engines.god_of_war.book import MIMIR, Book, CardId, Enemy, Face, HeroId, Icon, Pos
+from engines.god_of_war.view import View
+from renderers.kit.phrases import Phrases
+from renderers.kit.text import clean
+
+Names = tuple[str, ...]
+"""The names of the seats, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewModel:
+    """A view, its Book, its words and the names of the seats."""
+
+    book: Book
+    words: Phrases
+    view: View
+    names: Names
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat."""
+        return self.names[seat] if seat < len(self.names) else self.words(f"value.first_player.{seat}")
+
+    def hero(self, hero: HeroId) -> str:
+        """The name of a Hero."""
+        return self.words(f"hero.{hero}")
+
+    def quest(self) -> str:
+        """The name of the Quest being played."""
+        return self.words(f"quest.{self.view.quest}") if self.view.quest else ""
+
+    def goal(self) -> str:
+        """What the players have to do in this scene."""
+        view_model = self.view.scene
+        return self.words(f"goal.{view_model}") if view_model else ""
+
+    def face(self, pos: Pos) -> Face:
+        """The face that shows at a position."""
+        return self.book.scenes[self.view.scene].face(pos, self.view.cards[pos].side)
+
+    def title(self, pos: Pos) -> str:
+        """The name of that face."""
+        return self.words(f"face.{self.face(pos).name}")
+
+    def enemy(self, pos: Pos) -> str:
+        """The name of the Enemy at a position, or of the face."""
+        enemy = self.face(pos).enemy
+        return self.title(pos) if enemy is None else self.words(f"face.{enemy.name}")
+
+    def foe(self, pos: Pos) -> str:
+        """The name of the Enemy at a position, or words for whoever may come there."""
+        return self.words("effect.nobody", place=pos) if self.face(pos).enemy is None else self.enemy(pos)
+
+    def tracked(self, track: str) -> str:
+        """The name of the Enemy on a tracking card."""
+        return tracked(self.book, self.words, self.view.scene, track)
+
+    def special(self, special: str) -> str:
+        """What a special card does."""
+        return special_text(self.book, self.words, special)
+
+    def ability(self, hero: HeroId) -> str:
+        """What a Hero's Rage Ability does."""
+        return ability_text(self.book, self.words, hero)
+
+    def health(self, enemy: Enemy) -> int:
+        """An Enemy's health for this party."""
+        return self.book.scaled(enemy.health, self.view.config)
+
+    def left(self, pos: Pos) -> int:
+        """What the Enemy at a position has left; 0 when it is defeated or there is none."""
+        enemy, laid = self.face(pos).enemy, self.view.cards[pos]
+        if enemy is None or laid.dead or enemy.immune:
+            return 0
+        damage = self.view.tracks[enemy.track] if enemy.track else laid.damage
+        return max(0, self.health(enemy) - damage)
+
+    def armor(self, pos: Pos) -> tuple[int, ...]:
+        """The armor values that the Enemy at a position has left."""
+        enemy, broken = self.face(pos).enemy, self.view.cards[pos].broken
+        return () if enemy is None else enemy.armor[broken:]
+
+    def standing(self, pos: Pos) -> bool:
+        """Whether a living Enemy stands at a position."""
+        enemy = self.face(pos).enemy
+        return enemy is not None and (enemy.immune or self.left(pos) > 0)
+
+    def strength(self, value: int | str) -> int:
+        """A number of the data, or the counter that it names."""
+        return self.view.tokens[value] if isinstance(value, str) else value
+
+    def column(self, hero: HeroId) -> int:
+        """A Hero's column from 1, or 0."""
+        if hero == MIMIR:
+            return self.column(self.view.carrier) if self.view.carrier else self.view.mimir
+        return next((k for k, heroes in enumerate(self.view.columns, start=1) if hero in heroes), 0)
+
+    def life(self, hero: HeroId) -> int:
+        """A Hero's health left."""
+        return max(0, self.book.heroes[hero].health - self.view.heroes[hero].damage)
+
+    def mover(self) -> Seat | None:
+        """The seat that is asked, if it is one."""
+        step = self.view.step
+        seat = getattr(step, "seat", None)
+        if isinstance(seat, int):
+            return seat
+        hero = getattr(step, "hero", "") or getattr(getattr(step, "blow", None), "hero", "")
+        return self.view.heroes[hero].seat if hero in self.view.heroes else None
+
+    def card(self, card: CardId) -> str:
+        """A card in a few words: `Melee +2`, `+3`, `Counsel`."""
+        return card_name(self.book, self.words, card)
+
+    def cards(self, cards: Iterable[CardId]) -> str:
+        """Several cards as a list."""
+        return self.words.join(map(self.card, cards))
+
+
+def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
+    """A scene whose names can be drawn."""
+    return ViewModel(book, words, view, tuple(clean(name) for name in names))
+
+
+def tracked(book: Book, words: Phrases, view_model: str, track: str) -> str:
+    """The name of the Enemy on a tracking card of a scene."""
+    faces = [face for _, _, face in book.scenes[view_model].faces()]
+    return next(words(f"face.{face.enemy.name}") for face in faces if face.enemy and face.enemy.track == track)
+
+
+def special_text(book: Book, words: Phrases, special: str) -> str:
+    """What a special card does."""
+    return words(f"special_text.{special}", n=book.specials[special].amount)
+
+
+def ability_text(book: Book, words: Phrases, hero: HeroId) -> str:
+    """What a Hero's Rage Ability does."""
+    printed = book.heroes[hero]
+    return words(f"ability_text.{printed.ability}", n=printed.amount)
+
+
+def card_name(book: Book, words: Phrases, card: CardId) -> str:
+    """A card in a few words."""
+    printed = book.cards[card]
+    if printed.status:
+        return words(f"status_card.{printed.status}")
+    if printed.special:
+        return words(f"special.{printed.special}")
+    sides = [
+        words("card.alone" if printed.alone else "card.number", n=side.n)
+        if side.icon is Icon.NONE
+        else words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
+        for side in printed.sides
+    ]
+    name = sides[0] if len(sides) == 1 else words("card.wild", one=sides[0], other=sides[1])
+    return words("card.stuns", card=name) if printed.stuns else name

@@ -1,0 +1,187 @@
+"""The whole position as text: lines of at most 30 columns, from which a game can be played without a picture."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from engines.core import Seat
+from engines.gulveig.book import CardId
+from engines.gulveig.view import Phase
+from renderers.gulveig.board import headline
+from renderers.gulveig.viewmodel import ViewModel, progress
+
+COLUMNS = 30
+"""The widest line."""
+
+
+def describe(scene: ViewModel) -> str:
+    """Everything the viewer may know, a paragraph per subject, the most pressing first."""
+    paragraphs = (
+        _moment(scene),
+        _hand(scene),
+        _table(scene),
+        _seats(scene),
+        _auction(scene),
+        _known(scene),
+        _tricks(scene),
+        _before(scene),
+    )
+    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
+
+
+def _moment(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    lines = [headline(scene), words("describe.hand-no", hand=view.hand_no, goal=view.config.goal)]
+    if view.phase in {Phase.LEAD, Phase.FOLLOW}:
+        lines.append(words("describe.trick-no", trick=scene.trick_no(), tricks=scene.tricks()))
+    clan = words("describe.clan", clan=scene.clan(view.supremacy), id=view.supremacy) if view.supremacy else ""
+    lines.append(words("describe.supremacy", clan=clan) if clan else words("describe.no-supremacy"))
+    if view.bidder is not None:
+        lines.append(words("describe.bid", who=scene.name(view.bidder), bid=view.bid))
+        if view.phase is not Phase.BID:
+            so_far = progress(scene)
+            phrase = "describe.so-far-and-buried" if so_far.unknown else "describe.so-far"
+            lines.append(words(phrase, points=so_far.points))
+    lines.append(words("describe.dealer", who=scene.name(view.dealer)))
+    return _wrapped(lines)
+
+
+def _hand(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    if not view.hand:
+        return []
+    lines = [words("describe.hand", n=len(view.hand)), *_cards(scene, view.hand)]
+    for combo in scene.held():
+        first, second = combo.pair
+        lines += _wrapped(
+            [words("describe.held", id=combo.id, first=scene.card(first), second=scene.card(second), n=combo.value)]
+        )
+    return lines
+
+
+def _table(scene: ViewModel) -> list[str]:
+    """The trick, and what else lies open or face-down."""
+    view, words = scene.view, scene.words
+    lines: list[str] = []
+    if view.trick:
+        lines.append(words("describe.trick"))
+        lines += [_row(laid.card, scene.card(laid.card), scene.name(laid.seat)) for laid in view.trick]
+    if view.bench:
+        lines += [words("describe.bench"), *_cards(scene, view.bench)]
+    if view.aside:
+        lines += [words("describe.aside"), *_cards(scene, view.aside)]
+    if view.aside_down:
+        lines += _wrapped([words("describe.aside-down", n=view.aside_down)])
+    if view.phase is Phase.BID:
+        lines += _wrapped([words("describe.treasure-down")])
+    return lines
+
+
+def _seats(scene: ViewModel) -> list[str]:
+    """A line of figures per seat: its score, its cards, its tricks and their points."""
+    view = scene.view
+    lines = [scene.words("describe.seats"), _figures("", scene.words("describe.figures").split())]
+    for seat, score in enumerate(view.scores):
+        figures = (score, view.cards[seat], view.taken[seat], view.won[seat])
+        lines.append(_figures(f"{seat + 1} {scene.name(seat)}", [str(figure) for figure in figures]))
+    return lines
+
+
+def _figures(name: str, figures: list[str]) -> str:
+    return f"{name[:10]:<10}" + "".join(f"{figure:>5}" for figure in figures)
+
+
+def _auction(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    if not view.calls:
+        return []
+    calls = [
+        words("describe.call" if call.points else "describe.pass", who=scene.name(call.seat), points=call.points)
+        for call in view.calls
+    ]
+    return _wrapped([words("describe.auction"), words.join(calls)])
+
+
+def _known(scene: ViewModel) -> list[str]:
+    """Cards that have shown themselves: Treasure, buried cards, declared combos, cards seen in a hand."""
+    view, words = scene.view, scene.words
+    lines = []
+    if view.treasure:
+        lines.append(words("describe.treasure", cards=_names(scene, view.treasure)))
+    if view.buried:
+        lines.append(words("describe.buried", cards=_names(scene, view.buried), n=scene.worth(view.buried)))
+    elif view.buried_down:
+        lines.append(words("describe.buried-down", n=view.buried_down))
+    for shown in view.declared:
+        combo = scene.combos()[shown.combo]
+        cards = _names(scene, combo.pair)
+        lines.append(words("describe.declared", who=scene.name(shown.seat), cards=cards, n=combo.value))
+    for seat, seen in enumerate(view.revealed):
+        if seen and seat != view.viewer:
+            lines.append(words("describe.revealed", who=scene.name(seat), cards=_names(scene, seen)))
+    return _wrapped(lines)
+
+
+def _tricks(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    if not view.tricks:
+        return []
+    first = sum(view.taken) - len(view.tricks) + 1
+    lines = [words("describe.tricks")]
+    for number, trick in enumerate(view.tricks, start=first):
+        cards = " ".join(laid.card for laid in trick.cards)
+        lines += _wrapped(
+            [
+                words(
+                    "describe.taken",
+                    trick=number,
+                    who=_short(scene, trick.winner),
+                    lead=_short(scene, trick.cards[0].seat),
+                    cards=cards,
+                )
+            ]
+        )
+    return lines
+
+
+def _before(scene: ViewModel) -> list[str]:
+    """The hands before, a line each for the Bid Winner; the last with every seat's points."""
+    view, words = scene.view, scene.words
+    if not view.history:
+        return []
+    last = view.history[-1]
+    lines = [words("describe.before", hand=last.hand)]
+    for score in last.scores:
+        phrase = "describe.scored-bid" if score.bid else "describe.scored"
+        lines.append(
+            words(
+                phrase,
+                who=scene.name(score.seat),
+                cards=score.cards,
+                combos=score.combos,
+                bid=score.bid,
+                scored=score.scored,
+            )
+        )
+    return _wrapped(lines)
+
+
+def _cards(scene: ViewModel, cards: Iterable[CardId]) -> Iterator[str]:
+    """A line per card: its id as typed in moves, its name, its value."""
+    for card in cards:
+        yield _row(card, scene.card(card), scene.words("describe.value", n=scene.book.cards[card].value))
+
+
+def _row(card: CardId, name: str, last: str) -> str:
+    return f"{card:<3} {name:<15} {last}"[:COLUMNS].rstrip()
+
+
+def _names(scene: ViewModel, cards: Iterable[CardId]) -> str:
+    return scene.words.join(scene.words("fact.card", card=scene.card(card), id=card) for card in cards)
+
+
+def _short(scene: ViewModel, seat: Seat) -> str:
+    return scene.name(seat)[:9].rstrip()
+
+
+def _wrapped(lines: Iterable[str]) -> list[str]:
+    return [row for line in lines for row in wrap(line, COLUMNS, subsequent_indent="  ")]

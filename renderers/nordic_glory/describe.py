@@ -1,0 +1,188 @@
+"""The whole position as text, in lines of at most 30 columns, for those who do not see the picture."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from engines.core import Seat
+from engines.nordic_glory.book.cards import Trait
+from engines.nordic_glory.view import Stage, Tally, Warrior
+from renderers.nordic_glory.narration import dice_words
+from renderers.nordic_glory.viewmodel import COLUMNS, ViewModel
+
+COLUMNS_WIDE = 30
+"""Letters in a line."""
+
+
+def describe(seen: ViewModel) -> str:
+    """Give everything that the viewer may know; what can be looked up elsewhere comes last."""
+    lines: list[str] = []
+    for text in _position(seen):
+        lines += wrap(text, COLUMNS_WIDE, subsequent_indent="  ") or [""]
+    return "\n".join(lines)
+
+
+def _position(seen: ViewModel) -> Iterator[str]:
+    yield from _moment(seen)
+    yield from _battle(seen)
+    yield from _hand(seen)
+    for seat in (0, 1):
+        yield ""
+        yield from _side(seen, seat)
+    yield ""
+    yield seen.words("describe.key")
+    for seat in (0, 1):
+        yield from _piles(seen, seat)
+
+
+def _moment(seen: ViewModel) -> Iterator[str]:
+    """Say whose move it is, who leads, what the rune die shows, and which ritual is at work."""
+    view, words = seen.view, seen.words
+    yield words("describe.turn", turn=view.turn, stage=seen.stage())
+    yield words("describe.leader", who=seen.names[view.leader])
+    if view.roll:
+        yield words("describe.roll", n=view.roll)
+    if view.last_roll:
+        yield words("describe.last-roll", n=view.last_roll)
+    if view.blocked:
+        yield words("describe.silent")
+    if view.runes:
+        yield words("status.runes", runes=words.join(words(f"rune.{rune}") for rune in view.runes))
+    if view.cast is not None:
+        yield words("describe.cast", who=seen.names[view.cast.seat], card=seen.name(view.cast.card))
+
+
+def _battle(seen: ViewModel) -> Iterator[str]:
+    """Say what was rolled, who won by how much, and where the blow falls."""
+    view, words = seen.view, seen.words
+    battle = view.battle
+    if battle is None:
+        return
+    for seat, dice in enumerate(battle.dice):
+        said = dice_words(seen, seen.names[seat], dice)
+        yield words("describe.rolled", dice=said, n=battle.fixed[seat] + seen.rolled(seat), fixed=battle.fixed[seat])
+    if battle.winner is None:
+        return
+    yield words("describe.won", who=seen.names[battle.winner], n=battle.damage)
+    loser = 1 - battle.winner
+    for column, warriors in enumerate(view.sides[loser].columns):
+        for row, warrior in enumerate(warriors):
+            if warrior.uid == battle.target:
+                spot = f"{COLUMNS[column]}{row + 1}"
+                yield words("fact.aimed", who=seen.names[loser], card=seen.name(warrior.card), spot=spot)
+    if battle.overflow:
+        yield words("describe.overflow", who=seen.names[loser], n=battle.overflow)
+
+
+def _hand(seen: ViewModel) -> Iterator[str]:
+    """Say what the viewer holds, what it looks at, and what it knows of its own deck."""
+    view, words = seen.view, seen.words
+    if view.viewer is None:
+        return
+    side = view.sides[view.viewer]
+    yield ""
+    yield words("describe.hand" if side.hand else "alt.hand-empty")
+    if side.hand:
+        yield from seen.hand()
+    if view.looking:
+        yield words("describe.looking", cards=words.join(map(seen.name, view.looking)))
+    if side.bottom:
+        yield words("describe.bottom", cards=words.join(map(seen.name, side.bottom)))
+
+
+def _side(seen: ViewModel, seat: Seat) -> Iterator[str]:
+    view, words, side = seen.view, seen.words, seen.view.sides[seat]
+    yield words("describe.side-own" if seat == view.viewer else "describe.side", who=seen.names[seat])
+    jarl = seen.book.jarls[side.jarl]
+    yield words("describe.jarl", card=seen.name(side.jarl), attack=jarl.attack, left=side.left, defense=jarl.defense)
+    yield words("describe.attached", cards=seen.attached(side) or words("describe.nothing"))
+    yield words("describe.total", n=side.tally.total, parts=_parts(seen, side.tally))
+    yield words("describe.dice", n=side.tally.dice)
+    yield from _lasting(seen, seat)
+    yield from map(seen.line, side.tally.lines)
+    yield words("describe.counts", hand=side.hand_count, deck=side.deck_count, reserve=side.reserve_count)
+    yield from _wall(seen, seat)
+
+
+def _parts(seen: ViewModel, tally: Tally) -> str:
+    """Say what a total is made of; parts that give nothing are left out."""
+    parts = ("shields", "courage", "enhancements", "alignments", "jarl", "rituals")
+    given = [(part, getattr(tally, part)) for part in parts]
+    return seen.words.join([seen.words(f"describe.part.{part}", n=n) for part, n in given if n]) or seen.words(
+        "describe.nothing"
+    )
+
+
+def _lasting(seen: ViewModel, seat: Seat) -> Iterator[str]:
+    """Say what holds for a side this turn: rerolls, a floor for the dice, guards, and what was done already."""
+    view, words, side = seen.view, seen.words, seen.view.sides[seat]
+    rerolls = view.battle.rerolls[seat] if view.battle is not None else side.tally.rerolls
+    for phrase, n in (
+        ("rerolls", rerolls),
+        ("floor", side.floor),
+        ("shield-guard", side.shield_pool),
+        ("jarl-guard", side.jarl_pool),
+    ):
+        if n:
+            yield words(f"describe.{phrase}", n=n)
+    if view.stage is Stage.RITUAL:
+        yield words("describe.ritual-played" if side.ritual_played else "describe.ritual-open")
+        yield words("describe.attaches", n=side.attaches)
+    for tier in side.gifts:
+        yield words("describe.gift", tier=tier)
+
+
+def _wall(seen: ViewModel, seat: Seat) -> Iterator[str]:
+    side = seen.view.sides[seat]
+    for row in range(3):
+        for column, warriors in enumerate(side.columns):
+            if row < len(warriors):
+                spot = f"{COLUMNS[column]}{row + 1}"
+                yield from _shield(seen, warriors[row], spot=spot, lent=side.defenses[column][row])
+
+
+def _shield(seen: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Iterator[str]:
+    """Say everything that is printed on a shield, and what has become of it."""
+    words, card = seen.words, seen.book.shields[warrior.card]
+    name, left = seen.name(warrior.card), seen.left(warrior)
+    yield words("describe.shield", spot=spot, card=name, attack=seen.attack(warrior), left=left)
+    marks = [f"element.{card.base}", f"rune.{card.rune}", f"symbol.{card.symbol}"]
+    marks += [f"enhancement.{card.enhancement}"] if card.enhancement else []
+    yield f"  {', '.join(map(words, marks))}"
+    gems = words("inspect.gem", attack=words(f"gem.{card.attack_gem}"), defense=words(f"gem.{card.defense_gem}"))
+    yield f"  {gems}; {', '.join(words(f'element.{sub}') for sub in card.subs)}"
+    for state in _states(seen, warrior, lent):
+        yield f"  {state}"
+
+
+def _states(seen: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
+    words, turn = seen.words, seen.view.turn
+    for phrase, n in (("damage", warrior.damage), ("lent", lent)):
+        if n:
+            yield words(f"describe.{phrase}", n=n)
+    for phrase in ("frozen", "unarmed", "unaligned", "bare"):
+        last = getattr(warrior, phrase)
+        if last >= turn:
+            ever = "-ever" if phrase == "frozen" and last > turn + 1 else ""
+            yield words(f"describe.{phrase}{ever}", n=last)
+    for trait, value in warrior.wild:
+        said = words(f"trait.{trait.value}")
+        if value:
+            kind = "element" if trait is Trait.BASE else "gem"
+            yield words("describe.wild", trait=said, value=words(f"{kind}.{value}"))
+        else:
+            yield words("describe.unnamed", trait=said)
+    if warrior.bears:
+        yield words("describe.bears", rune=words(f"rune.{warrior.bears}"))
+    if warrior.moved:
+        yield words("describe.moved")
+    if warrior.used:
+        yield words("describe.used")
+
+
+def _piles(seen: ViewModel, seat: Seat) -> Iterator[str]:
+    """Say which cards lie open, and what is known of the other hand; after the game, all of it."""
+    view, words, side = seen.view, seen.words, seen.view.sides[seat]
+    other = () if seat == view.viewer else side.hand or side.known
+    for phrase, cards in (("valhalla", side.valhalla), ("discard", side.discard), ("known", other)):
+        if cards:
+            yield words(f"describe.{phrase}", who=seen.names[seat], cards=seen.cards(cards))

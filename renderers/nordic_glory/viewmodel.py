@@ -1,0 +1,140 @@
+"""A view together with its words and names, and the questions that pictures and prose both ask of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engines.core import Seat
+from engines.nordic_glory.book import Book
+from engines.nordic_glory.book.cards import CardId, Trait, element_of, is_element
+from engines.nordic_glory.view import Line, SideView, Stage, View, Warrior
+from renderers.kit.phrases import Phrases
+
+Names = tuple[str, ...]
+"""The names of the seats, in order."""
+
+COLUMNS = "abc"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The printed cards and the words for them.
+
+    Attributes:
+        book: the printed cards.
+        words: the phrases of one language.
+    """
+
+    book: Book
+    words: Phrases
+
+    def name(self, card: CardId) -> str:
+        """A card's name; further sets bring their own."""
+        return self._phrase(f"name.{card}")
+
+    def text(self, card: CardId) -> str:
+        """A ritual's text."""
+        return self._phrase(f"card.{card}")
+
+    def short(self, card: CardId) -> str:
+        """A ritual's text in a few words."""
+        phrase = f"short.{card}"
+        return self.words(phrase) if phrase in self.words else self.text(card)
+
+    def _phrase(self, phrase: str) -> str:
+        return self.words(phrase) if phrase in self.words else self.book.texts["en"][phrase]
+
+    def cards(self, cards: Iterable[CardId]) -> str:
+        """Several cards as a list; copies are counted."""
+        listed = list(cards)
+        parts = [
+            self.name(card) if listed.count(card) == 1 else f"{listed.count(card)}× {self.name(card)}"
+            for card in dict.fromkeys(listed)
+        ]
+        return self.words.join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ViewModel(Lexicon):
+    """One moment as it is shown.
+
+    Attributes:
+        view: what the viewer may know.
+        names: the names of the seats.
+    """
+
+    view: View
+    names: Names
+
+    def effect(self, card: CardId) -> str:
+        """What a card of the viewer's hand does, in a few words; of an element, what it would do under the Jarl."""
+        if not is_element(card):
+            return self.short(card)
+        if self.view.viewer is None:
+            return ""
+        side = self.view.sides[self.view.viewer]
+        base = element_of(card)
+        served = sum(self.book.shields[w.card].base == base for column in side.columns for w in column)
+        tier = side.attached.count(card) + 1
+        if tier > len(self.book.jarls[side.jarl].abilities):
+            return self.words("hand.element-spare")
+        return self.words("hand.element", n=served, tier=tier)
+
+    def hand(self) -> list[str]:
+        """The viewer's hand: each card once, with its number and what it does."""
+        assert self.view.viewer is not None
+        hand = self.view.sides[self.view.viewer].hand
+        return [
+            self.words("alt.card", card=self.cards([card] * hand.count(card)), text=self.effect(card).rstrip("."))
+            for card in dict.fromkeys(hand)
+        ]
+
+    def stage(self) -> str:
+        """Whose move it is, in a few words."""
+        view = self.view
+        if view.outcome is not None:
+            winners = view.outcome.winners
+            if len(winners) == 1:
+                return self.words("board.wins", who=self.names[winners[0]])
+            return self.words("board.draw")
+        stage = Stage.CHOICE if view.cast is not None else view.stage
+        assert view.active is not None
+        return self.words(f"board.stage.{stage.value}", who=self.names[view.active])
+
+    def left(self, warrior: Warrior) -> int:
+        """A shield's remaining defense."""
+        return self.book.shields[warrior.card].defense + warrior.defense - warrior.damage
+
+    def attack(self, warrior: Warrior) -> int:
+        """A shield's attack as it stands."""
+        if warrior.unarmed >= self.view.turn:
+            return 0
+        return max(0, self.book.shields[warrior.card].attack + warrior.attack)
+
+    def totals(self) -> tuple[int, int]:
+        """The fixed totals, as fixed before the dice, or as things stand."""
+        view = self.view
+        if view.battle is not None:
+            return view.battle.fixed
+        return view.sides[0].tally.total, view.sides[1].tally.total
+
+    def rolled(self, seat: Seat) -> int:
+        """The sum of a seat's dice as they count; 0 before the dice."""
+        battle = self.view.battle
+        if battle is None:
+            return 0
+        return sum(max(die, self.view.sides[seat].floor) for die in battle.dice[seat])
+
+    def attached(self, side: SideView) -> str:
+        """The attached elements with their numbers."""
+        elements = [card.removeprefix("e-") for card in side.attached]
+        return self.words.join(
+            f"{self.words(f'element.{element}')} {elements.count(element)}" for element in dict.fromkeys(elements)
+        )
+
+    def line(self, line: Line) -> str:
+        """An alignment in words."""
+        kind = "gem" if line.trait in {"agem", "dgem"} else "element"
+        value = self.words(f"{kind}.{line.value}")
+        spots = self.words.join(f"{COLUMNS[column]}1" for column in line.columns)
+        phrase = "alt.line-lent" if line.trait is Trait.DEFENSE_GEM else "alt.line"
+        return self.words(phrase, trait=self.words(f"trait.{line.trait.value}"), value=value, spots=spots, n=line.bonus)

@@ -1,0 +1,41 @@
+"""One card as it is printed, large enough to read everything on it. Anybody may look any card up."""
+
+from engines.thor_vs_loki.book import Book, KindId, Side
+from renderers.kit import cards, frame
+from renderers.kit.card_values import Face, Mark
+from renderers.kit.cards import Size
+from renderers.kit.palette import Tint
+from renderers.kit.phrases import Phrases
+from renderers.thor_vs_loki.viewmodel import TINTS
+
+COMMON = Tint.GOLD
+"""The tint of a card that both decks have."""
+
+
+def draw_card(book: Book, words: Phrases, kind: KindId) -> bytes:
+    """A card as a PNG of `frame.INSPECT`."""
+    printed = book.kinds[kind]
+    tint = COMMON if printed.thor and printed.loki else TINTS[Side.THOR if printed.thor else Side.LOKI]
+    face = Face(
+        name=words(f"card.{kind}"),
+        tint=tint,
+        emblem=printed.emblem,
+        value=str(printed.strength) if printed.strength >= 0 else "–",
+        rule=words(f"card_text.{kind}"),
+        footer=(Mark("card-random", f"×{printed.thor or printed.loki}"),),
+    )
+    canvas = frame.ground(frame.INSPECT, tint)
+    wide, high = Size.INSPECT.pixels
+    corner = ((frame.INSPECT[0] - wide) // 2, (frame.INSPECT[1] - high) // 2)
+    cards.draw(canvas, corner, face, size=Size.INSPECT)
+    return canvas.png()
+
+
+def tell_card(book: Book, words: Phrases, kind: KindId) -> str:
+    """A card in words: name, strength, what it does, and how many there are."""
+    printed = book.kinds[kind]
+    name = words(f"card.{kind}")
+    strength = words("inspect.strength", n=printed.strength) if printed.strength >= 0 else words("inspect.no-strength")
+    decks = "both" if printed.thor and printed.loki else Side.THOR if printed.thor else Side.LOKI
+    copies = words(f"inspect.{decks}", n=printed.thor or printed.loki)
+    return f"{name}. {strength} {words(f'card_text.{kind}')} {copies}"

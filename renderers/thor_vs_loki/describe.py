@@ -1,0 +1,99 @@
+"""The whole position as text: lines of at most 30 columns, from which a game can be played without a picture."""
+
+from collections.abc import Iterable
+from textwrap import wrap
+
+from engines.core import Seat
+from engines.thor_vs_loki.actions import Spot
+from engines.thor_vs_loki.book import COLUMNS, CardId
+from engines.thor_vs_loki.view import Face, Phase
+from renderers.thor_vs_loki.viewmodel import ViewModel, headline
+
+WIDE = 30
+"""The widest line."""
+
+
+def describe(scene: ViewModel) -> str:
+    """Everything the viewer may know, a paragraph per subject, the most pressing first."""
+    seats = (scene.near, 1 - scene.near)
+    paragraphs = [_moment(scene), _hand(scene), *(_side(scene, seat) for seat in seats), _memory(scene)]
+    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
+
+
+def points(scene: ViewModel) -> str:
+    """The turn, whose it is, and how many action points are left."""
+    view, words = scene.view, scene.words
+    if view.outcome is not None:
+        return words("describe.over", reason=words(f"ending.{view.outcome.reason}"))
+    if view.phase is Phase.ROW:
+        return words("describe.rows")
+    return words("describe.turn", turn=view.full_turn, who=scene.who(view.active), n=view.points)
+
+
+def lying(scene: ViewModel, face: Face, owner: Seat) -> str:
+    """A card on the battlefield in words, as the viewer knows it."""
+    words = scene.words
+    if not face.card:
+        captured = face.back is not scene.view.sides[owner]
+        return words("board.hidden-captured" if captured else "board.hidden")
+    name = scene.told(face.card, owner)
+    return name if face.up else words("board.hidden-own", card=name)
+
+
+def _moment(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    lines = [f"{headline(scene)}.", points(scene)]
+    if view.batch is not None:
+        cards = scene.list(view.batch.left, view.batch.seat)
+        lines.append(words("describe.batch", who=scene.who(view.batch.seat), cards=cards))
+    if view.shown:
+        lines.append(words("describe.shown", card=scene.told(view.shown, 1 - view.active)))
+    return _wrapped(lines)
+
+
+def _hand(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    if view.viewer is None:
+        return []
+    if not view.hand:
+        return [words("describe.hand-empty")]
+    lines = [words("board.your-hand")]
+    lines += [_row(card, scene.told(card, view.viewer)) for card in view.hand]
+    if view.row:
+        lines += _wrapped([words("describe.row", cards=scene.list(view.row, view.viewer))])
+    return lines
+
+
+def _side(scene: ViewModel, seat: Seat) -> list[str]:
+    """A player's places from row 1 on, column by column, then the cards that lie elsewhere."""
+    view, words = scene.view, scene.words
+    lines = _wrapped([words("describe.side", who=scene.who(seat), side=scene.side(seat))])
+    for column, cards in enumerate(scene.field(seat)):
+        lines += [_row(Spot(column, row).id, lying(scene, face, seat)) for row, face in enumerate(cards)]
+        if not cards:
+            lines.append(_row(COLUMNS[column], words("board.empty")))
+    counts = words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
+    said = [counts]
+    if view.captured[seat]:
+        said.append(words("describe.captured", n=view.captured[seat]))
+    if view.tops[seat]:
+        phrase = "describe.top-asleep" if view.dormant == seat else "describe.top"
+        said.append(words(phrase, card=scene.told(view.tops[seat], seat)))
+    return lines + _wrapped(said)
+
+
+def _memory(scene: ViewModel) -> list[str]:
+    view, words = scene.view, scene.words
+    if view.spied is None or view.viewer is None:
+        return []
+    cards = scene.list(view.spied.cards, 1 - view.viewer) or words("board.no-cards")
+    return _wrapped([words("describe.spied", turn=(view.spied.turn + 1) // 2, cards=cards)])
+
+
+def _row(place: CardId | str, name: str) -> str:
+    """An id as it is typed in moves, and what it stands for."""
+    return "\n".join(wrap(f"{place} {name}", WIDE, subsequent_indent="  "))
+
+
+def _wrapped(lines: Iterable[str]) -> list[str]:
+    return [row for line in lines for row in wrap(line, WIDE, subsequent_indent="  ")]

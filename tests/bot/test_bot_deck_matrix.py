@@ -1,0 +1,64 @@
+"""Ready-made decks against each other: every pair from both seats, and the matrix of how often each wins."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from bot.cli import deck_matrix
+from bot.cli.app import app
+from bot.cli.deck_matrix import Meetings, meetings, show_meetings
+from bot.cli.simulate import Plan, Played, play_one
+
+GAME = "nordic_glory"
+
+
+def plan(game=GAME, seats=0):
+    return Plan.read(game=game, seats=seats, players="first", options="", seed="t")
+
+
+def game(*places):
+    return Played(0, 1, 0.1, places, (0,) * len(places), "jarl")
+
+
+@pytest.fixture
+def here(monkeypatch):
+    monkeypatch.setattr(deck_matrix, "play_all", lambda jobs, _console: [play_one(job) for job in jobs])
+
+
+def test_shares_count_both_seats_and_ties_half():
+    played = {("a", "b"): (game(1, 2), game(2, 1)), ("b", "a"): (game(2, 1), game(1, 1))}
+    found = Meetings({"a": "Axe", "b": "Bow"}, played | {("a", "a"): (game(1, 2),), ("b", "b"): (game(2, 1),)})
+    assert found.share("a", "b") == pytest.approx(2.5 / 4)
+    assert found.share("b", "a") == pytest.approx(1.5 / 4)
+    assert found.overall("a") == found.share("a", "b")
+
+
+def test_every_deck_meets_every_other_from_both_seats(here):
+    found = meetings(plan(), "frostgate, gale-riders", 2, Console(quiet=True))
+    assert set(found.played) == {(a, b) for a in found.names for b in found.names}
+    assert all(len(games) == 2 for games in found.played.values())
+    assert found.share("frostgate", "gale-riders") + found.share("gale-riders", "frostgate") == pytest.approx(1)
+
+
+def test_the_matrix_names_every_deck(here):
+    console = Console(record=True, width=140, file=StringIO())
+    show_meetings(meetings(plan(), "all", 1, console), plan(), console)
+    told = console.export_text()
+    assert told.count("Frostgate Line") == told.count("Gale Riders") == 2
+    assert "16 games between decks" in told
+
+
+@pytest.mark.parametrize(("given", "decks"), [(("gulveig", 2), "all"), ((GAME, 0), "nonsense")])
+def test_what_cannot_meet_is_refused(given, decks):
+    with pytest.raises(ValueError, match=r"no deck"):
+        meetings(plan(*given), decks, 1, Console(quiet=True))
+
+
+def test_the_command_line_says_which_decks_there_are():
+    result = CliRunner().invoke(app, ["simulate", GAME, "--decks", "nonsense", "--games", "1"])
+    assert result.exit_code != 0
+    assert "frostgate" in result.output

@@ -1,0 +1,79 @@
+"""What is kept at hand of panels and people is what the database holds, whatever happens to whoever waits."""
+
+import asyncio
+
+import pytest
+
+from bot.store import Conflict, HandPlace, Panel, Store, User
+from bot.store._cache import Shelf
+
+
+def test_a_value_read_before_a_write_is_not_kept_after_it():
+    shelf = Shelf()
+    began = shelf.writes
+    shelf.wrote("a", 2)
+    shelf.put("a", 1, writes=began)
+    shelf.put("b", 1, writes=began)
+    assert (shelf.get("a"), shelf.get("b")) == (2, None)
+    shelf.put("b", 1, writes=shelf.writes)
+    assert shelf.get("b") == 1
+
+
+def test_a_full_shelf_lets_go_of_what_was_not_asked_for_the_longest():
+    shelf = Shelf(room=2)
+    for key in "ab":
+        shelf.put(key, key, writes=0)
+    assert shelf.get("a") == "a"
+    shelf.put("c", "c", writes=0)
+    assert [shelf.get(key) for key in "abc"] == ["a", None, "c"]
+
+
+async def at_hand_and_stored(store, url, table):
+    other = await Store.open(url)
+    try:
+        return await store.panels.of(table), await other.panels.of(table)
+    finally:
+        await other.close()
+
+
+async def test_panels_at_hand_follow_every_write(store, url, saga):
+    table = (await saga.lobby(store)).id
+    assert await store.panels.of(table) == ()
+    await store.panels.save(Panel(table=table, audience="gallery", shown=1))
+    await store.panels.save(Panel(table=table, audience="seat:0", shown=1))
+    await store.panels.save(Panel(table=table, audience="gallery", shown=2))
+    await store.panels.drop(table, "seat:0")
+    hand, stored = await at_hand_and_stored(store, url, table)
+    assert hand == stored == (Panel(table=table, audience="gallery", shown=2),)
+
+
+async def test_a_write_is_at_hand_even_when_whoever_waited_for_it_was_cancelled(store, url, saga):
+    table = (await saga.lobby(store)).id
+    assert await store.panels.of(table) == ()
+    saving = asyncio.create_task(store.panels.save(Panel(table=table, audience="gallery")))
+    await asyncio.sleep(0)
+    saving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await saving
+    await store.panels.save(Panel(table=table, audience="lobby"))  # by now the first write is done
+    hand, stored = await at_hand_and_stored(store, url, table)
+    assert hand == stored
+    assert [panel.audience for panel in hand] == ["gallery", "lobby"]
+
+
+async def test_a_write_that_failed_leaves_nothing_at_hand(store):
+    assert await store.panels.of(404) == ()
+    with pytest.raises(Conflict):
+        await store.panels.save(Panel(table=404, audience="gallery"))
+    assert await store.panels.of(404) == ()
+
+
+async def test_a_forgotten_person_is_not_at_hand_any_more(store, saga):
+    table = await saga.lobby(store)
+    await store.users.change(saga.ANNA, dm_channel=77, hand=HandPlace.HERE)
+    await store.panels.save(Panel(table=table.id, audience="seat:0", channel=77))
+    assert (await store.users.get(saga.ANNA)).dm_channel == 77
+    seats = await store.seats.of(table.id)
+    await store.traces.replace(saga.ANNA, stranger=-5, name="Wanderer", seats=seats)
+    assert await store.users.get(saga.ANNA) == User(id=saga.ANNA)
+    assert await store.panels.of(table.id) == ()
