@@ -80,14 +80,14 @@ class Skald(commands.AutoShardedBot):
     def __init__(
         self, store: Store, catalogue: Catalogue, *, pace: Pace | None = None, patience: float = 2.0, **services: Any
     ) -> None:
-        """Put a house together behind a new client.
+        """Build the services behind a new client.
 
         Args:
             store: the open store; whoever opened it closes it.
             catalogue: the games on offer.
-            pace: how hurried the house is.
+            pace: how long background work waits.
             patience: seconds without news of another server after which the bot counts as ready.
-            house: further choices of `House.build`.
+            services: further choices of `Services.build`.
         """
         clock = DiscordTime()
         super().__init__(

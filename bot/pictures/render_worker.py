@@ -1,4 +1,4 @@
-"""The painter, a process of its own: `python -m bot.pictures.render_worker` paints what it reads, until there is nothing more to read.
+"""The process that renders pictures (`python -m bot.pictures.render_worker`): draws each order that it reads.
 
 So it never outlives its Skald. It imports no more than it needs: what it holds is held twice.
 """

@@ -9,10 +9,11 @@ from aiohttp import web
 from bot.sandbox import components, message_service
 from bot.sandbox.bot_process import BotProcess
 from bot.sandbox.components import GALLERY
-from bot.sandbox.faults import Fault
+from bot.sandbox.fault_injection import Fault
 from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.page_requests import Wish, taking
-from bot.sandbox.permissions import Permission, in_channel
+from bot.sandbox.permission_bits import Permission
+from bot.sandbox.permissions import in_channel
 from bot.sandbox.rest.entry import Entry
 from bot.sandbox.slash import NotPossible
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bot.sandbox.model import Json, Message
-from bot.sandbox.permissions import Permission, in_channel
+from bot.sandbox.permission_bits import Permission
+from bot.sandbox.permissions import in_channel
 
 if TYPE_CHECKING:
     from bot.sandbox.world import World

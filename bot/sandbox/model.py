@@ -6,14 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from PIL import Image, UnidentifiedImageError
 
-from bot.sandbox.permissions import EVERYONE, bits
-
-if TYPE_CHECKING:
-    from bot.sandbox.world import World
+from bot.sandbox.permission_bits import EVERYONE, bits
 
 Json = dict[str, Any]
 
@@ -187,6 +184,33 @@ class Message:
         return bool(self.flags & MessageFlag.LOADING)
 
 
+class WorldChanges(Protocol):
+    """What a channel or a server can ask of the world that it lies in."""
+
+    bot: User
+
+    def channel_changed(self, channel: "Channel") -> None:
+        """Tell the bot that a channel has changed."""
+
+    def remove_channel(self, channel: "Channel") -> None:
+        """Delete a channel or thread."""
+
+    def set_archived(self, channel: "Channel", *, archived: bool) -> None:
+        """Archive a thread, or open it again."""
+
+    def add_channel(self, guild: "Guild", name: str, *, topic: str | None = None) -> "Channel":
+        """Open a text channel."""
+
+    def add_role(self, guild: "Guild", name: str, permissions: int) -> Role:
+        """Make a role."""
+
+    def join(self, guild: "Guild", user: User) -> Member:
+        """Let a user join a server."""
+
+    def remove_bot(self, guild: "Guild") -> None:
+        """Throw the bot out of a server."""
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Channel:
     """A place for messages: a server's text channel, a thread in one, or a DM (with `recipients`)."""
@@ -194,7 +218,7 @@ class Channel:
     id: int
     kind: ChannelKind
     name: str
-    world: "World"
+    world: WorldChanges
     guild: "Guild | None" = None
     parent: "Channel | None" = None
     thread: Thread | None = None
@@ -262,7 +286,7 @@ class Guild:
     id: int
     name: str
     owner_id: int
-    world: "World"
+    world: WorldChanges
     locale: str = "en-US"
     joined_at: float = 0.0
     roles: dict[int, Role] = field(default_factory=dict)

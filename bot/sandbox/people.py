@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Answer, Interaction, Standing
@@ -11,9 +11,8 @@ from bot.sandbox.message_handles import Button, Choice, Seen, Select, Sheet
 from bot.sandbox.model import Channel, Dms, Message, User
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import NotPossible
-
-if TYPE_CHECKING:
-    from bot.sandbox.server import Sandbox
+from bot.sandbox.user_actions import Deeds
+from bot.sandbox.world import World
 
 PATIENCE = 20.0
 """Real seconds that a person waits for the text of a deferred answer."""
@@ -78,10 +77,20 @@ class Reply:
         return [Seen(message) for message in self.interaction.followups]
 
 
+class Surroundings(Protocol):
+    """The parts of the sandbox that a person acts through."""
+
+    world: World
+    deeds: Deeds
+
+    def pings_of(self, user: User) -> list[Message]:
+        """Return the messages that pinged a user, oldest first."""
+
+
 class Person:
     """One user, with hands and eyes."""
 
-    def __init__(self, sandbox: "Sandbox", user: User) -> None:
+    def __init__(self, sandbox: Surroundings, user: User) -> None:
         self.sandbox, self.user = sandbox, user
 
     def __repr__(self) -> str:

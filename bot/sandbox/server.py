@@ -20,7 +20,7 @@ from bot.sandbox.limits.numbers import Policy
 from bot.sandbox.model import Attachment, Dms, Guild, Message, User
 from bot.sandbox.origin_guard import guard
 from bot.sandbox.people import Person
-from bot.sandbox.permissions import INSTALLED, bits
+from bot.sandbox.permission_bits import INSTALLED, bits
 from bot.sandbox.rest.entry import Breach, Entry, Request
 from bot.sandbox.user_actions import Deeds
 from bot.sandbox.world import News, World

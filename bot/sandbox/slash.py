@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.sandbox import payloads
 from bot.sandbox.model import Attachment, Channel, Json, Role, User
-from bot.sandbox.permissions import Permission, in_channel, in_guild
+from bot.sandbox.permission_bits import Permission
+from bot.sandbox.permissions import in_channel, in_guild
 from bot.sandbox.world import World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)

@@ -19,7 +19,8 @@ from bot.sandbox.interaction import Interaction, Kind
 from bot.sandbox.interactions import Talk
 from bot.sandbox.message_service import Origin
 from bot.sandbox.model import Channel, Json, Message, User
-from bot.sandbox.permissions import Permission, in_channel
+from bot.sandbox.permission_bits import Permission
+from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import Filling, Focus, NotPossible, command_data, offered
 
 

@@ -22,7 +22,8 @@ from bot.sandbox.model import (
     User,
     everyone_role,
 )
-from bot.sandbox.permissions import INSTALLED, in_channel
+from bot.sandbox.permission_bits import INSTALLED
+from bot.sandbox.permissions import in_channel
 
 if TYPE_CHECKING:
     from bot.sandbox.interaction import Interaction

@@ -12,9 +12,9 @@ import pytest
 
 PAINTER = """
     from functools import partial
-    from bot.pictures.render_process import studio
-    studio().paint(partial(bytes, 1))
-    print(studio()._painter.pid, flush=True)
+    from bot.pictures.render_process import render_process
+    render_process().paint(partial(bytes, 1))
+    print(render_process()._painter.pid, flush=True)
 """
 THINKER = """
     from os import getpid

@@ -25,7 +25,7 @@ def phrases() -> Phrases:
 
 
 def source() -> str:
-    return "\n".join(path.read_text() for path in sorted(ENGINE.glob("*.py")))
+    return "\n".join(path.read_text() for path in sorted(ENGINE.rglob("*.py")))
 
 
 def test_settings_topics_and_endings_have_texts(phrases: Phrases) -> None:

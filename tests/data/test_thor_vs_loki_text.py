@@ -30,7 +30,7 @@ def phrases() -> Phrases:
 
 
 def sources() -> str:
-    return "\n".join(path.read_text() for path in (ROOT / "engines" / "thor_vs_loki").glob("*.py"))
+    return "\n".join(path.read_text() for path in (ROOT / "engines" / "thor_vs_loki").rglob("*.py"))
 
 
 def test_every_id_of_the_engine_has_a_text(phrases: Phrases) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.errors import DiscordError, unauthorized
-from bot.sandbox.faults import ConnectionCut, Faults
+from bot.sandbox.fault_injection import ConnectionCut, Faults
 from bot.sandbox.limits.messages import Upload
 from bot.sandbox.limits.problems import flatten
 from bot.sandbox.model import Json

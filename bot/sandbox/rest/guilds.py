@@ -4,7 +4,8 @@ from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.model import Json
-from bot.sandbox.permissions import Permission, in_channel, in_guild
+from bot.sandbox.permission_bits import Permission
+from bot.sandbox.permissions import in_channel, in_guild
 from bot.sandbox.rest.call import Call, Route
 
 

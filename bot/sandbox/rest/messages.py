@@ -8,7 +8,8 @@ from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
 from bot.sandbox.message_service import Origin
 from bot.sandbox.model import Channel, Dms, Json, Message
-from bot.sandbox.permissions import Permission, in_channel
+from bot.sandbox.permission_bits import Permission
+from bot.sandbox.permissions import in_channel
 from bot.sandbox.rest.call import Call, Route
 
 DELETE_AT_MOST, OLDEST_BULK, NONCES_KEPT = 100, 14 * 86_400, 512

@@ -23,6 +23,7 @@ from engines.god_of_war.computer.evaluation import Judge, Steps
 
 
 def effect_worth(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: C901, PLR0911  one line for each effect
+    """Return what an effect of an Interaction Spot is worth to this hero."""
     view = judge.view
     match effect:
         case Pierce(n, pos):
@@ -70,6 +71,7 @@ def _token(judge: Judge, effect: Token) -> float:
 
 
 def payment(book: Book, symbols: tuple[str, ...], hand: list[CardId], steps: Steps) -> list[CardId]:
+    """Return the cards of the hand that pay these symbols at the least loss."""
     left, paid = list(hand), list[CardId]()
     ordered = sorted(symbols, key=lambda symbol: symbol[0] == "N")
     for place, symbol in enumerate(ordered):
