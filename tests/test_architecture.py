@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,16 @@ STDLIB_FOR_ENGINES = {
     "typing", "zlib", "base64",
 }  # fmt: skip
 FORBIDDEN_IN_ENGINES = {"random", "time", "datetime", "uuid", "secrets", "os", "io", "socket", "asyncio", "threading"}
-MAY_READ = {"book", "books", "__init__"}
-PLATFORM = {
-    "bot.client.bot",
-    "bot.client.table_sync",
-    "bot.client.message_api",
-    "bot.client.responses",
-    "bot.client.services",
-    "bot.cli.run",
-}
+MAY_READ = {"load", "sources", "books", "__init__"}
+WINGS = (
+    "cli", "bench", "cogs", "client", "panels", "autoplay", "operator", "tables", "leagues", "pictures", "games",
+    "store", "sandbox",
+)  # fmt: skip
+"""The wings of `bot/`, from the top floor down: a wing imports only from wings below it."""
+ON_THE_GROUND = {"bot.metrics"}
+KNOW_DISCORD = {"cogs", "client", "bench"}
+POINTS_DISCORD_AT_THE_SANDBOX = "bot.sandbox.connect"
+MAY_USE_THE_SANDBOX = {"cli", "bench", "sandbox"}
 
 
 def modules(package: str) -> list[Path]:
@@ -116,13 +118,52 @@ def test_the_bot_knows_games_through_its_listings_alone(path: Path) -> None:
             assert name == f"bot.games.{rest[0]}", f"{path}:{line} imports {module}"
 
 
+def wing_of(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[0] == "bot" and parts[1] in WINGS else None
+
+
+def test_nothing_lies_flat_in_the_bot_but_how_it_starts_and_its_metrics() -> None:
+    assert {path.name for path in (ROOT / "bot").glob("*.py")} == {"__init__.py", "__main__.py", "metrics.py"}
+    assert {path.parent.name for path in (ROOT / "bot").glob("*/*.py")} == set(WINGS)
+
+
 @pytest.mark.parametrize("path", modules("bot"), ids=name_of)
-def test_discord_is_known_at_the_surface_alone(path: Path) -> None:
+def test_a_wing_imports_only_from_wings_below_it(path: Path) -> None:
     name = name_of(path)
-    if name in PLATFORM or name.startswith(("bot.cogs", "bot.sandbox", "bot.play")):
+    wing = wing_of(name)
+    for module, line in imports(path):
+        if not module.startswith("bot.") or module in ON_THE_GROUND or name == "bot.__main__":
+            continue
+        other = wing_of(module)
+        assert name not in ON_THE_GROUND, f"{path}:{line} imports {module}"
+        if other is None or wing is None or other == wing:
+            continue
+        assert WINGS.index(other) > WINGS.index(wing), f"{path}:{line} imports {module}, which lies above"
+        assert other != "sandbox" or wing in MAY_USE_THE_SANDBOX, f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
+def test_discord_is_known_to_cogs_client_and_bench_alone(path: Path) -> None:
+    name = name_of(path)
+    if wing_of(name) in KNOW_DISCORD or name == POINTS_DISCORD_AT_THE_SANDBOX:
         return
     for module, line in imports(path):
         assert module.split(".")[0] != "discord", f"{path}:{line} imports {module}"
+
+
+def test_no_circle_of_imports_anywhere() -> None:
+    paths = {name_of(path): path for package in ("bot", "engines", "renderers") for path in modules(package)}
+    arrows = {
+        name: {module for module, _ in imports(path) if module in paths and module != name}
+        for name, path in paths.items()
+    }
+    for name, targets in arrows.items():  # `from a import b` is an arrow to the module `a.b`, not to the package `a`
+        arrows[name] = {target for target in targets if not any(other.startswith(f"{target}.") for other in targets)}
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(reversed(error.args[1])))
 
 
 @pytest.mark.parametrize("package", ["bot.store", "bot.leagues"])

@@ -129,7 +129,7 @@ async def constant(buttons: int, *further: str) -> AsyncIterator[Village]:
         guild = sandbox.add_guild("Bench")
         channel = guild.add_channel("hall")
         people = tuple([sandbox.add_user(f"Cy {number}") for number in range(buttons)])
-        command = (sys.executable, "-m", "bot.sandbox.constant_bot", sandbox.url, sandbox.token)
+        command = (sys.executable, "-m", "bot.bench.constant_bot", sandbox.url, sandbox.token)
         process = BotProcess((*command, str(channel.id), str(buttons), *further))
         await process.start()
         try:

@@ -11,8 +11,9 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
+from bot.games.appearance import Appearance, Tone
 from bot.games.decks import Decks, Facet, Part, Unfit
-from bot.games.listing import BOARD, HAND, Appearance, Cards, Extra, Listing, Motif, Names, Prose, Sheet, Tone, loaded
+from bot.games.listing import BOARD, HAND, Cards, Extra, Listing, Motif, Names, Prose, Sheet, loaded
 from engines.core import AnyRules
 from engines.kit.books import BookError
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.games.listing import Appearance, Cards, Listing, Names, Sheet, Tone
+from bot.games.appearance import Appearance, Tone
+from bot.games.listing import Cards, Listing, Names, Sheet
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book, Family
 from engines.champions_of_midgard.view import Topic, View

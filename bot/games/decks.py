@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.games.listing import Appearance
+from bot.games.appearance import Appearance
 from engines.core import Fault, Seat
 
 

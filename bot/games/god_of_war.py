@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.games.listing import BOARD, Appearance, Cards, Listing, Sheet, Tone
+from bot.games.appearance import Appearance, Tone
+from bot.games.listing import BOARD, Cards, Listing, Sheet
 from engines.core import Ask, Option, Seat
 from engines.god_of_war import load
 from engines.god_of_war.book import Book, Icon

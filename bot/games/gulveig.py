@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.listing import Appearance, Listing, Tone
+from bot.games.appearance import Appearance, Tone
+from bot.games.listing import Listing
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from bot.games.appearance import LABEL, Appearance, Tone
+from bot.games.decks import Decks
 from engines.core import AnyRules, Ask, Codec, Config, Fact, Option, Seat
 from renderers.kit.phrases import Phrases
-
-if TYPE_CHECKING:
-    from bot.games.decks import Decks
 
 Extra = tuple[tuple[str, str], ...]
 """Further card sets: the name of each file, and its text."""
@@ -25,41 +23,6 @@ Names = tuple[str, ...]
 
 BOARD, HAND = "board", "hand"
 """Pictures that every game has."""
-
-LABEL = 38
-"""Characters of a button's label that are shown everywhere."""
-
-
-class Tone(StrEnum):
-    """How a control presents itself."""
-
-    PLAIN = "plain"
-    MAIN = "main"
-    GOOD = "good"
-    GRAVE = "grave"
-
-
-@dataclass(frozen=True, slots=True)
-class Appearance:
-    """What an option looks like on a control.
-
-    Attributes:
-        label: at most 38 characters on a button, 100 in a menu.
-        emoji: a Unicode emoji before the label, or nothing.
-        hint: a second line in menus.
-        tone: how a button presents itself.
-        cell: (row, column) on a grid of at most 5 by 5 buttons; all options of an Ask have one, or none has.
-        seat: the seat that the option stands for: wherever names are known, its name goes before the label.
-        apart: where several can be picked, this one is picked by itself: it is a button beside the menu.
-    """
-
-    label: str
-    emoji: str = ""
-    hint: str = ""
-    tone: Tone = Tone.PLAIN
-    cell: tuple[int, int] | None = None
-    seat: Seat | None = None
-    apart: bool = False
 
 
 class Prose(Protocol):

@@ -11,8 +11,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from bot.games.appearance import Appearance, Tone
 from bot.games.decks import Facet, Part, Unfit
-from bot.games.listing import BOARD, Appearance, Cards, Extra, Listing, Names, Sheet, Tone
+from bot.games.listing import BOARD, Cards, Extra, Listing, Names, Sheet
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book

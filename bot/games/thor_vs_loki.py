@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.listing import Appearance, Cards, Listing, Tone
+from bot.games.appearance import Appearance, Tone
+from bot.games.listing import Cards, Listing
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot

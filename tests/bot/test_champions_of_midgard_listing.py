@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.games.appearance import Tone
 from bot.games.champions_of_midgard import PAGES, detail, listing
-from bot.games.listing import Tone
 from bot.panels.composer import BUTTONS, MENU, Select, compose
 from bot.panels.custom_id import follow
 from bot.sandbox.limits.emoji import is_emoji

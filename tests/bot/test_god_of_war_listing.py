@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.appearance import Tone
 from bot.games.god_of_war import HEROES, QUESTS, detail, listing
-from bot.games.listing import Tone
 from bot.panels.composer import BUTTONS
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.games.appearance import Tone
 from bot.games.gulveig import CLANS, detail, listing
-from bot.games.listing import Tone
 from bot.panels.composer import BUTTONS
 from engines.core import SEED_TAG, Ask, Game, Header, Option
 from engines.gulveig.config import Gulveig

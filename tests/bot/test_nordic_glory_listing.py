@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.listing import Tone
+from bot.games.appearance import Tone
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, detail, listing
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.view import Stage

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.games.listing import Tone
+from bot.games.appearance import Tone
 from bot.games.thor_vs_loki import KINDS, SIDES, detail, listing
 from bot.panels.composer import compose
 from bot.panels.custom_id import extend, follow

@@ -1,7 +1,7 @@
 """The barest bot there can be: it posts buttons, and answers every press with one constant.
 
 It shows what discord.py and the sandbox cost by themselves:
-`python -m bot.sandbox.constant_bot URL TOKEN CHANNEL MESSAGES [PICTURE]`. With a picture's file the constant is a card
+`python -m bot.bench.constant_bot URL TOKEN CHANNEL MESSAGES [PICTURE]`. With a picture's file the constant is a card
 with words, that picture and the button; else it is a line of text.
 """
 
