@@ -12,14 +12,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 STDLIB_FOR_ENGINES = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
-    "hmac", "itertools", "math", "operator", "pathlib", "re", "statistics", "string", "struct", "tomllib", "types",
-    "typing", "zlib", "base64",
+    "hmac", "inspect", "itertools", "math", "operator", "pathlib", "re", "statistics", "string", "struct", "tomllib",
+    "types", "typing", "zlib", "base64",
 }  # fmt: skip
 FORBIDDEN_IN_ENGINES = {"random", "time", "datetime", "uuid", "secrets", "os", "io", "socket", "asyncio", "threading"}
 MAY_READ = {"load", "sources", "books", "__init__"}
 WINGS = (
     "cli", "bench", "cogs", "client", "panels", "autoplay", "operator", "tables", "leagues", "pictures", "games",
-    "store", "sandbox",
+    "store", "sandbox", "system",
 )  # fmt: skip
 """The wings of `bot/`, from the top floor down: a wing imports only from wings below it."""
 ON_THE_GROUND = {"bot.metrics"}

@@ -114,7 +114,7 @@ async def belongs(interaction: Interaction, ticket: CustomId, session: Session |
         interaction: the press.
         ticket: what it carries.
         session: the table that it names; None for a control that belongs to none.
-        courier: knows the table's messages.
+        table_sync: knows the table's messages.
 
     Raises:
         Foreign: its message shows no control of this table, is of another place, or is none that it may paint.

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from bot.games.appearance import LABEL, Appearance, Tone
+from bot.games.appearance import LABEL, Appearance
 from bot.games.decks import Decks
 from engines.core import AnyRules, Ask, Codec, Config, Fact, Option, Seat
 from renderers.kit.phrases import Phrases

@@ -1,4 +1,4 @@
-"""The checker, a process of its own: `python -m bot.tables.card_set_worker` says what is wrong with a game's further card sets.
+"""The process that checks card sets (`python -m bot.tables.card_set_worker`): says what is wrong with a game's sets.
 
 So a set that takes long, or more memory than there is, holds up nobody. It ends with its Skald, with its answer, and
 when it has used up its time.

@@ -17,8 +17,8 @@ from engines.champions_of_midgard.book.book import (
     Seating,
     Squad,
     Window,
-    load,
 )
+from engines.champions_of_midgard.book.load import load
 
 __all__ = [
     "COLOURS",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from msgspec import Struct
 
 from engines.champions_of_midgard._goods import GOODS, KINDS, Bundle, Squad
@@ -31,8 +29,6 @@ from engines.champions_of_midgard.book.printed import (
     Warrior,
     Window,
 )
-from engines.champions_of_midgard.book.validate import validate
-from engines.kit.books import TomlFolder
 
 __all__ = [
     "COLOURS",
@@ -62,17 +58,7 @@ __all__ = [
     "Start",
     "Warrior",
     "Window",
-    "load",
 ]
-
-_FAMILIES = {
-    "trolls": Family.TROLL,
-    "draugr": Family.DRAUGR,
-    "monsters": Family.MONSTER,
-    "krakens": Family.KRAKEN,
-}
-
-_DICE, _CARDS, _ENEMIES, _BOARD = "dice.toml", "cards.toml", "enemies.toml", "board.toml"
 
 
 class Book(Struct, frozen=True):
@@ -134,52 +120,3 @@ class Book(Struct, frozen=True):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Book) and self.digest == other.digest
-
-
-def load(folder: Path) -> Book:
-    """Read and check the Book.
-
-    Args:
-        folder: where `dice.toml`, `cards.toml`, `enemies.toml` and `board.toml` lie.
-
-    Raises:
-        BookError: something is wrong; every fault is listed with its file and key.
-    """
-    pages = TomlFolder(folder, (_DICE, _CARDS, _ENEMIES, _BOARD))
-    pages.only(_DICE, {"dice"})
-    pages.only(_CARDS, {"runes", "destinies", "journeys", "merchants", "leaders"})
-    pages.only(_ENEMIES, set(_FAMILIES))
-    pages.only(_BOARD, {"counts", "start", "seating", "locations", "economic", "military", "ships"})
-    counts, start = pages.rows(_BOARD, "counts", Counts), pages.rows(_BOARD, "start", Start)
-    if len(counts) != 1 or len(start) != 1:
-        pages.note(_BOARD, "counts, start", "have to have one whole row each")
-        pages.check()
-    book = _bind(pages, counts[0], start[0].goods)
-    validate(pages, book)
-    pages.check()
-    return book
-
-
-def _bind(pages: TomlFolder, counts: Counts, start: Bundle) -> Book:
-    economic = pages.table(_BOARD, "economic", Location)
-    military = pages.table(_BOARD, "military", Location)
-    families = {family: pages.table(_ENEMIES, key, Enemy) for key, family in _FAMILIES.items()}
-    seating = pages.table(_BOARD, "seating", Seating)
-    return Book(
-        counts=counts,
-        start=start,
-        seating={int(seats): row for seats, row in seating.items() if seats.isdecimal()},
-        warriors=pages.table(_DICE, "dice", Warrior),
-        locations=pages.table(_BOARD, "locations", Location) | economic | military,
-        economic=tuple(economic),
-        military=tuple(military),
-        ships=pages.table(_BOARD, "ships", Ship),
-        leaders=pages.table(_CARDS, "leaders", Leader),
-        runes=pages.table(_CARDS, "runes", Rune),
-        destinies=pages.table(_CARDS, "destinies", Destiny),
-        journeys=pages.table(_CARDS, "journeys", Journey),
-        merchants=pages.table(_CARDS, "merchants", Merchant),
-        enemies={name: row for rows in families.values() for name, row in rows.items()},
-        family={name: family for family, rows in families.items() for name in rows},
-        digest=pages.digest,
-    )

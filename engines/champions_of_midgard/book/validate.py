@@ -35,15 +35,15 @@ _RUNES = {
 
 def validate(pages: TomlFolder, book: Book) -> None:
     """Note everything in the Book that does not fit together."""
-    _prove_dice(pages, book)
-    _prove_enemies(pages, book)
-    _prove_cards(pages, book)
-    _prove_runes(pages, book)
-    _prove_locations(pages, book)
-    _prove_seating(pages, book)
+    _check_dice(pages, book)
+    _check_enemies(pages, book)
+    _check_cards(pages, book)
+    _check_runes(pages, book)
+    _check_locations(pages, book)
+    _check_seating(pages, book)
 
 
-def _prove_dice(pages: TomlFolder, book: Book) -> None:
+def _check_dice(pages: TomlFolder, book: Book) -> None:
     if tuple(book.warriors) != KINDS:
         pages.note(_DICE, "dice", f"types are {', '.join(book.warriors)}, not {', '.join(KINDS)}")
     for name, die in book.warriors.items():
@@ -55,10 +55,10 @@ def _prove_dice(pages: TomlFolder, book: Book) -> None:
             pages.note(_DICE, f"dice.{name}", f"count {die.count} is below 1")
 
 
-def _prove_enemies(pages: TomlFolder, book: Book) -> None:
+def _check_enemies(pages: TomlFolder, book: Book) -> None:
     for name, enemy in book.enemies.items():
         where = f"{book.family[name]}.{name}"
-        _prove_enemy(pages, where, enemy)
+        _check_enemy(pages, where, enemy)
         coloured = book.family[name] in (Family.DRAUGR, Family.MONSTER)
         if coloured and enemy.colour not in COLOURS:
             pages.note(_ENEMIES, where, f"colour {enemy.colour!r} is none of {', '.join(COLOURS)}")
@@ -71,14 +71,14 @@ def _prove_enemies(pages: TomlFolder, book: Book) -> None:
         pages.note(_ENEMIES, "draugr", f"{draugr} are not enough for {book.counts.rounds} rounds")
 
 
-def _prove_enemy(pages: TomlFolder, where: str, enemy: Enemy) -> None:
+def _check_enemy(pages: TomlFolder, where: str, enemy: Enemy) -> None:
     if enemy.attack < 1 or enemy.defense < 1 or enemy.glory < 1:
         pages.note(_ENEMIES, where, "attack, defense and glory have to be 1 or more")
     if enemy.forbids and enemy.forbids not in KINDS:
         pages.note(_ENEMIES, where, f"forbids {enemy.forbids!r}, which is none of {', '.join(KINDS)}")
 
 
-def _prove_cards(pages: TomlFolder, book: Book) -> None:
+def _check_cards(pages: TomlFolder, book: Book) -> None:
     for name, journey in book.journeys.items():
         where = f"journeys.{name}"
         if journey.enemy and journey.enemy not in book.enemies:
@@ -96,7 +96,7 @@ def _prove_cards(pages: TomlFolder, book: Book) -> None:
         pages.note(_CARDS, "leaders", f"{len(book.leaders)} are not enough for {max(book.seating)} seats")
 
 
-def _prove_runes(pages: TomlFolder, book: Book) -> None:
+def _check_runes(pages: TomlFolder, book: Book) -> None:
     for name, rune in book.runes.items():
         if name not in _RUNES:
             pages.note(_CARDS, f"runes.{name}", "has no effect that the rules know")
@@ -104,7 +104,7 @@ def _prove_runes(pages: TomlFolder, book: Book) -> None:
             pages.note(_CARDS, f"runes.{name}", f"has the window {rune.window}, not {_RUNES[name]}")
 
 
-def _prove_locations(pages: TomlFolder, book: Book) -> None:
+def _check_locations(pages: TomlFolder, book: Book) -> None:
     for name in _NEEDED:
         if name not in book.locations:
             pages.note(_BOARD, "locations", f"{name} is missing")
@@ -120,7 +120,7 @@ def _prove_locations(pages: TomlFolder, book: Book) -> None:
             pages.note(_BOARD, where, f"times {location.times} is below 1")
 
 
-def _prove_seating(pages: TomlFolder, book: Book) -> None:
+def _check_seating(pages: TomlFolder, book: Book) -> None:
     if set(book.seating) != {2, 3, 4}:
         pages.note(_BOARD, "seating", "has to have rows for 2, 3 and 4 seats")
     for seats, row in book.seating.items():

@@ -30,8 +30,8 @@ from engines.god_of_war.book.book import (
     Spot,
     StartDamage,
     Where,
-    load,
 )
+from engines.god_of_war.book.load import load
 
 __all__ = [
     "COLUMNS",

@@ -1,4 +1,4 @@
-"""Checking scenes: every fault is noted, unreachable faces and unused tokens included."""
+"""Checks that the Book of God of War is whole; in scenes, unreachable faces and unused tokens are faults too."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from engines.god_of_war.book.book import HeroCard, HeroId, Journey
+from engines.god_of_war.book.cards import Card, CardId, Special
 from engines.god_of_war.book.format import Face, FlipOn, Scene
+from engines.god_of_war.book.quest_cards import (
+    Quest,
+)
 from engines.god_of_war.book.words import (
     COLUMNS,
     POSITIONS,
@@ -32,6 +37,7 @@ from engines.god_of_war.book.words import (
     TrackDamage,
     TrackDefeated,
 )
+from engines.kit.books import TomlFolder
 
 RUNES = "FIJS"
 _SYMBOLS = {"M", "R", "D", "S", "C", "X"}
@@ -217,3 +223,59 @@ def _unused(scene: Scene) -> Iterator[tuple[str, str]]:
     for track in scene.head.tracks:
         if track not in tracks:
             yield f"scene.{scene.id}", f"track {track!r} belongs to no Enemy"
+
+
+_CARDS, _HEROES, _QUESTS, _HOUSE = "cards.toml", "heroes.toml", "quests.toml", "house.toml"
+
+
+def check_journey(pages: TomlFolder, journey: Journey, quests: dict[str, Quest]) -> None:
+    """Note what is wrong with the numbers of a journey."""
+    if journey.first not in quests or quests[journey.first].kind != "quest":
+        pages.note(_HOUSE, "journey.first", f"names the unknown quest {journey.first!r}")
+    for kind in ("quest", "boss"):
+        if sum(quest.kind == kind for quest in quests.values()) < journey.laid:
+            pages.note(_HOUSE, "journey.laid", f"is more than there are cards of kind {kind}")
+    if journey.quests - 1 > journey.laid:
+        pages.note(_HOUSE, "journey.quests", "is more than can be laid out")
+
+
+def check_cards(pages: TomlFolder, cards: dict[CardId, Card], specials: dict[str, Special]) -> None:
+    """Note cards and special cards that do not belong together."""
+    for name, card in cards.items():
+        if card.special and card.special not in specials:
+            pages.note(_CARDS, name, f"special {card.special!r} is not in [specials]")
+    used = {card.special for card in cards.values()}
+    for special in specials:
+        if special not in used:
+            pages.note(_CARDS, f"specials.{special}", "is on no card")
+
+
+def check_heroes(
+    pages: TomlFolder,
+    dashboards: dict[str, tuple[HeroId, ...]],
+    heroes: dict[HeroId, HeroCard],
+    starting: dict[str, tuple[CardId, ...]],
+) -> None:
+    """Note dashboards and heroes that do not fit."""
+    for name, team in dashboards.items():
+        for hero in team:
+            if hero not in heroes:
+                pages.note(_HEROES, f"dashboards.{name}", f"names the unknown hero {hero!r}")
+        if len(starting.get(name, ())) != 14:
+            pages.note(_CARDS, f"starting.{name}", f"has {len(starting.get(name, ()))} cards, not 14")
+    for name, hero_card in heroes.items():
+        if hero_card.health < 1 or hero_card.rage < 1:
+            pages.note(_HEROES, f"heroes.{name}", "needs a health and a Rage track")
+
+
+def check_quests(pages: TomlFolder, quests: dict[str, Quest], scenes: dict[str, Scene]) -> None:
+    """Note quests whose scene is missing or of another kind."""
+    for name, quest in quests.items():
+        scene = scenes.get(quest.scene)
+        if scene is None:
+            pages.note(_QUESTS, f"quests.{name}", f"names the unknown scene {quest.scene!r}")
+        elif scene.head.kind != quest.kind:
+            pages.note(_QUESTS, f"quests.{name}", f"is a {quest.kind}, its scene a {scene.head.kind}")
+    for scene in scenes.values():
+        if scene.head.next and scene.head.next not in scenes:
+            pages.note(f"scenes/{scene.id}.toml", "next", f"names the unknown scene {scene.head.next!r}")

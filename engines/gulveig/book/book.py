@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 from msgspec import Struct
 
-from engines.gulveig.config import DEALS, Gulveig
-from engines.kit.books import TomlFolder
+from engines.gulveig.config import Gulveig
 
 CardId = str
 """Clan letter and strength, such as `A6`; the Valknut alternates end in `x`."""
@@ -21,8 +19,6 @@ RAISE = 10
 
 TREASURE = 3
 """Cards of the Treasure, and cards that the Bid Winner buries (R11, R19)."""
-
-_CARDS, _DEALS = "cards.toml", "deals.toml"
 
 
 class Clan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,107 +164,3 @@ def _deck(_digest: str, book: Book, config: Gulveig) -> Deck:
 def _deal(book: Book, config: Gulveig) -> Deal:
     wanted = (config.seats, config.dvergar, config.sevens, config.drafting)
     return next(d for d in book.deals if (d.seats, d.dvergar, d.sevens, d.drafting) == wanted)
-
-
-def load(folder: Path) -> Book:
-    """Read and check the Book.
-
-    Args:
-        folder: where `cards.toml` and `deals.toml` lie.
-
-    Raises:
-        BookError: something is wrong; every fault is listed with its file and key.
-    """
-    pages = TomlFolder(folder, (_CARDS, _DEALS))
-    pages.only(_CARDS, {"clans", "cards", "combos", "alternates"})
-    pages.only(_DEALS, {"deals"})
-    clans = pages.table(_CARDS, "clans", Clan)
-    printed = pages.table(_CARDS, "cards", Card)
-    combos = pages.rows(_CARDS, "combos", Combo)
-    alternates = pages.rows(_CARDS, "alternates", Alternate)
-    deals = pages.rows(_DEALS, "deals", Deal)
-    cards = printed | {alternate.id: alternate.card for alternate in alternates}
-    _check_cards(pages, clans, printed, cards)
-    _check_combos(pages, combos, alternates, printed, cards)
-    _check_deals(pages, deals, printed)
-    pages.check()
-    return Book(clans, cards, combos, alternates, deals, pages.digest)
-
-
-def _check_cards(pages: TomlFolder, clans: dict[str, Clan], printed: dict[str, Card], cards: dict[str, Card]) -> None:
-    seen: dict[tuple[str, int], str] = {}
-    for name, card in cards.items():
-        where = f"cards.{name}"
-        if card.clan not in clans:
-            pages.note(_CARDS, where, f"clan {card.clan!r} is not in [clans]")
-        if not 1 <= card.strength <= 7:
-            pages.note(_CARDS, where, f"strength {card.strength} is not 1 to 7")
-        if card.value < 0:
-            pages.note(_CARDS, where, f"value {card.value} is below 0")
-        if name.rstrip("x") != f"{card.clan}{card.strength}":
-            pages.note(_CARDS, where, f"id does not match clan {card.clan} and strength {card.strength}")
-        if name in printed:
-            twin = seen.setdefault((card.clan, card.strength), name)
-            if twin != name:
-                pages.note(_CARDS, where, f"has the clan and strength of {twin}")
-
-
-def _check_combos(
-    pages: TomlFolder,
-    combos: tuple[Combo, ...],
-    alternates: tuple[Alternate, ...],
-    printed: dict[str, Card],
-    cards: dict[str, Card],
-) -> None:
-    pairs: set[frozenset[CardId]] = set()
-    for i, combo in enumerate(combos):
-        _check_combo(pages, f"combos[{i}]", combo, printed, pairs)
-    for i, alternate in enumerate(alternates):
-        where = f"alternates[{i}]"
-        original = printed.get(alternate.replaces)
-        if original is None:
-            pages.note(_CARDS, where, f"replaces the unknown card {alternate.replaces!r}")
-        elif (original.clan, original.strength) != (alternate.card.clan, alternate.card.strength):
-            pages.note(_CARDS, where, f"differs from {alternate.replaces} in clan or strength")
-        if alternate.id in printed or alternate.id in [other.id for other in alternates[:i]]:
-            pages.note(_CARDS, where, f"id {alternate.id!r} is taken")
-        if alternate.replaces in [other.replaces for other in alternates[:i]]:
-            pages.note(_CARDS, where, f"{alternate.replaces!r} is replaced already")
-        if alternate.id not in alternate.combo.pair:
-            pages.note(_CARDS, f"{where}.combo", f"leaves out {alternate.id!r}")
-        _check_combo(pages, f"{where}.combo", alternate.combo, cards, pairs)
-
-
-def _check_combo(
-    pages: TomlFolder, where: str, combo: Combo, cards: dict[str, Card], pairs: set[frozenset[CardId]]
-) -> None:
-    """Check a combo by itself and against the `pairs` before it; two of the same pair could not be told apart."""
-    pair = frozenset(combo.pair)
-    if pair in pairs:
-        pages.note(_CARDS, where, "pairs the same cards as another combo")
-    pairs.add(pair)
-    if combo.pair[0] == combo.pair[1]:
-        pages.note(_CARDS, where, "pairs a card with itself")
-    for card in combo.pair:
-        if card not in cards:
-            pages.note(_CARDS, where, f"names the unknown card {card!r}")
-    if combo.value <= 0:
-        pages.note(_CARDS, where, f"value {combo.value} is not above 0")
-
-
-def _check_deals(pages: TomlFolder, deals: tuple[Deal, ...], printed: dict[str, Card]) -> None:
-    strongest = max((card.strength for card in printed.values()), default=0)
-    for i, deal in enumerate(deals):
-        pack = [
-            card
-            for card in printed.values()
-            if (deal.dvergar or card.clan != "D") and (deal.sevens or card.strength != strongest)
-        ]
-        if deal.cards != len(pack):
-            pages.note(_DEALS, f"deals[{i}]", f"deals {deal.cards} of {len(pack)} cards")
-    found = [(deal.seats, deal.dvergar, deal.sevens, deal.drafting) for deal in deals]
-    for wanted in DEALS:
-        if found.count(wanted) != 1:
-            seats, dvergar, sevens, drafting = wanted
-            which = f"seats={seats} dvergar={dvergar} sevens={sevens} drafting={drafting}".lower()
-            pages.note(_DEALS, which, f"has {found.count(wanted)} deals instead of one")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from engines.nordic_glory.book.book import Book, load
+from engines.nordic_glory.book.book import Book
+from engines.nordic_glory.book.load import load
 
 __all__ = ["Book", "load"]

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engines.nordic_glory.book.cards import CardId, Deck, JarlCard, Limits, ShieldCard, Trait
 from engines.nordic_glory.book.effects import AnyEffect
-from engines.nordic_glory.book.sources import SetPages
-from engines.nordic_glory.book.validate import check_book
 
-_WORLD = "world.toml"
 _CORE = {"jarls": "jarls.toml", "shields": "shields.toml", "rituals": "rituals.toml", "decks": "decks.toml"}
-_SET_KEYS = {"provenance", "text", *_CORE}
 
 Provenance = Literal["rulebook", "public", "derived", "house"]
 
@@ -96,48 +89,3 @@ class Book(Struct, frozen=True):
     def rune(self, roll: int) -> str:
         """Return the rune on a face of the rune die."""
         return next(name for name, rune in self.runes.items() if rune.roll == roll)
-
-
-def load(folder: Path, extra: Iterable[tuple[str, str]] = ()) -> Book:
-    """Read and check the Book; nothing of it is used when anything is wrong.
-
-    Args:
-        folder: where the pages of the core set lie; further sets lie under `sets/`.
-        extra: further sets as name and TOML text.
-
-    Raises:
-        BookError: something is wrong; every fault is listed with its file and key.
-    """
-    pages = SetPages(folder, (_WORLD, *_CORE.values()), extra)
-    names = {"elements", "gems", "symbols", "enhancements", "runes", "alignments", "limits", "budget", "provenance"}
-    pages.only(_WORLD, names)
-    for key, file in _CORE.items():
-        pages.only(file, {key, "provenance"})
-    for file in pages.sets:
-        pages.optional(file, _SET_KEYS, {"provenance"})
-    for file in (_WORLD, *_CORE.values(), *pages.sets):
-        pages.value(file, "provenance", Provenance)
-    texts: dict[str, dict[str, str]] = {}
-    for file in pages.sets:
-        for language, phrases in pages.texts(file).items():
-            texts.setdefault(language, {}).update(phrases)
-    decks: dict[str, Deck] = pages.gather("decks", _CORE["decks"], Deck)
-    book = Book(
-        elements=pages.value(_WORLD, "elements", tuple[str, ...]) or (),
-        gems=pages.value(_WORLD, "gems", tuple[str, ...]) or (),
-        symbols=pages.value(_WORLD, "symbols", tuple[str, ...]) or (),
-        enhancements=pages.table(_WORLD, "enhancements", Station),
-        runes=pages.table(_WORLD, "runes", Rune),
-        alignments=pages.value(_WORLD, "alignments", dict[Trait, Bonus]) or {},
-        limits=pages.table(_WORLD, "limits", Limits),
-        budget=pages.value(_WORLD, "budget", Budget) or Budget(0, 0),
-        jarls=pages.gather("jarls", _CORE["jarls"], JarlCard),
-        shields=pages.gather("shields", _CORE["shields"], ShieldCard),
-        rituals=pages.gather("rituals", _CORE["rituals"], tuple[AnyEffect, ...]),
-        decks={name: replace(deck, id=name) for name, deck in decks.items()},
-        texts=texts,
-        digest=pages.digest,
-    )
-    check_book(pages, book)
-    pages.check()
-    return book

@@ -18,8 +18,8 @@ from engines.thor_vs_loki.book.book import (
     Power,
     Role,
     Side,
-    load,
 )
+from engines.thor_vs_loki.book.load import load
 
 __all__ = [
     "AVATAR_POINTS",

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from pathlib import Path
 
 from msgspec import Struct
-
-from engines.kit.books import TomlFolder
 
 KindId = str
 """What is printed on a card's face, such as `ravens`."""
@@ -35,8 +32,6 @@ AVATAR_POINTS = 4
 """Action points of a turn with the own Thor or Loki card in play (rules 12, 30)."""
 
 STRONGEST = 7
-
-_CARDS = "cards.toml"
 
 
 class Side(StrEnum):
@@ -144,6 +139,10 @@ class Kind(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it may challenge (rule 25)."""
         return self.strength >= 1
 
+    def copies(self, side: Side) -> int:
+        """Return how many copies lie in a side's deck."""
+        return self.thor if side is Side.THOR else self.loki
+
 
 class Card(Struct, frozen=True):
     """A card: its face and its back.
@@ -197,60 +196,3 @@ class Book(Struct, frozen=True):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Book) and self.digest == other.digest
-
-
-def load(folder: Path) -> Book:
-    """Read the Book from the folder where `cards.toml` lies.
-
-    Raises:
-        BookError: something is wrong; every fault is listed with its file and key.
-    """
-    pages = TomlFolder(folder, (_CARDS,))
-    pages.only(_CARDS, {"cards"})
-    kinds = pages.table(_CARDS, "cards", Kind)
-    for name, kind in kinds.items():
-        _check_kind(pages, f"cards.{name}", kind, kinds)
-    for side in Side:
-        _check_deck(pages, side, kinds)
-    pages.check()
-    return Book(kinds, _cards(kinds), pages.digest)
-
-
-def _cards(kinds: dict[KindId, Kind]) -> dict[CardId, Card]:
-    cards: dict[CardId, Card] = {}
-    for kind, face in kinds.items():
-        for side in Side:
-            if copies := _copies(face, side):
-                name = f"{side.letter}.{kind}"
-                cards[name] = Card(name, kind, side, face, len(cards), copies)
-    return cards
-
-
-def _copies(kind: Kind, side: Side) -> int:
-    return kind.thor if side is Side.THOR else kind.loki
-
-
-def _check_kind(pages: TomlFolder, where: str, kind: Kind, kinds: dict[KindId, Kind]) -> None:
-    if not -1 <= kind.strength <= STRONGEST:
-        pages.note(_CARDS, where, f"strength {kind.strength} is not -1 to {STRONGEST}")
-    if kind.thor < 0 or kind.loki < 0 or kind.thor + kind.loki == 0:
-        pages.note(_CARDS, where, f"has {kind.thor} and {kind.loki} copies")
-    if kind.role is not Role.PLAIN and kind.strength > 0:
-        pages.note(_CARDS, where, f"strength {kind.strength} does not go with the role {kind.role}")
-    if (kind.banner is not None) != (kind.power is Power.BANNER):
-        pages.note(_CARDS, where, "needs both the power and a kind of banner, or neither")
-    if kind.power in {Power.RECOVER, Power.FORESEE} and not 0 <= kind.least <= kind.most >= 1:
-        pages.note(_CARDS, where, f"takes {kind.least} to {kind.most} cards")
-    for name in (*kind.slays, *kind.recovers):
-        if name not in kinds:
-            pages.note(_CARDS, where, f"names the unknown card {name!r}")
-
-
-def _check_deck(pages: TomlFolder, side: Side, kinds: dict[KindId, Kind]) -> None:
-    total = sum(_copies(kind, side) for kind in kinds.values())
-    if total != DECK:
-        pages.note(_CARDS, side, f"has {total} cards instead of {DECK}")
-    for role in (Role.AVATAR, Role.TREASURE):
-        found = sum(_copies(kind, side) for kind in kinds.values() if kind.role is role)
-        if found != 1:
-            pages.note(_CARDS, side, f"has {found} cards of the role {role} instead of 1")

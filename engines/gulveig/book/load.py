@@ -1,0 +1,43 @@
+"""Reading the Book of Gulveig from `data/gulveig`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engines.gulveig.book.book import (
+    Alternate,
+    Book,
+    Card,
+    Clan,
+    Combo,
+    Deal,
+)
+from engines.gulveig.book.validate import check_cards, check_combos, check_deals
+from engines.kit.books import TomlFolder
+
+_CARDS, _DEALS = "cards.toml", "deals.toml"
+
+
+def load(folder: Path) -> Book:
+    """Read and check the Book.
+
+    Args:
+        folder: where `cards.toml` and `deals.toml` lie.
+
+    Raises:
+        BookError: something is wrong; every fault is listed with its file and key.
+    """
+    pages = TomlFolder(folder, (_CARDS, _DEALS))
+    pages.only(_CARDS, {"clans", "cards", "combos", "alternates"})
+    pages.only(_DEALS, {"deals"})
+    clans = pages.table(_CARDS, "clans", Clan)
+    printed = pages.table(_CARDS, "cards", Card)
+    combos = pages.rows(_CARDS, "combos", Combo)
+    alternates = pages.rows(_CARDS, "alternates", Alternate)
+    deals = pages.rows(_DEALS, "deals", Deal)
+    cards = printed | {alternate.id: alternate.card for alternate in alternates}
+    check_cards(pages, clans, printed, cards)
+    check_combos(pages, combos, alternates, printed, cards)
+    check_deals(pages, deals, printed)
+    pages.check()
+    return Book(clans, cards, combos, alternates, deals, pages.digest)
