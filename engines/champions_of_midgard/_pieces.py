@@ -9,9 +9,10 @@ from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.facts import Die
 from engines.champions_of_midgard.view import Docked, Result, RuneCard
 from engines.core import Seat
+from engines.core.mutable import Mutable
 
 
-class Player(Struct):
+class Player(Mutable):
     """One seat's things. See Board for the fields that everybody sees.
 
     Attributes:
@@ -39,34 +40,12 @@ class Player(Struct):
     shown: list[str]
     pile: list[str]
 
-    def copy(self) -> Player:
-        """Return an independent copy."""
-        return Player(
-            self.leader,
-            self.glory,
-            self.food,
-            self.wood,
-            self.coins,
-            self.favor,
-            self.blame,
-            self.home[:],
-            self.workers,
-            self.crew,
-            self.begging,
-            self.reserve,
-            self.ship,
-            self.runes[:],
-            self.hand[:],
-            self.shown[:],
-            self.pile[:],
-        )
-
     def holds(self, rune: str) -> bool:
         """Return whether this rune lies here unused."""
         return any(card.rune == rune and not card.used for card in self.runes)
 
 
-class Shore(Struct):
+class Shore(Mutable):
     """A distant shore.
 
     Attributes:
@@ -83,24 +62,16 @@ class Shore(Struct):
     seen: tuple[Seat, ...] = ()
     docked: Docked | None = None
 
-    def copy(self) -> Shore:
-        """Return an independent copy."""
-        return Shore(self.monster, self.coins, self.journey, self.seen, self.docked)
 
-
-class Post(Struct):
+class Post(Mutable):
     """What a seat sent to a place; lives until its warriors are home or gone."""
 
     seat: Seat
     squad: list[int]
     food: int
 
-    def copy(self) -> Post:
-        """Return an independent copy."""
-        return Post(self.seat, self.squad[:], self.food)
 
-
-class Fight(Struct):
+class Fight(Mutable):
     """The fight or hunt that is going on, or the last one of the round; see the view of it."""
 
     seat: Seat
@@ -113,21 +84,6 @@ class Fight(Struct):
     lost: Squad
     reaction: bool
     result: Result
-
-    def copy(self) -> Fight:
-        """Return an independent copy."""
-        return Fight(
-            self.seat,
-            self.place,
-            self.enemy,
-            self.number,
-            self.dice[:],
-            self.damage,
-            self.losses,
-            self.lost,
-            self.reaction,
-            self.result,
-        )
 
 
 class Seal(Struct, frozen=True, array_like=True):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from msgspec import Struct
-
 from engines import core
 from engines.champions_of_midgard._pieces import Fight, Player, Post, Seal, Shore
 from engines.champions_of_midgard.config import Midgard
 from engines.champions_of_midgard.facts import Ending, Scored
 from engines.champions_of_midgard.view import Phase, Voyage, Worker
 from engines.core import Seat
+from engines.core.mutable import Mutable
 
 
 class Step(StrEnum):
@@ -33,7 +32,7 @@ class Step(StrEnum):
     SCORE = "score"
 
 
-class Decks(Struct):
+class Decks(Mutable):
     """The seven decks; the top card is the last of its list."""
 
     trolls: list[str]
@@ -43,18 +42,6 @@ class Decks(Struct):
     destinies: list[str]
     runes: list[str]
     merchants: list[str]
-
-    def copy(self) -> Decks:
-        """Return an independent copy."""
-        return Decks(
-            self.trolls[:],
-            self.draugr[:],
-            self.monsters[:],
-            self.journeys[:],
-            self.destinies[:],
-            self.runes[:],
-            self.merchants[:],
-        )
 
 
 class State(core.State):
@@ -120,54 +107,6 @@ class State(core.State):
     scores: tuple[Scored, ...]
     winners: tuple[Seat, ...]
     ending: Ending | None
-
-    def copy(self) -> State:
-        """Return an independent copy."""
-        return State(
-            self.config,
-            self.phase,
-            self.step,
-            self.round,
-            self.turn,
-            self.asked,
-            self.last,
-            self.first,
-            self.marker,
-            [player.copy() for player in self.players],
-            self.supply[:],
-            self.stocks[:],
-            self.troll,
-            self.draugr[:],
-            [shore.copy() for shore in self.shores],
-            self.stalls,
-            self.display[:],
-            self.yard[:],
-            self.hired,
-            self.decks.copy(),
-            self.escaped[:],
-            self.revealed[:],
-            self.travelled[:],
-            self.sails[:],
-            self.workers[:],
-            self.news,
-            self.due[:],
-            self.seals[:],
-            self.ready[:],
-            self.opened,
-            {place: post.copy() for place, post in self.posts.items()},
-            None if self.fight is None else self.fight.copy(),
-            self.voyage,
-            self.errands[:],
-            self.drawn[:],
-            self.offers[:],
-            self.offered[:],
-            self.declined[:],
-            self.calls,
-            self.scores,
-            self.winners,
-            self.ending,
-            resigned=self.resigned,
-        )
 
     def wait(self, phase: Phase, seat: Seat) -> None:
         """Stop until a seat has answered."""

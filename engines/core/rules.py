@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, Self, TypeVar
-
-from msgspec import Struct
+from typing import Any, Generic, Protocol, TypeVar
 
 from engines.core.dealer import Dealer
+from engines.core.mutable import Mutable
 from engines.core.types import Action, Ask, Config, Info, Outcome, Picks, Question, Seat, Viewer
 
 
-class State(Struct, kw_only=True):
+class State(Mutable, kw_only=True):
     """A game's own mutable tree of ids, numbers, lists and dicts; seen by the kernel and its rulebook alone.
 
     Attributes:
@@ -20,10 +19,6 @@ class State(Struct, kw_only=True):
     """
 
     resigned: tuple[Seat, ...] = ()
-
-    def copy(self) -> Self:
-        """Return an independent copy; hand-written, because it is made for every action."""
-        raise NotImplementedError
 
 
 class View(Protocol):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct, field
+from msgspec import field
 
 from engines import core
 from engines.core import Seat
+from engines.core.mutable import Mutable
 from engines.god_of_war._steps import Step
 from engines.god_of_war.book import CardId, HeroId, Pos, Rune
 from engines.god_of_war.config import GodOfWar
@@ -15,7 +16,7 @@ from engines.god_of_war.facts import Ending
 from engines.god_of_war.view import Hero, Laid
 
 
-class Kit(Struct):
+class Kit(Mutable):
     """One player's cards.
 
     Attributes:
@@ -39,20 +40,6 @@ class Kit(Struct):
     opened: bool = False
     aided: int = 0
     less: int = 0
-
-    def copy(self) -> Kit:
-        """Return an independent copy."""
-        return Kit(
-            self.dashboard,
-            self.hand[:],
-            self.deck[:],
-            self.known,
-            self.discard[:],
-            self.limit,
-            self.opened,
-            self.aided,
-            self.less,
-        )
 
 
 class State(core.State):
@@ -105,45 +92,6 @@ class State(core.State):
     amends: dict[Seat, int] = field(default_factory=dict)
     touched: tuple[str, ...] = ()
     ending: Ending | None = None
-
-    def copy(self) -> State:
-        """Return an independent copy; what is frozen is shared."""
-        return State(
-            self.config,
-            self.agenda[:],
-            self.asked,
-            self.first,
-            [kit.copy() for kit in self.kits],
-            self.deck[:],
-            {kind: cards[:] for kind, cards in self.supplies.items()},
-            self.quests,
-            self.bosses,
-            self.done,
-            self.hindrances,
-            self.quest,
-            self.scene,
-            self.round,
-            self.rounds,
-            self.heroes.copy(),
-            self.columns,
-            self.carrier,
-            self.mimir,
-            self.cards.copy(),
-            self.tokens.copy(),
-            self.tracks.copy(),
-            self.spent,
-            self.row[:],
-            self.runes,
-            self.foreseen,
-            self.removed[:],
-            self.dealt,
-            self.assaults,
-            self.votes.copy(),
-            self.amends.copy(),
-            self.touched,
-            self.ending,
-            resigned=self.resigned,
-        )
 
     def push(self, *steps: Step) -> None:
         """Put steps on the agenda so that the first of them comes first."""

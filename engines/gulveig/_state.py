@@ -53,39 +53,6 @@ class State(core.State):
     ending: Ending | None
     winners: tuple[Seat, ...]
 
-    def copy(self) -> State:
-        """Return an independent copy."""
-        return State(
-            self.config,
-            self.phase,
-            self.hand_no,
-            self.dealer,
-            self.turn,
-            self.scores[:],
-            [hand[:] for hand in self.hands],
-            self.treasure[:],
-            self.bench[:],
-            self.up[:],
-            self.down[:],
-            self.calls[:],
-            self.bid,
-            self.bidder,
-            self.passed[:],
-            self.buried[:],
-            self.supremacy,
-            self.declared[:],
-            [cards[:] for cards in self.revealed],
-            self.points[:],
-            self.trick[:],
-            self.tricks[:],
-            self.taken[:],
-            self.won[:],
-            self.history,
-            self.ending,
-            self.winners,
-            resigned=self.resigned,
-        )
-
 
 def new_table(config: Gulveig, dealer: Seat) -> State:
     """Return a table before its first deal."""

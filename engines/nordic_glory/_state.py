@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from engines import core
 from engines.core import Seat
+from engines.core.mutable import Mutable
 from engines.nordic_glory.book.cards import CardId, Deck
 from engines.nordic_glory.config import NordicGlory
 from engines.nordic_glory.facts import Ending
 from engines.nordic_glory.view import Battle, Cast, Stage, Warrior
 
 
-class Side(Struct, kw_only=True):
+class Side(Mutable, kw_only=True):
     """One player's cards. See SideView for the fields that are shown as they are.
 
     Attributes:
@@ -47,33 +46,6 @@ class Side(Struct, kw_only=True):
     shield_pool: int = 0
     jarl_pool: int = 0
     gifts: list[int]
-
-    def copy(self) -> Side:
-        """Return an independent copy; warriors are frozen and shared."""
-        return Side(
-            jarl=self.jarl,
-            hurt=self.hurt,
-            columns=[column[:] for column in self.columns],
-            reserve=self.reserve[:],
-            deck=self.deck[:],
-            hand=self.hand[:],
-            discard=self.discard[:],
-            valhalla=self.valhalla[:],
-            attached=self.attached[:],
-            shown=self.shown[:],
-            seen=self.seen[:],
-            bottom=self.bottom,
-            entered=self.entered,
-            ritual_played=self.ritual_played,
-            attaches=self.attaches,
-            bonus=self.bonus,
-            extra_dice=self.extra_dice,
-            floor=self.floor,
-            rerolls=self.rerolls,
-            shield_pool=self.shield_pool,
-            jarl_pool=self.jarl_pool,
-            gifts=self.gifts[:],
-        )
 
 
 class State(core.State, kw_only=True):
@@ -116,33 +88,6 @@ class State(core.State, kw_only=True):
     def seat(self) -> Seat:
         """Whose part of an ordered phase it is (rule 13)."""
         return self.leader if self.step == 0 else 1 - self.leader
-
-    def copy(self) -> State:
-        """Return an independent copy."""
-        return State(
-            config=self.config,
-            stage=self.stage,
-            step=self.step,
-            done=self.done,
-            active=self.active,
-            turn=self.turn,
-            leader=self.leader,
-            acts=self.acts,
-            sides=[side.copy() for side in self.sides],
-            roll=self.roll,
-            last_roll=self.last_roll,
-            added=self.added[:],
-            blocked=self.blocked,
-            runes=self.runes,
-            cast=self.cast,
-            battle=self.battle,
-            jarl_hurt=self.jarl_hurt,
-            lent=self.lent,
-            spill=self.spill,
-            ending=self.ending,
-            winners=self.winners,
-            resigned=self.resigned,
-        )
 
 
 def new_side(deck: Deck) -> Side:

@@ -63,38 +63,6 @@ class State(core.State):
     ending: Ending | None
     seat_lost: Seat | None
 
-    def copy(self) -> State:
-        """Return an independent copy."""
-        return State(
-            self.config,
-            self.phase,
-            self.turn,
-            self.step,
-            self.amends[:],
-            self.active,
-            self.sides,
-            self.spent,
-            self.total,
-            [[column[:] for column in side] for side in self.fields],
-            [hand[:] for hand in self.hands],
-            [deck[:] for deck in self.decks],
-            [pile[:] for pile in self.piles],
-            self.dormant,
-            [grave[:] for grave in self.graves],
-            [cards[:] for cards in self.traced],
-            self.at_large[:],
-            self.spied[:],
-            self.rows[:],
-            self.power,
-            self.shown,
-            self.reveals,
-            self.batches[:],
-            self.marks[:],
-            self.ending,
-            self.seat_lost,
-            resigned=self.resigned,
-        )
-
     @property
     def other(self) -> Seat:
         """The opponent of the active player."""

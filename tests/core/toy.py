@@ -137,21 +137,6 @@ class State(core.State):
     scores: list[int]
     ending: str = ""
 
-    def copy(self) -> State:
-        return State(
-            self.config,
-            self.stage,
-            self.turn,
-            [hand[:] for hand in self.hands],
-            [kept[:] for kept in self.kept],
-            self.vows[:],
-            self.amended[:],
-            self.boasts[:],
-            self.scores[:],
-            self.ending,
-            resigned=self.resigned,
-        )
-
 
 class View(Struct, frozen=True):
     viewer: Viewer

@@ -1,4 +1,4 @@
-"""The base of what a game's State is made of: structs that copy themselves.
+"""The base of a State and of what it is made of: structs that copy themselves.
 
 `copy` is written by the class itself from its fields, once, and is as quick as one written by hand: it is called for
 every action, and by computer players ten thousand times a second.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from engines.kit.mutable import Mutable
+from engines.core.mutable import Mutable
 
 
 class Suit(StrEnum):
