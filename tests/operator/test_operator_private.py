@@ -92,15 +92,15 @@ async def test_backups_what_was_replaced_and_what_was_brought_back_are_private(f
 
 async def test_the_heartbeat_is_private(folder):
     store = await Store.open(address(folder / "skald.db"))
-    heartbeat = folder / "alive"
-    heartbeat = Heartbeat(store, heartbeat, beat=0.001)
+    file = folder / "alive"
+    heartbeat = Heartbeat(store, file, beat=0.001)
     heartbeat.start()
     async with asyncio.timeout(10):
-        while not heartbeat.exists():
+        while not file.exists():
             await store.check()
     await heartbeat.close()
     await store.close()
-    assert mode(heartbeat) == 0o600
+    assert mode(file) == 0o600
 
 
 def test_what_is_private_already_and_folders_of_others_are_left_alone(folder):
@@ -168,7 +168,7 @@ def test_skald_drops_the_token_from_its_environment_before_it_begins(secrets, mo
     monkeypatch.delenv("DISCORD_TOKEN_FILE")
     monkeypatch.setattr("bot.cli.run.run_on_discord", begun)
     monkeypatch.setattr("bot.cli.run.run_in_sandbox", begun)
-    monkeypatch.setattr("bot.cli.app.heap.still", lambda: None)
+    monkeypatch.setattr("bot.cli.app.gc_tuning.still", lambda: None)
     monkeypatch.setattr("bot.cli.app.start_logging", lambda *_args, **_options: None)
     assert CliRunner().invoke(app, [command]).exit_code == 0
     assert found == [(SECRETS["DISCORD_TOKEN"], set())]
