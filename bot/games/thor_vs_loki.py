@@ -32,8 +32,8 @@ KINDS = {
 """An emoji per kind of card, by which a card is known on a small button too."""
 
 _WORDS = {
-    "draw": "🎴", "deploy": "⬇️", "challenge": "⚔️", "power": "✨", "end": "🏁", "spy": "👀", "unveil": "🔦",
-    "row": "🎯", "hand": "✋", "rest": "✅", "nothing": "🤷",
+    "draw": "🎴", "deploy": "⬇️", "challenge": "⚔️", "power": "✨", "spy": "👀", "unveil": "🔦",
+    "row": "🎯", "hand": "✋", "rest": "✅", "nothing": "🤷", "reveal": "🔮", "stop": "✅",
 }  # fmt: skip
 """Options that are words, each with its emoji."""
 
@@ -45,7 +45,7 @@ _MINE = {"spot", "move-own", "goal-own"}
 _ACROSS = {"ravens-row", "place"}
 """Asks for a column of which the opposing row 1 card matters."""
 
-_AIMED = {"end", "rest"}
+_AIMED = {"rest", "reveal"}
 """Words that most people want when they are asked."""
 
 
@@ -71,6 +71,8 @@ def listing(folder: Path) -> Listing:
         appearance=Wardrobe(rules.book, phrases).appearance,
         detail=detail,
         rated_by="side",
+        considered=frozenset({"enter"}),
+        inviting=frozenset({"act"}),
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
     )
 
@@ -129,7 +131,8 @@ class Wardrobe:
         elif ask.slot in _ACROSS and theirs and not option.why_not:
             label = self.phrases("option.column-card", column=option.id, card=self._known(theirs[0]))
         elif ask.slot == "flank" and not option.why_not:
-            label = self.phrases("option.column-card", column=option.id, card=self._known(mine[0]))
+            goal = COLUMNS[view.flanked(column)]
+            label = self.phrases("option.flank", column=option.id, card=self._known(mine[0]), goal=goal)
         return Appearance(label, _COLUMN, cell=(0, _across(view, column)))
 
     def _place(self, view: View, ask: Ask, option: Option) -> Appearance:

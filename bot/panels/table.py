@@ -261,6 +261,7 @@ class Panels:
         game, table = _game(session), session.table.id
         rows: list[CardRow] = []
         others = [other for other in game.questions(seat) if question is None or other.key != question.key]
+        others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
         presses = [
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]

@@ -19,9 +19,9 @@ class Ending(StrEnum):
     WON = "won"
     """Three Quests were completed (1.2)."""
     ALL_DOWN = "all-down"
-    """Every Hero was Knocked Down (1.3a)."""
+    """Every Hero was Knocked Down (1.1.3)."""
     QUEST_LOST = "quest-lost"
-    """The losing condition of the Quest was met (1.3b)."""
+    """The losing condition of the Quest was met (1.1.3)."""
     RESIGN = core.RESIGN
     """Everybody gave up."""
 

@@ -44,7 +44,7 @@ class GulveigRules:
 
     info: ClassVar[Info] = Info(
         key="gulveig",
-        version=1,
+        version=2,
         seats=config.SEATS,
         settings=config.SETTINGS,
         topics=tuple(_ASK),

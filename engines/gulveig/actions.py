@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engines.core import Action
 from engines.gulveig.book import CardId
 
@@ -14,14 +16,20 @@ class Swap(Action, frozen=True):
 
 
 class Bid(Action, frozen=True):
-    """Bid so many points, in drafting perhaps with a swap (R13, R14, R37)."""
+    """Bid so many points, in drafting perhaps with a swap (R13, R14, R37).
 
+    A bid tells something about the hand, so that it cannot be taken back and made anew.
+    """
+
+    final: ClassVar[bool] = True
     points: int
     swap: Swap | None = None
 
 
 class Pass(Action, frozen=True):
-    """Leave the auction (R14)."""
+    """Leave the auction (R14); final like a bid."""
+
+    final: ClassVar[bool] = True
 
 
 class Bury(Action, frozen=True):

@@ -25,7 +25,6 @@ _APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]
     acts.Draw: turns.draw,
     acts.Deploy: turns.deploy,
     acts.Enter: turns.enter,
-    acts.EndTurn: turns.end_turn,
     acts.Challenge: challenges.challenge,
     acts.Invoke: powers.invoke,
     acts.Move: powers.move,
@@ -38,15 +37,21 @@ _APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]
     acts.PutOnTop: powers.put_on_top,
     acts.KeepOrder: powers.keep_order,
     acts.Take: powers.take,
+    acts.Reveal: reveals.reveal,
+    acts.StopRevealing: reveals.stop_revealing,
     acts.Place: reveals.place,
 }
+
+_LATE = "enter"
+"""Topic: the standing offer to bring Thor or Loki into play after the last point of a turn (rule 17)."""
 
 _ASK: dict[str, Callable[[Book, View, Question, Picks], Ask | Action]] = {
     Phase.ROW: walk.ask_row,
     Phase.ACT: walk.ask_act,
-    Phase.CLOSE: walk.ask_close,
+    _LATE: walk.ask_enter,
     Phase.ORDER: walk.ask_order,
     Phase.TAKE: walk.ask_take,
+    Phase.REVEAL: walk.ask_reveal,
     Phase.PLACE: walk.ask_place,
 }
 
@@ -59,7 +64,7 @@ class ThorVsLokiRules:
 
     info: ClassVar[Info] = Info(
         key="thor_vs_loki",
-        version=1,
+        version=2,
         seats=config.SEATS,
         settings=config.SETTINGS,
         topics=tuple(_ASK),
@@ -80,13 +85,21 @@ class ThorVsLokiRules:
         return _setup.deal(self.book, config, dealer)
 
     def questions(self, state: State) -> tuple[Question, ...]:
-        """Ask both for their first rows, then one seat at a time."""
+        """Ask both for their first rows, then one seat at a time.
+
+        Rule 17: a turn whose points are spent ends at once. While all that is public allows that its player holds Thor
+        or Loki and has room, bringing them in stays on offer until the opponent's first answer of the next turn.
+        """
         if state.phase is Phase.ROW:
             return tuple([_row_question(state, seat) for seat in range(state.config.seats)])
         seat = asked(state)
         if seat is None:
             return ()
-        return (Question(seat, state.phase.value, f"t{state.turn}.{state.step}.{state.phase.value}"),)
+        turn = f"t{state.turn}.{state.step}"
+        question = Question(seat, state.phase.value, f"{turn}.{state.phase.value}")
+        if state.late is None:
+            return (question,)
+        return (question, Question(state.other, _LATE, f"{turn}.{_LATE}", blocking=False))
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Cut the state down to what a viewer may know."""
@@ -101,6 +114,7 @@ class ThorVsLokiRules:
         state.step += 1
         state.marks = []
         _APPLY[type(action)](self.book, state, seat, action, dealer)
+        state.late = None
         turns.settle(self.book, state, dealer)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:

@@ -25,7 +25,7 @@ class State(core.State):
 
     Attributes:
         phase: what is asked.
-        step: answers within the turn; makes the keys of questions.
+        step: answers so far; makes the keys of questions.
         amends: per seat, how often the sealed first row was chosen.
         spent: action points spent in this turn.
         fields: both sides: three columns of cards from row 1 on.
@@ -33,6 +33,7 @@ class State(core.State):
         piles: discard piles, the top card is the last one.
         rows: sealed first rows; empty until chosen.
         batches: lost cards to be ordered, the next first.
+        late: action points spent in the turn before, while its player may still prolong it; else None (rule 17).
         seat_lost: who lost, when the game is over.
     """
 
@@ -58,6 +59,7 @@ class State(core.State):
     power: CardId
     shown: CardId
     reveals: int
+    late: int | None
     batches: list[Batch]
     marks: list[Mark]
     ending: Ending | None
@@ -98,6 +100,7 @@ def new_table(config: ThorVsLoki, sides: tuple[Side, Side]) -> State:
         power="",
         shown="",
         reveals=0,
+        late=None,
         batches=[],
         marks=[],
         ending=None,

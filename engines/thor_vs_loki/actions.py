@@ -54,10 +54,6 @@ class Enter(Action, frozen=True):
     column: int
 
 
-class EndTurn(Action, frozen=True):
-    """End a turn without action points that the Thor or Loki card could still prolong (rule 17)."""
-
-
 class Invoke(Action, frozen=True):
     """Play a power that needs no target: banners, Freya, Hel, Longships, Odin, Seer."""
 
@@ -127,6 +123,14 @@ class Take(Action, frozen=True):
     """Take cards back from the own discard pile (Hel, Odin, Longships)."""
 
     cards: tuple[CardId, ...]
+
+
+class Reveal(Action, frozen=True):
+    """Reveal the next card of the opposing deck (Seer)."""
+
+
+class StopRevealing(Action, frozen=True):
+    """Reveal no more cards, though the Seer could (1.8: up to three)."""
 
 
 class Place(Action, frozen=True):

@@ -94,6 +94,12 @@ class Entered(Fact, frozen=True):
     points: int
 
 
+class TurnResumed(Fact, frozen=True):
+    """A turn whose points were spent goes on, since Thor or Loki comes into play (rules 17, 30)."""
+
+    seat: int
+
+
 class PowerPlayed(Fact, frozen=True):
     """A card was played from the hand for its power (1.8)."""
 
@@ -198,6 +204,13 @@ class Foreseen(Fact, frozen=True):
     card: CardId
 
 
+class RevealingStopped(Fact, frozen=True):
+    """A seat let the Seer reveal no more cards."""
+
+    reveals: ClassVar[bool] = False
+    seat: int
+
+
 class Handed(Fact, frozen=True):
     """A card revealed by Seer went to its owner's hand."""
 
@@ -244,6 +257,7 @@ ThorVsLokiFact = (
     | TurnBegan
     | Drew
     | Deployed
+    | TurnResumed
     | Entered
     | PowerPlayed
     | Challenged
@@ -259,6 +273,7 @@ ThorVsLokiFact = (
     | HandSeen
     | Picked
     | Foreseen
+    | RevealingStopped
     | Handed
     | Placed
     | Captured

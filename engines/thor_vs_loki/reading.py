@@ -5,7 +5,6 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, Role
-from engines.thor_vs_loki.config import Flank
 from engines.thor_vs_loki.view import Columns, Face, View
 
 OUTER = (0, len(COLUMNS) - 1)
@@ -102,16 +101,11 @@ def no_challenge(book: Book, view: View, column: int) -> str:
     return "refused.avatar-stands" if led(book, facing) else ""
 
 
-def flank_of(view: View, column: int) -> int:
-    """Return the opposing column that Vidarr reaches from an outer column (B9)."""
-    return column if view.config.vidarr is Flank.FACING else len(COLUMNS) - 1 - column
-
-
 def flank_targets(book: Book, view: View, column: int) -> list[Spot]:
     """Return what the own row 1 card of an outer column can reach with Vidarr; empty when it cannot challenge."""
     own = mine(view)[column]
     if not own or not book.face(own[0].card).challenges:
         return []
-    reached = flank_of(view, column)
+    reached = view.flanked(column)
     cards = theirs(view)[reached]
     return [Spot(reached, row) for row, face in enumerate(cards) if not is_avatar(book, face)]

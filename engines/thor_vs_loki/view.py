@@ -8,23 +8,23 @@ from msgspec import Struct
 
 from engines.core import Outcome, Seat, Viewer
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import CardId, Side
-from engines.thor_vs_loki.config import ThorVsLoki
+from engines.thor_vs_loki.book import COLUMNS, CardId, Side
+from engines.thor_vs_loki.config import Flank, ThorVsLoki
 
 
 class Phase(StrEnum):
-    """What is asked; also the topics of the questions."""
+    """What the game waits for; also the topics of those questions."""
 
     ROW = "row"
     """Both choose their first row in secret."""
     ACT = "act"
     """The active player has action points."""
-    CLOSE = "close"
-    """No points are left, but the Thor or Loki card might still come (rule 17)."""
     ORDER = "order"
     """Somebody orders lost cards."""
     TAKE = "take"
     """The active player takes cards back."""
+    REVEAL = "reveal"
+    """The active player may reveal one more card of the opponent's deck (Seer)."""
     PLACE = "place"
     """The active player places a revealed card on the opponent's side."""
     OVER = "over"
@@ -112,6 +112,7 @@ class View(Struct, frozen=True):
         power: the card whose power is being resolved, or nothing.
         shown: the card that waits to be placed, or nothing.
         reveals: cards that Seer may still reveal.
+        late: whether the player of the turn before may, by all that is public, still bring Thor or Loki in (rule 17).
         batch: lost cards that are being ordered, or None.
         marks: what the last answer changed.
         outcome: how the game ended, or None.
@@ -145,6 +146,7 @@ class View(Struct, frozen=True):
     power: CardId
     shown: CardId
     reveals: int
+    late: bool
     batch: Batch | None
     marks: tuple[Mark, ...]
     outcome: Outcome | None
@@ -164,6 +166,10 @@ class View(Struct, frozen=True):
     def first_turn(self) -> bool:
         """Whether this is the active player's own first turn, in which nobody may challenge (B1, B2)."""
         return self.turn <= 2
+
+    def flanked(self, column: int) -> int:
+        """Return the opposing column that a flank attack from an outer column reaches (B9)."""
+        return column if self.config.vidarr is Flank.FACING else len(COLUMNS) - 1 - column
 
     def active_top(self, seat: Seat) -> CardId:
         """Return the active top of a seat's pile, or nothing (rule 36)."""

@@ -73,6 +73,8 @@ def _title(scene: ViewModel, choices: frozenset[str]) -> str:
         led = scene.book.cards[view.trick[0].card].clan
         free = all(scene.book.cards[card].clan != led for card in view.hand)
         return words("hand.turn.any" if free else "hand.turn.follow", clan=scene.clan_short(led))
+    if view.phase is Phase.BID and not view.bid:
+        return words("hand.turn.open")
     return words(f"hand.turn.{view.phase}")
 
 

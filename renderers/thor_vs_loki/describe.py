@@ -30,6 +30,15 @@ def points(scene: ViewModel) -> str:
     return words("describe.turn", turn=view.full_turn, who=scene.who(view.active), n=view.points)
 
 
+def late(scene: ViewModel) -> str:
+    """That the player of the turn before may still bring Thor or Loki into play, or nothing."""
+    view = scene.view
+    if not view.late:
+        return ""
+    other = 1 - view.active
+    return scene.words("describe.late", who=scene.who(view.active), foe=scene.who(other), card=scene.side(other))
+
+
 def lying(scene: ViewModel, face: Face, owner: Seat) -> str:
     """A card on the battlefield in words, as the viewer knows it."""
     words = scene.words
@@ -42,7 +51,7 @@ def lying(scene: ViewModel, face: Face, owner: Seat) -> str:
 
 def _moment(scene: ViewModel) -> list[str]:
     view, words = scene.view, scene.words
-    lines = [f"{headline(scene)}.", points(scene)]
+    lines = [f"{headline(scene)}.", points(scene), late(scene)]
     if view.batch is not None:
         cards = scene.list(view.batch.left, view.batch.seat)
         lines.append(words("describe.batch", who=scene.who(view.batch.seat), cards=cards))
@@ -86,8 +95,9 @@ def _memory(scene: ViewModel) -> list[str]:
     view, words = scene.view, scene.words
     if view.spied is None or view.viewer is None:
         return []
-    cards = scene.list(view.spied.cards, 1 - view.viewer) or words("board.no-cards")
-    return _wrapped([words("describe.spied", turn=(view.spied.turn + 1) // 2, cards=cards)])
+    cards = scene.list(view.spied.cards, 1 - view.viewer)
+    phrase = "describe.spied" if cards else "describe.spied-empty"
+    return _wrapped([words(phrase, turn=(view.spied.turn + 1) // 2, cards=cards)])
 
 
 def _row(place: CardId | str, name: str) -> str:

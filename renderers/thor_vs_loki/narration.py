@@ -32,7 +32,7 @@ class Teller:
         printed = self.book.cards[card]
         name = self.words(f"card.{printed.kind}")
         strength = printed.face.strength
-        return self.words("describe.strength", card=name, n=strength) if strength >= 1 else name
+        return self.words("describe.strength", card=name, n=strength) if strength >= 0 else name
 
     def cards(self, cards: Iterable[CardId]) -> str:
         """Several cards as a list."""
@@ -69,15 +69,19 @@ def _turn_began(teller: Teller, fact: facts.TurnBegan) -> str:
 
 def _drew(teller: Teller, fact: facts.Drew) -> str:
     if fact.card:
-        return teller.words("fact.drew-own", card=teller.card(fact.card))
+        return teller.words("fact.drew-own", who=teller.who(fact.seat), card=teller.card(fact.card))
     return teller.words("fact.drew", who=teller.who(fact.seat))
 
 
 def _deployed(teller: Teller, fact: facts.Deployed) -> str:
-    if fact.card:
-        return teller.words("fact.deployed-own", card=teller.card(fact.card), place=fact.spot.id)
-    phrase = "fact.deployed-captured" if fact.captured else "fact.deployed"
-    return teller.words(phrase, who=teller.who(fact.seat), place=fact.spot.id)
+    card = teller.card(fact.card) if fact.card else ""
+    phrase = "fact.deployed-own" if card else "fact.deployed-captured" if fact.captured else "fact.deployed"
+    return teller.words(phrase, who=teller.who(fact.seat), card=card, place=fact.spot.id)
+
+
+def _of_seat(phrase: str) -> Callable[[Teller, Any], str]:
+    """A fact of a seat and nothing else."""
+    return lambda teller, fact: teller.words(phrase, who=teller.who(fact.seat))
 
 
 def _entered(teller: Teller, fact: facts.Entered) -> str:
@@ -94,10 +98,6 @@ def _challenged(teller: Teller, fact: facts.Challenged) -> str:
         other=teller.card(fact.target),
         place=fact.spot.id,
     )
-
-
-def _tie_broken(teller: Teller, fact: facts.TieBroken) -> str:
-    return teller.words("fact.tie-broken", who=teller.who(fact.seat))
 
 
 def _tied(teller: Teller, _fact: facts.Tied) -> str:
@@ -155,10 +155,11 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     facts.TurnBegan: _turn_began,
     facts.Drew: _drew,
     facts.Deployed: _deployed,
+    facts.TurnResumed: _of_seat("fact.turn-resumed"),
     facts.Entered: _entered,
     facts.PowerPlayed: _of_cards("fact.power-played"),
     facts.Challenged: _challenged,
-    facts.TieBroken: _tie_broken,
+    facts.TieBroken: _of_seat("fact.tie-broken"),
     facts.Tied: _tied,
     facts.TurnedUp: _turned_up,
     facts.Blasted: _blasted,
@@ -170,6 +171,7 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     facts.HandSeen: _hand_seen,
     facts.Picked: _of_cards("fact.picked"),
     facts.Foreseen: _of_cards("fact.foreseen"),
+    facts.RevealingStopped: _of_seat("fact.revealing-stopped"),
     facts.Handed: _of_cards("fact.handed"),
     facts.Placed: _placed,
     facts.Captured: _of_cards("fact.captured"),

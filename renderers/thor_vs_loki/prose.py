@@ -28,7 +28,7 @@ class ThorVsLokiProse:
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
         seen = ViewModel(self.book, self.phrases, view, names)
-        lines = [position.points(seen)]
+        lines = [" ".join(filter(None, (position.points(seen), position.late(seen))))]
         if view.shown:
             lines.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
         lines.append(" ".join(_player(seen, seat) for seat in (0, 1)))
@@ -37,7 +37,7 @@ class ThorVsLokiProse:
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
         seen = view_model(self.book, self.phrases, view, names)
-        said = [f"{headline(seen)}.", position.points(seen)]
+        said = [f"{headline(seen)}.", position.points(seen), position.late(seen)]
         if view.shown:
             said.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
         for seat in (seen.near, 1 - seen.near):

@@ -14,7 +14,7 @@ from engines.core import Ask, Option
 from engines.thor_vs_loki.book import Side
 from tests.conformance.games.thor_vs_loki import DUEL, ENTRANT
 from tests.conformance.playing import every_ask
-from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, stand
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, settings, stand
 
 GAME = listing(Path(__file__).parents[2] / "data" / "thor_vs_loki")
 LABEL, MENU_LINE = 38, 100
@@ -61,7 +61,7 @@ def test_places_and_columns_stand_on_a_grid_without_two_in_one_cell(table):
 def test_every_slot_and_topic_that_is_asked_has_a_phrase(table):
     slots = {ask.slot for _, ask in asked(table)}
     topics = GAME.rules.info.topics
-    wanted = [f"slot.{slot}" for slot in slots] + [f"topic.{topic}" for topic in topics] + ["offer.row"]
+    wanted = [f"slot.{slot}" for slot in slots] + [f"topic.{topic}" for topic in topics] + ["offer.row", "offer.enter"]
     assert GAME.phrases.missing(wanted) == []
 
 
@@ -82,7 +82,7 @@ def test_labels_say_what_an_option_is():
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
     assert [(appearance.label, appearance.hint) for appearance in cards.values()] == [
         ("Ravens (1)", "×2 · Row 1 or their hand"),
-        ("Viking Warriors (4) (captured)", "Berserker: 6 / 3"),
+        ("Viking Warriors (4), captured", "Berserker: 6 / 3"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
     assert [appearance.label for appearance in duels.values()] == [
@@ -99,6 +99,29 @@ def test_labels_say_what_an_option_is():
     enter = dressed(view, ask_for("act", "enter"))["enter"]
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
     assert dressed(view, ask_for("take", "t.archer#2"))["t.archer#2"].label == "Female Archer (2), no. 2"
+
+
+@pytest.mark.parametrize(("vidarr", "goals"), [("facing", "ac"), ("crossed", "ca")])
+def test_B9_a_flank_attack_names_the_column_that_it_reaches(vidarr, goals):
+    state = stand("guard | | viking", "troll | | giant", config=settings(vidarr=vidarr))
+    dresses = dressed(look(state, THOR), ask_for("flank", "a", "c"))
+    assert [appearance.label for appearance in dresses.values()] == [
+        f"a: Asgard Guard → column {goals[0]}",
+        f"c: Viking Warriors → column {goals[1]}",
+    ]
+
+
+def test_texts_of_vidarr_hold_at_every_table():
+    for phrase in ("card_text.vidarr", "rules.11.text", "setting_help.vidarr"):
+        assert "facing" in GAME.phrases(phrase)
+        assert "far" in GAME.phrases(phrase)
+    assert "across" not in GAME.phrases("refused.no-flank")
+
+
+def test_R17_computers_look_at_the_late_offer_and_leave_people_time_for_it():
+    assert GAME.considered == {"enter"}
+    assert GAME.inviting == {"act"}
+    assert GAME.considered | GAME.inviting <= set(GAME.rules.info.topics)
 
 
 def test_the_longest_label_fits():

@@ -30,7 +30,7 @@ def test_five_dashboards_of_14_cards_and_88_upgrades(book: Book) -> None:
     }
 
 
-def test_kinds_of_upgrade_cards(book: Book) -> None:
+def test_R1_8_1_kinds_of_upgrade_cards(book: Book) -> None:
     kinds = Counter(
         "special"
         if book.cards[card].special

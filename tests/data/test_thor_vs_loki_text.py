@@ -17,9 +17,10 @@ from renderers.kit.phrases import load as load_phrases
 ROOT = Path(__file__).parents[2]
 SLOTS = re.compile(r'Ask\(\s*f?"([a-z{-][^"]*)"')
 REASONS = re.compile(r'"refused\.([a-z-]+)"')
-VERBS = ("draw", "deploy", "challenge", "power", "enter", "end", "spy", "unveil", "row", "hand", "own")
+VERBS = ("draw", "deploy", "challenge", "power", "enter", "spy", "unveil", "row", "hand", "own")
 OTHERS = (
-    "rest", "nothing", "column", "column-card", "duel", "spot", "spot-known", "captured", "copy", "held",
+    "rest", "nothing", "reveal", "stop", "column", "column-card", "duel", "flank",
+    "spot", "spot-known", "captured", "copy", "held",
 )  # fmt: skip
 MOVING = ("move", "goal")
 

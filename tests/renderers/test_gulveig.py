@@ -28,7 +28,7 @@ from engines.gulveig.view import Call, Laid, Phase, Shown, Trick, View
 from renderers.gulveig import GulveigProse, Pictures, samples
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.describe import COLUMNS
-from renderers.gulveig.hand import _ribbon, _spots
+from renderers.gulveig.hand import _ribbon, _spots, _title
 from renderers.gulveig.icons import SUITS
 from renderers.gulveig.viewmodel import just_declared, round_table, strongest, view_model
 from renderers.kit import frame
@@ -451,3 +451,9 @@ Known in Bo's hand: Freya
 TRICKS TAKEN
 1. Bo led V4 V1 M2 V2; Bo took
   it"""
+
+
+@pytest.mark.parametrize(("bid", "title"), [(0, "Open the auction"), (40, "Bid or pass")])
+def test_R13_the_opener_who_cannot_pass_is_not_told_to_bid_or_pass(bid: int, title: str) -> None:
+    view = a_view(phase=Phase.BID, turn=0, viewer=0, bid=bid)
+    assert _title(view_model(RULES.book, load("gulveig"), view, NAMES), frozenset({"40"})) == title

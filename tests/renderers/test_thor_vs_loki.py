@@ -113,7 +113,7 @@ def test_own_hidden_cards_are_told_to_their_owner_alone() -> None:
 
     assert "a1 Odin's Ring" in PROSE.describe(look(state, THOR), NAMES)
     assert "Ring" not in PROSE.describe(look(state, LOKI), NAMES)
-    assert "l.dragon Dragon (6)" in PROSE.describe(look(state, THOR), NAMES)
+    assert "l.dragon captured Dragon (6)" in PROSE.describe(look(state, THOR), NAMES)
     assert "captured" in PROSE.describe(look(state, LOKI), NAMES)
     assert PICTURES.board(look(state, LOKI), NAMES) != PICTURES.board(look(state, THOR), NAMES)
 

@@ -12,20 +12,21 @@ from engines.thor_vs_loki.actions import (
     Challenge,
     Deploy,
     Draw,
-    EndTurn,
     Enter,
     KeepOrder,
     LayRow,
     Place,
     PutOnTop,
+    Reveal,
     Spot,
+    StopRevealing,
     Take,
 )
 from engines.thor_vs_loki.book import COLUMNS, HAND, ROWS, Book, CardId, Role
 from engines.thor_vs_loki.view import View
 
-DRAW, DEPLOY, CHALLENGE, POWER, ENTER, END = "draw", "deploy", "challenge", "power", "enter", "end"
-REST, NOTHING = "rest", "nothing"
+DRAW, DEPLOY, CHALLENGE, POWER, ENTER = "draw", "deploy", "challenge", "power", "enter"
+REST, NOTHING, REVEAL, STOP = "rest", "nothing", "reveal", "stop"
 
 
 def ask_row(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -49,21 +50,30 @@ def ask_act(book: Book, view: View, _question: Question, picks: Picks) -> Ask | 
     """Spend an action point, or bring Thor or Loki into play (rules 14, 16)."""
     if picks:
         return _VERBS[picks[0][0]](book, view, picks[1:])
-    reasons = {
-        DRAW: no_draw(view),
-        DEPLOY: no_deploy(book, view),
+    return Ask("act", tuple([Option(verb, why_not=reason) for verb, reason in why_not_act(book, view).items()]))
+
+
+def why_not_act(book: Book, view: View) -> dict[str, str]:
+    """Return why the viewer cannot do each kind of action, or nothing; with none possible the viewer is stuck (E2)."""
+    return {
+        DRAW: _no_draw(view),
+        DEPLOY: _no_deploy(book, view),
         CHALLENGE: _no_challenge(book, view),
         POWER: powers.no_power(book, view),
-        ENTER: no_enter(book, view),
+        ENTER: _no_enter(book, view),
     }
-    return Ask("act", tuple([Option(verb, why_not=reason) for verb, reason in reasons.items()]))
 
 
-def ask_close(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
-    """End a turn whose points are spent, or bring Thor or Loki into play first (rule 17)."""
+def ask_enter(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Bring Thor or Loki into play after the last point of the turn (rule 17)."""
+    return _enter(book, view, picks)
+
+
+def ask_reveal(_book: Book, _view: View, _question: Question, picks: Picks) -> Ask | Action:
+    """Let the Seer reveal one more card, or stop (1.8)."""
     if not picks:
-        return Ask("close", (Option(END), Option(ENTER, why_not=no_enter(book, view))))
-    return EndTurn() if picks[0] == (END,) else _enter(book, view, picks[1:])
+        return Ask("reveal", (Option(REVEAL), Option(STOP)))
+    return Reveal() if picks[0] == (REVEAL,) else StopRevealing()
 
 
 def ask_order(_book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -121,7 +131,7 @@ def _copies(cards: list[CardId], most: int) -> list[str]:
     ]
 
 
-def no_draw(view: View) -> str:
+def _no_draw(view: View) -> str:
     """Return why the viewer cannot draw, or nothing (rule 14, B6)."""
     assert view.viewer is not None
     if not view.decks[view.viewer]:
@@ -129,7 +139,7 @@ def no_draw(view: View) -> str:
     return "refused.hand-full" if view.counts[view.viewer] >= HAND else ""
 
 
-def no_deploy(book: Book, view: View) -> str:
+def _no_deploy(book: Book, view: View) -> str:
     """Return why the viewer cannot deploy, or nothing (rules 5, 20)."""
     if all(len(column) >= ROWS for column in reading.mine(view)):
         return "refused.side-full"
@@ -144,7 +154,7 @@ def _no_challenge(book: Book, view: View) -> str:
     return "" if able else "refused.no-challenge"
 
 
-def no_enter(book: Book, view: View) -> str:
+def _no_enter(book: Book, view: View) -> str:
     if not any(book.face(card).role is Role.AVATAR for card in view.hand):
         return "refused.no-avatar"
     return "" if any(len(column) < ROWS for column in reading.mine(view)) else "refused.side-full"
@@ -177,10 +187,11 @@ def _challenge(book: Book, view: View, picks: Picks) -> Ask | Action:
     return Ask("challenge", _columns([reading.no_challenge(book, view, column) for column in range(len(COLUMNS))]))
 
 
-def _enter(_book: Book, view: View, picks: Picks) -> Ask | Action:
+def _enter(book: Book, view: View, picks: Picks) -> Ask | Action:
     if picks:
         return Enter(COLUMNS.index(picks[0][0]))
-    return Ask("enter", _columns(["refused.column-full" if len(c) >= ROWS else "" for c in reading.mine(view)]))
+    reasons = ["refused.column-full" if len(column) >= ROWS else "" for column in reading.mine(view)]
+    return Ask("enter", _columns([_no_enter(book, view) or reason for reason in reasons]))
 
 
 def _power(book: Book, view: View, picks: Picks) -> Ask | Action:

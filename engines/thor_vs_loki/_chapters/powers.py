@@ -8,7 +8,7 @@ from typing import Any
 from engines.core import Dealer, Seat
 from engines.thor_vs_loki._chapters.challenges import meet, take_off, turn_up
 from engines.thor_vs_loki._chapters.piles import discard, gain, lay, seen
-from engines.thor_vs_loki._chapters.reveals import ravens_on_hand, ravens_on_row
+from engines.thor_vs_loki._chapters.reveals import foresee, ravens_on_hand, ravens_on_row
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.actions import (
     FlankAttack,
@@ -59,10 +59,11 @@ def _seduce(book: Book, state: State, _card: CardId, dealer: Dealer[Any]) -> Non
     dealer.tell(Captured(me, card))
 
 
-def _foresee(book: Book, state: State, card: CardId, _dealer: Dealer[Any]) -> None:
-    """Seer reveals up to three cards; they are settled one by one."""
+def _foresee(book: Book, state: State, card: CardId, dealer: Dealer[Any]) -> None:
+    """Seer reveals up to three cards, each settled before the player decides on the next."""
     state.power = card
     state.reveals = book.face(card).most
+    foresee(book, state, dealer)
 
 
 def _recover(book: Book, state: State, card: CardId, dealer: Dealer[Any]) -> None:

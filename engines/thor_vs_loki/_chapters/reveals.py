@@ -8,9 +8,9 @@ from engines.core import Dealer, Seat
 from engines.thor_vs_loki._chapters.challenges import blast, take_off, turn_up
 from engines.thor_vs_loki._chapters.piles import discard, end, gain, lose_many, seen
 from engines.thor_vs_loki._state import Lying, State, avatar_column, open_columns
-from engines.thor_vs_loki.actions import Place, Spot
+from engines.thor_vs_loki.actions import Place, Reveal, Spot, StopRevealing
 from engines.thor_vs_loki.book import HAND, Book, CardId, Role
-from engines.thor_vs_loki.facts import Ending, Foreseen, Handed, HandLost, Picked, Placed, TurnedUp
+from engines.thor_vs_loki.facts import Ending, Foreseen, Handed, HandLost, Picked, Placed, RevealingStopped, TurnedUp
 
 
 def ravens_on_row(book: Book, state: State, column: int | None, dealer: Dealer[Any]) -> None:
@@ -53,22 +53,30 @@ def ravens_on_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
 
 
 def foresee(book: Book, state: State, dealer: Dealer[Any]) -> None:
-    """Reveal as much of the opposing deck as Seer has left, card by card, until one has to be placed."""
+    """Reveal the top card of the opposing deck and settle it, unless it has to be placed first (Seer)."""
     seat = state.other
-    while state.reveals and state.decks[seat] and not state.shown and state.ending is None:
-        state.reveals -= 1
-        card = state.decks[seat].pop()
-        dealer.tell(Foreseen(seat, card))
-        if book.face(card).strength >= 1:
-            show(book, state, card, dealer)
-        elif len(state.hands[seat]) >= HAND:
-            discard(book, state, seat, [card], dealer)
-        else:
-            gain(book, state, seat, [card])
-            state.traced[seat].append(card)
-            dealer.tell(Handed(seat, card))
-    if not state.shown:
-        state.reveals = 0
+    state.reveals -= 1
+    card = state.decks[seat].pop()
+    dealer.tell(Foreseen(seat, card))
+    if book.face(card).strength >= 1:
+        show(book, state, card, dealer)
+    elif len(state.hands[seat]) >= HAND:
+        discard(book, state, seat, [card], dealer)
+    else:
+        gain(book, state, seat, [card])
+        state.traced[seat].append(card)
+        dealer.tell(Handed(seat, card))
+
+
+def reveal(book: Book, state: State, _seat: Seat, _action: Reveal, dealer: Dealer[Any]) -> None:
+    """Let the Seer reveal one more card."""
+    foresee(book, state, dealer)
+
+
+def stop_revealing(_book: Book, state: State, seat: Seat, _action: StopRevealing, dealer: Dealer[Any]) -> None:
+    """Let the Seer reveal no more: the rulebook says up to 3 cards, so the player chooses after each."""
+    state.reveals = 0
+    dealer.tell(RevealingStopped(seat))
 
 
 def show(book: Book, state: State, card: CardId, dealer: Dealer[Any]) -> None:

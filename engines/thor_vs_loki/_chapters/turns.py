@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core import Dealer, Seat
-from engines.thor_vs_loki import reading
-from engines.thor_vs_loki._asks import power_walks, walk
+from engines.thor_vs_loki._asks import walk
 from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, seen
-from engines.thor_vs_loki._chapters.reveals import foresee
 from engines.thor_vs_loki._observe import observe
 from engines.thor_vs_loki._state import Lying, State, avatar_column
-from engines.thor_vs_loki.actions import Deploy, Draw, EndTurn, Enter
-from engines.thor_vs_loki.book import AVATAR_POINTS, COLUMNS, ROWS, Book, Power
-from engines.thor_vs_loki.facts import Deployed, Drew, Ending, Entered, TurnBegan
+from engines.thor_vs_loki.actions import Deploy, Draw, Enter
+from engines.thor_vs_loki.book import AVATAR_POINTS, ROWS, Book, Power
+from engines.thor_vs_loki.facts import Deployed, Drew, Ending, Entered, TurnBegan, TurnResumed
 from engines.thor_vs_loki.view import Phase
 
 
@@ -24,27 +22,28 @@ def settle(book: Book, state: State, dealer: Dealer[Any]) -> None:
     if state.ending is None and lay_ordered(book, state, dealer):
         state.phase = Phase.ORDER
         return
-    foresee(book, state, dealer)
     if state.ending is not None:
-        state.power = ""
+        state.power, state.reveals = "", 0
     elif state.shown:
         state.phase = Phase.PLACE
+    elif state.reveals and state.decks[state.other]:
+        state.phase = Phase.REVEAL
     elif state.power and book.face(state.power).power is Power.RECOVER:
         state.phase = Phase.TAKE
     else:
-        state.power = ""
+        state.power, state.reveals = "", 0
         _go_on(book, state, dealer)
 
 
 def _go_on(book: Book, state: State, dealer: Dealer[Any]) -> None:
-    """Ask for the next action, or for the Thor or Loki card, or begin the next turn (rules 14, 17, 18)."""
+    """Ask for the next action, or begin the next turn (rules 14, 17, 18)."""
     if state.turn == 0:
         _begin_turn(book, state, state.active, dealer)
     elif state.spent >= state.total:
-        if _may_enter(book, state) and state.phase is not Phase.CLOSE:
-            state.phase = Phase.CLOSE
-            return
+        late = state.spent if _may_enter(book, state) else None
         _begin_turn(book, state, state.other, dealer)
+        if state.ending is None:
+            state.late = late
     if state.ending is None and state.spent < state.total:
         state.phase = Phase.ACT
         if _stuck(book, state):
@@ -58,7 +57,7 @@ def _begin_turn(book: Book, state: State, seat: Seat, dealer: Dealer[Any]) -> No
         return
     state.active = seat
     state.turn += 1
-    state.step = state.spent = 0
+    state.spent = 0
     columns = sum(1 for column in state.fields[seat] if column)
     state.total = AVATAR_POINTS if avatar_column(book, state, seat) is not None else columns
     dealer.tell(TurnBegan(seat, state.turn, state.total))
@@ -67,7 +66,7 @@ def _begin_turn(book: Book, state: State, seat: Seat, dealer: Dealer[Any]) -> No
 
 
 def _may_enter(book: Book, state: State) -> bool:
-    """Return whether Thor or Loki could come from the hand, by public knowledge: asking must not tell who holds it."""
+    """Return whether Thor or Loki could come from the hand by all that is public: no offer tells who holds it."""
     seat = state.active
     return (
         state.at_large[seat]
@@ -79,11 +78,7 @@ def _may_enter(book: Book, state: State) -> bool:
 
 def _stuck(book: Book, state: State) -> bool:
     """Return whether the active player has no legal action (E2)."""
-    view = observe(state, state.active)
-    if not walk.no_draw(view) or not walk.no_deploy(book, view):
-        return False
-    challenge = not view.first_turn and any(not reading.no_challenge(book, view, c) for c in range(len(COLUMNS)))
-    return not challenge and bool(power_walks.no_power(book, view)) and bool(walk.no_enter(book, view))
+    return all(walk.why_not_act(book, observe(state, state.active)).values())
 
 
 def draw(book: Book, state: State, _seat: Seat, _action: Draw, dealer: Dealer[Any]) -> None:
@@ -106,9 +101,13 @@ def deploy(book: Book, state: State, _seat: Seat, action: Deploy, dealer: Dealer
     dealer.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
 
 
-def enter(book: Book, state: State, _seat: Seat, action: Enter, dealer: Dealer[Any]) -> None:
-    """Bring Thor or Loki into play for no point; the turn then has four in total (rules 16, 30, B22)."""
-    seat = state.active
+def enter(book: Book, state: State, seat: Seat, action: Enter, dealer: Dealer[Any]) -> None:
+    """Bring Thor or Loki into play for no point; the turn then has four in total (rules 16, 30, B22).
+
+    After the last point this is an offer that stands until the opponent acts; taken up, the turn goes on (rule 17).
+    """
+    if seat != state.active:
+        _resume_turn(state, seat, dealer)
     card = book.avatar(state.sides[seat])
     state.hands[seat].remove(card)
     state.fields[seat][action.column].insert(0, Lying(card, up=True))
@@ -121,5 +120,10 @@ def enter(book: Book, state: State, _seat: Seat, action: Enter, dealer: Dealer[A
     dealer.tell(Entered(seat, card, action.column, state.total - state.spent))
 
 
-def end_turn(_book: Book, _state: State, _seat: Seat, _action: EndTurn, _dealer: Dealer[Any]) -> None:
-    """End the turn; the phase says so, and what follows is settled (rule 17)."""
+def _resume_turn(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+    """Go back to the turn before, whose points are spent; the turn that had begun begins again later."""
+    assert state.late is not None
+    state.active = seat
+    state.turn -= 1
+    state.spent = state.late
+    dealer.tell(TurnResumed(seat))

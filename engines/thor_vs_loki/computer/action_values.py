@@ -10,7 +10,7 @@ from engines.thor_vs_loki import actions as acts
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks.walk import candidates
 from engines.thor_vs_loki._chapters.challenges import Verdict
-from engines.thor_vs_loki.book import CardId, Power, Role
+from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.card_values import WIN, Worth
 from engines.thor_vs_loki.computer.inference import Odds, Reckoning
 from engines.thor_vs_loki.view import Face
@@ -33,7 +33,6 @@ class Scales:
             acts.Deploy: self._deploy,
             acts.Challenge: lambda action: self._challenge(action.column, acts.Spot(action.column, 0)),
             acts.Enter: self._enter,
-            acts.EndTurn: lambda _action: 0.0,
             acts.Invoke: self._invoke,
             acts.Move: self._move,
             acts.Spy: self._spy,
@@ -42,6 +41,8 @@ class Scales:
             acts.RavensOnRow: self._ravens_on_row,
             acts.RavensOnHand: self._ravens_on_hand,
             acts.FlankAttack: self._flank,
+            acts.Reveal: self._reveal,
+            acts.StopRevealing: lambda _action: 0.0,
             acts.Place: self._place,
         }
 
@@ -205,14 +206,34 @@ class Scales:
         return value - 2.0
 
     def _flank(self, action: acts.FlankAttack) -> float:
-        reached = acts.Spot(reading.flank_of(self._view, action.column), action.row)
+        reached = acts.Spot(self._view.flanked(action.column), action.row)
         return self._challenge(action.column, reached) - self.worth.keep(action.card)
+
+    def _reveal(self, _action: acts.Reveal) -> float:
+        """Go on with the Seer: a card that an own front beats is welcome, one for their hand is a gift."""
+        chances = self._known.unseen
+        total = max(1, chances.total())
+        return sum(count * self._revealed(card) for card, count in chances.items()) / total
+
+    def _revealed(self, card: CardId) -> float:
+        held, face = self._view.counts[self._known.foe], self._book.face(card)
+        if face.strength >= 1:
+            theirs = self._view.fields[self._known.foe]
+            open_ = [i for i, column in enumerate(theirs) if len(column) < ROWS and not reading.led(self._book, column)]
+            return max((self._set_against(column, face.strength) for column in open_), default=self.worth.keep(card))
+        if held >= HAND:
+            return WIN if face.role is Role.TREASURE else self.worth.keep(card)
+        if face.role is Role.TREASURE:
+            return WIN / (held + 1) if any(self._book.face(c).power is Power.RAVENS for c in self._view.hand) else 1.0
+        return -0.5 * self.worth.keep(card)
 
     def _place(self, action: acts.Place) -> float:
         """Put a shown card where the own front beats it, and where it opens no new column."""
-        strength = self._book.face(self._view.shown).strength
-        own = self.worth.mine[action.column]
-        value = 0.0 if self._view.fields[self._known.foe][action.column] else -4.0
+        return self._set_against(action.column, self._book.face(self._view.shown).strength)
+
+    def _set_against(self, column: int, strength: int) -> float:
+        own = self.worth.mine[column]
+        value = 0.0 if self._view.fields[self._known.foe][column] else -4.0
         if own and self._book.face(own[0].card).challenges:
             value += 2.0 if self._book.face(own[0].card).strength > strength else -1.0
         return value

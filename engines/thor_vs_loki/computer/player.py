@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engines.core import Ask, Illegal, Picks, Question, Rng, Walk, answers, fallback
 from engines.thor_vs_loki._asks import walk as asks
 from engines.thor_vs_loki._rules import ThorVsLokiRules
+from engines.thor_vs_loki.actions import Enter
 from engines.thor_vs_loki.computer.action_values import Scales
 from engines.thor_vs_loki.computer.inference import Reckoning
 from engines.thor_vs_loki.view import Phase, View
@@ -27,9 +28,9 @@ class Computer:
         self._choose: dict[str, Callable[[View, Walk], Picks]] = {
             Phase.ROW: self._row,
             Phase.ACT: self._weighed,
-            Phase.CLOSE: self._weighed,
             Phase.ORDER: self._order,
             Phase.TAKE: self._take,
+            Phase.REVEAL: self._weighed,
             Phase.PLACE: self._weighed,
         }
 
@@ -41,6 +42,14 @@ class Computer:
         except Illegal:
             complete = False
         return picks if complete else fallback(walk)
+
+    def consider(self, view: View, _question: Question, walk: Walk) -> Picks | None:
+        """Bring Thor or Loki in after the last point of the turn where that is worth it, or let it be: None."""
+        picks = self._weighed(view, walk)
+        action = walk(picks)
+        if not isinstance(action, Enter) or Scales(Reckoning(self._book, view)).weigh(action) <= 0.0:
+            return None
+        return picks
 
     def _weighed(self, view: View, walk: Walk) -> Picks:
         scales = Scales(Reckoning(self._book, view))

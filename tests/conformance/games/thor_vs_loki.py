@@ -125,7 +125,7 @@ ENTRANT = Entrant(
     goldens=(
         Golden("treasure-found", DUEL, "g18", ("computer", "computer")),
         Golden("empty-side", DUEL, "g31", ("computer", "computer")),
-        Golden("nothing-left-to-do", DUEL, "g6", ("random", "random")),
+        Golden("nothing-left-to-do", DUEL, "g9", ("random", "random")),
         Golden("treasure-lost-at-random", DUEL, "g36", ("random", "random")),
         Golden(
             "loki-first-crossed", Table(2, {"vidarr": "crossed", "sides": "loki-first"}), "g1", ("computer", "random")

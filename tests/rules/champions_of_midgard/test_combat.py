@@ -221,7 +221,7 @@ def at_troll(troll: str, home: tuple[int, int, int], *, seats: int = 3, **goods:
     return stage.march("0:troll")
 
 
-def test_case_21_troll_killed_by_the_last_die() -> None:
+def test_case_21_and_R2_7_8_troll_killed_by_the_last_die() -> None:
     stage = at_troll("T13", (0, 2, 1), blame=2)
     stage.do(0, "2p1a", dice="P-H1 P-SH A-H2")
     assert stage.fact(Struck).losses == 2

@@ -116,18 +116,18 @@ def test_R2_12_6_and_A27_three_coins_are_worth_one_rounded_down(coins: int, glor
 @pytest.mark.parametrize(
     ("blame", "loss"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 21), (9, 21)]
 )  # fmt: skip
-def test_case_41_and_A28_blame_chart(blame: int, loss: int) -> None:
+def test_case_41_and_R2_12_7_and_A28_blame_chart(blame: int, loss: int) -> None:
     assert score(bare().own(0, blame=blame)).total == -loss
 
 
-def test_R2_12_nothing_is_spent_and_coins_and_favor_count_twice() -> None:
+def test_R2_12_8_nothing_is_spent_and_coins_and_favor_count_twice() -> None:
     stage = bare().own(0, coins=3, favor=1, hand=["DS09", "DS10"])
 
     assert score(stage).total == 5 + 4 + 2 + 1
     assert (stage[0].coins, stage[0].favor) == (3, 1)
 
 
-def test_R2_12_food_wood_and_warriors_are_worth_nothing() -> None:
+def test_R2_12_8_food_wood_and_warriors_are_worth_nothing() -> None:
     assert score(bare().own(0, food=9, wood=9, home=(3, 3, 2))).total == 0
 
 
@@ -137,7 +137,7 @@ def test_A27_a_score_may_be_negative() -> None:
     assert stage.rules.outcome(stage.state).scores == (-6, 0)  # type: ignore[union-attr]  # the game is over
 
 
-def test_the_most_glory_wins() -> None:
+def test_R2_12_9_the_most_glory_wins() -> None:
     stage = end(bare().own(1, glory=12).own(2, glory=9))
     outcome = stage.rules.outcome(stage.state)
 

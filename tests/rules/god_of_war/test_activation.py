@@ -357,7 +357,7 @@ def test_a_ward_card_of_an_ally_softens_a_blow_that_waits() -> None:
     assert table.hero("freya").rage == 1
 
 
-def test_hindrances() -> None:
+def test_A38_hindrances() -> None:
     table = Table("kratos", "brothers", "freya").deck(0, "K-01", "K-02", "K-03").deck(1, "BS-01").deck(2, "F-01")
     table.run(Hinder("1"))
     assert table.state.kits[0].limit == 6

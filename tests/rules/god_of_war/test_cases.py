@@ -25,7 +25,7 @@ def test_case_1_an_empty_deck_is_refilled_from_the_discard_pile() -> None:
     assert (len(kit(table).hand), len(kit(table).deck), len(kit(table).discard)) == (7, 7, 0)
 
 
-def test_case_2_a_drawn_stun_card_spends_the_draw() -> None:
+def test_A16_case_2_a_drawn_stun_card_spends_the_draw() -> None:
     table = Table("kratos", "freya").deck(0, "ST-01", *PLAIN[:7])
     table.run(Prepare(0))
     assert (len(kit(table).hand), kit(table).discard, len(kit(table).deck)) == (6, ["ST-01"], 1)
@@ -69,20 +69,20 @@ def armored(*hand: str, bonus: int = 0) -> Table:
     return table
 
 
-def test_case_8_weaker_than_armor_does_nothing_but_raise_rage() -> None:
+def test_R1_10_1_R1_10_2_case_8_weaker_than_armor_does_nothing_but_raise_rage() -> None:
     table = armored("K-07", "K-13", "K-11").do("attack", "K-07", ("K-13", "K-11"))
     assert (table.card("B2").broken, table.card("B2").damage, table.hero("kratos").rage) == (0, 0, 1)
     assert not table.told(DieRolled)
 
 
-def test_case_9_as_strong_as_armor_destroys_it_and_flips_the_card() -> None:
+def test_R1_10_2_R1_10_4_case_9_as_strong_as_armor_destroys_it_and_flips_the_card() -> None:
     table = armored("K-07", "K-13", "UP-009").do("attack", "K-07", ("K-13", "UP-009"))
     assert table.card("B2").side is BACK
     assert (table.card("B2").broken, table.card("B2").damage, table.hero("kratos").rage) == (0, 0, 1)
     assert not table.told(DieRolled)
 
 
-def test_case_10_one_attack_breaks_one_armor() -> None:
+def test_A7_case_10_one_attack_breaks_one_armor() -> None:
     table = armored("K-07", "K-13", "UP-009").stand({"kratos": 3})
     table.hero("kratos", bonus=3)
     table.do("attack", "K-07", ("K-13", "UP-009"))
@@ -106,19 +106,19 @@ def test_case_12_a_stunned_enemy_loses_its_token_instead_of_attacking() -> None:
     assert not table.told(EnemyAttacks)
 
 
-def test_case_13_an_icon_without_a_number_is_no_set() -> None:
+def test_R1_8_2_case_13_an_icon_without_a_number_is_no_set() -> None:
     table = armored("K-07")
     assert table.why_not("attack") == "refused.no-attack"
 
 
-def test_case_14_two_attack_icons_are_two_attacks() -> None:
+def test_R1_8_3_A3_case_14_two_attack_icons_are_two_attacks() -> None:
     table = armored("K-05", "K-06")
     assert table.options("attack") == ("K-05", "K-06")
     table.do("attack", "K-05").do("attack", "K-06")
     assert table.hero("kratos").rage == 2
 
 
-def test_case_15_plus_four_stands_alone() -> None:
+def test_R1_8_6_A34_case_15_plus_four_stands_alone() -> None:
     table = armored("K-07", "K-05", "UP-019", "K-10")
     with pytest.raises(Illegal) as refusal:
         table.do("attack", "K-07", ("UP-019", "K-10"))
@@ -253,7 +253,7 @@ def test_case_29_a_ride_attack_needs_no_die_and_brings_a_fresh_creature() -> Non
     assert table.hero("kratos").rage == 1
 
 
-def test_case_30_the_ogre_must_not_fall_first() -> None:
+def test_R1_1_3_case_30_the_ogre_must_not_fall_first() -> None:
     table = Table("atreus", "freya", scene="3", where={"atreus": 4, "freya": 1})
     table.hero("atreus", rage=4)
     for pos in ("T1", "T2", "T4", "B1"):
@@ -263,7 +263,7 @@ def test_case_30_the_ogre_must_not_fall_first() -> None:
     assert table.state.ending is Ending.QUEST_LOST
 
 
-def test_case_32_a_grendel_blocks_with_its_pedestal() -> None:
+def test_A37_case_32_a_grendel_blocks_with_its_pedestal() -> None:
     table = Table("kratos", "freya", scene="2", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-13", "K-11")
     table.do("attack", "K-07", ("K-13", "K-11"))
     assert table.card("B2").damage == 3
@@ -309,7 +309,7 @@ def test_case_39_who_comes_out_of_the_fog_does_not_attack() -> None:
     assert table.hero("freya").damage == 0
 
 
-def test_case_40_baldur_is_trapped_and_the_game_won() -> None:
+def test_A41_case_40_baldur_is_trapped_and_the_game_won() -> None:
     table = Table("kratos", "freya", scene="9b", where={"kratos": 2, "freya": 4}).hand(0, "K-07", "K-11")
     table.state.tokens["snare"], table.state.tracks["baldur"] = 3, 14
     table.state.done = ("1", "2")
@@ -335,7 +335,7 @@ def test_case_44_a_crystal_bursts_the_heads_armor() -> None:
     assert (table.card("T2").side, table.card("T2").damage) == (BACK, 0)
 
 
-def test_case_45_the_highest_pure_number_leaves_the_game() -> None:
+def test_A33_case_45_the_highest_pure_number_leaves_the_game() -> None:
     table = Table("kratos", "freya").deck(0, "K-13", "UP-009", "UP-045", "K-10").deck(1, "F-09")
     table.run(Hinder("4"))
     assert table.asked() == (0, "highest")

@@ -31,7 +31,7 @@ def test_R1_1_1_players_win_or_lose_together() -> None:
     assert table.rules.outcome(table.state).places == (1, 1)
 
 
-def test_R1_1_2_three_quests_win_and_the_game_is_described_for_the_standings() -> None:
+def test_R1_1_2_R1_21_5_three_quests_win_and_the_game_is_described_for_the_standings() -> None:
     table = Table("kratos", "freya", scene="8")
     table.state.done, table.state.rounds = ("1", "2"), 20
     table.run(EndQuest())
@@ -84,7 +84,7 @@ def test_R1_3_1_dashboards_can_be_dealt() -> None:
     assert len(set(game.view(None).dashboards)) == 4
 
 
-def test_R1_3_4_three_quests_and_three_bosses_make_the_pyramid() -> None:
+def test_R1_3_4_R1_3_5_three_quests_and_three_bosses_make_the_pyramid() -> None:
     view = take_all(start(2, first_player="0"), "kratos", "freya").view(None)
     assert len(set(view.quests)) == 3
     assert set(view.quests) <= {"1", "2", "3", "4", "5", "6"}
@@ -127,7 +127,7 @@ def test_R1_3_10_the_suggested_first_game() -> None:
     assert game.questions()[0].topic == "turn"
 
 
-def test_R1_4_a_scene_starts_on_its_front_with_its_tokens() -> None:
+def test_R1_4_2_R1_4_4_a_scene_starts_on_its_front_with_its_tokens() -> None:
     table = Table("kratos", scene="2")
     assert {laid.side for laid in table.state.cards.values()} == {"front"}
     assert table.state.tokens == {"power-ash": 2, "power-frost": 2}
@@ -149,7 +149,7 @@ def test_R1_21_1_harsh_skips_that_upgrade_phase() -> None:
     assert table.asked()[1] in ("quest", "boss")
 
 
-def test_R1_21_2_clean_up_after_a_quest() -> None:
+def test_R1_16_4_R1_17_3_R1_21_2_clean_up_after_a_quest() -> None:
     table = Table("kratos", "freya", harsh="yes").hand(0, "K-01", "SC-01").discard(0, "ST-01").deck(0, "PN-01", "K-02")
     for kind, card in (("crystal", "SC-01"), ("stun", "ST-01"), ("poison", "PN-01")):
         table.state.supplies[kind].remove(card)

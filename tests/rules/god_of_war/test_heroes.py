@@ -140,7 +140,7 @@ def test_R1_12_2_costs_take_one_card_for_each_symbol() -> None:
     assert table.card("B2").side is Side.BACK
 
 
-def test_R1_12_2_a_special_card_pays_for_its_icon_and_raises_no_rage() -> None:
+def test_R1_11_3_R1_12_2_a_special_card_pays_for_its_icon_and_raises_no_rage() -> None:
     table = Table("freya", "kratos", scene="10", where={"freya": 3, "kratos": 1}).hand(0, "F-01", "F-12", "F-14")
     table.hero("kratos", damage=3)
     table.hero("freya", damage=1)
@@ -150,7 +150,7 @@ def test_R1_12_2_a_special_card_pays_for_its_icon_and_raises_no_rage() -> None:
     assert kit(table).discard == ["F-12"]
 
 
-def test_R1_12_2_any_card_but_a_status_card_pays_an_x() -> None:
+def test_R1_12_2_R1_12_6_any_card_pays_an_x_and_a_crystal_goes_round() -> None:
     table = Table("kratos", "freya", scene="4", where={"kratos": 4, "freya": 1}).hand(0, "K-01", "K-14", "SC-01")
     table.state.tokens["fire-f"] = 0
     assert table.options("interact", "B4.stoke") == ("K-01", "K-14", "SC-01")

@@ -22,7 +22,7 @@ def test_R1_5_1_2_two_empty_piles_give_nothing() -> None:
     assert kit(Table("kratos", "freya").run(Prepare(0))).hand == []
 
 
-def test_R1_5_1_3_status_cards_act_on_every_draw() -> None:
+def test_R1_5_1_3_R1_5_1_5_status_cards_act_on_every_draw() -> None:
     table = Table("kratos", "freya").hand(0, "UP-064").deck(0, "ST-01", "K-01", "K-02")
     table.do("special", "UP-064")
     assert kit(table).hand == ["K-01"]

@@ -197,7 +197,7 @@ def test_R1_18_5_rewards_of_one_flip_come_in_position_order() -> None:
     assert table.told(HeroHealed)[0].n == 2
 
 
-def test_R1_18_2_a_card_that_shows_the_side_already_is_left_alone() -> None:
+def test_R1_18_2_A36_a_card_that_shows_the_side_already_is_left_alone() -> None:
     table = Table("kratos", "freya", scene="2")
     table.card("B2", damage=4, stunned=True)
     saga = table.saga()

@@ -78,14 +78,13 @@ def test_questions_of_the_next_hand_count_anew() -> None:
 
 
 @pytest.mark.parametrize("words", [("40",), ("40", "60"), ("40", "pass")])
-def test_a_bid_or_a_pass_can_be_taken_back_until_somebody_answers(words: tuple[str, ...]) -> None:
+def test_a_bid_or_a_pass_is_final(words: tuple[str, ...]) -> None:
+    """It tells something about the hand: with take-backs a seat could bid, be read, and pass."""
     moment = played(game(), *words)
-    seat = len(words)
-    back, _ = moment.take_back(seat)
 
-    assert [question.seat for question in back.questions()] == [seat]
+    assert not moment.can_take_back(len(words))
     with pytest.raises(NotBack):
-        played(moment, "pass").take_back(seat)
+        moment.take_back(len(words))
 
 
 def test_a_burial_can_be_taken_back_until_the_first_card_is_led() -> None:

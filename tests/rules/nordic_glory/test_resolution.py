@@ -108,7 +108,7 @@ OPEN_ROW = {"a1": shield(0, 5), "b1": shield(0, 5), "b2": PROTECTION}
 """A Protection shield that stays in row 2 when a1 falls."""
 
 
-def test_R39_C7_protection_may_take_what_would_hit_the_jarl() -> None:
+def test_R39_C7_case_46_protection_may_take_what_would_hit_the_jarl() -> None:
     played = beaten(OPEN_ROW, 9, roll=7).answer("a1").answer("none")
     assert played.asked == (1, "cover")
     assert played.view().battle.overflow == 4

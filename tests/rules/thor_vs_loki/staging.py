@@ -92,6 +92,11 @@ def question(state: State, seat: Seat | None = None) -> Question:
     return next(q for q in rulebook().questions(state) if seat is None or q.seat == seat)
 
 
+def offers(state: State) -> list[tuple[Seat, str, bool]]:
+    """Everybody who is asked: seat, topic, and whether the game waits for it."""
+    return [(q.seat, q.topic, q.blocking) for q in rulebook().questions(state)]
+
+
 def look(state: State, viewer: Viewer = None) -> View:
     return rulebook().view(state, viewer)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from engines.core import SEED_TAG, Codec, Game, Header, Player, RandomPlayer, Rng, finish
 from engines.thor_vs_loki._state import State
+from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.computer import Computer
 from engines.thor_vs_loki.computer.inference import Reckoning
 from engines.thor_vs_loki.view import Spied, View
 from tests.conformance.games.thor_vs_loki import ENTRANT
-from tests.rules.thor_vs_loki.staging import LOKI, THOR, dealt, look, question, rulebook, say, settings, stand
+from tests.rules.thor_vs_loki.staging import LOKI, THOR, cards, dealt, look, question, rulebook, say, settings, stand
 
 
 def decided(state: State, seed: str = "c", seat: int | None = None) -> str:
@@ -163,3 +165,29 @@ def test_answers_are_complete_and_legal() -> None:
     asked, view = question(state), look(state, THOR)
     picks = Computer(rulebook(), Rng("y")).decide(view, asked, lambda picks: rulebook().ask(view, asked, picks))
     assert finish(lambda picks: rulebook().ask(view, asked, picks), picks)
+
+
+def considered(state: State, seat: int) -> str | None:
+    """What the computer makes of the offer that stands for a seat, in notation."""
+    asked, view = question(state, seat), look(state, seat)
+    picks = Computer(rulebook(), Rng("c")).consider(view, asked, lambda picks: rulebook().ask(view, asked, picks))
+    return None if picks is None else " ".join(",".join(step) for step in picks)
+
+
+@pytest.mark.parametrize(("hand", "answer"), [("thor", "b"), ("tyr", None)])
+def test_R17_brings_thor_in_after_the_last_point_if_it_holds_him(hand: str, answer: str | None) -> None:
+    state = stand("guard | | wall", "troll | | giant", hand=hand, deck="dwarf " * 20, their_deck="troll", points=1)
+    state.at_large[THOR] = True
+    say(state, "draw")
+    assert considered(state, THOR) == answer
+
+
+@pytest.mark.parametrize(
+    ("their_hand", "their_deck", "answer"), [("troll " * 12, "crown wall", "reveal"), ("", "mjolnir odin hel", "stop")]
+)
+def test_goes_on_with_the_seer_where_the_next_card_is_welcome(their_hand: str, their_deck: str, answer: str) -> None:
+    state = stand("guard", "troll^", hand="seer", their_hand=their_hand, their_deck=their_deck, deck="dwarf " * 20)
+    gone = Counter(rulebook().book.deck(Side.LOKI)) - Counter(cards(LOKI, f"troll {their_hand} {their_deck}"))
+    state.graves[LOKI] = list(gone.elements())
+    say(state, "power t.seer")
+    assert decided(state) == answer

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.facts import Captured, Foreseen, HandSeen, Moved, PowerPlayed, Recovered, TurnedUp
+from engines.thor_vs_loki.facts import (
+    Captured,
+    Foreseen,
+    HandSeen,
+    Moved,
+    PowerPlayed,
+    Recovered,
+    RevealingStopped,
+    TurnedUp,
+)
 from engines.thor_vs_loki.view import Phase, Spied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
@@ -282,9 +291,9 @@ def test_B8_B17_seer_places_cards_of_strength_1_to_7_and_hands_over_the_rest() -
     )
     say(state, "power t.seer")
     assert (question(state).topic, can(state)) == (Phase.PLACE, ("a", "b"))
-    say(state, "b")
+    say(state, "b", "reveal")
     assert kinds(state.hands[LOKI]) == "wall nightmare"
-    say(state, "a")
+    say(state, "reveal", "a")
 
     assert shape(state, LOKI) == "ravens^ troll | dragon^ giant | loki^"
     assert look(state).points == 2
@@ -294,7 +303,7 @@ def test_case_33_with_12_cards_in_hand_the_rest_is_discarded() -> None:
     state = stand(
         "guard", "troll", hand="seer", their_hand="troll " * 12, their_deck="ravens nightmare giant", deck="dwarf"
     )
-    say(state, "power t.seer", "b", "c")
+    say(state, "power t.seer", "b", "reveal", "reveal", "c")
     assert (pile(state, LOKI), shape(state, LOKI)) == ("nightmare", "troll | giant^ | ravens^")
 
 
@@ -374,7 +383,29 @@ def test_R36_R37_only_the_top_of_the_opposing_pile_bars_a_banner() -> None:
 
 def test_seer_reveals_three_cards_and_no_fourth() -> None:
     state = stand("guard", "troll", hand="seer", their_deck="wall odin baldr hel", deck="dwarf")
-    facts = say(state, "power t.seer")
+    facts = say(state, "power t.seer", "reveal", "reveal")
 
     assert [fact.card for fact in of_type(facts, Foreseen)] == ["l.hel", "l.baldr", "l.odin"]
     assert (look(state).decks[LOKI], look(state).reveals) == (1, 0)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_seer_reveals_up_to_three_cards_as_many_as_the_player_wants(more: int) -> None:
+    state = stand("guard", "troll", hand="seer", their_deck="wall odin baldr hel", deck="dwarf")
+    facts = say(state, "power t.seer", *["reveal"] * more)
+    assert (question(state).seat, question(state).topic, can(state)) == (THOR, Phase.REVEAL, ("reveal", "stop"))
+    assert look(state).reveals == 2 - more
+    facts += say(state, "stop")
+
+    assert [fact.card for fact in of_type(facts, Foreseen)] == ["l.hel", "l.baldr"][: 1 + more]
+    assert facts[-1] == RevealingStopped(THOR)
+    assert (look(state).reveals, look(state).power, look(state).points) == (0, "", 2)
+    assert question(state).topic == Phase.ACT
+
+
+def test_seer_decides_on_the_next_card_only_after_the_last_one_was_placed() -> None:
+    state = stand("guard", "troll | giant", hand="seer", their_deck="wall dragon", deck="dwarf")
+    say(state, "power t.seer")
+    assert question(state).topic == Phase.PLACE
+    say(state, "a")
+    assert question(state).topic == Phase.REVEAL

@@ -178,7 +178,7 @@ def test_a_card_that_seer_handed_over_is_traced_until_its_power_is_played() -> N
     state = stand(
         "guard", "troll | troll", hand="seer", their_deck="odin loki", their_hand="wall", deck="dwarf", points=1
     )
-    say(state, "power t.seer")
+    say(state, "power t.seer", "reveal")
     assert look(state).traced == ((), ("l.loki", "l.odin"))
     say(state, "power l.odin")
     assert look(state).traced == ((), ("l.loki",))

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Outcome
-from engines.thor_vs_loki.facts import Deployed, Entered, TurnBegan
+from engines.thor_vs_loki.facts import Deployed, Entered, TurnBegan, TurnResumed
 from engines.thor_vs_loki.view import Phase
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
     THOR,
+    ask,
     can,
     dealt,
     ended,
     look,
     of_type,
-    question,
+    offers,
     rulebook,
     say,
     settings,
@@ -95,37 +96,72 @@ def test_R16_thor_costs_no_point_and_comes_at_any_moment() -> None:
     assert look(state).points == 4
 
 
-def test_R17_who_may_hold_the_avatar_is_asked_before_the_turn_ends() -> None:
-    state = stand("guard", "troll", hand="thor", deck="dwarf dwarf", points=1)
+def test_R17_the_turn_ends_at_once_and_the_avatar_may_still_come() -> None:
+    state = stand("guard", "troll", hand="thor", deck="dwarf dwarf", their_deck="troll", points=1)
     state.at_large[THOR] = True
-    say(state, "draw")
+    facts = say(state, "draw")
 
-    assert (question(state).topic, question(state).seat) == (Phase.CLOSE, THOR)
-    assert can(state) == ("end", "enter")
-    say(state, "end")
-    assert question(state).seat == LOKI
+    assert of_type(facts, TurnBegan) == [TurnBegan(LOKI, 13, 1)]
+    assert offers(state) == [(LOKI, "act", True), (THOR, "enter", False)]
+    assert can(state, seat=THOR) == ("a", "b", "c")
+    assert [look(state, viewer).late for viewer in (None, THOR, LOKI)] == [True, True, True]
 
 
-def test_R17_the_question_does_not_tell_whether_the_avatar_is_held() -> None:
+def test_R17_R30_the_avatar_that_comes_late_takes_the_turn_back_until_its_points_are_spent() -> None:
+    state = stand("guard | wall", "troll", hand="thor", deck="dwarf dwarf dwarf", their_deck="troll troll", points=2)
+    state.at_large[THOR] = True
+    say(state, "draw", "draw")
+    facts = say(state, "c", seat=THOR)
+
+    assert facts == [TurnResumed(THOR), Entered(THOR, "t.thor", 2, 2)]
+    assert (look(state).active, look(state).turn, look(state).points, look(state).late) == (THOR, 12, 2, False)
+    assert offers(state) == [(THOR, "act", True)]
+    facts = say(state, "draw", "deploy t.dwarf a2")
+    assert of_type(facts, TurnBegan) == [TurnBegan(LOKI, 13, 1)]
+    assert offers(state) == [(LOKI, "act", True)]
+
+
+def test_R17_the_offer_ends_with_the_first_answer_of_the_opponent() -> None:
+    state = stand("guard", "troll | troll", hand="thor", deck="dwarf", their_deck="troll troll troll", points=1)
+    state.at_large[THOR] = True
+    say(state, "draw", "draw")
+
+    assert (look(state).active, look(state).points, look(state).late) == (LOKI, 1, False)
+    assert offers(state) == [(LOKI, "act", True)]
+
+
+def test_R17_no_key_comes_twice_when_a_turn_begins_again() -> None:
+    state = stand("guard", "troll", hand="thor", deck="dwarf " * 6, their_deck="troll troll", points=1)
+    state.at_large[THOR] = True
+    keys = []
+    for text, seat in (("draw", THOR), ("b", THOR), ("draw", THOR), ("draw", THOR), ("draw", THOR), ("draw", LOKI)):
+        keys += [asked.key for asked in rulebook().questions(state)]
+        say(state, text, seat=seat)
+
+    assert len(set(keys)) == len(keys)
+
+
+def test_R17_the_offer_does_not_tell_whether_the_avatar_is_held() -> None:
     held, other = (stand("guard", "troll", hand=hand, deck="dwarf", points=1) for hand in ("thor", "dwarf"))
     for state in (held, other):
         state.at_large[THOR] = True
         say(state, "draw")
 
     assert rulebook().questions(held) == rulebook().questions(other)
-    assert can(other) == ("end",)
-    assert why_not(other, "enter") == "refused.no-avatar"
+    assert look(held) == look(other)
+    closed = ask(other, seat=THOR)
+    assert {option.why_not for option in closed.options} == {"refused.no-avatar"}
 
 
 @pytest.mark.parametrize("gone", ["in play", "lost", "no hand", "no room"])
-def test_R17_nobody_is_asked_when_all_know_that_the_avatar_cannot_come(gone: str) -> None:
+def test_R17_nothing_is_offered_when_all_know_that_the_avatar_cannot_come(gone: str) -> None:
     mine = {"in play": "thor^ | guard", "no room": FULL}.get(gone, "| guard")
     hand = "" if gone == "no hand" else "dwarf dwarf"
     state = stand(mine, "troll | troll", hand=hand, their_deck="troll", points=1)
     state.at_large[THOR] = gone != "lost"
     say(state, "challenge b")
 
-    assert question(state).seat == LOKI
+    assert offers(state) == [(LOKI, "act", True)]
 
 
 def test_E2_R18_points_left_and_no_action_loses() -> None:
@@ -172,7 +208,8 @@ def test_R19_cards_cannot_be_taken_off_the_own_side() -> None:
 def test_R30_case_23_the_turn_then_has_four_points_less_those_spent(spent: int, left: int) -> None:
     state = stand("guard | guard | guard", "troll", hand="thor", deck="dwarf dwarf dwarf dwarf")
     state.at_large[THOR] = True
-    say(state, *["draw"] * spent, "enter a")
+    say(state, *["draw"] * spent)
+    say(state, "enter a" if spent < 3 else "a", seat=THOR)
 
     assert look(state).points == left
 
@@ -270,7 +307,7 @@ def test_R17_a_column_of_three_still_has_room_for_the_avatar(room: str) -> None:
     state.at_large[THOR] = True
     say(state, "draw")
 
-    assert (question(state).topic == Phase.CLOSE) is (len(room.split()) == 3)
+    assert ((THOR, "enter", False) in offers(state)) is (len(room.split()) == 3)
 
 
 WALLS = "wall wall wall wall | wall wall wall wall | wall wall wall"

@@ -1,0 +1,30 @@
+"""Standing offers on a seat's own panel: a button for each that the seat could take up, and none for the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panels.layout import Press
+from bot.panels.table import Panels, PanelState
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from engines.core import Game, Snapshot
+from tests.bot.test_panels_secrecy import session_of
+from tests.conformance.games.thor_vs_loki import DUEL, ENTRANT
+from tests.rules.thor_vs_loki.staging import THOR, say, stand
+
+
+@pytest.mark.parametrize(("hand", "buttons"), [("thor", 1), ("dwarf", 0)])
+async def test_an_offer_has_a_button_only_where_it_can_be_taken_up(hand: str, buttons: int) -> None:
+    state = stand("guard", "troll", hand=hand, deck="dwarf", their_deck="troll", points=1)
+    state.at_large[THOR] = True
+    say(state, "draw")
+    begun, setup = ENTRANT.start(DUEL, "offers")
+    game = Game(ENTRANT.rules, begun.header, Snapshot(1, 0, 0, state))
+    render_queue = RenderQueue()
+    card = await Panels(Texts(), render_queue).hand(session_of(ENTRANT, game, setup, 2), THOR, PanelState())
+    render_queue.close()
+    labels = [press.label for row in card.rows if isinstance(row, tuple) for press in row if isinstance(press, Press)]
+
+    assert [question.topic for question in game.questions(THOR)] == ["enter"]
+    assert labels.count("Bring Thor or Loki into play") == buttons
