@@ -14,6 +14,7 @@ from engines.champions_of_midgard._chapters.scoring import abandon, outcome
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._observe import observe
 from engines.champions_of_midgard._questions import questions_of
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.config import Midgard
@@ -21,7 +22,7 @@ from engines.champions_of_midgard.facts import MidgardFact
 from engines.champions_of_midgard.view import Phase, Topic, View
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
 
-_APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
+_APPLY: dict[type[Action], Callable[[Referee, Seat, Any], None]] = {
     actions.Lead: _setup.lead,
     actions.Beg: placement.beg,
     actions.Visit: placement.visit,
@@ -104,12 +105,13 @@ class MidgardRules:
 
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action and all that follows from it."""
-        _APPLY[type(action)](self.book, state, seat, action, dealer)
-        settle(self.book, state, dealer)
+        referee = Referee(self.book, state, dealer)
+        _APPLY[type(action)](referee, seat, action)
+        settle(referee)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game with everybody's Glory as it would be counted now."""
-        abandon(self.book, state, dealer)
+        abandon(Referee(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

@@ -14,8 +14,8 @@ from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask, Game, Rng, Snapshot
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
 from renderers.champions_of_midgard.describe import COLUMNS, free
-from renderers.champions_of_midgard.harness import ALONE, BESIDE, PAGE, Scale, wrapped_name
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
+from renderers.champions_of_midgard.town import ALONE, BESIDE, PAGE, Scale, wrapped_name
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
