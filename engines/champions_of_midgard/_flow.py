@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engines.champions_of_midgard._chapters import assignment, combat, rounds, voyages
-from engines.champions_of_midgard._chapters.runes import can_invoke, renew_offers
+from engines.champions_of_midgard._chapters.runes import callers, can_invoke, renew_offers
 from engines.champions_of_midgard._chapters.scoring import finish
 from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import Step
@@ -23,7 +24,7 @@ def settle(referee: Referee) -> None:
 def _last_call(referee: Referee) -> None:
     """Ask every seat that could still use a rune, until all decline in a row; then score (2.11)."""
     state = referee.state
-    if any(can_invoke(referee.book, state, seat) and not state.declined[seat] for seat in range(state.config.seats)):
+    if callers(state.declined, partial(can_invoke, referee.book, state)):
         state.phase, state.step = Phase.LAST_CALL, Step.WAIT
     else:
         finish(referee)

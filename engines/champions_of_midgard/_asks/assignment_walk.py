@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.champions_of_midgard._chapters.assignment import FIELDS, reserved
+from engines.champions_of_midgard._chapters.assignment import reserved
 from engines.champions_of_midgard._goods import NONE, SQUAD_LETTERS, Squad, choices, named, parted, splits
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.actions import AskOrder, Assign, Load
 from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.places import FIELDS, shore_index
 from engines.champions_of_midgard.reading import Levy, capacity_at, meals, provisions
 from engines.champions_of_midgard.view import View
 from engines.core import Action, Ask, Option, Picks, Question

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engines.champions_of_midgard._chapters.rounds import errands_of
 from engines.champions_of_midgard._pieces import Post, Seal
 from engines.champions_of_midgard._referee import Referee
-from engines.champions_of_midgard._state import State, Step, shore_name
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.actions import AskOrder, Assign
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Assigned, OrderAsked, Sealed
+from engines.champions_of_midgard.places import FIELDS, shore_name
 from engines.champions_of_midgard.view import Docked, Phase, Worker
 from engines.core import Seat
 from engines.kit.seating import clockwise
-
-FIELDS = ("troll", "draugr1", "draugr2")
-"""Places of fights on land."""
 
 
 def reserved(workers: Iterable[Worker], docks: Iterable[Docked | None], seat: Seat) -> list[str]:
@@ -26,6 +24,11 @@ def reserved(workers: Iterable[Worker], docks: Iterable[Docked | None], seat: Se
     return places + [
         shore_name(index) for index, docked in enumerate(docks) if docked is not None and docked.seat == seat
     ]
+
+
+def pending(due: Sequence[bool], ready: Sequence[bool]) -> tuple[Seat, ...]:
+    """Return the seats that still have an assignment to make."""
+    return tuple([seat for seat, one in enumerate(due) if one and not ready[seat]])
 
 
 def muster(referee: Referee) -> None:
@@ -46,7 +49,7 @@ def _can_send(book: Book, state: State, seat: Seat, place: str) -> bool:
     player = state.players[seat]
     if place not in FIELDS:
         return any(player.home) or player.food > 0
-    forbidden = book.forbidden(state.troll if place == "troll" else state.draugr[FIELDS.index(place) - 1])
+    forbidden = book.forbidden(state.enemy_on(place))
     return any(count for kind, count in enumerate(player.home) if kind != forbidden)
 
 
@@ -84,8 +87,9 @@ def ask_order(referee: Referee, seat: Seat, _action: AskOrder) -> None:
 
 
 def _next_in_order(state: State) -> None:
+    waiting = pending(state.due, state.ready)
     for seat in clockwise(state.marker, state.config.seats):
-        if state.due[seat] and not state.ready[seat]:
+        if seat in waiting:
             state.wait(Phase.ASSIGN, seat)
             return
     _depart(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard._chapters.supply import dismiss, gain, send_home, spend_rune, squad_of
-from engines.champions_of_midgard._goods import KINDS, NONE, Bundle, Squad, splits
+from engines.champions_of_midgard._goods import KINDS, NONE, Squad, splits
 from engines.champions_of_midgard._pieces import Fight
 from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State, Step
@@ -24,10 +24,9 @@ from engines.champions_of_midgard.facts import (
     Struck,
 )
 from engines.champions_of_midgard.odds import hits_of
+from engines.champions_of_midgard.places import HUNT
 from engines.champions_of_midgard.view import Phase, Result
 from engines.core import Seat
-
-HUNT = "hunt"
 
 
 def squad_at(state: State, fight: Fight) -> list[int]:
@@ -125,7 +124,7 @@ def strike(referee: Referee) -> None:
     player = state.players[fight.seat]
     hits, shields = tally(referee.book, state, fight)
     if fight.place == HUNT:
-        food = min(hits, referee.book.counts.hunting_cap)
+        food = referee.book.catch(hits)
         player.food += food
         fight.damage, fight.result = hits, Result.HUNTED
         referee.tell(Hunted(fight.seat, hits, food))
@@ -213,18 +212,18 @@ def _take_spoils(referee: Referee, *, extra: int) -> None:
     fight = _fight(state)
     player = state.players[fight.seat]
     enemy, family = referee.book.enemies[fight.enemy], referee.book.family[fight.enemy]
-    coins = enemy.coins
+    coins = 0
     fight.result = Result.WON
     state.step = Step.ERRAND
     if family is Family.MONSTER:
         shore = state.shore_of(fight.place)
-        coins += shore.coins
+        coins = shore.coins
         shore.monster, shore.coins = "", 0
     elif family is Family.DRAUGR:
         state.draugr[state.draugr.index(fight.enemy)] = ""
     elif family is Family.TROLL:
         state.troll = ""
-    reward = Bundle(wood=enemy.wood, coins=coins, favor=enemy.favor)
+    reward = referee.book.reward(fight.enemy, coins)
     gain(player, reward)
     player.glory += enemy.glory + extra
     referee.tell(Defeated(fight.seat, fight.place, fight.enemy, enemy.glory, extra, reward))

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engines.champions_of_midgard._chapters.supply import available, bundle_of, gain, pay, recruit, spend_rune
-from engines.champions_of_midgard._goods import KINDS, NONE, Bundle, Squad
+from engines.champions_of_midgard._goods import KINDS, NONE, STOCKS, Bundle, Squad
 from engines.champions_of_midgard._referee import Referee
-from engines.champions_of_midgard._state import Step, shore_index
+from engines.champions_of_midgard._state import Step
 from engines.champions_of_midgard.actions import Beg, Foresee, KeepDestiny, Use, Visit
 from engines.champions_of_midgard.book import Effect, Perk
 from engines.champions_of_midgard.facts import (
@@ -22,6 +22,7 @@ from engines.champions_of_midgard.facts import (
     RuneUsed,
     Visited,
 )
+from engines.champions_of_midgard.places import shore_index
 from engines.champions_of_midgard.view import Docked, Phase, RuneCard, Worker
 from engines.core import Seat
 from engines.kit.seating import left_of
@@ -85,9 +86,9 @@ def _stock(referee: Referee, seat: Seat, action: Visit) -> None:
     """Take all that lies there; what does not fit goes to the supply (A7)."""
     state = referee.state
     stock = referee.book.locations[action.place].stock
-    place = KINDS.index(stock) if stock in KINDS else 3
+    place = STOCKS.index(stock)
     count, state.stocks[place] = state.stocks[place], 0
-    if place < 3:
+    if stock in KINDS:
         state.supply[place] += count
     _trade(referee, seat, action, cost=Bundle(), got=bundle_of(stock, count))
 
@@ -100,7 +101,7 @@ def _merchant(referee: Referee, seat: Seat, action: Visit) -> None:
 
 def _church(referee: Referee, seat: Seat, action: Visit) -> None:
     favor = int(action.choice)
-    cost = Bundle(coins=referee.book.counts.church[favor - 1])
+    cost = Bundle(coins=referee.book.church_price(favor))
     _trade(referee, seat, action, cost=cost, got=Bundle(favor=favor))
 
 
@@ -183,7 +184,7 @@ def keep_destiny(referee: Referee, seat: Seat, action: KeepDestiny) -> None:
 def _shipwright(referee: Referee, seat: Seat, action: Visit) -> None:
     state = referee.state
     ship = referee.book.ships[action.choice]
-    cost = Bundle(wood=ship.wood, coins=ship.coins)
+    cost = ship.price
     player = state.players[seat]
     pay(player, cost)
     player.ship = action.choice
@@ -203,7 +204,9 @@ def _huts(referee: Referee, seat: Seat, action: Visit) -> None:
     """Hire the reserve worker, who may be placed this round (location 12, A29)."""
     state = referee.state
     player = state.players[seat]
-    cost = Bundle(coins=referee.book.counts.huts[state.hired])
+    price = referee.book.hire_price(state.hired)
+    assert price is not None
+    cost = Bundle(coins=price)
     pay(player, cost)
     player.reserve = False
     player.crew += 1

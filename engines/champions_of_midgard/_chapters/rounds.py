@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard._referee import Referee
-from engines.champions_of_midgard._state import State, Step, shore_name
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.facts import RoundBegan, RoundEnded
+from engines.champions_of_midgard.places import shore_name
 from engines.champions_of_midgard.view import Phase
 from engines.kit.seating import clockwise, left_of
 

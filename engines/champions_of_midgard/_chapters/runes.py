@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from engines.champions_of_midgard._chapters.scoring import destiny_glory
 from engines.champions_of_midgard._chapters.supply import gain, spend_rune
@@ -36,6 +36,11 @@ def open_runes(book: Book, runes: Iterable[RuneCard], *, coins: int, destinies: 
         for card in runes
         if not card.used and book.runes[card.rune].window is Window.OPEN
     }
+
+
+def callers(declined: Sequence[bool], able: Callable[[Seat], bool]) -> tuple[Seat, ...]:
+    """Return the seats of the last call: they have not declined, and have a rune that they could use (2.11)."""
+    return tuple([seat for seat, done in enumerate(declined) if not done and able(seat)])
 
 
 def can_invoke(book: Book, state: State, seat: Seat) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._chapters.combat import HUNT, begin_fight
+from engines.champions_of_midgard._chapters.combat import begin_fight
 from engines.champions_of_midgard._chapters.rounds import draw_journey
 from engines.champions_of_midgard._chapters.supply import dismiss, send_home, spend_rune, squad_of
 from engines.champions_of_midgard._goods import NONE, Squad, splits
 from engines.champions_of_midgard._referee import Referee
-from engines.champions_of_midgard._state import State, Step, shore_index, shore_name
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.actions import Divert, Jettison, Starve, Use
 from engines.champions_of_midgard.book import Cargo
 from engines.champions_of_midgard.facts import Cause, Gone, JourneyMet, RuneUsed
+from engines.champions_of_midgard.places import HUNT, is_shore, shore_index, shore_name
 from engines.champions_of_midgard.view import Phase, Voyage
 from engines.core import Seat
 
@@ -27,11 +28,10 @@ def next_errand(referee: Referee) -> None:
         seat = int(place.removeprefix(HUNT))
         if any(state.players[seat].home):
             begin_fight(referee, seat=seat, place=HUNT, enemy="")
-    elif place.startswith("shore"):
+    elif is_shore(place):
         _set_sail(referee, shore_index(place))
     elif any(state.posts[place].squad):
-        enemy = state.troll if place == "troll" else state.draugr[int(place.removeprefix("draugr")) - 1]
-        begin_fight(referee, seat=state.posts[place].seat, place=place, enemy=enemy)
+        begin_fight(referee, seat=state.posts[place].seat, place=place, enemy=state.enemy_on(place))
 
 
 def _set_sail(referee: Referee, index: int) -> None:

@@ -110,6 +110,23 @@ class Book(Struct, frozen=True):
         """Return the number of dice of each type in the box."""
         return (self.warriors["S"].count, self.warriors["P"].count, self.warriors["A"].count)
 
+    def reward(self, enemy: str, coins: int = 0) -> Bundle:
+        """Return what defeating an enemy brings besides Glory, with so many Coins that lie on it (2.7.5)."""
+        printed = self.enemies[enemy]
+        return Bundle(wood=printed.wood, coins=printed.coins + coins, favor=printed.favor)
+
+    def catch(self, hits: int) -> int:
+        """Return the Food that so many hits bring in a hunt (2.6)."""
+        return min(hits, self.counts.hunting_cap)
+
+    def hire_price(self, hired: int) -> int | None:
+        """Return the Coins for one more worker after so many; None when nobody is left (2.3, location 12)."""
+        return self.counts.huts[hired] if hired < len(self.counts.huts) else None
+
+    def church_price(self, favor: int) -> int:
+        """Return the Coins for so much Favor at the church (2.3, location 8)."""
+        return self.counts.church[favor - 1]
+
     def blame(self, tokens: int) -> int:
         """Return the Glory that so much Blame costs (4.2, A28)."""
         chart = self.counts.blame

@@ -13,13 +13,13 @@ from engines.champions_of_midgard._asks.walk import DECLINE, FAVOR, HEALING, STO
 from engines.champions_of_midgard._chapters.assignment import reserved
 from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, minus, named
 from engines.champions_of_midgard._rules import MidgardRules
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.actions import Use
 from engines.champions_of_midgard.book import Book, Face
 from engines.champions_of_midgard.computer.assignments import Planner, target_at
 from engines.champions_of_midgard.computer.fights import Brawl
 from engines.champions_of_midgard.computer.placements import Village
 from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.places import shore_index
 from engines.champions_of_midgard.view import Fight, Phase, Topic, View
 from engines.core import Ask, Picks, Question, Rng, Walk, fallback
 

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._chapters.assignment import FIELDS
 from engines.champions_of_midgard._chapters.voyages import cargo_at_risk
 from engines.champions_of_midgard._goods import NONE, Squad, minus, splits
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.book import Book, Perk
 from engines.champions_of_midgard.odds import odds, survivors
+from engines.champions_of_midgard.places import FIELDS, shore_index
 from engines.champions_of_midgard.view import View
 from engines.core import Ask
 
