@@ -1,4 +1,4 @@
-"""The names of places where warriors fight: the fields on land, the hunt, and the shores."""
+"""The names of places: where warriors fight on land, hunt and land, and where a Rune comes from."""
 
 from __future__ import annotations
 
@@ -9,6 +9,12 @@ HUNT = "hunt"
 """The Hunting Grounds."""
 
 _SHORE = "shore"
+
+LEFT, RIGHT, DECK = "left", "right", "deck"
+"""Where the Runesmith's Rune comes from."""
+
+SPACES = (LEFT, RIGHT)
+"""The spaces of the display."""
 
 
 def is_shore(place: str) -> bool:

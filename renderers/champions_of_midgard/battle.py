@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.champions_of_midgard.book import KINDS, Bundle, Face
 from engines.champions_of_midgard.facts import Die
+from engines.champions_of_midgard.places import shore_name
+from engines.champions_of_midgard.reading import aboard, bounty, damage_dealt, fight_runes
 from engines.champions_of_midgard.view import Fight, Phase, Result
 from renderers.champions_of_midgard.foes import forbidden
 from renderers.champions_of_midgard.icons import (
@@ -38,13 +40,6 @@ _DICE = {"S": (Ink.PARCHMENT, Ink.BARK), "P": (Ink.RUST, Ink.BONE), "A": (Ink.NI
 
 _WEAPONS = {"S": "broadsword", "P": "thrown-spear", "A": "battle-axe"}
 """The weapon on each type of die."""
-
-_USEFUL = {
-    Phase.ROLL: ("potential", "reaction", "healing", "glory"),
-    Phase.LOSS: ("healing", "glory"),
-    Phase.GLORY: ("glory",),
-}
-"""Runes that can still be used in a fight, by what is asked."""
 
 
 def draw_battle(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
@@ -91,13 +86,9 @@ def _opponent(canvas: Canvas, scene: ViewModel, fight: Fight, box: Box) -> None:
         Mark(GLORY, Ink.GOLD, str(enemy.glory)),
     ]
     draw_marks(canvas, (middle - (length(row, 42) - 14) // 2, bottom - 96), row, size=42, on=Ink.PANEL)
-    coins = scene.view.shores[int(fight.place[5:]) - 1].coins if _at_monster(scene, fight) else 0
-    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(fight.enemy, coins))]
+    coins = bounty(scene.view, fight.place, fight.enemy)
+    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.book.reward(fight.enemy, coins))]
     draw_marks(canvas, (middle - (length(prize, 38) - 12) // 2, bottom - 40), prize, size=38, on=Ink.PANEL)
-
-
-def _at_monster(scene: ViewModel, fight: Fight) -> bool:
-    return fight.place.startswith("shore") and scene.at(fight.place) == fight.enemy
 
 
 def _roll(canvas: Canvas, scene: ViewModel, fight: Fight, bottom: int) -> None:
@@ -151,7 +142,7 @@ def _sums(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
 
 def _damage(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
     defense = scene.book.enemies[fight.enemy].defense
-    total = fight.damage + (fight.hits if scene.view.phase is Phase.ROLL else 0)
+    total = damage_dealt(scene.view, fight)
     frame.bar(canvas, (_MIDDLE, row - 18, _MIDDLE + 420, row + 18), total, defense, tint=Tint.EMBER)
     words = scene.words("board.damage", damage=total, defense=defense)
     canvas.text((_MIDDLE + 436, row), words, size=34, font=Font.STRONG, room=_RIGHT - _MIDDLE - 440, least=28)
@@ -171,10 +162,7 @@ def _means(canvas: Canvas, scene: ViewModel, fight: Fight, top: int, bottom: int
     phase = scene.view.phase
     favor = board.favor if phase is Phase.ROLL else 0
     means = [(GOODS["favor"][0], words("board.favor", n=favor))] if favor else []
-    useful = _USEFUL.get(phase, ())
-    means += [
-        (RUNES[card.rune], scene.rune(card.rune)) for card in board.runes if not card.used and card.rune in useful
-    ]
+    means += [(RUNES[rune], scene.rune(rune)) for rune in fight_runes(scene.book, scene.view)]
     for icon, name in means:
         pen += frame.pill(canvas, (pen, first), name, tint=Tint.HEATHER, icon=icon, size=26) + 8
     if not means:
@@ -203,20 +191,19 @@ def _sea(canvas: Canvas, scene: ViewModel, box: Box) -> None:
 
 def _aboard(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """The ship: who and what is aboard, what the sea takes, and what waits at the shore."""
-    words, view, post = scene.words, scene.view, scene.aboard()
+    words, view, post = scene.words, scene.view, aboard(scene.view)
     voyage = view.voyage
     assert voyage is not None
     shore = view.shores[voyage.shore]
     seat_mark(canvas, (_MIDDLE + 22, _TOP + 22), voyage.seat, size=40)
-    place = scene.place(f"shore{voyage.shore + 1}")
+    place = scene.place(shore_name(voyage.shore))
     canvas.text((_MIDDLE + 54, _TOP + 22), f"{scene.name(voyage.seat)} · {place}", size=34, font=Font.STRONG, room=690)
     row = _TOP + 92
     canvas.text((_MIDDLE, row), words("board.crew"), size=32, ink=Ink.MIST)
-    if post is not None:
-        squad = post.squad
-        crew = marks(Bundle(food=post.food, S=squad[0], P=squad[1], A=squad[2]))
-        crew = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in crew]
-        draw_marks(canvas, (_MIDDLE + 150, row), crew, size=52, on=Ink.SLATE)
+    squad = post.squad
+    crew = marks(Bundle(food=post.food, S=squad[0], P=squad[1], A=squad[2]))
+    crew = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in crew]
+    draw_marks(canvas, (_MIDDLE + 150, row), crew, size=52, on=Ink.SLATE)
     row += 84
     pen = _MIDDLE
     feeds = words("board.feeds", n=shore.feeds)

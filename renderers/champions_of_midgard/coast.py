@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.champions_of_midgard.places import FIELDS, shore_name
 from renderers.champions_of_midgard.foes import forbidden
 from renderers.champions_of_midgard.icons import (
     ATTACK,
@@ -31,7 +32,7 @@ def draw_coast(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """Draw the enemies on land above those at the shores, between the title and `bottom`."""
     view = scene.view
     middle = _TOP + (bottom - _TOP) * 39 // 100
-    lands = (("troll", view.troll), *((f"draugr{i}", enemy) for i, enemy in enumerate(view.draugr, start=1)))
+    lands = [(field, scene.at(field)) for field in FIELDS]
     wide = (_RIGHT - _LEFT + _GAP) // len(lands)
     for column, (place, enemy) in enumerate(lands):
         left = _LEFT + column * wide
@@ -71,7 +72,7 @@ def _shore(canvas: Canvas, scene: ViewModel, index: int, box: Box) -> None:
     left, top, right, bottom = box
     shore = scene.view.shores[index]
     docked = shore.docked
-    _frame(canvas, scene, f"shore{index + 1}", None if docked is None else docked.seat, box)
+    _frame(canvas, scene, shore_name(index), None if docked is None else docked.seat, box)
     if shore.monster:
         _named(canvas, scene, shore.monster, (left + 16, top + 28), right - left - 32)
         step = (bottom - top - 50) // 4
@@ -112,7 +113,7 @@ def _figures(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY) -> None:
 
 
 def _prize(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
-    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(enemy, coins))]
+    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.book.reward(enemy, coins))]
     draw_marks(canvas, xy, row, size=36, on=Ink.PANEL)
 
 

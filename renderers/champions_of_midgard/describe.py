@@ -8,6 +8,8 @@ from textwrap import wrap
 
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.facts import JourneyMet, Load
+from engines.champions_of_midgard.places import FIELDS, shore_name
+from engines.champions_of_midgard.reading import free_locations, stock_at
 from engines.champions_of_midgard.view import Board, Fight, Phase, Shore
 from engines.core import Seat
 from renderers.champions_of_midgard.labels import priced
@@ -16,8 +18,6 @@ from renderers.champions_of_midgard.viewmodel import AT_ARMS, ViewModel
 
 COLUMNS = 30
 """The widest line."""
-
-_SHARED = ("hunt", "own")
 
 
 def describe(scene: ViewModel) -> str:
@@ -35,18 +35,6 @@ def describe(scene: ViewModel) -> str:
         _decks(scene),
     )
     return "\n\n".join("\n".join(_wrapped(lines)) for lines in paragraphs if lines)
-
-
-def free(scene: ViewModel) -> list[str]:
-    """Return the locations where no worker stands; the Hunting Grounds always have room."""
-    view, book = scene.view, scene.book
-    stalls = (*book.military, *book.economic)
-    taken = {worker.place for worker in view.workers}
-    return [
-        place
-        for place in book.locations
-        if place != "own" and (place not in stalls or place in view.stalls) and (place not in taken or place == "hunt")
-    ]
 
 
 def sealed(scene: ViewModel) -> str:
@@ -141,12 +129,12 @@ def _destiny(scene: ViewModel, destiny: str) -> str:
 def _enemies(scene: ViewModel) -> list[str]:
     view, words = scene.view, scene.words
     lines = [words("describe.enemies")]
-    for place, enemy in (("troll", view.troll), *((f"draugr{i}", e) for i, e in enumerate(view.draugr, start=1))):
-        if enemy:
-            lines += _enemy(scene, place, enemy)
-    for index, shore in enumerate(view.shores, start=1):
+    for field in FIELDS:
+        if enemy := scene.at(field):
+            lines += _enemy(scene, field, enemy)
+    for index, shore in enumerate(view.shores):
         if shore.monster:
-            lines += [*_enemy(scene, f"shore{index}", shore.monster), *_waters(scene, shore)]
+            lines += [*_enemy(scene, shore_name(index), shore.monster), *_waters(scene, shore)]
     return lines if len(lines) > 1 else []
 
 
@@ -160,7 +148,7 @@ def _enemy(scene: ViewModel, place: str, enemy: str) -> list[str]:
             attack=printed.attack,
             defense=printed.defense,
             glory=printed.glory,
-            goods=scene.goods(scene.reward(enemy)),
+            goods=scene.goods(scene.book.reward(enemy)),
         )
     ]
     if printed.forbids:
@@ -186,18 +174,17 @@ def _village(scene: ViewModel) -> list[str]:
     if not view.round:
         return []
     lines = [words("describe.town")]
-    for place, kind, count in zip(
-        ("swordsmith", "hafter", "blacksmith", "smokehouse"), ("S", "P", "A", "food"), view.stocks, strict=True
-    ):
-        goods = scene.goods(Bundle(**{kind: count}))
-        lines.append(words("describe.stock", place=scene.place(place), goods=goods))
+    for place, location in book.locations.items():
+        if location.stock:
+            goods = scene.goods(stock_at(book, view, place))
+            lines.append(words("describe.stock", place=scene.place(place), goods=goods))
     lines.append(words("describe.merchant", goods=scene.goods(book.merchants[view.merchant].goods)))
     runes = words.join(scene.rune(rune) for rune in view.display if rune) or words("amount.nothing")
     lines.append(words("describe.display", runes=runes))
     ships = [priced(scene, ship) for ship in view.yard]
     lines.append(words("describe.yard", ships=words.join(ships) or words("amount.nothing")))
-    if view.hired < len(book.counts.huts):
-        lines.append(words("describe.huts", n=book.counts.huts[view.hired]))
+    if (price := book.hire_price(view.hired)) is not None:
+        lines.append(words("describe.huts", n=price))
     return lines
 
 
@@ -208,7 +195,7 @@ def _workers(scene: ViewModel) -> list[str]:
     lines = [words("describe.workers-out")]
     lines += [words("describe.worker", place=scene.place(w.place), who=scene.name(w.seat)) for w in view.workers]
     if view.phase is Phase.PLACE:
-        lines.append(words("describe.free", places=words.join(map(scene.place, free(scene)))))
+        lines.append(words("describe.free", places=words.join(map(scene.place, free_locations(scene.book, view)))))
     return lines
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard.book import Bundle
+from engines.champions_of_midgard.places import FIELDS, shore_name
+from engines.champions_of_midgard.reading import is_shared, workers_at
 from engines.champions_of_midgard.view import Docked
 from renderers.champions_of_midgard.icons import (
     ATTACK,
@@ -34,7 +36,7 @@ def draw_foes(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     middle = _TOP + (bottom - _TOP) * 40 // 100
     wide = (_RIGHT - _LEFT - 3 * _GAP) // 4
     view = scene.view
-    lands = (("troll", view.troll), *((f"draugr{i}", enemy) for i, enemy in enumerate(view.draugr, start=1)))
+    lands = [(field, scene.at(field)) for field in FIELDS]
     for column, (place, enemy) in enumerate(lands):
         left = _LEFT + column * (wide + _GAP)
         _foe(canvas, scene, place, enemy, (left, _TOP, left + wide, middle - 6))
@@ -104,7 +106,7 @@ def _strength(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, wide: int) -
 
 
 def _prize(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
-    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(enemy, coins))]
+    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.book.reward(enemy, coins))]
     draw_marks(canvas, xy, row, size=28, on=Ink.PANEL)
 
 
@@ -129,8 +131,8 @@ def _others(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     for row, place in enumerate(("hunt", "small", "large")):
         head = top + row * step
         within = (left, head, right, head + step - 6)
-        seats = [worker.seat for worker in scene.view.workers if worker.place == place]
-        free = place == "hunt" or not seats
+        seats = [worker.seat for worker in workers_at(scene.view, place)]
+        free = is_shared(scene.book, place) or not seats
         seat = None if free else seats[0]
         ground = _frame(canvas, scene, place, seat, within)
         middle = head + (step - 6) // 2
@@ -155,7 +157,7 @@ def _shore(canvas: Canvas, scene: ViewModel, index: int, box: Box) -> None:
     left, top, right, bottom = box
     shore = scene.view.shores[index]
     seat = None if shore.docked is None else shore.docked.seat
-    _frame(canvas, scene, f"shore{index + 1}", seat, box)
+    _frame(canvas, scene, shore_name(index), seat, box)
     step = (bottom - top - 68) // 4
     row = top + step // 2 + 4
     if shore.monster:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.champions_of_midgard.reading import leaders_taken
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
@@ -23,7 +24,7 @@ EMBLEMS = {
 def draw_heroes(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
     """A row per leader: name, ability, and who has chosen it."""
     leaders = list(scene.book.leaders)
-    taken = {board.leader: seat for seat, board in enumerate(scene.view.boards) if board.leader}
+    taken = leaders_taken(scene.view)
     step = (bottom - _TOP) // len(leaders)
     for place, leader in enumerate(leaders):
         top = _TOP + place * step

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from re import fullmatch
 
-from engines.champions_of_midgard.book import Bundle
-from engines.core import Ask, Option
+from engines.champions_of_midgard.book import KINDS, Squad
+from engines.champions_of_midgard.places import FIELDS, SPACES
+from engines.champions_of_midgard.reading import (
+    Forecast,
+    Levy,
+    bundle_named,
+    forecast,
+    provisions,
+    rune_at,
+    squad_named,
+    stock_at,
+)
+from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard.viewmodel import ViewModel
-
-_SPLIT = {"s": "S", "p": "P", "a": "A", "f": "food", "w": "wood", "c": "coins"}
 
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
 """Options that are words of their own."""
 
-_FOES = ("troll", "draugr1", "draugr2")
 
-_STOCKS = {"swordsmith": ("S", 0), "hafter": ("P", 1), "blacksmith": ("A", 2), "smokehouse": ("food", 3)}
-"""What piles up at a location, and its place among the stocks."""
+def wording(scene: ViewModel, ask: Ask, option: Option) -> tuple[str, str]:
+    """The label and the second line of an option; who sends warriors, or loads Food for them, sees the odds."""
+    if ask.slot.startswith(("send-", "food-")):
+        return sending(scene, ask, option.id)
+    return label(scene, ask, option), hint(scene, ask, option)
+
+
+def seat_of(ask: Ask, option: Option) -> Seat | None:
+    """The seat that an option stands for, or None."""
+    return int(option.id.removeprefix("seat")) if ask.slot == "blame" else None
 
 
 def label(scene: ViewModel, ask: Ask, option: Option) -> str:
@@ -33,7 +48,7 @@ def hint(scene: ViewModel, ask: Ask, option: Option) -> str:
         return _visit(scene, name)
     if ask.slot == "leader":
         return words(f"leader_text.{name}")
-    rune = {"left": scene.view.display[0], "right": scene.view.display[-1]}.get(name, name)
+    rune = rune_at(scene.view, name) if name in SPACES else name
     if f"rune_text.{rune}" in words and ask.slot in ("rune", "invoke", "roll"):
         return words(f"rune_text.{rune}")
     if name in scene.book.destinies:
@@ -42,21 +57,81 @@ def hint(scene: ViewModel, ask: Ask, option: Option) -> str:
     return ""
 
 
+def sending(scene: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
+    """The label and the hint of a squad to send, or of Food to load: its odds in what waits for it.
+
+    Such as `78%: 2 Swordsmen, 1 Axeman` and `Without rerolls and runes; about 1.5 come back.`
+    """
+    words = scene.words
+    loading = ask.slot.startswith("food-")
+    squad = squad_named(name)
+    shown = words("amount.food", n=int(name)) if loading else ", ".join(_warriors(scene, squad))
+    found = _forecast(scene, ask, name)
+    if found is None:
+        return shown or words("option.none"), ""
+    left = round(found.left, 1)
+    hint = words("counsel.odds", n=int(left) if left == int(left) else left) if left else words("counsel.odds-lost")
+    if ask.slot.startswith("send-shore"):
+        food = provisions(scene.book, scene.view, _destination(ask), squad=squad, food=free_food(scene, ask))
+        phrase = "counsel.with-food" if food else "counsel.without-food"
+        hint = words(phrase, food=words("amount.food", n=food), text=hint)
+    return words("counsel.sends", squad=shown, n=_percent(found.won)), hint
+
+
+def heading(scene: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
+    """The label and the hint of a heading under which many options stand."""
+    if not ask.slot.startswith("send-"):
+        return group, ""
+    found = [_forecast(scene, ask, option.id) for option in ask.options if option.group == group]
+    best = max((one.won for one in found if one is not None), default=None)
+    hint = "" if best is None else scene.words("counsel.best", n=_percent(best))
+    return scene.words("counsel.dice", n=int(group)), hint
+
+
+def _warriors(scene: ViewModel, squad: Squad) -> list[str]:
+    return [scene.words(f"amount.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count]
+
+
+def _destination(ask: Ask) -> str:
+    return ask.slot.split("-")[1]
+
+
+def free_food(scene: ViewModel, ask: Ask) -> int:
+    """The Food that can still be loaded."""
+    return ask.food if isinstance(ask, Levy) else scene.view.larder
+
+
+def _forecast(scene: ViewModel, ask: Ask, name: str) -> Forecast | None:
+    """What the engine expects of a squad with the Food that it needs, or of a loaded ship; None where nobody fights."""
+    book, view, place = scene.book, scene.view, _destination(ask)
+    loading = ask.slot.startswith("food-")
+    squad = ask.squad if loading and isinstance(ask, Levy) else squad_named(name)
+    if not any(squad) or not scene.at(place):
+        return None
+    food = int(name) if loading else provisions(book, view, place, squad=squad, food=free_food(scene, ask))
+    return forecast(book, view, place, squad, food)
+
+
+def _percent(chance: float) -> int:
+    """A chance as whole percents: 0 only for what cannot be won, and at most 99, for dice make nothing certain."""
+    return min(99, max(1, round(100 * chance))) if chance > 0 else 0
+
+
 def _visit(scene: ViewModel, place: str) -> str:
     """What a visit does, with the figures of this moment."""
     words, view, book = scene.words, scene.view, scene.book
-    enemy = scene.at(place) if place in _FOES else ""
+    enemy = scene.at(place) if place in FIELDS else ""
     if enemy:
         printed = book.enemies[enemy]
         return words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=scene.prize(enemy))
-    if place in _STOCKS:
-        kind, at = _STOCKS[place]
-        return words("counsel.stock", goods=scene.goods(Bundle(**{kind: view.stocks[at]})))
+    if place != "beg" and book.locations[place].stock:
+        return words("counsel.stock", goods=scene.goods(stock_at(book, view, place)))
     if place == "merchant" and view.merchant:
         goods, fee = scene.goods(book.merchants[view.merchant].goods), book.fee(place, view.own.leader)
         return words("counsel.cargo", paid=scene.goods(fee), goods=goods) if fee else words("counsel.gift", goods=goods)
-    if place == "huts" and view.hired < len(book.counts.huts):
-        return words("counsel.hut", n=book.counts.huts[view.hired])
+    price = book.hire_price(view.hired)
+    if place == "huts" and price is not None:
+        return words("counsel.hut", n=price)
     return words(f"place_text.{place}")
 
 
@@ -65,7 +140,7 @@ def _leader(scene: ViewModel, _ask: Ask, name: str) -> str:
 
 
 def _place(scene: ViewModel, _ask: Ask, name: str) -> str:
-    enemy = scene.at(name) if name in _FOES else ""
+    enemy = scene.at(name) if name in FIELDS else ""
     if enemy and name == "troll":
         return scene.enemy(enemy)
     if enemy:
@@ -77,18 +152,14 @@ def _split(scene: ViewModel, ask: Ask, name: str) -> str:
     """A part of a squad, of a cargo or of goods, such as `2s1p`; or one of the words beside it."""
     if name in _WORDS and ask.slot != "keep":
         return scene.words(f"option.{name}")
-    counts: dict[str, int] = {}
-    rest = name
-    while found := fullmatch(r"(\d+)([spafwc])(.*)", rest):
-        counts[_SPLIT[found[2]]] = int(found[1])
-        rest = found[3]
-    return scene.goods(Bundle(**counts)) if counts else scene.words("option.none")
+    part = bundle_named(name)
+    return scene.goods(part) if part else scene.words("option.none")
 
 
 def _rune(scene: ViewModel, _ask: Ask, name: str) -> str:
     if name == "deck":
         return scene.words("option.deck")
-    rune = scene.view.display[0 if name == "left" else -1]
+    rune = rune_at(scene.view, name)
     return scene.words(f"option.{name}", rune=scene.rune(rune) if rune else scene.words("amount.nothing"))
 
 
@@ -99,7 +170,7 @@ def _shore(scene: ViewModel, _ask: Ask, name: str) -> str:
 
 
 def _favor(scene: ViewModel, _ask: Ask, name: str) -> str:
-    coins = scene.words("amount.coins", n=scene.book.counts.church[int(name) - 1])
+    coins = scene.words("amount.coins", n=scene.book.church_price(int(name)))
     return scene.words("option.price", n=int(name), coins=coins)
 
 
@@ -119,8 +190,7 @@ def _ship(scene: ViewModel, _ask: Ask, name: str) -> str:
 def priced(scene: ViewModel, name: str) -> str:
     """A private longship with what it costs."""
     ship = scene.book.ships[name]
-    cost = scene.goods(Bundle(wood=ship.wood, coins=ship.coins))
-    return scene.words("option.ship", ship=scene.words(f"ship.{name}"), goods=cost)
+    return scene.words("option.ship", ship=scene.words(f"ship.{name}"), goods=scene.goods(ship.price))
 
 
 def _word(scene: ViewModel, _ask: Ask, name: str) -> str:
@@ -141,7 +211,8 @@ def _reroll(scene: ViewModel, _ask: Ask, name: str) -> str:
 
 
 def _blame(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return scene.name(int(name.removeprefix("seat")))
+    """The leader of a seat; whoever shows the option puts the seat's name before it."""
+    return scene.words(f"leader.{scene.view.boards[int(name.removeprefix('seat'))].leader}")
 
 
 _NAMES: dict[str, Callable[[ViewModel, Ask, str], str]] = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.champions_of_midgard.book import Book, Bundle
+from engines.champions_of_midgard.reading import aboard, free_locations, stocks
 from engines.champions_of_midgard.view import Phase, View
 from renderers.champions_of_midgard import describe as position
 from renderers.champions_of_midgard.narration import Teller
@@ -100,10 +101,9 @@ def _enemies(seen: ViewModel) -> str:
 
 
 def _voyage(seen: ViewModel) -> str:
-    voyage, post = seen.view.voyage, seen.aboard()
+    voyage, post = seen.view.voyage, aboard(seen.view)
     assert voyage is not None
-    squad, food = (post.squad, post.food) if post is not None else ((0, 0, 0), 0)
-    goods = seen.goods(Bundle(food=food, S=squad[0], P=squad[1], A=squad[2]))
+    goods = seen.goods(Bundle(food=post.food, S=post.squad[0], P=post.squad[1], A=post.squad[2]))
     return seen.words(
         "status.voyage",
         who=seen.name(voyage.seat),
@@ -139,12 +139,11 @@ def _table(seen: ViewModel) -> list[str]:
                     ship=ship,
                 )
             )
-    stocks = Bundle(S=view.stocks[0], P=view.stocks[1], A=view.stocks[2], food=view.stocks[3])
-    said.append(words("alt.stocks", goods=seen.goods(stocks)))
+    said.append(words("alt.stocks", goods=seen.goods(stocks(view))))
     for seat in range(view.config.seats):
         places = [seen.place(worker.place) for worker in view.workers if worker.seat == seat]
         if places:
             said.append(words("alt.taken", who=seen.name(seat), places=words.join(places)))
     if view.phase is Phase.PLACE:
-        said.append(words("alt.free", places=words.join(map(seen.place, position.free(seen)))))
+        said.append(words("alt.free", places=words.join(map(seen.place, free_locations(seen.book, view)))))
     return said

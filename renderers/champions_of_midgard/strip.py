@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.champions_of_midgard.book import KINDS
+from engines.champions_of_midgard.reading import asked
 from engines.champions_of_midgard.view import Board
 from renderers.champions_of_midgard.icons import DESTINY, GOODS, RUNE, WARRIORS, WORKER
 from renderers.champions_of_midgard.viewmodel import ViewModel, winners
@@ -53,10 +54,10 @@ def draw_strip(canvas: Canvas, scene: ViewModel) -> None:
     step = (_RIGHT - _LEFT - _NAME) // len(_COLUMNS)
     for column, (icon, ink, _) in enumerate(_COLUMNS):
         canvas.icon((_LEFT + _NAME + step * column + step // 2, first + _HEAD // 2), icon, 32, ink=ink)
-    asked = {*scene.asked(), *winners(view)}
+    marked = {*asked(scene.book, view), *winners(view)}
     for seat, board in enumerate(view.boards):
         head = first + _HEAD + _ROW * seat
-        moving = seat in asked
+        moving = seat in marked
         ground = Ink.PANEL if moving or seat % 2 == 0 else Ink.WELL
         box = (_LEFT, head, _RIGHT, head + _ROW - 3)
         canvas.panel(box, ground, line=Ink.GOLD if moving else None, stroke=4, radius=10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engines.champions_of_midgard.reading import is_shared, stock_at, workers_at
 from engines.core import Seat
 from renderers.champions_of_midgard.icons import GOODS, PLACES, RUNES, WARRIORS, Mark, draw_marks, length, marks
 from renderers.champions_of_midgard.viewmodel import ViewModel
@@ -90,13 +91,13 @@ def _grid(  # noqa: PLR0913  each names one visible property
 
 def owner(scene: ViewModel, place: str) -> int | None:
     """The seat whose worker stands at a location of one worker."""
-    return next((worker.seat for worker in scene.view.workers if worker.place == place), None)
+    return next((worker.seat for worker in workers_at(scene.view, place)), None)
 
 
 def _cell(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) -> None:
     left, top, right, bottom = box
-    seats = [worker.seat for worker in scene.view.workers if worker.place == name]
-    shared = name == "hunt"
+    seats = [worker.seat for worker in workers_at(scene.view, name)]
+    shared = is_shared(scene.book, name)
     ground = Ink.WELL if seats and not shared else Ink.PANEL
     line = seat_style(seats[0]).tint.bright if seats and not shared else Ink.LINE
     fresh = scene.view.news == name
@@ -158,9 +159,8 @@ def _rows(scene: ViewModel, name: str) -> list[list[Mark]]:
     view, book = scene.view, scene.book
     location = book.locations[name]
     if location.stock:
-        place = ("swordsmith", "hafter", "blacksmith", "smokehouse").index(name)
         icon, ink = (WARRIORS | GOODS)[location.stock]
-        return [[Mark(icon, ink, str(view.stocks[place]))]]
+        return [[Mark(icon, ink, str(getattr(stock_at(book, view, name), location.stock)))]]
     if name in book.ships:
         return [[Mark("knapsack", Ink.MIST, str(book.ships[name].capacity)), *marks(location.cost)]]
     gain = location.gain
@@ -178,8 +178,8 @@ def _signed(sign: str, row: list[Mark]) -> list[Mark]:
 
 def _extra(scene: ViewModel, name: str) -> list[Mark]:
     """What a location gives that is no plain goods."""
-    view, huts = scene.view, scene.book.counts.huts
-    price = str(huts[view.hired]) if view.hired < len(huts) else ""
+    view = scene.view
+    price = scene.book.hire_price(view.hired)
     extras = {
         "runesmith": [Mark(RUNES[rune], Ink.HEATHER) for rune in view.display if rune],
         "sage": [Mark("eyeball", Ink.MIST), Mark("tied-scroll", Ink.TAN)],
@@ -187,7 +187,7 @@ def _extra(scene: ViewModel, name: str) -> list[Mark]:
         "market": [Mark("swap-bag", Ink.MIST)],
         "shipwright": [Mark("drakkar", Ink.MIST, str(len(view.yard)))],
         "jarl": [Mark("flying-flag", Ink.GOLD)],
-        "huts": [Mark(*GOODS["coins"], price)] if price else [],
+        "huts": [] if price is None else [Mark(*GOODS["coins"], str(price))],
         "hunt": [Mark(*GOODS["food"])],
     }
     return extras.get(name, [])

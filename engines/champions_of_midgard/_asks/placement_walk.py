@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.champions_of_midgard._chapters.placement import DECK, SPACES
 from engines.champions_of_midgard._chapters.supply import available
 from engines.champions_of_midgard._goods import GOODS, SQUAD_LETTERS, Bundle, Squad, choices
 from engines.champions_of_midgard.actions import Beg, Visit
 from engines.champions_of_midgard.book import Book, Effect
-from engines.champions_of_midgard.places import shore_name
+from engines.champions_of_midgard.places import DECK, SPACES, shore_name
 from engines.champions_of_midgard.reading import is_shared, locations_in_play, rune_at, stock_at, workers_at
 from engines.champions_of_midgard.view import Board, View
 from engines.core import Action, Ask, Option, Picks, Question

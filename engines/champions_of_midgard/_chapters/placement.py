@@ -22,15 +22,10 @@ from engines.champions_of_midgard.facts import (
     RuneUsed,
     Visited,
 )
-from engines.champions_of_midgard.places import shore_index
+from engines.champions_of_midgard.places import DECK, SPACES, shore_index
 from engines.champions_of_midgard.view import Docked, Phase, RuneCard, Worker
 from engines.core import Seat
 from engines.kit.seating import left_of
-
-LEFT, RIGHT, DECK = "left", "right", "deck"
-"""Where the Runesmith's Rune comes from."""
-
-SPACES = (LEFT, RIGHT)
 
 
 def beg(referee: Referee, seat: Seat, _action: Beg) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from engines.champions_of_midgard._asks.placement_walk import affords
 from engines.champions_of_midgard._chapters.assignment import reserved
-from engines.champions_of_midgard._chapters.placement import SPACES
 from engines.champions_of_midgard._goods import Bundle, Squad
 from engines.champions_of_midgard.book import Book, Effect, Perk
 from engines.champions_of_midgard.computer.assignments import Planner, Target, target_at
 from engines.champions_of_midgard.computer.values import Worth
-from engines.champions_of_midgard.places import FIELDS, shore_index, shore_name
+from engines.champions_of_midgard.places import FIELDS, SPACES, shore_index, shore_name
 from engines.champions_of_midgard.reading import rune_at, stock_at
 from engines.champions_of_midgard.view import View
 from engines.core import Ask, Picks, Walk

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard._chapters.assignment import pending
-from engines.champions_of_midgard._chapters.placement import SPACES
 from engines.champions_of_midgard._chapters.runes import callers, open_runes
 from engines.champions_of_midgard._goods import NONE, STOCKS, Bundle
 from engines.champions_of_midgard.book import Book, Effect, Window
-from engines.champions_of_midgard.places import is_shore, shore_index, shore_name
+from engines.champions_of_midgard.places import SPACES, is_shore, shore_index, shore_name
 from engines.champions_of_midgard.view import Fight, Phase, Post, View, Worker
 from engines.core import Seat
 
