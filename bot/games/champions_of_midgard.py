@@ -79,21 +79,21 @@ class Controls:
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return what an option looks like."""
-        seen = self._seen(view)
-        words, text = wording(seen, ask, option)
+        model = self._model(view)
+        words, text = wording(model, ask, option)
         tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
-        return Appearance(words, emoji(seen, ask, option.id), text, tone, seat=seat_of(ask, option))
+        return Appearance(words, emoji(model, ask, option.id), text, tone, seat=seat_of(ask, option))
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""
-        words, text = heading(self._seen(view), ask, group)
+        words, text = heading(self._model(view), ask, group)
         return Appearance(words, DICE, text)
 
     def aside(self, view: View, ask: Ask) -> str:
         """Return what helps to answer."""
-        return aside(self._seen(view), ask)
+        return aside(self._model(view), ask)
 
-    def _seen(self, view: View) -> ViewModel:
+    def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""
         names = tuple([str(seat + 1) for seat in range(view.config.seats)])
         return view_model(self.book, self.phrases, view, names)

@@ -1,4 +1,4 @@
-"""What every chapter of this game works on: one move, as it is carried out."""
+"""What every chapter of the rules works on: the Book, the State and the Dealer of one move."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from engines.kit import referee
 
 
 class Referee(referee.Referee[Book, State, MidgardFact]):
-    """The Book, the State and the Dealer of one move of Champions of Midgard."""
+    """One move of Champions of Midgard as it is carried out."""
 
     __slots__ = ()

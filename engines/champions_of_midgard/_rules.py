@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engines.champions_of_midgard import actions, config
 from engines.champions_of_midgard._asks import assignment_walk, placement_walk, walk
 from engines.champions_of_midgard._chapters import assignment, combat, placement, runes, voyages
-from engines.champions_of_midgard._chapters import setup as _setup
+from engines.champions_of_midgard._chapters import setup as laying
 from engines.champions_of_midgard._chapters.scoring import abandon, outcome
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._observe import observe
@@ -23,7 +23,7 @@ from engines.champions_of_midgard.view import Phase, Topic, View
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
 
 _APPLY: dict[type[Action], Callable[[Referee, Seat, Any], None]] = {
-    actions.Lead: _setup.lead,
+    actions.Lead: laying.lead,
     actions.Beg: placement.beg,
     actions.Visit: placement.visit,
     actions.Foresee: placement.foresee,
@@ -89,14 +89,14 @@ class MidgardRules:
 
     def setup(self, config: Midgard, dealer: Dealer[Any]) -> State:
         """Lay the table up to the choice of leaders (2.1)."""
-        return _setup.lay_table(self.book, config, dealer)
+        return laying.lay_table(self.book, config, dealer)
 
     def questions(self, state: State) -> tuple[Question, ...]:
         """Ask the seat whose decision it is, or all who seal; and offer runes and turn order."""
         return questions_of(self.book, state)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Cut the state down to what a viewer may know."""
+        """Return what a viewer may know of the state."""
         return observe(self.book, state, viewer)
 
     def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:

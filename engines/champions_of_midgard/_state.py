@@ -1,4 +1,4 @@
-"""The whole truth of one table of Champions of Midgard; seen by the rulebook and the kernel alone."""
+"""The full state of one table of Champions of Midgard; known to the rulebook and the kernel alone."""
 
 from __future__ import annotations
 

@@ -48,11 +48,11 @@ DICE = "🎲"
 """Stands before a number of dice."""
 
 
-def emoji(scene: ViewModel, ask: Ask, option: str) -> str:
+def emoji(model: ViewModel, ask: Ask, option: str) -> str:
     """Return the emoji of an option."""
     slot = ask.slot.split("-")[0]
     picture = _PICTURED.get(slot)
-    found = picture(scene.book, scene.view, option) if picture is not None else ""
+    found = picture(model.book, model.view, option) if picture is not None else ""
     return found or _WORDS.get(option, "") or _SLOTS.get(slot, "") or _NOBODY
 
 

@@ -47,14 +47,14 @@ def top(seats: int) -> int:
     return _BOTTOM - _HEAD - _ROW * seats
 
 
-def draw_strip(canvas: Canvas, scene: ViewModel) -> None:
+def draw_strip(canvas: Canvas, model: ViewModel) -> None:
     """All seats; who is asked is outlined and pointed at, who holds the marker carries its flag."""
-    view = scene.view
+    view = model.view
     first = top(view.config.seats)
     step = (_RIGHT - _LEFT - _NAME) // len(_COLUMNS)
     for column, (icon, ink, _) in enumerate(_COLUMNS):
         canvas.icon((_LEFT + _NAME + step * column + step // 2, first + _HEAD // 2), icon, 32, ink=ink)
-    marked = {*asked(scene.book, view), *winners(view)}
+    marked = {*asked(model.book, view), *winners(view)}
     for seat, board in enumerate(view.boards):
         head = first + _HEAD + _ROW * seat
         moving = seat in marked
@@ -69,7 +69,7 @@ def draw_strip(canvas: Canvas, scene: ViewModel) -> None:
         if seat == view.marker:
             canvas.icon((_LEFT + _NAME - 14, middle), "flying-flag", 28, ink=Ink.GOLD, on=ground)
             room -= 30
-        canvas.text((_LEFT + 66, middle), scene.name(seat), size=28, font=Font.STRONG, room=room, least=24, on=ground)
+        canvas.text((_LEFT + 66, middle), model.name(seat), size=28, font=Font.STRONG, room=room, least=24, on=ground)
         for column, (_, _, figure) in enumerate(_COLUMNS):
             _figure(
                 canvas, (_LEFT + _NAME + step * column + step // 2, middle), figure(board), ground, first=not column

@@ -276,8 +276,8 @@ def test_everything_said_in_a_game_reads_well(table: Any) -> None:
             assert isinstance(ask, Ask)
             said |= {words(f"slot.{ask.slot}"), *controls.aside(view, ask).split("\n")}
             for option in ask.options:
-                dress = controls.dress(view, ask, option)
-                said |= {dress.label, dress.hint}
+                appearance = controls.appearance(view, ask, option)
+                said |= {appearance.label, appearance.hint}
         if step % 6 == 0:
             for viewer in (None, *range(view.config.seats)):
                 seen = game.view(viewer)

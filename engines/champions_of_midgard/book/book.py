@@ -1,64 +1,26 @@
-"""The Book of Champions of Midgard, read from `data/champions_of_midgard` and checked as a whole."""
+"""The Book: everything that is printed, and what follows from it alone."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._goods import GOODS, KINDS, Bundle, Squad
+from engines.champions_of_midgard._goods import KINDS, Bundle, Squad
 from engines.champions_of_midgard.book.printed import (
-    COLOURS,
-    Cargo,
-    Count,
     Counts,
     Destiny,
     Effect,
     Enemy,
-    Face,
     Family,
     Journey,
-    Kind,
     Leader,
     Location,
     Merchant,
     Perk,
-    Row,
     Rune,
     Seating,
     Ship,
-    Start,
     Warrior,
-    Window,
 )
-
-__all__ = [
-    "COLOURS",
-    "GOODS",
-    "KINDS",
-    "Book",
-    "Bundle",
-    "Cargo",
-    "Count",
-    "Counts",
-    "Destiny",
-    "Effect",
-    "Enemy",
-    "Face",
-    "Family",
-    "Journey",
-    "Kind",
-    "Leader",
-    "Location",
-    "Merchant",
-    "Perk",
-    "Row",
-    "Rune",
-    "Seating",
-    "Ship",
-    "Squad",
-    "Start",
-    "Warrior",
-    "Window",
-]
 
 
 class Book(Struct, frozen=True):

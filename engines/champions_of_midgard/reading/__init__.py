@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard.reading.forecast import (
+    AssignmentAsk,
     Forecast,
-    Levy,
     Trip,
     capacity_at,
     expect,
@@ -35,8 +35,8 @@ from engines.champions_of_midgard.reading.table import (
 )
 
 __all__ = [
+    "AssignmentAsk",
     "Forecast",
-    "Levy",
     "Trip",
     "aboard",
     "asked",

@@ -38,7 +38,7 @@ class Forecast(NamedTuple):
     left: float
 
 
-class Levy(Ask, frozen=True):
+class AssignmentAsk(Ask, frozen=True):
     """A question of an assignment that is being made.
 
     Attributes:
