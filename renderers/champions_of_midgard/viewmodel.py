@@ -20,7 +20,10 @@ GOODS = ("glory", "food", "wood", "coins", "favor")
 """Kinds of goods in the order in which they are named."""
 
 AT_SEA = (Phase.JOURNEY, Phase.TOLL, Phase.STARVE)
+"""Phases in which a voyage is shown."""
+
 AT_ARMS = (Phase.ROLL, Phase.LOSS, Phase.GLORY, Phase.BLAME)
+"""Phases in which a fight or a hunt is shown."""
 
 
 class ViewModel(NamedTuple):

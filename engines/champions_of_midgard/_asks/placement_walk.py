@@ -9,7 +9,7 @@ from engines.champions_of_midgard._goods import GOODS, SQUAD_LETTERS, Bundle, Sq
 from engines.champions_of_midgard.actions import Beg, Visit
 from engines.champions_of_midgard.book import Book, Effect
 from engines.champions_of_midgard.places import DECK, SPACES, shore_name
-from engines.champions_of_midgard.reading import is_shared, locations_in_play, rune_at, stock_at, workers_at
+from engines.champions_of_midgard.reading import is_shared, locations_in_play, rune_at, stock_at
 from engines.champions_of_midgard.view import Board, View
 from engines.core import Action, Ask, Option, Picks, Question
 
@@ -71,10 +71,12 @@ def affords(board: Board, cost: Bundle) -> bool:
 def why_not(book: Book, view: View, place: str) -> str:
     """Return why a location cannot be used now, or nothing (2.3.2, 2.3.4, A1, A3, A4)."""
     location, own = book.locations[place], view.own
-    shared = is_shared(book, place)
-    for worker in workers_at(view, place):
-        if not shared or worker.seat == view.viewer:
-            return "refused.already-there" if shared else "refused.occupied"
+    for worker in view.workers:
+        if worker.place == place:
+            if not is_shared(book, place):
+                return "refused.occupied"
+            if worker.seat == view.viewer:
+                return "refused.already-there"
     if not affords(own, book.fee(place, own.leader)):
         return _CANNOT_PAY
     check = _CHECKS.get(location.effect)

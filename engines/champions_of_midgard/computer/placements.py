@@ -10,8 +10,8 @@ from engines.champions_of_midgard._goods import Bundle, Squad
 from engines.champions_of_midgard.book import Book, Effect, Perk
 from engines.champions_of_midgard.computer.assignments import Planner, Target, target_at
 from engines.champions_of_midgard.computer.values import Worth
-from engines.champions_of_midgard.places import FIELDS, SPACES, shore_index, shore_name
-from engines.champions_of_midgard.reading import rune_at, stock_at
+from engines.champions_of_midgard.places import SPACES, shore_name
+from engines.champions_of_midgard.reading import rune_at, ship_at, stock_at
 from engines.champions_of_midgard.view import View
 from engines.core import Ask, Picks, Walk
 
@@ -70,10 +70,7 @@ class Village:
         return (home[0], home[1] + max(0, min(room, workers)), home[2])
 
     def _target(self, place: str, ship: str = "") -> Target:
-        if not ship and place not in FIELDS:
-            docked = self._view.shores[shore_index(place)].docked
-            ship = "" if docked is None else docked.ship
-        return target_at(self._book, self._view, self._worth, place, ship=ship)
+        return target_at(self._book, self._view, self._worth, place, ship=ship or ship_at(self._view, place))
 
     def value(self, place: str) -> float:
         """Return what a worker at this place is worth."""

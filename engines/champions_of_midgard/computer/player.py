@@ -19,7 +19,7 @@ from engines.champions_of_midgard.computer.assignments import Planner, target_at
 from engines.champions_of_midgard.computer.fights import FightValue
 from engines.champions_of_midgard.computer.placements import Village
 from engines.champions_of_midgard.computer.values import Worth
-from engines.champions_of_midgard.places import shore_index
+from engines.champions_of_midgard.reading import ship_at
 from engines.champions_of_midgard.view import Fight, Phase, Topic, View
 from engines.core import Ask, Picks, Question, Rng, Walk, fallback
 
@@ -97,7 +97,7 @@ class Computer:
         assert view.viewer is not None
         worth = Worth(self._book, view)
         places = reserved(view.workers, [shore.docked for shore in view.shores], view.viewer)
-        targets = [target_at(self._book, view, worth, place, ship=_ship(view, place)) for place in places]
+        targets = [target_at(self._book, view, worth, place, ship=ship_at(view, place)) for place in places]
         plan = Planner(self._book, view, worth).best(targets, view.own.home, view.larder)
         loads = {load.place: load for load in plan.loads}
         picks: Picks = ()
@@ -168,13 +168,6 @@ def _gifts(view: View, book: Book) -> str:
     """Return what to take: what still works, or in the end what scores."""
     last = view.phase is Phase.LAST_CALL or view.round == book.counts.rounds
     return "4c" if last else "2f1w1c"
-
-
-def _ship(view: View, place: str) -> str:
-    if not place.startswith("shore"):
-        return ""
-    docked = view.shores[shore_index(place)].docked
-    return "" if docked is None else docked.ship
 
 
 def _showing(fight: Fight, faces: set[Face]) -> tuple[int, ...]:

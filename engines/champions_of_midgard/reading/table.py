@@ -65,6 +65,12 @@ def aboard(view: View) -> Post:
     return next((post for post in view.posts if post.place == place), Post(place, view.voyage.seat, NONE, 0))
 
 
+def ship_at(view: View, place: str) -> str:
+    """Return the ship in the harbour of a shore, or nothing; nothing on land."""
+    docked = view.shores[shore_index(place)].docked if is_shore(place) else None
+    return "" if docked is None else docked.ship
+
+
 def leaders_taken(view: View) -> dict[str, Seat]:
     """Return the leaders that are chosen, each with its seat."""
     return {board.leader: seat for seat, board in enumerate(view.boards) if board.leader}

@@ -18,6 +18,7 @@ from engines.champions_of_midgard.reading import (
     locations_in_play,
     open_runes_of,
     rune_at,
+    ship_at,
     squad_named,
     stock_at,
     stocks,
@@ -138,6 +139,7 @@ def test_an_empty_ship_is_a_post_of_nobody() -> None:
 
     assert stage.state.phase is Phase.JOURNEY
     assert aboard(stage.view(None)) == Post("shore1", 0, (0, 0, 0), 0)
+    assert [ship_at(stage.view(None), place) for place in ("shore1", "shore2", "troll")] == ["small", "", ""]
 
 
 def test_what_piles_up_is_read_by_its_location() -> None:
