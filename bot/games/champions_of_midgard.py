@@ -22,7 +22,7 @@ from renderers.champions_of_midgard import (
     aside,
     card_names,
     draw_card,
-    emoji,
+    emoji_of,
     heading,
     seat_of,
     tell_card,
@@ -82,7 +82,7 @@ class Controls:
         model = self._model(view)
         words, text = wording(model, ask, option)
         tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
-        return Appearance(words, emoji(model, ask, option.id), text, tone, seat=seat_of(ask, option))
+        return Appearance(words, emoji_of(model, ask, option.id), text, tone, seat=seat_of(ask, option))
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderers.champions_of_midgard.card_page import card_names, draw_card, tell_card
-from renderers.champions_of_midgard.emoji import DICE, emoji
+from renderers.champions_of_midgard.emoji import DICE, emoji_of
 from renderers.champions_of_midgard.hints import aside
 from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
 from renderers.champions_of_midgard.pictures import Page, Pictures
@@ -19,7 +19,7 @@ __all__ = [
     "aside",
     "card_names",
     "draw_card",
-    "emoji",
+    "emoji_of",
     "heading",
     "hint",
     "label",

@@ -48,7 +48,7 @@ DICE = "🎲"
 """Stands before a number of dice."""
 
 
-def emoji(model: ViewModel, ask: Ask, option: str) -> str:
+def emoji_of(model: ViewModel, ask: Ask, option: str) -> str:
     """Return the emoji of an option."""
     slot = ask.slot.split("-")[0]
     picture = _PICTURED.get(slot)
