@@ -1,5 +1,7 @@
 """Champions of Midgard: worker placement and dice combat for 2 to 4 (rules/champions_of_midgard.md)."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from engines.champions_of_midgard._rules import MidgardRules

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from engines.champions_of_midgard._chapters import assignment, combat, rounds, voyages
-from engines.champions_of_midgard._chapters.runes import can_invoke, renew_offers
+from engines.champions_of_midgard._chapters.runes import callers, can_invoke, renew_offers
 from engines.champions_of_midgard._chapters.scoring import finish
-from engines.champions_of_midgard._state import State, Step
-from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard._referee import Referee
+from engines.champions_of_midgard._state import Step
 from engines.champions_of_midgard.view import Phase
-from engines.core import Dealer
 
 
-def settle(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def settle(referee: Referee) -> None:
     """Do all automatic steps."""
+    state = referee.state
     while state.step is not Step.WAIT:
-        _STEPS[state.step](book, state, dealer)
-    renew_offers(book, state)
+        _STEPS[state.step](referee)
+    renew_offers(referee)
 
 
-def _last_call(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def _last_call(referee: Referee) -> None:
     """Ask every seat that could still use a rune, until all decline in a row; then score (2.11)."""
-    if any(can_invoke(book, state, seat) and not state.declined[seat] for seat in range(state.config.seats)):
+    state = referee.state
+    if callers(state.declined, partial(can_invoke, referee.book, state)):
         state.phase, state.step = Phase.LAST_CALL, Step.WAIT
     else:
-        finish(book, state, dealer)
+        finish(referee)
 
 
-_STEPS: dict[Step, Callable[[Book, State, Dealer[Any]], None]] = {
+_STEPS: dict[Step, Callable[[Referee], None]] = {
     Step.ROUND: rounds.begin_round,
     Step.TURN: rounds.next_turn,
     Step.MARCH: assignment.muster,

@@ -10,6 +10,9 @@ from msgspec import Struct
 KINDS = ("S", "P", "A")
 """Types of warriors: Swordsman, Spearman, Axeman; a squad counts them in this order."""
 
+STOCKS = (*KINDS, "food")
+"""What piles up at the blue locations, in the order in which it is counted."""
+
 GOODS = ("food", "wood", "coins")
 """Goods that the Market trades and the rune Gifts gives."""
 

@@ -1,4 +1,4 @@
-"""Cutting the truth down to what a viewer may know, field by field (rules/champions_of_midgard.md 5.2)."""
+"""What a viewer may know of a state, field by field (rules/champions_of_midgard.md 5.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engines.champions_of_midgard._chapters.combat import losses_of, squad_at, t
 from engines.champions_of_midgard._chapters.scoring import outcome
 from engines.champions_of_midgard._chapters.supply import away, squad_of
 from engines.champions_of_midgard._goods import NONE
-from engines.champions_of_midgard._pieces import Fight as TrueFight
+from engines.champions_of_midgard._pieces import Fight as FightState
 from engines.champions_of_midgard._state import Decks, State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Board, Fight, Phase, Post, Result, Shore, Sizes, View
@@ -94,7 +94,7 @@ def _shore(state: State, index: int, viewer: Viewer, *, feeds: int) -> Shore:
     return Shore(shore.monster, shore.coins, bool(shore.journey), known, shore.docked, feeds)
 
 
-def _fight(book: Book, state: State, fight: TrueFight) -> Fight:
+def _fight(book: Book, state: State, fight: FightState) -> Fight:
     hits, shields = tally(book, state, fight)
     rolling = state.phase is Phase.ROLL
     return Fight(

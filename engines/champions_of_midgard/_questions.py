@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._chapters.runes import can_invoke
+from functools import partial
+
+from engines.champions_of_midgard._chapters.runes import callers, can_invoke
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, Topic
@@ -30,8 +32,7 @@ def questions_of(book: Book, state: State) -> tuple[Question, ...]:
 def _last_calls(book: Book, state: State) -> tuple[Question, ...]:
     return tuple(
         Question(seat, Phase.LAST_CALL.value, f"end.s{seat}.{state.calls}")
-        for seat in range(state.config.seats)
-        if not state.declined[seat] and can_invoke(book, state, seat)
+        for seat in callers(state.declined, partial(can_invoke, book, state))
     )
 
 

@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 from engines.champions_of_midgard import actions, config
 from engines.champions_of_midgard._asks import assignment_walk, placement_walk, walk
 from engines.champions_of_midgard._chapters import assignment, combat, placement, runes, voyages
-from engines.champions_of_midgard._chapters import setup as _setup
+from engines.champions_of_midgard._chapters import setup as laying
 from engines.champions_of_midgard._chapters.scoring import abandon, outcome
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._observe import observe
 from engines.champions_of_midgard._questions import questions_of
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.config import Midgard
@@ -21,8 +22,8 @@ from engines.champions_of_midgard.facts import MidgardFact
 from engines.champions_of_midgard.view import Phase, Topic, View
 from engines.core import Action, Ask, Dealer, Info, Outcome, Picks, Question, Seat, Types, Viewer
 
-_APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
-    actions.Lead: _setup.lead,
+_APPLY: dict[type[Action], Callable[[Referee, Seat, Any], None]] = {
+    actions.Lead: laying.lead,
     actions.Beg: placement.beg,
     actions.Visit: placement.visit,
     actions.Foresee: placement.foresee,
@@ -88,14 +89,14 @@ class MidgardRules:
 
     def setup(self, config: Midgard, dealer: Dealer[Any]) -> State:
         """Lay the table up to the choice of leaders (2.1)."""
-        return _setup.lay_table(self.book, config, dealer)
+        return laying.lay_table(self.book, config, dealer)
 
     def questions(self, state: State) -> tuple[Question, ...]:
         """Ask the seat whose decision it is, or all who seal; and offer runes and turn order."""
         return questions_of(self.book, state)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Cut the state down to what a viewer may know."""
+        """Return what a viewer may know of the state."""
         return observe(self.book, state, viewer)
 
     def ask(self, view: View, question: Question, picks: Picks) -> Ask | Action:
@@ -104,12 +105,13 @@ class MidgardRules:
 
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action and all that follows from it."""
-        _APPLY[type(action)](self.book, state, seat, action, dealer)
-        settle(self.book, state, dealer)
+        referee = Referee(self.book, state, dealer)
+        _APPLY[type(action)](referee, seat, action)
+        settle(referee)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game with everybody's Glory as it would be counted now."""
-        abandon(self.book, state, dealer)
+        abandon(Referee(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

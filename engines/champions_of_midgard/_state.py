@@ -1,4 +1,4 @@
-"""The whole truth of one table of Champions of Midgard; seen by the rulebook and the kernel alone."""
+"""The full state of one table of Champions of Midgard; known to the rulebook and the kernel alone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engines import core
 from engines.champions_of_midgard._pieces import Fight, Player, Post, Seal, Shore
 from engines.champions_of_midgard.config import Midgard
 from engines.champions_of_midgard.facts import Ending, Scored
+from engines.champions_of_midgard.places import FIELDS, shore_index
 from engines.champions_of_midgard.view import Phase, Voyage, Worker
 from engines.core import Seat
 from engines.core.mutable import Mutable
@@ -121,12 +122,6 @@ class State(core.State):
         """Return the shore of a place such as `shore2`."""
         return self.shores[shore_index(place)]
 
-
-def shore_index(place: str) -> int:
-    """Return the index of a shore such as `shore2`: 1."""
-    return int(place.removeprefix("shore")) - 1
-
-
-def shore_name(index: int) -> str:
-    """Return the place of a shore by its index: `shore2` for 1."""
-    return f"shore{index + 1}"
+    def enemy_on(self, field: str) -> str:
+        """Return the enemy on a field of a fight on land, or nothing."""
+        return (self.troll, *self.draugr)[FIELDS.index(field)]

@@ -10,6 +10,7 @@ from engines.champions_of_midgard._goods import Squad
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.config import Midgard
 from engines.champions_of_midgard.facts import Die, Scored
+from engines.champions_of_midgard.places import FIELDS, is_shore, shore_index
 from engines.core import Outcome, Seat, Viewer
 
 
@@ -301,7 +302,6 @@ class View(Struct, frozen=True):
 
     def enemy_at(self, place: str) -> str:
         """Return the enemy at `troll`, `draugr1`, `draugr2` or a shore such as `shore2`, or nothing."""
-        if place == "troll":
-            return self.troll
-        enemies = self.draugr if place.startswith("draugr") else [shore.monster for shore in self.shores]
-        return enemies[int(place[-1]) - 1]
+        if is_shore(place):
+            return self.shores[shore_index(place)].monster
+        return (self.troll, *self.draugr)[FIELDS.index(place)]

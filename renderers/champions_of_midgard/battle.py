@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.champions_of_midgard.book import KINDS, Bundle, Face
 from engines.champions_of_midgard.facts import Die
+from engines.champions_of_midgard.places import shore_name
+from engines.champions_of_midgard.reading import aboard, bounty, damage_dealt, fight_runes
 from engines.champions_of_midgard.view import Fight, Phase, Result
 from renderers.champions_of_midgard.foes import forbidden
 from renderers.champions_of_midgard.icons import (
@@ -39,48 +41,41 @@ _DICE = {"S": (Ink.PARCHMENT, Ink.BARK), "P": (Ink.RUST, Ink.BONE), "A": (Ink.NI
 _WEAPONS = {"S": "broadsword", "P": "thrown-spear", "A": "battle-axe"}
 """The weapon on each type of die."""
 
-_USEFUL = {
-    Phase.ROLL: ("potential", "reaction", "healing", "glory"),
-    Phase.LOSS: ("healing", "glory"),
-    Phase.GLORY: ("glory",),
-}
-"""Runes that can still be used in a fight, by what is asked."""
 
-
-def draw_battle(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
+def draw_battle(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw what is fought or sailed through between the title and `bottom`."""
-    view = scene.view
+    view = model.view
     sailing = view.phase in AT_SEA or view.fight is None
     if sailing:
-        _sea(canvas, scene, (_LEFT, _TOP, _MIDDLE - 14, bottom - 4))
-        _aboard(canvas, scene, bottom)
+        _sea(canvas, model, (_LEFT, _TOP, _MIDDLE - 14, bottom - 4))
+        _aboard(canvas, model, bottom)
         return
     assert view.fight is not None
-    _opponent(canvas, scene, view.fight, (_LEFT, _TOP, _MIDDLE - 14, bottom - 4))
-    _roll(canvas, scene, view.fight, bottom)
+    _opponent(canvas, model, view.fight, (_LEFT, _TOP, _MIDDLE - 14, bottom - 4))
+    _roll(canvas, model, view.fight, bottom)
 
 
-def _opponent(canvas: Canvas, scene: ViewModel, fight: Fight, box: Box) -> None:
+def _opponent(canvas: Canvas, model: ViewModel, fight: Fight, box: Box) -> None:
     left, top, right, bottom = box
     middle = (left + right) // 2
     canvas.panel(box, Ink.PANEL, line=seat_style(fight.seat).tint.bright, stroke=4)
     if not fight.enemy:
         canvas.icon((middle, (top + bottom) // 2 - 24), PLACES["hunt"], 200, ink=Ink.MOSS, on=Ink.PANEL)
-        words = scene.place("hunt")
+        words = model.place("hunt")
         canvas.text((middle, bottom - 40), words, size=38, font=Font.DISPLAY, anchor="mm", room=310, on=Ink.PANEL)
         return
-    enemy = scene.book.enemies[fight.enemy]
+    enemy = model.book.enemies[fight.enemy]
     high = (bottom - top) - 190
     centre = (middle, top + 14 + high // 2)
-    canvas.icon(centre, emblem(enemy.name, scene.family(fight.enemy)), high, ink=Ink.BONE, on=Ink.PANEL)
+    canvas.icon(centre, emblem(enemy.name, model.family(fight.enemy)), high, ink=Ink.BONE, on=Ink.PANEL)
     if enemy.colour:
         ink = COLOURS[enemy.colour]
         canvas.shape((right - 40, top + 40), Shape.DIAMOND, 48, ink=ink, on=Ink.PANEL)
-        letter = scene.words(f"colour.{enemy.colour}")[0]
+        letter = model.words(f"colour.{enemy.colour}")[0]
         canvas.text((right - 40, top + 40), letter, size=26, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
     if enemy.forbids:
         forbidden(canvas, (left + 40, top + 40), enemy.forbids, size=44)
-    name = scene.enemy(fight.enemy)
+    name = model.enemy(fight.enemy)
     canvas.text(
         (middle, bottom - 148), name, size=40, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", room=310, least=28,
         on=Ink.PANEL,
@@ -91,31 +86,27 @@ def _opponent(canvas: Canvas, scene: ViewModel, fight: Fight, box: Box) -> None:
         Mark(GLORY, Ink.GOLD, str(enemy.glory)),
     ]
     draw_marks(canvas, (middle - (length(row, 42) - 14) // 2, bottom - 96), row, size=42, on=Ink.PANEL)
-    coins = scene.view.shores[int(fight.place[5:]) - 1].coins if _at_monster(scene, fight) else 0
-    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(fight.enemy, coins))]
+    coins = bounty(model.view, fight.place, fight.enemy)
+    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(fight.enemy, coins))]
     draw_marks(canvas, (middle - (length(prize, 38) - 12) // 2, bottom - 40), prize, size=38, on=Ink.PANEL)
 
 
-def _at_monster(scene: ViewModel, fight: Fight) -> bool:
-    return fight.place.startswith("shore") and scene.at(fight.place) == fight.enemy
-
-
-def _roll(canvas: Canvas, scene: ViewModel, fight: Fight, bottom: int) -> None:
-    words = scene.words
+def _roll(canvas: Canvas, model: ViewModel, fight: Fight, bottom: int) -> None:
+    words = model.words
     seat_mark(canvas, (_MIDDLE + 22, _TOP + 22), fight.seat, size=40)
     heading = words("board.fight", n=fight.number) if fight.enemy else words("board.hunt")
-    canvas.text((_MIDDLE + 54, _TOP + 22), f"{scene.name(fight.seat)} · {heading}", size=32, font=Font.STRONG, room=690)
+    canvas.text((_MIDDLE + 54, _TOP + 22), f"{model.name(fight.seat)} · {heading}", size=32, font=Font.STRONG, room=690)
     step = min(_DIE + _DIE_GAP, (_RIGHT - _MIDDLE) // max(1, len(fight.dice)))
     for place, die in enumerate(fight.dice):
         _die(canvas, (_MIDDLE + place * step, _TOP + 52), die)
     row = _TOP + 52 + _DIE + 42
-    _sums(canvas, scene, fight, row)
+    _sums(canvas, model, fight, row)
     row += 62
     if fight.enemy:
-        _damage(canvas, scene, fight, row)
+        _damage(canvas, model, fight, row)
     left = bottom - row - 40
     if left > 100:
-        _means(canvas, scene, fight, row + 48, bottom - 8)
+        _means(canvas, model, fight, row + 48, bottom - 8)
 
 
 def _die(canvas: Canvas, corner: XY, die: Die) -> None:
@@ -138,8 +129,8 @@ def _die(canvas: Canvas, corner: XY, die: Die) -> None:
     canvas.text((left + _DIE - 10, foot), die.kind, size=20, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
 
 
-def _sums(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
-    words, pen = scene.words, _MIDDLE
+def _sums(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
+    words, pen = model.words, _MIDDLE
     pen += frame.pill(canvas, (pen, row), words("board.hits", n=fight.hits), tint=Tint.EMBER, icon=ATTACK, size=32) + 12
     if not fight.enemy:
         return
@@ -149,17 +140,17 @@ def _sums(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
     frame.pill(canvas, (pen, row), falls, tint=Tint.STONE, icon="tombstone", size=32)
 
 
-def _damage(canvas: Canvas, scene: ViewModel, fight: Fight, row: int) -> None:
-    defense = scene.book.enemies[fight.enemy].defense
-    total = fight.damage + (fight.hits if scene.view.phase is Phase.ROLL else 0)
+def _damage(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
+    defense = model.book.enemies[fight.enemy].defense
+    total = damage_dealt(model.view, fight)
     frame.bar(canvas, (_MIDDLE, row - 18, _MIDDLE + 420, row + 18), total, defense, tint=Tint.EMBER)
-    words = scene.words("board.damage", damage=total, defense=defense)
+    words = model.words("board.damage", damage=total, defense=defense)
     canvas.text((_MIDDLE + 436, row), words, size=34, font=Font.STRONG, room=_RIGHT - _MIDDLE - 440, least=28)
 
 
-def _means(canvas: Canvas, scene: ViewModel, fight: Fight, top: int, bottom: int) -> None:
+def _means(canvas: Canvas, model: ViewModel, fight: Fight, top: int, bottom: int) -> None:
     """What the fighter can still use, or how the fight ended, and who is left."""
-    words, board = scene.words, scene.view.boards[fight.seat]
+    words, board = model.words, model.view.boards[fight.seat]
     middle = (top + bottom) // 2
     if fight.result is not Result.OPEN:
         phrase = {Result.WON: "board.won", Result.LOST: "board.fallen", Result.HUNTED: "board.home"}[fight.result]
@@ -168,13 +159,10 @@ def _means(canvas: Canvas, scene: ViewModel, fight: Fight, top: int, bottom: int
     first = top + 22
     canvas.text((_MIDDLE, first), words("board.can"), size=28, ink=Ink.MIST)
     pen = _MIDDLE + 200
-    phase = scene.view.phase
+    phase = model.view.phase
     favor = board.favor if phase is Phase.ROLL else 0
     means = [(GOODS["favor"][0], words("board.favor", n=favor))] if favor else []
-    useful = _USEFUL.get(phase, ())
-    means += [
-        (RUNES[card.rune], scene.rune(card.rune)) for card in board.runes if not card.used and card.rune in useful
-    ]
+    means += [(RUNES[rune], model.rune(rune)) for rune in fight_runes(model.book, model.view)]
     for icon, name in means:
         pen += frame.pill(canvas, (pen, first), name, tint=Tint.HEATHER, icon=icon, size=26) + 8
     if not means:
@@ -186,37 +174,36 @@ def _means(canvas: Canvas, scene: ViewModel, fight: Fight, top: int, bottom: int
             frame.pill(canvas, (_RIGHT, first + 52), words("board.reaction"), tint=Tint.GOLD, anchor="r", size=26)
 
 
-def _sea(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _sea(canvas: Canvas, model: ViewModel, box: Box) -> None:
     left, top, right, bottom = box
     middle = (left + right) // 2
-    voyage = scene.view.voyage
+    voyage = model.view.voyage
     assert voyage is not None
     canvas.panel(box, Ink.PANEL, line=seat_style(voyage.seat).tint.bright, stroke=4)
     icon = JOURNEYS.get(voyage.journey, "waves")
     canvas.icon((middle, (top + bottom) // 2 - 30), icon, 210, ink=Ink.FROST, on=Ink.PANEL)
-    name = scene.journey(voyage.journey)
+    name = model.journey(voyage.journey)
     canvas.text(
         (middle, bottom - 44), name, size=48, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", room=310, least=32,
         on=Ink.PANEL,
     )  # fmt: skip
 
 
-def _aboard(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
+def _aboard(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """The ship: who and what is aboard, what the sea takes, and what waits at the shore."""
-    words, view, post = scene.words, scene.view, scene.aboard()
+    words, view, post = model.words, model.view, aboard(model.view)
     voyage = view.voyage
     assert voyage is not None
     shore = view.shores[voyage.shore]
     seat_mark(canvas, (_MIDDLE + 22, _TOP + 22), voyage.seat, size=40)
-    place = scene.place(f"shore{voyage.shore + 1}")
-    canvas.text((_MIDDLE + 54, _TOP + 22), f"{scene.name(voyage.seat)} · {place}", size=34, font=Font.STRONG, room=690)
+    place = model.place(shore_name(voyage.shore))
+    canvas.text((_MIDDLE + 54, _TOP + 22), f"{model.name(voyage.seat)} · {place}", size=34, font=Font.STRONG, room=690)
     row = _TOP + 92
     canvas.text((_MIDDLE, row), words("board.crew"), size=32, ink=Ink.MIST)
-    if post is not None:
-        squad = post.squad
-        crew = marks(Bundle(food=post.food, S=squad[0], P=squad[1], A=squad[2]))
-        crew = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in crew]
-        draw_marks(canvas, (_MIDDLE + 150, row), crew, size=52, on=Ink.SLATE)
+    squad = post.squad
+    crew = marks(Bundle(food=post.food, S=squad[0], P=squad[1], A=squad[2]))
+    crew = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in crew]
+    draw_marks(canvas, (_MIDDLE + 150, row), crew, size=52, on=Ink.SLATE)
     row += 84
     pen = _MIDDLE
     feeds = words("board.feeds", n=shore.feeds)
@@ -228,10 +215,10 @@ def _aboard(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
         frame.pill(canvas, (pen, row), starving, tint=Tint.EMBER, icon="death-skull", size=34)
     row += 84
     if shore.monster and row + 30 < bottom:
-        enemy = scene.book.enemies[shore.monster]
-        canvas.icon((_MIDDLE + 32, row), emblem(enemy.name, scene.family(shore.monster)), 60, ink=Ink.BONE)
+        enemy = model.book.enemies[shore.monster]
+        canvas.icon((_MIDDLE + 32, row), emblem(enemy.name, model.family(shore.monster)), 60, ink=Ink.BONE)
         room = 330
-        canvas.text((_MIDDLE + 76, row), scene.titled(shore.monster), size=34, font=Font.STRONG, room=room, least=26)
+        canvas.text((_MIDDLE + 76, row), model.titled(shore.monster), size=34, font=Font.STRONG, room=room, least=26)
         figures = [
             Mark(ATTACK, Ink.EMBER, str(enemy.attack)),
             Mark(DEFENSE, Ink.SKY, str(enemy.defense)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.champions_of_midgard.places import FIELDS, shore_name
 from renderers.champions_of_midgard.foes import forbidden
 from renderers.champions_of_midgard.icons import (
     ATTACK,
@@ -27,32 +28,32 @@ from renderers.kit.shapes import Shape
 _LEFT, _RIGHT, _TOP, _GAP = 46, 1154, 124, 8
 
 
-def draw_coast(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
+def draw_coast(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw the enemies on land above those at the shores, between the title and `bottom`."""
-    view = scene.view
+    view = model.view
     middle = _TOP + (bottom - _TOP) * 39 // 100
-    lands = (("troll", view.troll), *((f"draugr{i}", enemy) for i, enemy in enumerate(view.draugr, start=1)))
+    lands = [(field, model.at(field)) for field in FIELDS]
     wide = (_RIGHT - _LEFT + _GAP) // len(lands)
     for column, (place, enemy) in enumerate(lands):
         left = _LEFT + column * wide
-        _land(canvas, scene, place, enemy, (left, _TOP, left + wide - _GAP, middle - _GAP))
+        _land(canvas, model, place, enemy, (left, _TOP, left + wide - _GAP, middle - _GAP))
     wide = (_RIGHT - _LEFT + _GAP) // len(view.shores)
     for index in range(len(view.shores)):
         left = _LEFT + index * wide
-        _shore(canvas, scene, index, (left, middle, left + wide - _GAP, bottom - 4))
+        _shore(canvas, model, index, (left, middle, left + wide - _GAP, bottom - 4))
 
 
-def _frame(canvas: Canvas, scene: ViewModel, place: str, seat: int | None, box: Box) -> None:
+def _frame(canvas: Canvas, model: ViewModel, place: str, seat: int | None, box: Box) -> None:
     line = Ink.LINE if seat is None else seat_style(seat).tint.bright
-    fresh = scene.view.news == place
+    fresh = model.view.news == place
     bold = fresh or seat is not None
     canvas.panel(box, Ink.PANEL, line=Ink.BONE if fresh else line, stroke=5 if bold else 3, radius=14)
 
 
-def _land(canvas: Canvas, scene: ViewModel, place: str, enemy: str, box: Box) -> None:
+def _land(canvas: Canvas, model: ViewModel, place: str, enemy: str, box: Box) -> None:
     left, top, right, bottom = box
-    seat = owner(scene, place)
-    _frame(canvas, scene, place, seat, box)
+    seat = owner(model, place)
+    _frame(canvas, model, place, seat, box)
     if not enemy:
         return
     head, rest = top + 30, (bottom - top - 52) // 4
@@ -60,26 +61,26 @@ def _land(canvas: Canvas, scene: ViewModel, place: str, enemy: str, box: Box) ->
     if seat is not None:
         seat_mark(canvas, (end - 18, head), seat, size=38, on=Ink.PANEL)
         end -= 48
-    _named(canvas, scene, enemy, (left + 16, head), end - left - 16)
-    canvas.icon((left + 54, top + 52 + 2 * rest), _icon(scene, enemy), 84, ink=Ink.BONE, on=Ink.PANEL)
-    _figures(canvas, scene, enemy, (left + 108, top + 52 + rest))
-    _prize(canvas, scene, enemy, (left + 108, top + 52 + 3 * rest), coins=0)
-    _nature(canvas, scene, enemy, (right - 30, top + 52 + 3 * rest))
+    _named(canvas, model, enemy, (left + 16, head), end - left - 16)
+    canvas.icon((left + 54, top + 52 + 2 * rest), _icon(model, enemy), 84, ink=Ink.BONE, on=Ink.PANEL)
+    _figures(canvas, model, enemy, (left + 108, top + 52 + rest))
+    _prize(canvas, model, enemy, (left + 108, top + 52 + 3 * rest), coins=0)
+    _nature(canvas, model, enemy, (right - 30, top + 52 + 3 * rest))
 
 
-def _shore(canvas: Canvas, scene: ViewModel, index: int, box: Box) -> None:
+def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
     left, top, right, bottom = box
-    shore = scene.view.shores[index]
+    shore = model.view.shores[index]
     docked = shore.docked
-    _frame(canvas, scene, f"shore{index + 1}", None if docked is None else docked.seat, box)
+    _frame(canvas, model, shore_name(index), None if docked is None else docked.seat, box)
     if shore.monster:
-        _named(canvas, scene, shore.monster, (left + 16, top + 28), right - left - 32)
+        _named(canvas, model, shore.monster, (left + 16, top + 28), right - left - 32)
         step = (bottom - top - 50) // 4
         row = top + 46 + step // 2
-        canvas.icon((left + 46, row), _icon(scene, shore.monster), 56, ink=Ink.BONE, on=Ink.PANEL)
-        _nature(canvas, scene, shore.monster, (right - 34, row))
-        _figures(canvas, scene, shore.monster, (left + 14, row + step))
-        _prize(canvas, scene, shore.monster, (left + 14, row + 2 * step), coins=shore.coins)
+        canvas.icon((left + 46, row), _icon(model, shore.monster), 56, ink=Ink.BONE, on=Ink.PANEL)
+        _nature(canvas, model, shore.monster, (right - 34, row))
+        _figures(canvas, model, shore.monster, (left + 14, row + step))
+        _prize(canvas, model, shore.monster, (left + 14, row + 2 * step), coins=shore.coins)
     if docked is not None:
         centre = (left + 110, top + 46 + (bottom - top - 50) // 8)
         seat_mark(canvas, centre, docked.seat, size=38, on=Ink.PANEL)
@@ -93,16 +94,16 @@ def _shore(canvas: Canvas, scene: ViewModel, index: int, box: Box) -> None:
     draw_marks(canvas, (left + 14, bottom - 26), water, size=36, on=Ink.PANEL)
 
 
-def _icon(scene: ViewModel, enemy: str) -> str:
-    return emblem(scene.book.enemies[enemy].name, scene.family(enemy))
+def _icon(model: ViewModel, enemy: str) -> str:
+    return emblem(model.book.enemies[enemy].name, model.family(enemy))
 
 
-def _named(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, room: int) -> None:
-    canvas.text(xy, scene.enemy(enemy), size=32, font=Font.STRONG, room=room, least=24, on=Ink.PANEL)
+def _named(canvas: Canvas, model: ViewModel, enemy: str, xy: XY, room: int) -> None:
+    canvas.text(xy, model.enemy(enemy), size=32, font=Font.STRONG, room=room, least=24, on=Ink.PANEL)
 
 
-def _figures(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY) -> None:
-    printed = scene.book.enemies[enemy]
+def _figures(canvas: Canvas, model: ViewModel, enemy: str, xy: XY) -> None:
+    printed = model.book.enemies[enemy]
     row = [
         Mark(ATTACK, Ink.EMBER, str(printed.attack)),
         Mark(DEFENSE, Ink.SKY, str(printed.defense)),
@@ -111,19 +112,19 @@ def _figures(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY) -> None:
     draw_marks(canvas, xy, row, size=38, on=Ink.PANEL)
 
 
-def _prize(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
-    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(scene.reward(enemy, coins))]
+def _prize(canvas: Canvas, model: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
+    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(enemy, coins))]
     draw_marks(canvas, xy, row, size=36, on=Ink.PANEL)
 
 
-def _nature(canvas: Canvas, scene: ViewModel, enemy: str, xy: XY) -> None:
+def _nature(canvas: Canvas, model: ViewModel, enemy: str, xy: XY) -> None:
     """The enemy's colour with its letter, and before it the type of warrior that it forbids."""
-    printed = scene.book.enemies[enemy]
+    printed = model.book.enemies[enemy]
     pen = xy[0]
     if printed.colour:
         ink = COLOURS[printed.colour]
         canvas.shape((pen, xy[1]), Shape.DIAMOND, 44, ink=ink, on=Ink.PANEL)
-        letter = scene.words(f"colour.{printed.colour}")[0]
+        letter = model.words(f"colour.{printed.colour}")[0]
         canvas.text((pen, xy[1]), letter, size=26, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
         pen -= 50
     if printed.forbids:

@@ -8,6 +8,8 @@ from textwrap import wrap
 
 from engines.champions_of_midgard.book import Bundle
 from engines.champions_of_midgard.facts import JourneyMet, Load
+from engines.champions_of_midgard.places import FIELDS, shore_name
+from engines.champions_of_midgard.reading import free_locations, stock_at
 from engines.champions_of_midgard.view import Board, Fight, Phase, Shore
 from engines.core import Seat
 from renderers.champions_of_midgard.labels import priced
@@ -17,61 +19,47 @@ from renderers.champions_of_midgard.viewmodel import AT_ARMS, ViewModel
 COLUMNS = 30
 """The widest line."""
 
-_SHARED = ("hunt", "own")
 
-
-def describe(scene: ViewModel) -> str:
+def describe(model: ViewModel) -> str:
     """Everything the viewer may know, a paragraph per subject, the most pressing first."""
     paragraphs = (
-        _moment(scene),
-        _scores(scene),
-        _fight(scene),
-        _own(scene),
-        _enemies(scene),
-        _village(scene),
-        _workers(scene),
-        _sent(scene),
-        *(_seat(scene, seat, board) for seat, board in enumerate(scene.view.boards)),
-        _decks(scene),
+        _moment(model),
+        _scores(model),
+        _fight(model),
+        _own(model),
+        _enemies(model),
+        _village(model),
+        _workers(model),
+        _sent(model),
+        *(_seat(model, seat, board) for seat, board in enumerate(model.view.boards)),
+        _decks(model),
     )
     return "\n\n".join("\n".join(_wrapped(lines)) for lines in paragraphs if lines)
 
 
-def free(scene: ViewModel) -> list[str]:
-    """Return the locations where no worker stands; the Hunting Grounds always have room."""
-    view, book = scene.view, scene.book
-    stalls = (*book.military, *book.economic)
-    taken = {worker.place for worker in view.workers}
-    return [
-        place
-        for place in book.locations
-        if place != "own" and (place not in stalls or place in view.stalls) and (place not in taken or place == "hunt")
-    ]
-
-
-def sealed(scene: ViewModel) -> str:
+def sealed(model: ViewModel) -> str:
     """Return the viewer's own sealed assignment in words."""
-    sent = teller_of(scene).loads(scene.view.sealed or ())
-    return sent or scene.words("amount.nobody")
+    sent = teller_of(model).loads(model.view.sealed or ())
+    return sent or model.words("amount.nobody")
 
 
-def _moment(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
-    lines = [scene.headline()]
+def _moment(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
+    lines = [model.headline()]
     if view.round:
-        lines.append(words("describe.round", round=view.round, rounds=scene.book.counts.rounds))
-    lines.append(words("describe.marker", who=scene.name(view.marker)))
+        lines.append(words("describe.round", round=view.round, rounds=model.book.counts.rounds))
+    lines.append(words("describe.marker", who=model.name(view.marker)))
     if view.phase is Phase.ASSIGN:
         lines.append(words("status.ready", ready=sum(view.ready), due=sum(view.due)))
     return lines
 
 
-def _scores(scene: ViewModel) -> list[str]:
-    words = scene.words
+def _scores(model: ViewModel) -> list[str]:
+    words = model.words
     return [
         words(
             "describe.score",
-            who=scene.name(line.seat),
+            who=model.name(line.seat),
             track=line.track,
             destinies=sum(glory for _, glory in line.destinies),
             sets=line.set_glory,
@@ -82,85 +70,85 @@ def _scores(scene: ViewModel) -> list[str]:
             blame=line.blame,
             total=line.total,
         )
-        for line in scene.view.scores
+        for line in model.view.scores
     ]
 
 
-def _fight(scene: ViewModel) -> list[str]:
+def _fight(model: ViewModel) -> list[str]:
     """The voyage and the fight that are going on."""
-    view, words = scene.view, scene.words
+    view, words = model.view, model.words
     lines: list[str] = []
     if view.voyage is not None:
         voyage = view.voyage
-        lines.append(teller_of(scene).tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey)))
+        lines.append(teller_of(model).tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey)))
     fight = view.fight
     if fight is not None and view.phase in AT_ARMS:
-        lines.append(fighting(scene, fight))
+        lines.append(fighting(model, fight))
     return [words("describe.fight"), *lines] if lines else []
 
 
-def fighting(scene: ViewModel, fight: Fight) -> str:
+def fighting(model: ViewModel, fight: Fight) -> str:
     """Return a fight or a hunt in words: whom against, the damage so far, and the dice as they lie."""
-    who, dice = scene.name(fight.seat), teller_of(scene).dice(fight.dice)
+    who, dice = model.name(fight.seat), teller_of(model).dice(fight.dice)
     if not fight.enemy:
-        return scene.words("status.hunt", who=who, dice=dice)
-    defense, enemy = scene.book.enemies[fight.enemy].defense, scene.enemy(fight.enemy)
-    return scene.words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice)
+        return model.words("status.hunt", who=who, dice=dice)
+    defense, enemy = model.book.enemies[fight.enemy].defense, model.enemy(fight.enemy)
+    return model.words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice)
 
 
-def teller_of(scene: ViewModel) -> Teller:
-    """Return who tells facts in the words of a scene."""
-    return Teller(scene.book, scene.words, scene.names)
+def teller_of(model: ViewModel) -> Teller:
+    """Return who tells facts in the words of a model."""
+    return Teller(model.book, model.words, model.names)
 
 
-def _own(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _own(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if view.viewer is None:
         return []
-    lines = [words("describe.hand"), *(_destiny(scene, destiny) for destiny in view.hand)]
-    lines += [_destiny(scene, destiny) for destiny in view.drawn]
+    lines = [words("describe.hand"), *(_destiny(model, destiny) for destiny in view.hand)]
+    lines += [_destiny(model, destiny) for destiny in view.drawn]
     for place, shore in enumerate(view.shores, start=1):
         if shore.journey:
-            lines.append(words("alt.known", shore=place, journey=scene.journey(shore.journey)))
+            lines.append(words("alt.known", shore=place, journey=model.journey(shore.journey)))
     if view.sealed is not None:
-        lines.append(words("alt.sealed", loads=sealed(scene)))
+        lines.append(words("alt.sealed", loads=sealed(model)))
     return lines
 
 
-def _destiny(scene: ViewModel, destiny: str) -> str:
-    printed = scene.book.destinies[destiny]
-    return scene.words(
+def _destiny(model: ViewModel, destiny: str) -> str:
+    printed = model.book.destinies[destiny]
+    return model.words(
         "describe.destiny",
-        destiny=scene.destiny(destiny),
-        most=scene.words(f"most.{printed.most}"),
+        destiny=model.destiny(destiny),
+        most=model.words(f"most.{printed.most}"),
         alone=printed.alone,
         tied=printed.tied,
     )
 
 
-def _enemies(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _enemies(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     lines = [words("describe.enemies")]
-    for place, enemy in (("troll", view.troll), *((f"draugr{i}", e) for i, e in enumerate(view.draugr, start=1))):
-        if enemy:
-            lines += _enemy(scene, place, enemy)
-    for index, shore in enumerate(view.shores, start=1):
+    for field in FIELDS:
+        if enemy := model.at(field):
+            lines += _enemy(model, field, enemy)
+    for index, shore in enumerate(view.shores):
         if shore.monster:
-            lines += [*_enemy(scene, f"shore{index}", shore.monster), *_waters(scene, shore)]
+            lines += [*_enemy(model, shore_name(index), shore.monster), *_waters(model, shore)]
     return lines if len(lines) > 1 else []
 
 
-def _enemy(scene: ViewModel, place: str, enemy: str) -> list[str]:
-    printed, words = scene.book.enemies[enemy], scene.words
+def _enemy(model: ViewModel, place: str, enemy: str) -> list[str]:
+    printed, words = model.book.enemies[enemy], model.words
     lines = [
         words(
             "describe.enemy",
-            place=scene.place(place),
-            enemy=scene.titled(enemy),
+            place=model.place(place),
+            enemy=model.titled(enemy),
             attack=printed.attack,
             defense=printed.defense,
             glory=printed.glory,
-            goods=scene.goods(scene.reward(enemy)),
+            goods=model.goods(model.book.reward(enemy)),
         )
     ]
     if printed.forbids:
@@ -168,102 +156,101 @@ def _enemy(scene: ViewModel, place: str, enemy: str) -> list[str]:
     return lines
 
 
-def _waters(scene: ViewModel, shore: Shore) -> list[str]:
-    words = scene.words
+def _waters(model: ViewModel, shore: Shore) -> list[str]:
+    words = model.words
     lines = [words("describe.bounty", n=shore.coins)] if shore.coins else []
     if shore.journey:
-        lines.append(words("describe.journey-known", journey=scene.journey(shore.journey), n=shore.feeds))
+        lines.append(words("describe.journey-known", journey=model.journey(shore.journey), n=shore.feeds))
     else:
         lines.append(words("describe.journey-down" if shore.covered else "describe.journey-gone", n=shore.feeds))
     if shore.docked is not None:
         ship = words(f"ship.{shore.docked.ship}")
-        lines.append(words("describe.docked", who=scene.name(shore.docked.seat), ship=ship))
+        lines.append(words("describe.docked", who=model.name(shore.docked.seat), ship=ship))
     return lines
 
 
-def _village(scene: ViewModel) -> list[str]:
-    view, words, book = scene.view, scene.words, scene.book
+def _village(model: ViewModel) -> list[str]:
+    view, words, book = model.view, model.words, model.book
     if not view.round:
         return []
     lines = [words("describe.town")]
-    for place, kind, count in zip(
-        ("swordsmith", "hafter", "blacksmith", "smokehouse"), ("S", "P", "A", "food"), view.stocks, strict=True
-    ):
-        goods = scene.goods(Bundle(**{kind: count}))
-        lines.append(words("describe.stock", place=scene.place(place), goods=goods))
-    lines.append(words("describe.merchant", goods=scene.goods(book.merchants[view.merchant].goods)))
-    runes = words.join(scene.rune(rune) for rune in view.display if rune) or words("amount.nothing")
+    for place, location in book.locations.items():
+        if location.stock:
+            goods = model.goods(stock_at(book, view, place))
+            lines.append(words("describe.stock", place=model.place(place), goods=goods))
+    lines.append(words("describe.merchant", goods=model.goods(book.merchants[view.merchant].goods)))
+    runes = words.join(model.rune(rune) for rune in view.display if rune) or words("amount.nothing")
     lines.append(words("describe.display", runes=runes))
-    ships = [priced(scene, ship) for ship in view.yard]
+    ships = [priced(model, ship) for ship in view.yard]
     lines.append(words("describe.yard", ships=words.join(ships) or words("amount.nothing")))
-    if view.hired < len(book.counts.huts):
-        lines.append(words("describe.huts", n=book.counts.huts[view.hired]))
+    if (price := book.hire_price(view.hired)) is not None:
+        lines.append(words("describe.huts", n=price))
     return lines
 
 
-def _workers(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _workers(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if view.phase is Phase.LEADER or view.phase is Phase.OVER:
         return []
     lines = [words("describe.workers-out")]
-    lines += [words("describe.worker", place=scene.place(w.place), who=scene.name(w.seat)) for w in view.workers]
+    lines += [words("describe.worker", place=model.place(w.place), who=model.name(w.seat)) for w in view.workers]
     if view.phase is Phase.PLACE:
-        lines.append(words("describe.free", places=words.join(map(scene.place, free(scene)))))
+        lines.append(words("describe.free", places=words.join(map(model.place, free_locations(model.book, view)))))
     return lines
 
 
-def _sent(scene: ViewModel) -> list[str]:
-    words, teller = scene.words, teller_of(scene)
+def _sent(model: ViewModel) -> list[str]:
+    words, teller = model.words, teller_of(model)
     lines = [
         words(
             "describe.post",
-            who=scene.name(post.seat),
+            who=model.name(post.seat),
             load=teller.loads([Load(post.place, post.squad, post.food)]) or words("amount.nobody"),
         )
-        for post in scene.view.posts
+        for post in model.view.posts
     ]
     return [words("describe.posts"), *lines] if lines else []
 
 
-def _seat(scene: ViewModel, seat: Seat, board: Board) -> list[str]:
-    words, view = scene.words, scene.view
-    lines = [words("describe.seat", seat=seat + 1, who=scene.name(seat), glory=board.glory)]
+def _seat(model: ViewModel, seat: Seat, board: Board) -> list[str]:
+    words, view = model.words, model.view
+    lines = [words("describe.seat", seat=seat + 1, who=model.name(seat), glory=board.glory)]
     if board.leader:
         lines += [words(f"leader.{board.leader}"), words(f"leader_text.{board.leader}")]
-    goods = scene.goods(Bundle(food=board.food, wood=board.wood, coins=board.coins, favor=board.favor))
+    goods = model.goods(Bundle(food=board.food, wood=board.wood, coins=board.coins, favor=board.favor))
     lines.append(words("describe.goods", goods=goods))
     if board.blame:
         lines.append(words("amount.blame", n=board.blame))
-    lines.append(words("describe.home", squad=scene.squad(board.home)))
+    lines.append(words("describe.home", squad=model.squad(board.home)))
     if any(board.away):
-        lines.append(words("describe.away", squad=scene.squad(board.away)))
+        lines.append(words("describe.away", squad=model.squad(board.away)))
     if board.workers:
         lines.append(words("describe.workers", n=board.workers))
     if board.ship:
         lines.append(words("describe.ship", ship=words(f"ship.{board.ship}")))
     if board.runes:
-        runes = [words("describe.used", rune=scene.rune(c.rune)) if c.used else scene.rune(c.rune) for c in board.runes]
+        runes = [words("describe.used", rune=model.rune(c.rune)) if c.used else model.rune(c.rune) for c in board.runes]
         lines.append(words("describe.runes", runes=words.join(runes)))
     lines.append(words("describe.destinies", n=board.destinies))
     shown = view.hands[seat] if view.hands else board.shown
     if shown:
-        lines.append(words("describe.shown", destinies=words.join(map(scene.destiny, shown))))
+        lines.append(words("describe.shown", destinies=words.join(map(model.destiny, shown))))
     pile = view.piles[seat]
     if pile:
-        lines.append(words("describe.pile", enemies=words.join(map(scene.titled, pile))))
+        lines.append(words("describe.pile", enemies=words.join(map(model.titled, pile))))
     return lines
 
 
-def _decks(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _decks(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     decks = view.decks
     lines = [words("describe.decks")]
     lines.append(words("describe.deck", journeys=decks.journeys, destinies=decks.destinies, runes=decks.runes))
     if view.escaped:
-        lines.append(words("describe.got-away", enemies=words.join(map(scene.titled, view.escaped))))
+        lines.append(words("describe.got-away", enemies=words.join(map(model.titled, view.escaped))))
     met = (*view.travelled, *view.revealed)
     if met:
-        counts = Counter(scene.journey(journey) for journey in met)
+        counts = Counter(model.journey(journey) for journey in met)
         said = [words("describe.several", name=name, n=n) if n > 1 else name for name, n in counts.items()]
         lines.append(words("describe.travelled", journeys=words.join(said)))
     return lines

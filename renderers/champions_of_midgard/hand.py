@@ -27,38 +27,38 @@ _COUNTED = {
 }
 
 
-def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """The panel as a PNG of `frame.HAND`; Destinies that can be picked now are outlined in gold."""
     tint, _ = theme("champions_of_midgard")
     canvas = frame.ground(frame.HAND, tint)
-    view = scene.view
+    view = model.view
     assert view.viewer is not None
-    note = scene.words(f"leader.{view.own.leader}")
-    frame.title(canvas, scene.words("hand.title"), tint=tint, emblem=DESTINY, note=note)
-    _destinies(canvas, scene, choices)
-    _journeys(canvas, scene, (_LEFT, _SPLIT, _LEFT + 440, _BOTTOM))
-    _pile(canvas, scene, (_LEFT + 452, _SPLIT, _LEFT + 790, _BOTTOM))
-    _last(canvas, scene, (_LEFT + 802, _SPLIT, _RIGHT, _BOTTOM))
+    note = model.words(f"leader.{view.own.leader}")
+    frame.title(canvas, model.words("hand.title"), tint=tint, emblem=DESTINY, note=note)
+    _destinies(canvas, model, choices)
+    _journeys(canvas, model, (_LEFT, _SPLIT, _LEFT + 440, _BOTTOM))
+    _pile(canvas, model, (_LEFT + 452, _SPLIT, _LEFT + 790, _BOTTOM))
+    _last(canvas, model, (_LEFT + 802, _SPLIT, _RIGHT, _BOTTOM))
     return canvas.png()
 
 
-def _destinies(canvas: Canvas, scene: ViewModel, choices: frozenset[str]) -> None:
-    view = scene.view
+def _destinies(canvas: Canvas, model: ViewModel, choices: frozenset[str]) -> None:
+    view = model.view
     cards = view.drawn or view.hand
     if not cards:
-        canvas.text((600, 224), scene.words("hand.empty"), size=32, ink=Ink.MIST, anchor="mm")
+        canvas.text((600, 224), model.words("hand.empty"), size=32, ink=Ink.MIST, anchor="mm")
         return
     gap = 10
     wide = min(268, (_RIGHT - _LEFT + gap) // len(cards) - gap)
     for place, destiny in enumerate(cards):
         left = _LEFT + place * (wide + gap)
         gold = destiny in choices
-        _destiny(canvas, scene, destiny, (left, _TOP, left + wide, _SPLIT - 12), gold=gold)
+        _destiny(canvas, model, destiny, (left, _TOP, left + wide, _SPLIT - 12), gold=gold)
 
 
-def _destiny(canvas: Canvas, scene: ViewModel, destiny: str, box: Box, *, gold: bool) -> None:
+def _destiny(canvas: Canvas, model: ViewModel, destiny: str, box: Box, *, gold: bool) -> None:
     left, top, right, bottom = box
-    printed = scene.book.destinies[destiny]
+    printed = model.book.destinies[destiny]
     canvas.panel(box, Ink.PARCHMENT, line=Ink.GOLD if gold else Ink.TAN, stroke=7 if gold else 4)
     room = right - left - 28
     narrow = room < 190
@@ -71,13 +71,13 @@ def _destiny(canvas: Canvas, scene: ViewModel, destiny: str, box: Box, *, gold: 
         (right - 16, top + 46), figures, size=36 if narrow else 46, font=Font.DISPLAY, ink=Ink.RUST, anchor="rm",
         on=Ink.PARCHMENT,
     )  # fmt: skip
-    rows, size = wrap_to_fit(scene.destiny(destiny), Font.STRONG, 30, room=room, lines=2, least=24)
+    rows, size = wrap_to_fit(model.destiny(destiny), Font.STRONG, 30, room=room, lines=2, least=24)
     for place, row in enumerate(rows):
         canvas.text(
             (middle, top + 100 + place * 30), row, size=size, font=Font.STRONG, ink=Ink.BARK, anchor="mm",
             on=Ink.PARCHMENT,
         )  # fmt: skip
-    most = scene.words(f"most.{printed.most}")
+    most = model.words(f"most.{printed.most}")
     canvas.text((middle, bottom - 26), most, size=26, ink=Ink.UMBER, anchor="mm", room=room, least=20, on=Ink.PARCHMENT)
 
 
@@ -86,10 +86,10 @@ def _heading(canvas: Canvas, box: Box, words: str) -> None:
     canvas.text((box[0] + 16, box[1] + 24), words, size=26, ink=Ink.MIST, on=Ink.PANEL)
 
 
-def _journeys(canvas: Canvas, scene: ViewModel, box: Box) -> None:
-    _heading(canvas, box, scene.words("hand.journeys"))
+def _journeys(canvas: Canvas, model: ViewModel, box: Box) -> None:
+    _heading(canvas, box, model.words("hand.journeys"))
     left, right, bottom = box[0], box[2], box[3]
-    shores = scene.view.shores
+    shores = model.view.shores
     wide = (right - left - 12) // len(shores)
     for index, shore in enumerate(shores):
         centre = left + 6 + wide * index + wide // 2
@@ -101,55 +101,55 @@ def _journeys(canvas: Canvas, scene: ViewModel, box: Box) -> None:
             on=Ink.PANEL,
         )  # fmt: skip
         if shore.journey:
-            words = scene.journey(shore.journey)
+            words = model.journey(shore.journey)
         else:
-            words = scene.words("hand.unknown" if shore.covered else "hand.revealed")
+            words = model.words("hand.unknown" if shore.covered else "hand.revealed")
         canvas.text((centre, bottom - 22), words, size=24, anchor="mm", room=wide - 6, least=20, on=Ink.PANEL)
 
 
-def _pile(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _pile(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """The own pile: how many of each colour, and Trolls."""
     left, top, right, bottom = box
-    view = scene.view
+    view = model.view
     assert view.viewer is not None
     pile = view.piles[view.viewer] or ()
-    _heading(canvas, box, scene.words("hand.pile"))
+    _heading(canvas, box, model.words("hand.pile"))
     canvas.text((right - 16, top + 24), str(len(pile)), size=32, font=Font.STRONG, anchor="rm", on=Ink.PANEL)
     wide = (right - left - 20) // 4
     for place, colour in enumerate(COLOURS):
-        count = sum(scene.book.enemies[enemy].colour == colour for enemy in pile)
+        count = sum(model.book.enemies[enemy].colour == colour for enemy in pile)
         centre = left + 10 + wide * place + wide // 2
         ink = COLOUR_INKS[colour]
         canvas.shape((centre - 16, bottom - 46), Shape.DIAMOND, 38, ink=ink, on=Ink.PANEL)
-        letter = scene.words(f"colour.{colour}")[0]
+        letter = model.words(f"colour.{colour}")[0]
         canvas.text((centre - 16, bottom - 46), letter, size=20, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
         canvas.text((centre + 10, bottom - 46), str(count), size=36, font=Font.STRONG, on=Ink.PANEL)
-    trolls = sum(scene.family(enemy) is Family.TROLL for enemy in pile)
+    trolls = sum(model.family(enemy) is Family.TROLL for enemy in pile)
     centre = left + 10 + wide * 3 + wide // 2
     canvas.icon((centre - 16, bottom - 46), "troll", 40, ink=Ink.BONE, on=Ink.PANEL)
     canvas.text((centre + 10, bottom - 46), str(trolls), size=36, font=Font.STRONG, on=Ink.PANEL)
 
 
-def _last(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _last(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """The sealed assignment while it is sealed, else the own runes."""
     left, top, _, bottom = box
-    view = scene.view
+    view = model.view
     if view.sealed is not None:
-        _heading(canvas, box, scene.words("hand.sealed"))
+        _heading(canvas, box, model.words("hand.sealed"))
         rows = [load for load in view.sealed if any(load.squad) or load.food]
         step = min(34, (bottom - top - 44) // max(1, len(rows)))
         for place, load in enumerate(rows):
-            _load(canvas, scene, load, (left + 14, top + 58 + place * step), size=min(28, step - 4))
+            _load(canvas, model, load, (left + 14, top + 58 + place * step), size=min(28, step - 4))
         return
-    _heading(canvas, box, scene.words("board.line.runes"))
+    _heading(canvas, box, model.words("board.line.runes"))
     for place, card in enumerate(view.own.runes[:4]):
         centre = (left + 40 + place * 74, bottom - 48)
         ink = Ink.LINE if card.used else Ink.HEATHER
         canvas.icon(centre, RUNES[card.rune], 52, ink=ink, on=Ink.PANEL)
 
 
-def _load(canvas: Canvas, scene: ViewModel, load: Load, xy: tuple[int, int], *, size: int) -> None:
-    words = scene.place(load.place)
+def _load(canvas: Canvas, model: ViewModel, load: Load, xy: tuple[int, int], *, size: int) -> None:
+    words = model.place(load.place)
     taken = canvas.text(xy, words, size=max(20, size - 2), font=Font.STRONG, room=116, least=20, on=Ink.PANEL)
     row = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, load.squad, strict=True) if count]
     if load.food:

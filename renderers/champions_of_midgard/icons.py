@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.champions_of_midgard.book import KINDS, Bundle, Family
+from engines.champions_of_midgard.book import Bundle, Family
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
@@ -151,25 +151,3 @@ def _gap(size: int) -> int:
 
 def _wide(mark: Mark, size: int) -> int:
     return (size if mark.icon else 0) + (round(width(mark.label, Font.STRONG, size)) + 4 if mark.label else 0)
-
-
-__all__ = [
-    "ATTACK",
-    "COLOURS",
-    "DEFENSE",
-    "DESTINY",
-    "GLORY",
-    "GOODS",
-    "JOURNEYS",
-    "KINDS",
-    "PLACES",
-    "RUNE",
-    "RUNES",
-    "WARRIORS",
-    "WORKER",
-    "Mark",
-    "draw_marks",
-    "emblem",
-    "length",
-    "marks",
-]

@@ -3,145 +3,216 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from re import fullmatch
 
-from engines.champions_of_midgard.book import Bundle
-from engines.core import Ask, Option
+from engines.champions_of_midgard.book import KINDS, Squad
+from engines.champions_of_midgard.places import FIELDS, SPACES
+from engines.champions_of_midgard.reading import (
+    AssignmentAsk,
+    Forecast,
+    bundle_named,
+    forecast,
+    provisions,
+    rune_at,
+    squad_named,
+    stock_at,
+)
+from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard.viewmodel import ViewModel
-
-_SPLIT = {"s": "S", "p": "P", "a": "A", "f": "food", "w": "wood", "c": "coins"}
 
 _WORDS = ("beg", "deck", "open", "use", "keep", "stop", "favor", "healing", "decline")
 """Options that are words of their own."""
 
-_FOES = ("troll", "draugr1", "draugr2")
 
-_STOCKS = {"swordsmith": ("S", 0), "hafter": ("P", 1), "blacksmith": ("A", 2), "smokehouse": ("food", 3)}
-"""What piles up at a location, and its place among the stocks."""
+def wording(model: ViewModel, ask: Ask, option: Option) -> tuple[str, str]:
+    """The label and the second line of an option; who sends warriors, or loads Food for them, sees the odds."""
+    if ask.slot.startswith(("send-", "food-")):
+        return sending(model, ask, option.id)
+    return label(model, ask, option), hint(model, ask, option)
 
 
-def label(scene: ViewModel, ask: Ask, option: Option) -> str:
+def seat_of(ask: Ask, option: Option) -> Seat | None:
+    """The seat that an option stands for, or None."""
+    return int(option.id.removeprefix("seat")) if ask.slot == "blame" else None
+
+
+def label(model: ViewModel, ask: Ask, option: Option) -> str:
     """The name of an option, in at most 38 characters where the names of things allow it."""
     naming = _NAMES.get(ask.slot.split("-")[0])
-    return option.id if naming is None else naming(scene, ask, option.id)
+    return option.id if naming is None else naming(model, ask, option.id)
 
 
-def hint(scene: ViewModel, ask: Ask, option: Option) -> str:
+def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     """A second line for menus: what the thing does; nothing for plain numbers."""
-    words, name = scene.words, option.id
+    words, name = model.words, option.id
     if ask.slot == "place":
-        return _visit(scene, name)
+        return _visit(model, name)
     if ask.slot == "leader":
         return words(f"leader_text.{name}")
-    rune = {"left": scene.view.display[0], "right": scene.view.display[-1]}.get(name, name)
+    rune = rune_at(model.view, name) if name in SPACES else name
     if f"rune_text.{rune}" in words and ask.slot in ("rune", "invoke", "roll"):
         return words(f"rune_text.{rune}")
-    if name in scene.book.destinies:
-        printed = scene.book.destinies[name]
+    if name in model.book.destinies:
+        printed = model.book.destinies[name]
         return words("hand.destiny", most=words(f"most.{printed.most}"), alone=printed.alone, tied=printed.tied)
     return ""
 
 
-def _visit(scene: ViewModel, place: str) -> str:
+def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
+    """The label and the hint of a squad to send, or of Food to load: its odds in what waits for it.
+
+    Such as `78%: 2 Swordsmen, 1 Axeman` and `Without rerolls and runes; about 1.5 come back.`
+    """
+    words = model.words
+    loading = ask.slot.startswith("food-")
+    squad = squad_named(name)
+    shown = words("amount.food", n=int(name)) if loading else ", ".join(_warriors(model, squad))
+    found = _forecast(model, ask, name)
+    if found is None:
+        return shown or words("option.none"), ""
+    left = round(found.left, 1)
+    hint = words("counsel.odds", n=int(left) if left == int(left) else left) if left else words("counsel.odds-lost")
+    if ask.slot.startswith("send-shore"):
+        food = provisions(model.book, model.view, _destination(ask), squad=squad, food=free_food(model, ask))
+        phrase = "counsel.with-food" if food else "counsel.without-food"
+        hint = words(phrase, food=words("amount.food", n=food), text=hint)
+    return words("counsel.sends", squad=shown, n=_percent(found.won)), hint
+
+
+def heading(model: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
+    """The label and the hint of a heading under which many options stand."""
+    if not ask.slot.startswith("send-"):
+        return group, ""
+    found = [_forecast(model, ask, option.id) for option in ask.options if option.group == group]
+    best = max((one.won for one in found if one is not None), default=None)
+    hint = "" if best is None else model.words("counsel.best", n=_percent(best))
+    return model.words("counsel.dice", n=int(group)), hint
+
+
+def _warriors(model: ViewModel, squad: Squad) -> list[str]:
+    return [model.words(f"amount.{kind}", n=count) for kind, count in zip(KINDS, squad, strict=True) if count]
+
+
+def _destination(ask: Ask) -> str:
+    return ask.slot.split("-")[1]
+
+
+def free_food(model: ViewModel, ask: Ask) -> int:
+    """The Food that can still be loaded."""
+    return ask.food if isinstance(ask, AssignmentAsk) else model.view.larder
+
+
+def _forecast(model: ViewModel, ask: Ask, name: str) -> Forecast | None:
+    """What the engine expects of a squad with the Food that it needs, or of a loaded ship; None where nobody fights."""
+    book, view, place = model.book, model.view, _destination(ask)
+    loading = ask.slot.startswith("food-")
+    squad = ask.squad if loading and isinstance(ask, AssignmentAsk) else squad_named(name)
+    if not any(squad) or not model.at(place):
+        return None
+    food = int(name) if loading else provisions(book, view, place, squad=squad, food=free_food(model, ask))
+    return forecast(book, view, place, squad, food)
+
+
+def _percent(chance: float) -> int:
+    """A chance as whole percents: 0 only for what cannot be won, and at most 99, for dice make nothing certain."""
+    return min(99, max(1, round(100 * chance))) if chance > 0 else 0
+
+
+def _visit(model: ViewModel, place: str) -> str:
     """What a visit does, with the figures of this moment."""
-    words, view, book = scene.words, scene.view, scene.book
-    enemy = scene.at(place) if place in _FOES else ""
+    words, view, book = model.words, model.view, model.book
+    enemy = model.at(place) if place in FIELDS else ""
     if enemy:
         printed = book.enemies[enemy]
-        return words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=scene.prize(enemy))
-    if place in _STOCKS:
-        kind, at = _STOCKS[place]
-        return words("counsel.stock", goods=scene.goods(Bundle(**{kind: view.stocks[at]})))
+        return words("counsel.foe", attack=printed.attack, defense=printed.defense, goods=model.prize(enemy))
+    if place != "beg" and book.locations[place].stock:
+        return words("counsel.stock", goods=model.goods(stock_at(book, view, place)))
     if place == "merchant" and view.merchant:
-        goods, fee = scene.goods(book.merchants[view.merchant].goods), book.fee(place, view.own.leader)
-        return words("counsel.cargo", paid=scene.goods(fee), goods=goods) if fee else words("counsel.gift", goods=goods)
-    if place == "huts" and view.hired < len(book.counts.huts):
-        return words("counsel.hut", n=book.counts.huts[view.hired])
+        goods, fee = model.goods(book.merchants[view.merchant].goods), book.fee(place, view.own.leader)
+        return words("counsel.cargo", paid=model.goods(fee), goods=goods) if fee else words("counsel.gift", goods=goods)
+    price = book.hire_price(view.hired)
+    if place == "huts" and price is not None:
+        return words("counsel.hut", n=price)
     return words(f"place_text.{place}")
 
 
-def _leader(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return scene.words(f"leader.{name}")
+def _leader(model: ViewModel, _ask: Ask, name: str) -> str:
+    return model.words(f"leader.{name}")
 
 
-def _place(scene: ViewModel, _ask: Ask, name: str) -> str:
-    enemy = scene.at(name) if name in _FOES else ""
+def _place(model: ViewModel, _ask: Ask, name: str) -> str:
+    enemy = model.at(name) if name in FIELDS else ""
     if enemy and name == "troll":
-        return scene.enemy(enemy)
+        return model.enemy(enemy)
     if enemy:
-        return scene.words("counsel.left" if name == "draugr1" else "counsel.right", enemy=scene.enemy(enemy))
-    return scene.words("option.beg") if name == "beg" else scene.place(name)
+        return model.words("counsel.left" if name == "draugr1" else "counsel.right", enemy=model.enemy(enemy))
+    return model.words("option.beg") if name == "beg" else model.place(name)
 
 
-def _split(scene: ViewModel, ask: Ask, name: str) -> str:
+def _split(model: ViewModel, ask: Ask, name: str) -> str:
     """A part of a squad, of a cargo or of goods, such as `2s1p`; or one of the words beside it."""
     if name in _WORDS and ask.slot != "keep":
-        return scene.words(f"option.{name}")
-    counts: dict[str, int] = {}
-    rest = name
-    while found := fullmatch(r"(\d+)([spafwc])(.*)", rest):
-        counts[_SPLIT[found[2]]] = int(found[1])
-        rest = found[3]
-    return scene.goods(Bundle(**counts)) if counts else scene.words("option.none")
+        return model.words(f"option.{name}")
+    part = bundle_named(name)
+    return model.goods(part) if part else model.words("option.none")
 
 
-def _rune(scene: ViewModel, _ask: Ask, name: str) -> str:
+def _rune(model: ViewModel, _ask: Ask, name: str) -> str:
     if name == "deck":
-        return scene.words("option.deck")
-    rune = scene.view.display[0 if name == "left" else -1]
-    return scene.words(f"option.{name}", rune=scene.rune(rune) if rune else scene.words("amount.nothing"))
+        return model.words("option.deck")
+    rune = rune_at(model.view, name)
+    return model.words(f"option.{name}", rune=model.rune(rune) if rune else model.words("amount.nothing"))
 
 
-def _shore(scene: ViewModel, _ask: Ask, name: str) -> str:
-    monster = scene.at(name)
-    enemy = scene.enemy(monster) if monster else scene.words("amount.nobody")
-    return scene.words("option.shore", shore=name.removeprefix("shore"), enemy=enemy)
+def _shore(model: ViewModel, _ask: Ask, name: str) -> str:
+    monster = model.at(name)
+    enemy = model.enemy(monster) if monster else model.words("amount.nobody")
+    return model.words("option.shore", shore=name.removeprefix("shore"), enemy=enemy)
 
 
-def _favor(scene: ViewModel, _ask: Ask, name: str) -> str:
-    coins = scene.words("amount.coins", n=scene.book.counts.church[int(name) - 1])
-    return scene.words("option.price", n=int(name), coins=coins)
+def _favor(model: ViewModel, _ask: Ask, name: str) -> str:
+    coins = model.words("amount.coins", n=model.book.church_price(int(name)))
+    return model.words("option.price", n=int(name), coins=coins)
 
 
-def _times(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return scene.words("option.times", n=int(name))
+def _times(model: ViewModel, _ask: Ask, name: str) -> str:
+    return model.words("option.times", n=int(name))
 
 
-def _amount(scene: ViewModel, ask: Ask, name: str) -> str:
+def _amount(model: ViewModel, ask: Ask, name: str) -> str:
     kind = "food" if ask.slot.startswith("food") else ask.slot.split("-")[1]
-    return scene.words(f"amount.{kind}", n=int(name))
+    return model.words(f"amount.{kind}", n=int(name))
 
 
-def _ship(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return priced(scene, name)
+def _ship(model: ViewModel, _ask: Ask, name: str) -> str:
+    return priced(model, name)
 
 
-def priced(scene: ViewModel, name: str) -> str:
+def priced(model: ViewModel, name: str) -> str:
     """A private longship with what it costs."""
-    ship = scene.book.ships[name]
-    cost = scene.goods(Bundle(wood=ship.wood, coins=ship.coins))
-    return scene.words("option.ship", ship=scene.words(f"ship.{name}"), goods=cost)
+    ship = model.book.ships[name]
+    return model.words("option.ship", ship=model.words(f"ship.{name}"), goods=model.goods(ship.price))
 
 
-def _word(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return scene.words(f"option.{name}") if name in _WORDS else scene.rune(name)
+def _word(model: ViewModel, _ask: Ask, name: str) -> str:
+    return model.words(f"option.{name}") if name in _WORDS else model.rune(name)
 
 
-def _destiny(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return scene.destiny(name)
+def _destiny(model: ViewModel, _ask: Ask, name: str) -> str:
+    return model.destiny(name)
 
 
-def _reroll(scene: ViewModel, _ask: Ask, name: str) -> str:
-    fight = scene.view.fight
+def _reroll(model: ViewModel, _ask: Ask, name: str) -> str:
+    fight = model.view.fight
     assert fight is not None
     place = int(name[1:])
     die = fight.dice[place - 1]
-    kind, face = scene.words(f"kind.{die.kind}"), scene.words(f"face.{die.face}")
-    return scene.words("option.die", n=place, kind=kind, face=face)
+    kind, face = model.words(f"kind.{die.kind}"), model.words(f"face.{die.face}")
+    return model.words("option.die", n=place, kind=kind, face=face)
 
 
-def _blame(scene: ViewModel, _ask: Ask, name: str) -> str:
-    return scene.name(int(name.removeprefix("seat")))
+def _blame(model: ViewModel, _ask: Ask, name: str) -> str:
+    """The leader of a seat; whoever shows the option puts the seat's name before it."""
+    return model.words(f"leader.{model.view.boards[int(name.removeprefix('seat'))].leader}")
 
 
 _NAMES: dict[str, Callable[[ViewModel, Ask, str], str]] = {

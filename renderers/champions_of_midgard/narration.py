@@ -24,7 +24,7 @@ class Teller:
 
     def tell(self, fact: Any) -> str:
         """A fact in a sentence or two; nothing for a fact that needs no words."""
-        return _TALES[type(fact)](self, fact)
+        return _SENTENCES[type(fact)](self, fact)
 
     def who(self, seat: Seat) -> str:
         """The name of a seat."""
@@ -256,7 +256,7 @@ def _game_over(teller: Teller, fact: facts.GameOver) -> str:
     return "\n".join(lines)
 
 
-_TALES: dict[type, Callable[[Teller, Any], str]] = {
+_SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.Laid: _laid,
     facts.LeaderChosen: _leader_chosen,
     facts.DestinyDealt: _destiny_dealt,

@@ -54,15 +54,15 @@ class Pictures:
             names: the names of the seats.
             page: which picture; where there is no fight to show, the village is shown.
         """
-        seen = view_model(self.book, self.phrases, view, names)
+        model = view_model(self.book, self.phrases, view, names)
         tint, emblem = theme(GAME)
         canvas = frame.ground(frame.BOARD, tint)
-        frame.title(canvas, seen.headline(), tint=tint, emblem=emblem, note=_note(seen))
+        frame.title(canvas, model.headline(), tint=tint, emblem=emblem, note=_note(model))
         if page is Page.NOW and view.phase is Phase.OVER:
-            draw_scores(canvas, seen)
+            draw_scores(canvas, model)
             return canvas.png()
-        draw_strip(canvas, seen)
-        _middle(canvas, seen, page)
+        draw_strip(canvas, model)
+        _middle(canvas, model, page)
         return canvas.png()
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
@@ -78,27 +78,27 @@ class Pictures:
         return draw_hand(view_model(self.book, self.phrases, view, names), choices)
 
 
-def _middle(canvas: Canvas, seen: ViewModel, page: Page) -> None:
-    view = seen.view
+def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
+    view = model.view
     bottom = top(view.config.seats) - 4
     fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
     if view.phase is Phase.LEADER:
-        draw_heroes(canvas, seen, bottom)
+        draw_heroes(canvas, model, bottom)
     elif page is Page.TOWN:
-        draw_town_page(canvas, seen, bottom)
+        draw_town_page(canvas, model, bottom)
     elif page is Page.COAST:
-        draw_coast(canvas, seen, bottom)
+        draw_coast(canvas, model, bottom)
     elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
-        draw_battle(canvas, seen, bottom)
+        draw_battle(canvas, model, bottom)
     else:
-        draw_town(canvas, seen, bottom)
-        draw_foes(canvas, seen, bottom)
+        draw_town(canvas, model, bottom)
+        draw_foes(canvas, model, bottom)
 
 
-def _note(seen: ViewModel) -> str:
-    view = seen.view
+def _note(model: ViewModel) -> str:
+    view = model.view
     if view.phase is Phase.LEADER:
-        return seen.words("board.setup")
+        return model.words("board.setup")
     if view.phase is Phase.OVER:
-        return seen.words("board.over")
-    return seen.words("board.round", round=view.round, rounds=seen.book.counts.rounds)
+        return model.words("board.over")
+    return model.words("board.round", round=view.round, rounds=model.book.counts.rounds)

@@ -28,9 +28,9 @@ _LINES: tuple[tuple[str, str, Ink, Callable[[Scored], int]], ...] = (
 """Phrase, icon, ink and figure of each line."""
 
 
-def draw_scores(canvas: Canvas, scene: ViewModel) -> None:
+def draw_scores(canvas: Canvas, model: ViewModel) -> None:
     """Every line of everybody's score, and the places."""
-    view = scene.view
+    view = model.view
     seats = view.config.seats
     wide = (_RIGHT - _LEFT - _LABEL) // seats
     outcome = view.outcome
@@ -40,7 +40,7 @@ def draw_scores(canvas: Canvas, scene: ViewModel) -> None:
         seat_mark(canvas, (centre - 34, _TOP + 34), seat, size=46)
         medal(canvas, (centre + 34, _TOP + 34), outcome.places[seat], size=44)
         canvas.text(
-            (centre, _TOP + 84), scene.name(seat), size=32, font=Font.STRONG, anchor="mm", room=wide - 12, least=24
+            (centre, _TOP + 84), model.name(seat), size=32, font=Font.STRONG, anchor="mm", room=wide - 12, least=24
         )
     first = _TOP + 112
     step = (_BOTTOM - first - 74) // len(_LINES)
@@ -50,21 +50,21 @@ def draw_scores(canvas: Canvas, scene: ViewModel) -> None:
         ground = Ink.PANEL if place % 2 == 0 else Ink.SLATE
         canvas.panel((_LEFT, top, _RIGHT, top + step - 2), ground, radius=10)
         canvas.icon((_LEFT + 34, middle), icon, 40, ink=ink, on=ground)
-        canvas.text((_LEFT + 70, middle), scene.words(f"board.line.{phrase}"), size=32, room=250, least=26, on=ground)
+        canvas.text((_LEFT + 70, middle), model.words(f"board.line.{phrase}"), size=32, room=250, least=26, on=ground)
         for seat, line in enumerate(view.scores):
             centre = _LEFT + _LABEL + wide * seat + wide // 2
             count = figure(line)
             words = str(count).replace("-", "−")
             shade = Ink.LINE if not count else (Ink.EMBER if count < 0 else Ink.BONE)
             canvas.text((centre, middle), words, size=38, font=Font.STRONG, ink=shade, anchor="mm", on=ground)
-    _total(canvas, scene, wide)
+    _total(canvas, model, wide)
 
 
-def _total(canvas: Canvas, scene: ViewModel, wide: int) -> None:
+def _total(canvas: Canvas, model: ViewModel, wide: int) -> None:
     middle = _BOTTOM - 32
     canvas.fill((_LEFT, middle - 38, _RIGHT, middle - 35), Ink.GOLD)
-    canvas.text((_LEFT + 70, middle), scene.words("board.line.total"), size=40, font=Font.STRONG, ink=Ink.GOLD)
-    for seat, line in enumerate(scene.view.scores):
+    canvas.text((_LEFT + 70, middle), model.words("board.line.total"), size=40, font=Font.STRONG, ink=Ink.GOLD)
+    for seat, line in enumerate(model.view.scores):
         centre = _LEFT + _LABEL + wide * seat + wide // 2
         words = str(line.total).replace("-", "−")
         canvas.text((centre, middle), words, size=56, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.champions_of_midgard.book import KINDS
+from engines.champions_of_midgard.reading import asked
 from engines.champions_of_midgard.view import Board
 from renderers.champions_of_midgard.icons import DESTINY, GOODS, RUNE, WARRIORS, WORKER
 from renderers.champions_of_midgard.viewmodel import ViewModel, winners
@@ -46,17 +47,17 @@ def top(seats: int) -> int:
     return _BOTTOM - _HEAD - _ROW * seats
 
 
-def draw_strip(canvas: Canvas, scene: ViewModel) -> None:
+def draw_strip(canvas: Canvas, model: ViewModel) -> None:
     """All seats; who is asked is outlined and pointed at, who holds the marker carries its flag."""
-    view = scene.view
+    view = model.view
     first = top(view.config.seats)
     step = (_RIGHT - _LEFT - _NAME) // len(_COLUMNS)
     for column, (icon, ink, _) in enumerate(_COLUMNS):
         canvas.icon((_LEFT + _NAME + step * column + step // 2, first + _HEAD // 2), icon, 32, ink=ink)
-    asked = {*scene.asked(), *winners(view)}
+    marked = {*asked(model.book, view), *winners(view)}
     for seat, board in enumerate(view.boards):
         head = first + _HEAD + _ROW * seat
-        moving = seat in asked
+        moving = seat in marked
         ground = Ink.PANEL if moving or seat % 2 == 0 else Ink.WELL
         box = (_LEFT, head, _RIGHT, head + _ROW - 3)
         canvas.panel(box, ground, line=Ink.GOLD if moving else None, stroke=4, radius=10)
@@ -68,7 +69,7 @@ def draw_strip(canvas: Canvas, scene: ViewModel) -> None:
         if seat == view.marker:
             canvas.icon((_LEFT + _NAME - 14, middle), "flying-flag", 28, ink=Ink.GOLD, on=ground)
             room -= 30
-        canvas.text((_LEFT + 66, middle), scene.name(seat), size=28, font=Font.STRONG, room=room, least=24, on=ground)
+        canvas.text((_LEFT + 66, middle), model.name(seat), size=28, font=Font.STRONG, room=room, least=24, on=ground)
         for column, (_, _, figure) in enumerate(_COLUMNS):
             _figure(
                 canvas, (_LEFT + _NAME + step * column + step // 2, middle), figure(board), ground, first=not column

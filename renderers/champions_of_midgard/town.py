@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engines.champions_of_midgard.reading import is_shared, stock_at, workers_at
 from engines.core import Seat
 from renderers.champions_of_midgard.icons import GOODS, PLACES, RUNES, WARRIORS, Mark, draw_marks, length, marks
 from renderers.champions_of_midgard.viewmodel import ViewModel
@@ -65,18 +66,18 @@ ALONE = Scale(48, 46, 42, 32, 30, 1)
 """On a page of its own."""
 
 
-def draw_town(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
+def draw_town(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw all locations of the village at the left of the board, between the title and `bottom`."""
-    _grid(canvas, scene, (*TOWN, *scene.view.stalls), (_LEFT, _TOP, 598, bottom), scale=BESIDE, columns=4)
+    _grid(canvas, model, (*TOWN, *model.view.stalls), (_LEFT, _TOP, 598, bottom), scale=BESIDE, columns=4)
 
 
-def draw_town_page(canvas: Canvas, scene: ViewModel, bottom: int) -> None:
+def draw_town_page(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw the village with harbour and hunt over the whole width."""
-    _grid(canvas, scene, (*PAGE, *scene.view.stalls), (_LEFT, _TOP, 1160, bottom), scale=ALONE, columns=5)
+    _grid(canvas, model, (*PAGE, *model.view.stalls), (_LEFT, _TOP, 1160, bottom), scale=ALONE, columns=5)
 
 
-def _grid(  # noqa: PLR0913  each names one visible property
-    canvas: Canvas, scene: ViewModel, places: tuple[str, ...], box: Box, *, scale: Scale, columns: int
+def _grid(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, model: ViewModel, places: tuple[str, ...], box: Box, *, scale: Scale, columns: int
 ) -> None:
     left, top, right, bottom = box
     rows = -(-len(places) // columns)
@@ -85,23 +86,23 @@ def _grid(  # noqa: PLR0913  each names one visible property
         column, row = place % columns, place // columns
         corner = (left + column * wide, top + row * high)
         within = (*corner, corner[0] + wide - _GAP, corner[1] + high - _GAP)
-        _cell(canvas, scene, name, within, scale)
+        _cell(canvas, model, name, within, scale)
 
 
-def owner(scene: ViewModel, place: str) -> int | None:
+def owner(model: ViewModel, place: str) -> int | None:
     """The seat whose worker stands at a location of one worker."""
-    return next((worker.seat for worker in scene.view.workers if worker.place == place), None)
+    return next((worker.seat for worker in workers_at(model.view, place)), None)
 
 
-def _cell(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) -> None:
+def _cell(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
     left, top, right, bottom = box
-    seats = [worker.seat for worker in scene.view.workers if worker.place == name]
-    shared = name == "hunt"
+    seats = [worker.seat for worker in workers_at(model.view, name)]
+    shared = is_shared(model.book, name)
     ground = Ink.WELL if seats and not shared else Ink.PANEL
     line = seat_style(seats[0]).tint.bright if seats and not shared else Ink.LINE
-    fresh = scene.view.news == name
+    fresh = model.view.news == name
     canvas.panel(box, ground, line=Ink.BONE if fresh else line, stroke=5 if fresh else 3, radius=12)
-    rows, size = wrapped_name(scene.place(name), right - left - 12, scale)
+    rows, size = wrapped_name(model.place(name), right - left - 12, scale)
     lead = size * len(rows) + (scale.name - size if len(rows) == 1 else 0)
     high = top + (bottom - top - lead - 2) // 2
     ink = Ink.LINE if ground is Ink.WELL else Ink.MOSS
@@ -110,7 +111,7 @@ def _cell(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) -
     if seats:
         _signs(canvas, seats, room, scale, ground)
     else:
-        _offer(canvas, scene, name, room, scale)
+        _offer(canvas, model, name, room, scale)
     ink = Ink.MIST if ground is Ink.WELL else Ink.BONE
     foot = bottom - (scale.name * 5 // 6 if len(rows) == 1 else size * 3 // 4)
     for place, row in enumerate(reversed(rows)):
@@ -138,10 +139,10 @@ def _signs(canvas: Canvas, seats: list[Seat], box: Box, scale: Scale, ground: In
         )
 
 
-def _offer(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) -> None:
+def _offer(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
     """What a free location gives, in one or two short lines at the right of its icon."""
     left, top, right, bottom = box
-    rows = [row for row in _rows(scene, name) if any(mark.icon for mark in row)]
+    rows = [row for row in _rows(model, name) if any(mark.icon for mark in row)]
     if scale.lines == 1:
         rows = [[mark for row in rows for mark in row]]
     step = (bottom - top) // max(1, len(rows))
@@ -153,14 +154,13 @@ def _offer(canvas: Canvas, scene: ViewModel, name: str, box: Box, scale: Scale) 
         draw_marks(canvas, (start, top + place * step + step // 2), row, size=size, on=Ink.PANEL)
 
 
-def _rows(scene: ViewModel, name: str) -> list[list[Mark]]:
+def _rows(model: ViewModel, name: str) -> list[list[Mark]]:
     """The price and the gain of a location, each as a row."""
-    view, book = scene.view, scene.book
+    view, book = model.view, model.book
     location = book.locations[name]
     if location.stock:
-        place = ("swordsmith", "hafter", "blacksmith", "smokehouse").index(name)
         icon, ink = (WARRIORS | GOODS)[location.stock]
-        return [[Mark(icon, ink, str(view.stocks[place]))]]
+        return [[Mark(icon, ink, str(getattr(stock_at(book, view, name), location.stock)))]]
     if name in book.ships:
         return [[Mark("knapsack", Ink.MIST, str(book.ships[name].capacity)), *marks(location.cost)]]
     gain = location.gain
@@ -168,7 +168,7 @@ def _rows(scene: ViewModel, name: str) -> list[list[Mark]]:
         gain = book.merchants[view.merchant].goods
     if location.cost and gain:
         return [_signed("−", marks(location.cost)), _signed("+", marks(gain))]
-    return [marks(location.cost) if name != "runesmith" else [], marks(gain), _extra(scene, name)]
+    return [marks(location.cost) if name != "runesmith" else [], marks(gain), _extra(model, name)]
 
 
 def _signed(sign: str, row: list[Mark]) -> list[Mark]:
@@ -176,10 +176,10 @@ def _signed(sign: str, row: list[Mark]) -> list[Mark]:
     return [Mark("", Ink.MIST, sign), *row]
 
 
-def _extra(scene: ViewModel, name: str) -> list[Mark]:
+def _extra(model: ViewModel, name: str) -> list[Mark]:
     """What a location gives that is no plain goods."""
-    view, huts = scene.view, scene.book.counts.huts
-    price = str(huts[view.hired]) if view.hired < len(huts) else ""
+    view = model.view
+    price = model.book.hire_price(view.hired)
     extras = {
         "runesmith": [Mark(RUNES[rune], Ink.HEATHER) for rune in view.display if rune],
         "sage": [Mark("eyeball", Ink.MIST), Mark("tied-scroll", Ink.TAN)],
@@ -187,7 +187,7 @@ def _extra(scene: ViewModel, name: str) -> list[Mark]:
         "market": [Mark("swap-bag", Ink.MIST)],
         "shipwright": [Mark("drakkar", Ink.MIST, str(len(view.yard)))],
         "jarl": [Mark("flying-flag", Ink.GOLD)],
-        "huts": [Mark(*GOODS["coins"], price)] if price else [],
+        "huts": [] if price is None else [Mark(*GOODS["coins"], str(price))],
         "hunt": [Mark(*GOODS["food"])],
     }
     return extras.get(name, [])

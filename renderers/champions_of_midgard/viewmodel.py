@@ -8,7 +8,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
-from engines.champions_of_midgard.view import Phase, Post, View
+from engines.champions_of_midgard.reading import asked
+from engines.champions_of_midgard.view import Phase, View
 from engines.core import Seat
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
@@ -19,7 +20,10 @@ GOODS = ("glory", "food", "wood", "coins", "favor")
 """Kinds of goods in the order in which they are named."""
 
 AT_SEA = (Phase.JOURNEY, Phase.TOLL, Phase.STARVE)
+"""Phases in which a voyage is shown."""
+
 AT_ARMS = (Phase.ROLL, Phase.LOSS, Phase.GLORY, Phase.BLAME)
+"""Phases in which a fight or a hunt is shown."""
 
 
 class ViewModel(NamedTuple):
@@ -78,45 +82,9 @@ class ViewModel(NamedTuple):
         """The enemy at a place, or nothing."""
         return self.view.enemy_at(place)
 
-    def reward(self, enemy: str, coins: int = 0) -> Bundle:
-        """What an enemy brings besides Glory."""
-        printed = self.book.enemies[enemy]
-        return Bundle(wood=printed.wood, coins=printed.coins + coins, favor=printed.favor)
-
     def prize(self, enemy: str) -> str:
         """What defeating an enemy is worth, Glory first, in words."""
-        return self.goods(replace(self.reward(enemy), glory=self.book.enemies[enemy].glory))
-
-    def asked(self) -> tuple[Seat, ...]:
-        """The seats that the table waits for."""
-        view = self.view
-        if view.phase is Phase.OVER:
-            return ()
-        if view.turn is not None:
-            return (view.turn,)
-        if view.phase is Phase.ASSIGN:
-            return tuple(seat for seat, due in enumerate(view.due) if due and not view.ready[seat])
-        return tuple(seat for seat in range(view.config.seats) if self.last_rune(seat))
-
-    def last_rune(self, seat: Seat) -> bool:
-        """Whether a seat is asked in the last call: it has not declined, and has a rune that still does something."""
-        view, board = self.view, self.view.boards[seat]
-        covered = any(shore.covered for shore in view.shores)
-        usable = (
-            board.holds("gifts")
-            or (board.holds("wealth") and board.coins)
-            or (board.holds("success") and board.destinies)
-            or (board.holds("knowledge") and covered)
-        )
-        return bool(usable) and not view.declined[seat]
-
-    def aboard(self) -> Post | None:
-        """What is on the ship of the voyage that is going on."""
-        voyage = self.view.voyage
-        if voyage is None:
-            return None
-        place = f"shore{voyage.shore + 1}"
-        return next((post for post in self.view.posts if post.place == place), None)
+        return self.goods(replace(self.book.reward(enemy), glory=self.book.enemies[enemy].glory))
 
     def headline(self) -> str:
         """Whose move it is and what is asked, in a few words."""
@@ -124,8 +92,8 @@ class ViewModel(NamedTuple):
         if view.phase is Phase.OVER:
             first = winners(view)
             return self.words("board.wins" if len(first) == 1 else "board.share", who=self.everybody(first))
-        asked = self.asked()
-        return self.words(f"topic.{view.phase}", who=self.everybody(asked), n=len(asked)).rstrip(".")
+        seats = asked(self.book, view)
+        return self.words(f"topic.{view.phase}", who=self.everybody(seats), n=len(seats)).rstrip(".")
 
     def family(self, enemy: str) -> Family:
         """The kind of an enemy."""
@@ -138,5 +106,5 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
-    """A scene whose names can be drawn."""
+    """Return the model of a view, its names cleaned of what cannot be drawn."""
     return ViewModel(book, words, view, tuple(clean(name) for name in names))

@@ -1,5 +1,7 @@
 """Champions of Midgard as the bot offers it."""
 
+from __future__ import annotations
+
 from io import BytesIO
 from pathlib import Path
 
@@ -88,6 +90,13 @@ def test_squads_show_their_odds():
     ]
     assert dresses["2s1a"].hint == "Without rerolls and runes; about 1.7 come back."
     assert "attack 1, defense 3, 3 Glory" in MIDGARD.aside(view, ask)
+
+
+def test_no_fight_is_called_certain():
+    stage = village().own(0, home=(2, 4, 1))
+    stage.state.troll = "T01"
+    view, ask = send_ask(stage.march("0:troll"))
+    assert dressed(view, ask)["2s4p1a"].label == "99%: 2 Swordsmen, 4 Spearmen, 1 Axeman"
 
 
 def test_forbidden_warriors_are_named_and_count_for_nothing():

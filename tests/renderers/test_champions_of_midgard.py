@@ -10,12 +10,13 @@ import pytest
 from PIL import Image
 
 from engines.champions_of_midgard import MidgardRules, load
+from engines.champions_of_midgard.reading import asked, free_locations
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask, Game, Rng, Snapshot
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
-from renderers.champions_of_midgard.describe import COLUMNS, free
-from renderers.champions_of_midgard.harness import ALONE, BESIDE, PAGE, Scale, wrapped_name
+from renderers.champions_of_midgard.describe import COLUMNS
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
+from renderers.champions_of_midgard.town import ALONE, BESIDE, PAGE, Scale, wrapped_name
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
@@ -175,17 +176,16 @@ def test_every_option_has_a_label_that_fits_a_button() -> None:
 
 def test_what_is_free_leaves_out_taken_places_but_never_the_hunt() -> None:
     view = next(game.view(None) for game in moments() if len(game.view(None).workers) == 8)
-    seen = view_model(rules().book, phrases.load(GAME), view, NAMES)
     taken = {worker.place for worker in view.workers} - {"hunt"}
 
-    assert not taken & set(free(seen))
-    assert "hunt" in free(seen)
+    assert not taken & set(free_locations(rules().book, view))
+    assert "hunt" in free_locations(rules().book, view)
 
 
 def test_headlines_name_whoever_is_asked() -> None:
     for game in moments():
         view = game.view(None)
         seen = view_model(rules().book, phrases.load(GAME), view, NAMES)
-        assert set(seen.asked()) == {question.seat for question in game.questions() if question.blocking}
+        assert set(asked(rules().book, view)) == {question.seat for question in game.questions() if question.blocking}
         if view.phase is not Phase.OVER:
-            assert all(NAMES[seat] in seen.headline() for seat in seen.asked())
+            assert all(NAMES[seat] in seen.headline() for seat in asked(rules().book, view))

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.games.champions_of_midgard import Wardrobe
+from bot.games.champions_of_midgard import Controls
 from engines.champions_of_midgard import MidgardRules, facts, load
 from engines.champions_of_midgard.book import Bundle, Effect, Face
 from engines.champions_of_midgard.facts import Cause, Die, Ending, Load, MidgardFact, Scored
@@ -264,7 +264,7 @@ def test_rules_prompts_and_reasons_are_good_sentences() -> None:
 @pytest.mark.parametrize("table", ENTRANT.tables, ids=str)
 def test_everything_said_in_a_game_reads_well(table: Any) -> None:
     """Log, prompts, labels, hints, advice, lines above the board, alt texts and positions, for every seat."""
-    wardrobe, words = Wardrobe(rules().book, phrases.load(GAME)), phrases.load(GAME)
+    controls, words = Controls(rules().book, phrases.load(GAME)), phrases.load(GAME)
     said: set[str] = set()
     for step, (game, question, entry) in enumerate(random_play(ENTRANT, table, "grammar", 260)):
         view = game.view(question.seat)
@@ -274,10 +274,10 @@ def test_everything_said_in_a_game_reads_well(table: Any) -> None:
         for done in range(len(entry.picks)):
             ask = game.ask(question.seat, question.key, entry.picks[:done])
             assert isinstance(ask, Ask)
-            said |= {words(f"slot.{ask.slot}"), *wardrobe.aside(view, ask).split("\n")}
+            said |= {words(f"slot.{ask.slot}"), *controls.aside(view, ask).split("\n")}
             for option in ask.options:
-                dress = wardrobe.dress(view, ask, option)
-                said |= {dress.label, dress.hint}
+                appearance = controls.appearance(view, ask, option)
+                said |= {appearance.label, appearance.hint}
         if step % 6 == 0:
             for viewer in (None, *range(view.config.seats)):
                 seen = game.view(viewer)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.champions_of_midgard._chapters.assignment import FIELDS, reserved
+from engines.champions_of_midgard._chapters.assignment import reserved
 from engines.champions_of_midgard._goods import NONE, SQUAD_LETTERS, Squad, choices, named, parted, splits
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.actions import AskOrder, Assign, Load
 from engines.champions_of_midgard.book import Book
-from engines.champions_of_midgard.reading import Levy, capacity_at, meals, provisions
+from engines.champions_of_midgard.places import FIELDS, shore_index
+from engines.champions_of_midgard.reading import AssignmentAsk, capacity_at, meals, provisions
 from engines.champions_of_midgard.view import View
 from engines.core import Action, Ask, Option, Picks, Question
 
@@ -64,7 +64,7 @@ def _ask_squad(book: Book, view: View, place: str, *, left: Sequence[int], food:
     wide = len(counts) > _PAGE
     options = tuple(Option(name, str(count) if wide and count else "") for name, count in counts.items())
     default = _clock_squad(book, view, place, useful=useful, food=food)
-    return Levy(f"send-{place}", options, default=(named(default, SQUAD_LETTERS),), food=food)
+    return AssignmentAsk(f"send-{place}", options, default=(named(default, SQUAD_LETTERS),), food=food)
 
 
 def _clock_squad(book: Book, view: View, place: str, *, useful: tuple[int, ...], food: int) -> tuple[int, ...]:
@@ -87,4 +87,4 @@ def _ask_food(  # noqa: PLR0913 - a ship half loaded
 ) -> Ask:
     need = provisions(book, view, place, squad=squad, food=food)
     options = tuple(Option(str(count)) for count in range(most + 1))
-    return Levy(f"food-{place}", options, default=(str(need),), squad=squad, food=food)
+    return AssignmentAsk(f"food-{place}", options, default=(str(need),), squad=squad, food=food)

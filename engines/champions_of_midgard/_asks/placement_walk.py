@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.champions_of_midgard._chapters.placement import DECK, SPACES
 from engines.champions_of_midgard._chapters.supply import available
-from engines.champions_of_midgard._goods import GOODS, KINDS, SQUAD_LETTERS, Bundle, Squad, choices
-from engines.champions_of_midgard._state import shore_name
+from engines.champions_of_midgard._goods import GOODS, SQUAD_LETTERS, Bundle, Squad, choices
 from engines.champions_of_midgard.actions import Beg, Visit
 from engines.champions_of_midgard.book import Book, Effect
+from engines.champions_of_midgard.places import DECK, SPACES, shore_name
+from engines.champions_of_midgard.reading import is_shared, locations_in_play, rune_at, stock_at
 from engines.champions_of_midgard.view import Board, View
 from engines.core import Action, Ask, Option, Picks, Question
 
@@ -39,11 +39,10 @@ def ask_place(book: Book, view: View, _question: Question, picks: Picks) -> Ask 
 
 
 def _places(book: Book, view: View) -> Ask:
-    stalls = (*book.military, *book.economic)
     options = [
         Option(place, why_not=why_not(book, view, place))
-        for place in book.locations
-        if (place not in stalls or place in view.stalls) and (place != "own" or view.own.ship)
+        for place in locations_in_play(book, view)
+        if place != "own" or view.own.ship
     ]
     usable = {option.id for option in options if not option.why_not}
     return Ask("place", (*options, Option(BEG)), default=(_clock(book, view, usable),))
@@ -72,10 +71,12 @@ def affords(board: Board, cost: Bundle) -> bool:
 def why_not(book: Book, view: View, place: str) -> str:
     """Return why a location cannot be used now, or nothing (2.3.2, 2.3.4, A1, A3, A4)."""
     location, own = book.locations[place], view.own
-    personal = location.effect in (Effect.HUNT, Effect.OWN_SHIP)
     for worker in view.workers:
-        if worker.place == place and (not personal or worker.seat == view.viewer):
-            return "refused.already-there" if personal else "refused.occupied"
+        if worker.place == place:
+            if not is_shared(book, place):
+                return "refused.occupied"
+            if worker.seat == view.viewer:
+                return "refused.already-there"
     if not affords(own, book.fee(place, own.leader)):
         return _CANNOT_PAY
     check = _CHECKS.get(location.effect)
@@ -87,7 +88,7 @@ def _check_rune(_book: Book, view: View) -> str:
 
 
 def _check_church(book: Book, view: View) -> str:
-    return "" if view.own.coins >= book.counts.church[0] else _CANNOT_PAY
+    return "" if view.own.coins >= book.church_price(1) else _CANNOT_PAY
 
 
 def _check_market(_book: Book, view: View) -> str:
@@ -100,13 +101,14 @@ def _check_shipwright(book: Book, view: View) -> str:
         return "refused.has-ship"
     if not view.yard:
         return "refused.no-ships"
-    return "" if any(affords(view.own, _price(book, ship)) for ship in view.yard) else _CANNOT_PAY
+    return "" if any(affords(view.own, book.ships[ship].price) for ship in view.yard) else _CANNOT_PAY
 
 
 def _check_huts(book: Book, view: View) -> str:
     if not view.own.reserve:
         return "refused.hired"
-    return "" if view.own.coins >= book.counts.huts[view.hired] else _CANNOT_PAY
+    price = book.hire_price(view.hired)
+    return "" if price is not None and view.own.coins >= price else _CANNOT_PAY
 
 
 def _check_harbour(_book: Book, view: View) -> str:
@@ -122,11 +124,6 @@ _CHECKS: dict[Effect, Callable[[Book, View], str]] = {
     Effect.SHIP: _check_harbour,
     Effect.OWN_SHIP: _check_harbour,
 }
-
-
-def _price(book: Book, ship: str) -> Bundle:
-    printed = book.ships[ship]
-    return Bundle(wood=printed.wood, coins=printed.coins)
 
 
 def _plain(_book: Book, _view: View, place: str, _picks: Picks) -> Ask | Action:
@@ -153,8 +150,7 @@ def _coming(book: Book, view: View, place: str) -> Squad:
     """Return the warriors that a visit brings, as far as there are any (A8)."""
     location = book.locations[place]
     if location.effect is Effect.STOCK:
-        counts = [view.stocks[kind] if letter == location.stock else 0 for kind, letter in enumerate(KINDS)]
-        return (counts[0], counts[1], counts[2])
+        return stock_at(book, view, place).squad
     gain = book.merchants[view.merchant].goods if location.effect is Effect.MERCHANT else location.gain
     return available(view.supply, gain.squad)
 
@@ -162,8 +158,7 @@ def _coming(book: Book, view: View, place: str) -> Squad:
 def _rune(_book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
     if picks:
         return Visit(place, choice=picks[0][0])
-    spaces = zip(SPACES, view.display, strict=True)
-    options = [Option(space, why_not="" if rune else "refused.no-rune-here") for space, rune in spaces]
+    options = [Option(space, why_not="" if rune_at(view, space) else "refused.no-rune-here") for space in SPACES]
     return Ask("rune", (*options, Option(DECK, why_not="" if view.decks.runes else "refused.no-rune-here")))
 
 
@@ -239,10 +234,8 @@ def _amount(slot: str, low: int, high: int) -> Ask:
 def _shipwright(book: Book, view: View, place: str, picks: Picks) -> Ask | Action:
     if picks:
         return Visit(place, choice=picks[0][0])
-    return Ask(
-        "ship",
-        tuple(Option(ship, why_not="" if affords(view.own, _price(book, ship)) else _CANNOT_PAY) for ship in view.yard),
-    )
+    able = {ship for ship in view.yard if affords(view.own, book.ships[ship].price)}
+    return Ask("ship", tuple([Option(ship, why_not="" if ship in able else _CANNOT_PAY) for ship in view.yard]))
 
 
 def _harbour(_book: Book, view: View, place: str, picks: Picks) -> Ask | Action:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._chapters.runes import open_runes
 from engines.champions_of_midgard._chapters.voyages import cargo_at_risk
 from engines.champions_of_midgard._goods import (
     CARGO_LETTERS,
     GOODS_LETTERS,
-    NONE,
     SQUAD_LETTERS,
     Bundle,
     Squad,
     choices,
     minus,
 )
-from engines.champions_of_midgard._state import shore_name
 from engines.champions_of_midgard.actions import (
     Accuse,
     Boast,
@@ -34,8 +31,8 @@ from engines.champions_of_midgard.actions import (
     Use,
 )
 from engines.champions_of_midgard.book import Book, Face
-from engines.champions_of_midgard.reading import Forecast, landing, obeying
-from engines.champions_of_midgard.view import Fight, Post, View, Voyage
+from engines.champions_of_midgard.reading import Forecast, aboard, landing, leaders_taken, obeying, open_runes_of
+from engines.champions_of_midgard.view import Fight, View, Voyage
 from engines.core import Action, Ask, Option, Picks, Question
 
 STOP, FAVOR, HEALING, DECLINE = "stop", "favor", "healing", "decline"
@@ -47,7 +44,7 @@ def ask_leader(book: Book, view: View, _question: Question, picks: Picks) -> Ask
     """Choose a leader whom nobody has (C1)."""
     if picks:
         return Lead(picks[0][0])
-    taken = {board.leader for board in view.boards}
+    taken = leaders_taken(view)
     return Ask(
         "leader",
         tuple(Option(leader, why_not="refused.leader-taken" if leader in taken else "") for leader in book.leaders),
@@ -133,7 +130,7 @@ def ask_journey(book: Book, view: View, _question: Question, picks: Picks) -> As
 def _hurts(book: Book, view: View) -> bool:
     """Return whether to obey the revealed Journey makes the voyage worth less than a calm sea would."""
     voyage = _voyage(view)
-    post = _aboard(view, voyage)
+    post = aboard(view)
     calm = landing(book, view, post.place, post.squad, post.food)
     return obeying(book, view, post.place, voyage.journey, squad=post.squad, food=post.food) < calm
 
@@ -141,7 +138,7 @@ def _hurts(book: Book, view: View) -> bool:
 def ask_toll(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
     """Choose what the Journey takes (C19); the clock keeps those who can do most at the shore, else Food goes first."""
     voyage = _voyage(view)
-    post = _aboard(view, voyage)
+    post = aboard(view)
     cargo = cargo_at_risk(book.journeys[voyage.journey].takes, post.squad, post.food)
     ways = choices(cargo, voyage.items, CARGO_LETTERS)
     if picks:
@@ -158,7 +155,7 @@ def ask_toll(book: Book, view: View, _question: Question, picks: Picks) -> Ask |
 def ask_starve(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
     """Choose who goes unfed (C20); the clock feeds those who can do most at the shore."""
     voyage = _voyage(view)
-    post = _aboard(view, voyage)
+    post = aboard(view)
     ways = choices(post.squad, voyage.starving, SQUAD_LETTERS)
     if picks:
         return Starve(_squad(ways[picks[0][0]]))
@@ -184,9 +181,8 @@ def ask_last_call(book: Book, view: View, _question: Question, picks: Picks) -> 
 
 
 def _runes(book: Book, view: View) -> tuple[Option, ...]:
-    own = view.own
-    covered = sum(shore.covered for shore in view.shores)
-    usable = open_runes(book, own.runes, coins=own.coins, destinies=own.destinies, covered=covered)
+    assert view.viewer is not None
+    usable = open_runes_of(book, view, view.viewer)
     return tuple(Option(rune, why_not=reason) for rune, reason in usable.items())
 
 
@@ -207,12 +203,6 @@ def _ask_invoke(book: Book, view: View, rune: str, picks: Picks) -> Ask | Action
 
 def _use_or_keep(slot: str, default: Use) -> Ask:
     return Ask(slot, (Option(Use.USE.value), Option(Use.KEEP.value)), default=(default.value,))
-
-
-def _aboard(view: View, voyage: Voyage) -> Post:
-    """Return what is on the ship of a voyage; nothing is no post."""
-    place = shore_name(voyage.shore)
-    return next((post for post in view.posts if post.place == place), Post(place, voyage.seat, NONE, 0))
 
 
 def _squad(part: tuple[int, ...]) -> Squad:

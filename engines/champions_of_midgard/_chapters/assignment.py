@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from engines.champions_of_midgard._chapters.rounds import errands_of
 from engines.champions_of_midgard._pieces import Post, Seal
-from engines.champions_of_midgard._state import State, Step, shore_name
+from engines.champions_of_midgard._referee import Referee
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.actions import AskOrder, Assign
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.facts import Assigned, OrderAsked, Sealed
+from engines.champions_of_midgard.places import FIELDS, shore_name
 from engines.champions_of_midgard.view import Docked, Phase, Worker
-from engines.core import Dealer, Seat
+from engines.core import Seat
 from engines.kit.seating import clockwise
-
-FIELDS = ("troll", "draugr1", "draugr2")
-"""Places of fights on land."""
 
 
 def reserved(workers: Iterable[Worker], docks: Iterable[Docked | None], seat: Seat) -> list[str]:
@@ -28,12 +26,18 @@ def reserved(workers: Iterable[Worker], docks: Iterable[Docked | None], seat: Se
     ]
 
 
-def muster(book: Book, state: State, _dealer: Dealer[Any]) -> None:
+def pending(due: Sequence[bool], ready: Sequence[bool]) -> tuple[Seat, ...]:
+    """Return the seats that still have an assignment to make."""
+    return tuple([seat for seat, one in enumerate(due) if one and not ready[seat]])
+
+
+def muster(referee: Referee) -> None:
     """Ask every seat with a reserved place and something to send (2.4.1)."""
+    state = referee.state
     docks = [shore.docked for shore in state.shores]
     for seat in range(state.config.seats):
         places = reserved(state.workers, docks, seat)
-        state.due[seat] = any(_can_send(book, state, seat, place) for place in places)
+        state.due[seat] = any(_can_send(referee.book, state, seat, place) for place in places)
     if any(state.due):
         state.phase, state.step = Phase.ASSIGN, Step.WAIT
     else:
@@ -45,12 +49,13 @@ def _can_send(book: Book, state: State, seat: Seat, place: str) -> bool:
     player = state.players[seat]
     if place not in FIELDS:
         return any(player.home) or player.food > 0
-    forbidden = book.forbidden(state.troll if place == "troll" else state.draugr[FIELDS.index(place) - 1])
+    forbidden = book.forbidden(state.enemy_on(place))
     return any(count for kind, count in enumerate(player.home) if kind != forbidden)
 
 
-def assign(_book: Book, state: State, seat: Seat, action: Assign, dealer: Dealer[Any]) -> None:
+def assign(referee: Referee, seat: Seat, action: Assign) -> None:
     """Seal an assignment, or make it openly (2.4.4)."""
+    state = referee.state
     before = state.seals[seat]
     if before is None:
         state.seals[seat] = Seal(action.loads, state.players[seat].food)
@@ -59,37 +64,40 @@ def assign(_book: Book, state: State, seat: Seat, action: Assign, dealer: Dealer
         state.seals[seat] = Seal(action.loads, before.larder, before.amended + 1)
     state.ready[seat] = True
     if state.opened:
-        _publish(state, seat, dealer)
+        _publish(referee, seat)
         _next_in_order(state)
     elif state.ready == state.due:
         for one in range(state.config.seats):
             if state.due[one]:
-                _publish(state, one, dealer)
+                _publish(referee, one)
         _depart(state)
     else:
         shadow = Sealed(seat) if before is None else None
-        dealer.tell(Sealed(seat, action.loads), to=(seat,), others=shadow)
+        referee.tell(Sealed(seat, action.loads), to=(seat,), others=shadow)
 
 
-def ask_order(_book: Book, state: State, seat: Seat, _action: AskOrder, dealer: Dealer[Any]) -> None:
+def ask_order(referee: Referee, seat: Seat, _action: AskOrder) -> None:
     """Throw all sealed assignments away unseen; everybody submits openly in order (A36)."""
+    state = referee.state
     seats = state.config.seats
     state.opened = True
     state.seals, state.ready = [None] * seats, [False] * seats
-    dealer.tell(OrderAsked(seat))
+    referee.tell(OrderAsked(seat))
     _next_in_order(state)
 
 
 def _next_in_order(state: State) -> None:
+    waiting = pending(state.due, state.ready)
     for seat in clockwise(state.marker, state.config.seats):
-        if state.due[seat] and not state.ready[seat]:
+        if seat in waiting:
             state.wait(Phase.ASSIGN, seat)
             return
     _depart(state)
 
 
-def _publish(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+def _publish(referee: Referee, seat: Seat) -> None:
     """Make an assignment public; only now its Food leaves the personal supply (2.4.5)."""
+    state = referee.state
     seal = state.seals[seat]
     assert seal is not None
     player = state.players[seat]
@@ -100,7 +108,7 @@ def _publish(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
         for kind in range(3):
             player.home[kind] -= load.squad[kind]
     state.seals[seat] = None
-    dealer.tell(Assigned(seat, seal.loads))
+    referee.tell(Assigned(seat, seal.loads))
 
 
 def _depart(state: State) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.champions_of_midgard._chapters.supply import dismiss, gain, send_home, spend_rune, squad_of
-from engines.champions_of_midgard._goods import KINDS, NONE, Bundle, Squad, splits
+from engines.champions_of_midgard._goods import KINDS, NONE, Squad, splits
 from engines.champions_of_midgard._pieces import Fight
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.actions import Accuse, Boast, Heal, Lose, Reroll, RollRune, Stop, Use
 from engines.champions_of_midgard.book import Book, Face, Family, Perk
@@ -25,10 +24,9 @@ from engines.champions_of_midgard.facts import (
     Struck,
 )
 from engines.champions_of_midgard.odds import hits_of
+from engines.champions_of_midgard.places import HUNT
 from engines.champions_of_midgard.view import Phase, Result
-from engines.core import Dealer, Seat
-
-HUNT = "hunt"
+from engines.core import Seat
 
 
 def squad_at(state: State, fight: Fight) -> list[int]:
@@ -36,25 +34,28 @@ def squad_at(state: State, fight: Fight) -> list[int]:
     return state.players[fight.seat].home if fight.place == HUNT else state.posts[fight.place].squad
 
 
-def begin_fight(state: State, dealer: Dealer[Any], *, seat: Seat, place: str, enemy: str) -> None:
+def begin_fight(referee: Referee, *, seat: Seat, place: str, enemy: str) -> None:
     """Start a combat or a hunt with the warriors at a place."""
+    state = referee.state
     fight = Fight(seat, place, enemy, 1, [], 0, 0, NONE, reaction=False, result=Result.OPEN)
     state.fight, state.news, state.step = fight, place, Step.ROLL
-    dealer.tell(FightBegan(seat, place, enemy, squad_of(squad_at(state, fight))))
+    referee.tell(FightBegan(seat, place, enemy, squad_of(squad_at(state, fight))))
 
 
-def roll(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def roll(referee: Referee) -> None:
     """Roll all committed dice (2.7.1)."""
+    state = referee.state
     fight = _fight(state)
     kinds = [KINDS[kind] for kind, count in enumerate(squad_at(state, fight)) for _ in range(count)]
-    fight.dice = [_throw(book, kind, dealer) for kind in kinds]
+    fight.dice = [_throw(referee, kind) for kind in kinds]
     fight.losses, fight.lost, fight.reaction = 0, NONE, False
-    dealer.tell(Rolled(fight.seat, tuple(fight.dice), tuple(range(len(kinds)))))
+    referee.tell(Rolled(fight.seat, tuple(fight.dice), tuple(range(len(kinds)))))
     state.step = Step.WINDOW
 
 
-def window(_book: Book, state: State, _dealer: Dealer[Any]) -> None:
+def window(referee: Referee) -> None:
     """Ask the roller as long as something can be done about the roll (2.7.2)."""
+    state = referee.state
     fight = _fight(state)
     player = state.players[fight.seat]
     blank = any(die.face == Face.BLANK for die in fight.dice)
@@ -64,39 +65,41 @@ def window(_book: Book, state: State, _dealer: Dealer[Any]) -> None:
         state.step = Step.STRIKE
 
 
-def stop(_book: Book, state: State, _seat: Seat, _action: Stop, _dealer: Dealer[Any]) -> None:
+def stop(referee: Referee, _seat: Seat, _action: Stop) -> None:
     """Leave the dice as they are."""
-    state.step = Step.STRIKE
+    referee.state.step = Step.STRIKE
 
 
-def reroll(book: Book, state: State, seat: Seat, action: Reroll, dealer: Dealer[Any]) -> None:
+def reroll(referee: Referee, seat: Seat, action: Reroll) -> None:
     """Discard 1 Favor to reroll chosen dice; Asmundr scores for it (A19)."""
-    player = state.players[seat]
-    glory = book.amount(player.leader, Perk.FAVOR)
+    player = referee.state.players[seat]
+    glory = referee.book.amount(player.leader, Perk.FAVOR)
     player.favor -= 1
     player.glory += glory
-    dealer.tell(FavorSpent(seat, glory))
-    _throw_again(book, state, action.dice, dealer)
+    referee.tell(FavorSpent(seat, glory))
+    _throw_again(referee, action.dice)
 
 
-def use_roll_rune(book: Book, state: State, seat: Seat, action: RollRune, dealer: Dealer[Any]) -> None:
+def use_roll_rune(referee: Referee, seat: Seat, action: RollRune) -> None:
     """Reroll every blank (Potential), or count shields as hits for this roll (Reaction) (A20)."""
+    state = referee.state
     fight = _fight(state)
     spend_rune(state.players[seat], action.rune)
-    dealer.tell(RuneUsed(seat, action.rune))
+    referee.tell(RuneUsed(seat, action.rune))
     if action.rune == "reaction":
         fight.reaction = True
         state.step = Step.WINDOW
     else:
         blanks = tuple(place for place, die in enumerate(fight.dice) if die.face == Face.BLANK)
-        _throw_again(book, state, blanks, dealer)
+        _throw_again(referee, blanks)
 
 
-def _throw_again(book: Book, state: State, places: tuple[int, ...], dealer: Dealer[Any]) -> None:
+def _throw_again(referee: Referee, places: tuple[int, ...]) -> None:
+    state = referee.state
     fight = _fight(state)
     for place in places:
-        fight.dice[place] = _throw(book, fight.dice[place].kind, dealer)
-    dealer.tell(Rolled(fight.seat, tuple(fight.dice), places))
+        fight.dice[place] = _throw(referee, fight.dice[place].kind)
+    referee.tell(Rolled(fight.seat, tuple(fight.dice), places))
     state.step = Step.WINDOW
 
 
@@ -114,142 +117,152 @@ def losses_of(book: Book, fight: Fight, shields: int) -> int:
     return min(len(fight.dice), max(0, book.enemies[fight.enemy].attack - shields))
 
 
-def strike(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def strike(referee: Referee) -> None:
     """Count hits: Food of a hunt (2.6), or damage and losses of a combat round (2.7.3, 2.7.4)."""
+    state = referee.state
     fight = _fight(state)
     player = state.players[fight.seat]
-    hits, shields = tally(book, state, fight)
+    hits, shields = tally(referee.book, state, fight)
     if fight.place == HUNT:
-        food = min(hits, book.counts.hunting_cap)
+        food = referee.book.catch(hits)
         player.food += food
         fight.damage, fight.result = hits, Result.HUNTED
-        dealer.tell(Hunted(fight.seat, hits, food))
+        referee.tell(Hunted(fight.seat, hits, food))
         state.step = Step.ERRAND
         return
     fight.damage += hits
     # A17: the final faces count, once per combat round.
-    rage = book.amount(player.leader, Perk.RAGE) if any(die.face == Face.TWO for die in fight.dice) else 0
+    rage = referee.book.amount(player.leader, Perk.RAGE) if any(die.face == Face.TWO for die in fight.dice) else 0
     player.glory += rage
-    fight.losses = losses_of(book, fight, shields)
-    dealer.tell(Struck(fight.seat, hits, fight.damage, fight.losses, rage))
-    _ask_losses(state, fight, dealer)
+    fight.losses = losses_of(referee.book, fight, shields)
+    referee.tell(Struck(fight.seat, hits, fight.damage, fight.losses, rage))
+    _ask_losses(referee, fight)
 
 
-def _ask_losses(state: State, fight: Fight, dealer: Dealer[Any]) -> None:
+def _ask_losses(referee: Referee, fight: Fight) -> None:
     """Ask for Healing and for which dice, unless there is nothing to choose (2.7.4, A9)."""
+    state = referee.state
     ways = splits(squad_of(squad_at(state, fight)), fight.losses)
     state.step = Step.VERDICT
     if fight.losses and (len(ways) > 1 or state.players[fight.seat].holds("healing")):
         state.wait(Phase.LOSS, fight.seat)
     elif fight.losses:
-        _lose(state, fight, (ways[0][0], ways[0][1], ways[0][2]), dealer)
+        _lose(referee, fight, (ways[0][0], ways[0][1], ways[0][2]))
 
 
-def lose(_book: Book, state: State, _seat: Seat, action: Lose, dealer: Dealer[Any]) -> None:
+def lose(referee: Referee, _seat: Seat, action: Lose) -> None:
     """Discard the chosen dice; they go even when the damage was lethal."""
-    _lose(state, _fight(state), action.squad, dealer)
+    _lose(referee, _fight(referee.state), action.squad)
 
 
-def _lose(state: State, fight: Fight, squad: Squad, dealer: Dealer[Any]) -> None:
+def _lose(referee: Referee, fight: Fight, squad: Squad) -> None:
+    state = referee.state
     dismiss(state, squad_at(state, fight), squad)
     fight.lost = squad
-    dealer.tell(Gone(fight.seat, Cause.COMBAT, squad))
+    referee.tell(Gone(fight.seat, Cause.COMBAT, squad))
     state.step = Step.VERDICT
 
 
-def heal(_book: Book, state: State, seat: Seat, _action: Heal, dealer: Dealer[Any]) -> None:
+def heal(referee: Referee, seat: Seat, _action: Heal) -> None:
     """Use the rune Healing: nobody is lost this combat round."""
+    state = referee.state
     spend_rune(state.players[seat], "healing")
     _fight(state).losses = 0
-    dealer.tell(RuneUsed(seat, "healing"))
+    referee.tell(RuneUsed(seat, "healing"))
     state.step = Step.VERDICT
 
 
-def judge(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def judge(referee: Referee) -> None:
     """See whether the enemy is defeated, the fight goes on, or nobody is left (2.7.5 to 2.7.7)."""
+    state = referee.state
     fight = _fight(state)
-    enemy = book.enemies[fight.enemy]
+    enemy = referee.book.enemies[fight.enemy]
     if fight.damage >= enemy.defense:
         if enemy.glory // 2 and state.players[fight.seat].holds("glory"):
             state.wait(Phase.GLORY, fight.seat)
         else:
-            _take_spoils(book, state, dealer, extra=0)
+            _take_spoils(referee, extra=0)
     elif any(squad_at(state, fight)):
         fight.number += 1
         state.step = Step.ROLL
     else:
         fight.result = Result.LOST
         post = state.posts.pop(fight.place)
-        dealer.tell(Fallen(fight.seat, fight.place, fight.enemy))
+        referee.tell(Fallen(fight.seat, fight.place, fight.enemy))
         if post.food:
             # A Kraken that wins ends the trip before anybody is fed; the Food goes to the supply all the same (2.8.2).
-            dealer.tell(Gone(fight.seat, Cause.EATEN, NONE, post.food))
+            referee.tell(Gone(fight.seat, Cause.EATEN, NONE, post.food))
         state.step = Step.ERRAND
 
 
-def boast(book: Book, state: State, seat: Seat, action: Boast, dealer: Dealer[Any]) -> None:
+def boast(referee: Referee, seat: Seat, action: Boast) -> None:
     """Add half the printed Glory with the rune Glory, or not (A21)."""
+    state = referee.state
     extra = 0
     if action.use is Use.USE:
         spend_rune(state.players[seat], "glory")
-        dealer.tell(RuneUsed(seat, "glory"))
-        extra = book.enemies[_fight(state).enemy].glory // 2
-    _take_spoils(book, state, dealer, extra=extra)
+        referee.tell(RuneUsed(seat, "glory"))
+        extra = referee.book.enemies[_fight(state).enemy].glory // 2
+    _take_spoils(referee, extra=extra)
 
 
-def _take_spoils(book: Book, state: State, dealer: Dealer[Any], *, extra: int) -> None:
+def _take_spoils(referee: Referee, *, extra: int) -> None:
     """Take the card, its Glory and its reward; survivors go home, or sail on after a Kraken (2.7.5, A12)."""
+    state = referee.state
     fight = _fight(state)
-    player, enemy, family = state.players[fight.seat], book.enemies[fight.enemy], book.family[fight.enemy]
-    coins = enemy.coins
+    player = state.players[fight.seat]
+    enemy, family = referee.book.enemies[fight.enemy], referee.book.family[fight.enemy]
+    coins = 0
     fight.result = Result.WON
     state.step = Step.ERRAND
     if family is Family.MONSTER:
         shore = state.shore_of(fight.place)
-        coins += shore.coins
+        coins = shore.coins
         shore.monster, shore.coins = "", 0
     elif family is Family.DRAUGR:
         state.draugr[state.draugr.index(fight.enemy)] = ""
     elif family is Family.TROLL:
         state.troll = ""
-    reward = Bundle(wood=enemy.wood, coins=coins, favor=enemy.favor)
+    reward = referee.book.reward(fight.enemy, coins)
     gain(player, reward)
     player.glory += enemy.glory + extra
-    dealer.tell(Defeated(fight.seat, fight.place, fight.enemy, enemy.glory, extra, reward))
+    referee.tell(Defeated(fight.seat, fight.place, fight.enemy, enemy.glory, extra, reward))
     if family is Family.KRAKEN:
         state.step = Step.FEED
         return
     player.pile.append(fight.enemy)
     send_home(state, fight.place)
     if family is Family.TROLL:
-        _ask_blame(state, fight.seat, dealer)
+        _ask_blame(referee, fight.seat)
 
 
-def _ask_blame(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+def _ask_blame(referee: Referee, seat: Seat) -> None:
+    state = referee.state
     rivals = [other for other in range(state.config.seats) if other != seat]
     if len(rivals) > 1:
         state.wait(Phase.BLAME, seat)
     else:
-        _pass_blame(state, seat, rivals[0], dealer)
+        _pass_blame(referee, seat, rivals[0])
 
 
-def accuse(_book: Book, state: State, seat: Seat, action: Accuse, dealer: Dealer[Any]) -> None:
+def accuse(referee: Referee, seat: Seat, action: Accuse) -> None:
     """Drop 1 own Blame and give 1 to another player at once (2.7, A15, A16)."""
-    _pass_blame(state, seat, action.seat, dealer)
+    _pass_blame(referee, seat, action.seat)
 
 
-def _pass_blame(state: State, seat: Seat, to: Seat, dealer: Dealer[Any]) -> None:
+def _pass_blame(referee: Referee, seat: Seat, to: Seat) -> None:
+    state = referee.state
     player = state.players[seat]
     dropped = min(1, player.blame)
     player.blame -= dropped
     state.players[to].blame += 1
-    dealer.tell(BlamePassed(seat, dropped, to))
+    referee.tell(BlamePassed(seat, dropped, to))
     state.step = Step.ERRAND
 
 
-def _throw(book: Book, kind: str, dealer: Dealer[Any]) -> Die:
-    faces = book.warriors[kind].faces
-    return Die(kind, faces[dealer.below(len(faces))].value)
+def _throw(referee: Referee, kind: str) -> Die:
+    faces = referee.book.warriors[kind].faces
+    return Die(kind, faces[referee.dealer.below(len(faces))].value)
 
 
 def _fight(state: State) -> Fight:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.champions_of_midgard._state import State, Step, shore_name
-from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard._referee import Referee
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.facts import RoundBegan, RoundEnded
+from engines.champions_of_midgard.places import shore_name
 from engines.champions_of_midgard.view import Phase
-from engines.core import Dealer
 from engines.kit.seating import clockwise, left_of
 
 
-def begin_round(_book: Book, state: State, dealer: Dealer[Any]) -> None:
+def begin_round(referee: Referee) -> None:
     """Set the next round up (2.2)."""
+    state = referee.state
     decks = state.decks
     state.round += 1
     state.asked = 0
@@ -21,7 +20,7 @@ def begin_round(_book: Book, state: State, dealer: Dealer[Any]) -> None:
     state.draugr = [decks.draugr.pop() for _ in state.draugr]
     for shore in state.shores:
         if not shore.journey:
-            shore.journey, shore.seen = draw_journey(state, dealer), ()
+            shore.journey, shore.seen = draw_journey(referee), ()
     for space, rune in enumerate(state.display):
         if not rune and decks.runes:
             state.display[space] = decks.runes.pop()
@@ -36,7 +35,7 @@ def begin_round(_book: Book, state: State, dealer: Dealer[Any]) -> None:
     state.stocks[3] += 1
     _forget_last_round(state)
     monsters = tuple(shore.monster for shore in state.shores)
-    dealer.tell(
+    referee.tell(
         RoundBegan(state.round, state.troll, tuple(state.draugr), monsters, tuple(state.display), state.sails[-1])
     )
     state.last = (state.marker - 1) % state.config.seats
@@ -52,20 +51,22 @@ def _forget_last_round(state: State) -> None:
         player.workers, player.begging = player.crew, 0
 
 
-def draw_journey(state: State, dealer: Dealer[Any]) -> str:
+def draw_journey(referee: Referee) -> str:
     """Draw the next Journey; an empty deck is made anew from the discards (A23). Nothing when there are none."""
+    state = referee.state
     deck = state.decks.journeys
     if not deck and state.travelled:
         deck += state.travelled
         # A fixed order before the shuffle, so that the order of the discards does not matter.
         deck.sort()
         state.travelled = []
-        dealer.shuffle(deck)
+        referee.dealer.shuffle(deck)
     return deck.pop() if deck else ""
 
 
-def next_turn(_book: Book, state: State, _dealer: Dealer[Any]) -> None:
+def next_turn(referee: Referee) -> None:
     """Ask the next seat clockwise that has a worker (2.3.1), or go on to the assignment."""
+    state = referee.state
     seats = state.config.seats
     for seat in clockwise(left_of(state.last, seats), seats):
         if state.players[seat].workers:
@@ -74,8 +75,9 @@ def next_turn(_book: Book, state: State, _dealer: Dealer[Any]) -> None:
     state.step = Step.MARCH
 
 
-def clean_up(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def clean_up(referee: Referee) -> None:
     """Clear the board (2.9); with it goes the last fight, which a last call has nothing to do with."""
+    state = referee.state
     state.fight, state.news = None, ""
     state.workers = []
     for shore in state.shores:
@@ -93,8 +95,8 @@ def clean_up(book: Book, state: State, dealer: Dealer[Any]) -> None:
         state.shores[index].coins += 1
     state.travelled += state.revealed
     state.revealed = []
-    dealer.tell(RoundEnded(state.round, troll, tuple(richer)))
-    state.step = Step.ROUND if state.round < book.counts.rounds else Step.SCORE
+    referee.tell(RoundEnded(state.round, troll, tuple(richer)))
+    state.step = Step.ROUND if state.round < referee.book.counts.rounds else Step.SCORE
 
 
 def errands_of(state: State) -> list[str]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from engines.champions_of_midgard._chapters.scoring import destiny_glory
 from engines.champions_of_midgard._chapters.supply import gain, spend_rune
 from engines.champions_of_midgard._goods import Bundle
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.actions import Decline, Invoke
 from engines.champions_of_midgard.book import Book, Window
 from engines.champions_of_midgard.facts import Declined, DestinyScored, JourneySeen, RuneUsed
 from engines.champions_of_midgard.view import Phase, RuneCard
-from engines.core import Dealer, Seat
+from engines.core import Seat
 
 
 def open_runes(book: Book, runes: Iterable[RuneCard], *, coins: int, destinies: int, covered: int) -> dict[str, str]:
@@ -38,6 +38,11 @@ def open_runes(book: Book, runes: Iterable[RuneCard], *, coins: int, destinies: 
     }
 
 
+def callers(declined: Sequence[bool], able: Callable[[Seat], bool]) -> tuple[Seat, ...]:
+    """Return the seats of the last call: they have not declined, and have a rune that they could use (2.11)."""
+    return tuple([seat for seat, done in enumerate(declined) if not done and able(seat)])
+
+
 def can_invoke(book: Book, state: State, seat: Seat) -> bool:
     """Return whether a seat has a rune that it could use now; everybody can see that."""
     player = state.players[seat]
@@ -48,27 +53,29 @@ def can_invoke(book: Book, state: State, seat: Seat) -> bool:
     return "" in usable.values()
 
 
-def renew_offers(book: Book, state: State) -> None:
+def renew_offers(referee: Referee) -> None:
     """Give every seat with a usable rune its standing offer, under a new number whenever it comes anew."""
+    state = referee.state
     running = state.round > 0 and state.phase not in (Phase.LAST_CALL, Phase.OVER)
     for seat in range(state.config.seats):
-        stands = running and can_invoke(book, state, seat)
+        stands = running and can_invoke(referee.book, state, seat)
         if stands and not state.offered[seat]:
             state.offers[seat] += 1
         state.offered[seat] = stands
 
 
-def invoke(book: Book, state: State, seat: Seat, action: Invoke, dealer: Dealer[Any]) -> None:
+def invoke(referee: Referee, seat: Seat, action: Invoke) -> None:
     """Use a rune of the open window (C21)."""
+    state = referee.state
     spend_rune(state.players[seat], action.rune)
     state.offered[seat] = False
-    gained = _gained(book, state, seat, action)
+    gained = _gained(referee.book, state, seat, action)
     gain(state.players[seat], gained)
-    dealer.tell(RuneUsed(seat, action.rune, gained))
+    referee.tell(RuneUsed(seat, action.rune, gained))
     if action.rune == "knowledge":
-        _look_at_journeys(state, seat, dealer)
+        _look_at_journeys(referee, seat)
     elif action.rune == "success":
-        _score_destiny(book, state, seat, action.destiny, dealer)
+        _score_destiny(referee, seat, action.destiny)
     if state.phase is Phase.LAST_CALL:
         state.calls += 1
         state.declined = [False] * state.config.seats
@@ -81,24 +88,26 @@ def _gained(book: Book, state: State, seat: Seat, action: Invoke) -> Bundle:
     return action.goods
 
 
-def _look_at_journeys(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
-    for index, shore in enumerate(state.shores):
+def _look_at_journeys(referee: Referee, seat: Seat) -> None:
+    for index, shore in enumerate(referee.state.shores):
         if shore.journey:
             if seat not in shore.seen:
                 shore.seen = tuple(sorted((*shore.seen, seat)))
-            dealer.tell(JourneySeen(seat, index, shore.journey), to=(seat,), others=JourneySeen(seat, index))
+            referee.tell(JourneySeen(seat, index, shore.journey), to=(seat,), others=JourneySeen(seat, index))
 
 
-def _score_destiny(book: Book, state: State, seat: Seat, destiny: str, dealer: Dealer[Any]) -> None:
+def _score_destiny(referee: Referee, seat: Seat, destiny: str) -> None:
     """Score a revealed Destiny now; it is kept and scores again at the end (A22)."""
-    glory = destiny_glory(book, state, seat, destiny)
+    state = referee.state
+    glory = destiny_glory(referee.book, state, seat, destiny)
     state.players[seat].glory += glory
     state.players[seat].shown.append(destiny)
-    dealer.tell(DestinyScored(seat, destiny, glory))
+    referee.tell(DestinyScored(seat, destiny, glory))
 
 
-def decline(_book: Book, state: State, seat: Seat, _action: Decline, dealer: Dealer[Any]) -> None:
+def decline(referee: Referee, seat: Seat, _action: Decline) -> None:
     """Use no rune in the last call."""
+    state = referee.state
     state.declined[seat] = True
-    dealer.tell(Declined(seat))
+    referee.tell(Declined(seat))
     state.step = Step.SCORE

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.champions_of_midgard._chapters.supply import warriors
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.book import COLOURS, Book, Count, Family
 from engines.champions_of_midgard.facts import Ending, GameOver, Scored
 from engines.champions_of_midgard.view import Phase
-from engines.core import Dealer, Outcome, Seat
+from engines.core import Outcome, Seat
 from engines.kit.seating import places
 
 _COLOUR_OF = {Count.RED: "red", Count.BLUE: "blue", Count.YELLOW: "yellow"}
@@ -67,24 +66,27 @@ def sheet(book: Book, state: State, seat: Seat) -> Scored:
     )
 
 
-def finish(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def finish(referee: Referee) -> None:
     """Score everybody; most Glory wins, then most defeated enemies, then the victory is shared."""
-    scores = tuple(sheet(book, state, seat) for seat in range(state.config.seats))
+    state = referee.state
+    scores = tuple(sheet(referee.book, state, seat) for seat in range(state.config.seats))
     level = places([score.total for score in scores], state.resigned).count(1)
     ending = Ending.RECORDS if level > _standing(scores, state).count(1) else Ending.SCORED
-    _end(state, scores, ending, dealer)
+    _end(referee, scores, ending)
 
 
-def abandon(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def abandon(referee: Referee) -> None:
     """End the game early: everybody's Glory is counted by 2.12 as if this were the end of the last round."""
-    _end(state, tuple(sheet(book, state, seat) for seat in range(state.config.seats)), Ending.RESIGN, dealer)
+    state = referee.state
+    _end(referee, tuple(sheet(referee.book, state, seat) for seat in range(state.config.seats)), Ending.RESIGN)
 
 
-def _end(state: State, scores: tuple[Scored, ...], ending: Ending, dealer: Dealer[Any]) -> None:
+def _end(referee: Referee, scores: tuple[Scored, ...], ending: Ending) -> None:
+    state = referee.state
     state.scores, state.ending = scores, ending
     state.phase, state.step = Phase.OVER, Step.WAIT
     state.winners = tuple(seat for seat, place in enumerate(_standing(scores, state)) if place == 1)
-    dealer.tell(GameOver(scores, state.winners, ending))
+    referee.tell(GameOver(scores, state.winners, ending))
 
 
 def _standing(scores: tuple[Scored, ...], state: State) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engines.champions_of_midgard._chapters.supply import gain, recruit
 from engines.champions_of_midgard._pieces import Player, Shore
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import Decks, State, Step
 from engines.champions_of_midgard.actions import Lead
 from engines.champions_of_midgard.book import Book, Family, Seating
@@ -28,27 +29,29 @@ def lay_table(book: Book, config: Midgard, dealer: Dealer[Any]) -> State:
     return state
 
 
-def lead(book: Book, state: State, seat: Seat, action: Lead, dealer: Dealer[Any]) -> None:
+def lead(referee: Referee, seat: Seat, action: Lead) -> None:
     """Choose a leader (2.1.5); after the start player everybody takes their starting goods."""
+    state = referee.state
     state.players[seat].leader = action.leader
-    dealer.tell(LeaderChosen(seat, action.leader))
+    referee.tell(LeaderChosen(seat, action.leader))
     if seat == state.first:
         for one in range(state.config.seats):
-            _equip(book, state, one, dealer)
+            _equip(referee, one)
         state.step = Step.ROUND
     else:
         state.wait(Phase.LEADER, (seat - 1) % state.config.seats)
 
 
-def _equip(book: Book, state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+def _equip(referee: Referee, seat: Seat) -> None:
     """Give a seat its goods, workers, Destiny and perhaps Blame (2.1.6 to 2.1.8)."""
+    state = referee.state
     player = state.players[seat]
-    gain(player, book.start)
-    recruit(book, state, seat, keep=None, coming=book.start.squad)
+    gain(player, referee.book.start)
+    recruit(referee, seat, keep=None, coming=referee.book.start.squad)
     player.blame = 1 if state.config.mistrustful else 0
     destiny = state.decks.destinies.pop()
     player.hand.append(destiny)
-    dealer.tell(DestinyDealt(seat, destiny), to=(seat,))
+    referee.tell(DestinyDealt(seat, destiny), to=(seat,))
 
 
 def _draw_stalls(book: Book, seating: Seating, dealer: Dealer[Any]) -> tuple[str, ...]:

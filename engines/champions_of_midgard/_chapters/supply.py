@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.champions_of_midgard._goods import Bundle, Squad
 from engines.champions_of_midgard._pieces import Player
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State
-from engines.champions_of_midgard.book import Book
 from engines.core import Seat
 
 
@@ -41,12 +41,11 @@ def gain(player: Player, bundle: Bundle) -> None:
     player.glory += bundle.glory
 
 
-def recruit(book: Book, state: State, seat: Seat, *, keep: Squad | None, coming: Squad) -> Squad:
+def recruit(referee: Referee, seat: Seat, *, keep: Squad | None, coming: Squad) -> Squad:
     """Give new warriors to a seat, which come out of the supply; what does not fit goes back there (2.3.5, A7).
 
     Args:
-        book: the Book.
-        state: the table.
+        referee: the move.
         seat: who recruits.
         keep: the owner's choice, or None where none was needed.
         coming: warriors that are there to be taken.
@@ -54,9 +53,10 @@ def recruit(book: Book, state: State, seat: Seat, *, keep: Squad | None, coming:
     Returns:
         Warriors that did not fit.
     """
+    state = referee.state
     player = state.players[seat]
     if keep is None:
-        keep = fitting(coming, book.counts.capacity - warriors(state, seat))
+        keep = fitting(coming, referee.book.counts.capacity - warriors(state, seat))
     for kind in range(3):
         player.home[kind] += keep[kind]
         state.supply[kind] -= keep[kind]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.champions_of_midgard._chapters.combat import HUNT, begin_fight
+from engines.champions_of_midgard._chapters.combat import begin_fight
 from engines.champions_of_midgard._chapters.rounds import draw_journey
 from engines.champions_of_midgard._chapters.supply import dismiss, send_home, spend_rune, squad_of
 from engines.champions_of_midgard._goods import NONE, Squad, splits
-from engines.champions_of_midgard._state import State, Step, shore_index, shore_name
+from engines.champions_of_midgard._referee import Referee
+from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.actions import Divert, Jettison, Starve, Use
-from engines.champions_of_midgard.book import Book, Cargo
+from engines.champions_of_midgard.book import Cargo
 from engines.champions_of_midgard.facts import Cause, Gone, JourneyMet, RuneUsed
+from engines.champions_of_midgard.places import HUNT, is_shore, shore_index, shore_name
 from engines.champions_of_midgard.view import Phase, Voyage
-from engines.core import Dealer, Seat
+from engines.core import Seat
 
 
-def next_errand(_book: Book, state: State, dealer: Dealer[Any]) -> None:
+def next_errand(referee: Referee) -> None:
     """Go on to the next hunt, fight or voyage of the round (2.5), or to clean-up."""
+    state = referee.state
     state.voyage = None
     if not state.errands:
         state.step = Step.CLEAN_UP
@@ -26,54 +27,57 @@ def next_errand(_book: Book, state: State, dealer: Dealer[Any]) -> None:
     if place.startswith(HUNT):
         seat = int(place.removeprefix(HUNT))
         if any(state.players[seat].home):
-            begin_fight(state, dealer, seat=seat, place=HUNT, enemy="")
-    elif place.startswith("shore"):
-        _set_sail(state, shore_index(place), dealer)
+            begin_fight(referee, seat=seat, place=HUNT, enemy="")
+    elif is_shore(place):
+        _set_sail(referee, shore_index(place))
     elif any(state.posts[place].squad):
-        enemy = state.troll if place == "troll" else state.draugr[int(place.removeprefix("draugr")) - 1]
-        begin_fight(state, dealer, seat=state.posts[place].seat, place=place, enemy=enemy)
+        begin_fight(referee, seat=state.posts[place].seat, place=place, enemy=state.enemy_on(place))
 
 
-def _set_sail(state: State, index: int, dealer: Dealer[Any]) -> None:
+def _set_sail(referee: Referee, index: int) -> None:
     """Reveal the Journey, even of an empty ship (2.8.1); the rune Journey may replace it."""
+    state = referee.state
     shore = state.shores[index]
     assert shore.docked is not None
     journey, shore.journey, shore.seen = shore.journey, "", ()
-    _reveal(state, Voyage(shore.docked.seat, index, journey, 0, 0), dealer)
+    _reveal(referee, Voyage(shore.docked.seat, index, journey, 0, 0))
     if journey and state.players[shore.docked.seat].holds("journey"):
         state.wait(Phase.JOURNEY, shore.docked.seat)
 
 
-def _reveal(state: State, voyage: Voyage, dealer: Dealer[Any]) -> None:
+def _reveal(referee: Referee, voyage: Voyage) -> None:
+    state = referee.state
     state.voyage, state.step = voyage, Step.JOURNEY
     state.news = shore_name(voyage.shore)
     if voyage.journey:
         state.revealed.append(voyage.journey)
-    dealer.tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey))
+    referee.tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey))
 
 
-def divert(_book: Book, state: State, seat: Seat, action: Divert, dealer: Dealer[Any]) -> None:
+def divert(referee: Referee, seat: Seat, action: Divert) -> None:
     """Discard the Journey without effect and obey the next card, whatever it is (2.11, A23)."""
+    state = referee.state
     voyage = _voyage(state)
     state.step = Step.JOURNEY
     if action.use is Use.USE:
         spend_rune(state.players[seat], "journey")
-        dealer.tell(RuneUsed(seat, "journey"))
+        referee.tell(RuneUsed(seat, "journey"))
         state.travelled.append(state.revealed.pop())
-        _reveal(state, Voyage(seat, voyage.shore, draw_journey(state, dealer), 0, 0), dealer)
+        _reveal(referee, Voyage(seat, voyage.shore, draw_journey(referee), 0, 0))
 
 
-def meet_journey(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def meet_journey(referee: Referee) -> None:
     """Apply the revealed Journey (2.8.1); losses come from this ship, as far as it can pay (A13)."""
+    state = referee.state
     voyage = _voyage(state)
     state.step = Step.FEED
-    printed = book.journeys.get(voyage.journey)
+    printed = referee.book.journeys.get(voyage.journey)
     post = state.posts.get(shore_name(voyage.shore))
     if printed is None or post is None:
         return
     if printed.enemy:
         if any(post.squad):
-            begin_fight(state, dealer, seat=voyage.seat, place=shore_name(voyage.shore), enemy=printed.enemy)
+            begin_fight(referee, seat=voyage.seat, place=shore_name(voyage.shore), enemy=printed.enemy)
         return
     cargo = cargo_at_risk(printed.takes, squad_of(post.squad), post.food)
     items = min(printed.items, sum(cargo))
@@ -82,7 +86,7 @@ def meet_journey(book: Book, state: State, dealer: Dealer[Any]) -> None:
         state.voyage = Voyage(voyage.seat, voyage.shore, voyage.journey, items, 0)
         state.wait(Phase.TOLL, voyage.seat)
     elif items:
-        _jettison(state, (ways[0][0], ways[0][1], ways[0][2]), ways[0][3], dealer)
+        _jettison(referee, (ways[0][0], ways[0][1], ways[0][2]), ways[0][3])
 
 
 def cargo_at_risk(takes: tuple[Cargo, ...], squad: Squad, food: int) -> tuple[int, int, int, int]:
@@ -91,51 +95,55 @@ def cargo_at_risk(takes: tuple[Cargo, ...], squad: Squad, food: int) -> tuple[in
     return (*men, food if Cargo.FOOD in takes else 0)
 
 
-def jettison(_book: Book, state: State, _seat: Seat, action: Jettison, dealer: Dealer[Any]) -> None:
+def jettison(referee: Referee, _seat: Seat, action: Jettison) -> None:
     """Lose what the owner chose (A9)."""
-    _jettison(state, action.squad, action.food, dealer)
+    _jettison(referee, action.squad, action.food)
 
 
-def _jettison(state: State, squad: Squad, food: int, dealer: Dealer[Any]) -> None:
+def _jettison(referee: Referee, squad: Squad, food: int) -> None:
+    state = referee.state
     voyage = _voyage(state)
     post = state.posts[shore_name(voyage.shore)]
     dismiss(state, post.squad, squad)
     post.food -= food
-    dealer.tell(Gone(voyage.seat, Cause.JOURNEY, squad, food))
+    referee.tell(Gone(voyage.seat, Cause.JOURNEY, squad, food))
     state.step = Step.FEED
 
 
-def feed(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def feed(referee: Referee) -> None:
     """Feed as many as the Food allows (2.8.2, A10); the owner chooses who starves."""
+    state = referee.state
     voyage = _voyage(state)
     post = state.posts.get(shore_name(voyage.shore))
     state.step = Step.LAND
     if post is None:
         return
-    feeds = book.seating[state.config.seats].feeds[voyage.shore]
+    feeds = referee.book.seating[state.config.seats].feeds[voyage.shore]
     starving = max(0, sum(post.squad) - post.food * feeds)
     ways = splits(squad_of(post.squad), starving)
     if len(ways) > 1:
         state.voyage = Voyage(voyage.seat, voyage.shore, voyage.journey, 0, starving)
         state.wait(Phase.STARVE, voyage.seat)
     elif starving:
-        _starve(state, (ways[0][0], ways[0][1], ways[0][2]), dealer)
+        _starve(referee, (ways[0][0], ways[0][1], ways[0][2]))
 
 
-def starve(_book: Book, state: State, _seat: Seat, action: Starve, dealer: Dealer[Any]) -> None:
+def starve(referee: Referee, _seat: Seat, action: Starve) -> None:
     """Unfed warriors go to the general supply."""
-    _starve(state, action.squad, dealer)
+    _starve(referee, action.squad)
 
 
-def _starve(state: State, squad: Squad, dealer: Dealer[Any]) -> None:
+def _starve(referee: Referee, squad: Squad) -> None:
+    state = referee.state
     voyage = _voyage(state)
     dismiss(state, state.posts[shore_name(voyage.shore)].squad, squad)
-    dealer.tell(Gone(voyage.seat, Cause.HUNGER, squad))
+    referee.tell(Gone(voyage.seat, Cause.HUNGER, squad))
     state.step = Step.LAND
 
 
-def land(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def land(referee: Referee) -> None:
     """Return all Food (2.8.2), lose forbidden types (2.8.3, A11), and fight the Monster with the rest."""
+    state = referee.state
     voyage = _voyage(state)
     place = shore_name(voyage.shore)
     post = state.posts.get(place)
@@ -143,17 +151,17 @@ def land(book: Book, state: State, dealer: Dealer[Any]) -> None:
     if post is None:
         return
     if post.food:
-        dealer.tell(Gone(voyage.seat, Cause.EATEN, NONE, post.food))
+        referee.tell(Gone(voyage.seat, Cause.EATEN, NONE, post.food))
         post.food = 0
     monster = state.shores[voyage.shore].monster
-    forbidden = book.forbidden(monster) if monster else None
+    forbidden = referee.book.forbidden(monster) if monster else None
     if forbidden is not None and post.squad[forbidden]:
         swept = [0, 0, 0]
         swept[forbidden] = post.squad[forbidden]
         dismiss(state, post.squad, squad_of(swept))
-        dealer.tell(Gone(voyage.seat, Cause.FORBIDDEN, squad_of(swept)))
+        referee.tell(Gone(voyage.seat, Cause.FORBIDDEN, squad_of(swept)))
     if monster and any(post.squad):
-        begin_fight(state, dealer, seat=voyage.seat, place=place, enemy=monster)
+        begin_fight(referee, seat=voyage.seat, place=place, enemy=monster)
     else:
         send_home(state, place)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engines.champions_of_midgard.book.book import (
+from engines.champions_of_midgard._goods import KINDS, Bundle, Squad
+from engines.champions_of_midgard.book.book import Book
+from engines.champions_of_midgard.book.load import load
+from engines.champions_of_midgard.book.printed import (
     COLOURS,
-    KINDS,
-    Book,
-    Bundle,
     Cargo,
     Count,
     Effect,
@@ -15,10 +15,8 @@ from engines.champions_of_midgard.book.book import (
     Family,
     Perk,
     Seating,
-    Squad,
     Window,
 )
-from engines.champions_of_midgard.book.load import load
 
 __all__ = [
     "COLOURS",

@@ -1,64 +1,26 @@
-"""The Book of Champions of Midgard, read from `data/champions_of_midgard` and checked as a whole."""
+"""The Book: everything that is printed, and what follows from it alone."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._goods import GOODS, KINDS, Bundle, Squad
+from engines.champions_of_midgard._goods import KINDS, Bundle, Squad
 from engines.champions_of_midgard.book.printed import (
-    COLOURS,
-    Cargo,
-    Count,
     Counts,
     Destiny,
     Effect,
     Enemy,
-    Face,
     Family,
     Journey,
-    Kind,
     Leader,
     Location,
     Merchant,
     Perk,
-    Row,
     Rune,
     Seating,
     Ship,
-    Start,
     Warrior,
-    Window,
 )
-
-__all__ = [
-    "COLOURS",
-    "GOODS",
-    "KINDS",
-    "Book",
-    "Bundle",
-    "Cargo",
-    "Count",
-    "Counts",
-    "Destiny",
-    "Effect",
-    "Enemy",
-    "Face",
-    "Family",
-    "Journey",
-    "Kind",
-    "Leader",
-    "Location",
-    "Merchant",
-    "Perk",
-    "Row",
-    "Rune",
-    "Seating",
-    "Ship",
-    "Squad",
-    "Start",
-    "Warrior",
-    "Window",
-]
 
 
 class Book(Struct, frozen=True):
@@ -109,6 +71,23 @@ class Book(Struct, frozen=True):
     def supply(self) -> Squad:
         """Return the number of dice of each type in the box."""
         return (self.warriors["S"].count, self.warriors["P"].count, self.warriors["A"].count)
+
+    def reward(self, enemy: str, coins: int = 0) -> Bundle:
+        """Return what defeating an enemy brings besides Glory, with so many Coins that lie on it (2.7.5)."""
+        printed = self.enemies[enemy]
+        return Bundle(wood=printed.wood, coins=printed.coins + coins, favor=printed.favor)
+
+    def catch(self, hits: int) -> int:
+        """Return the Food that so many hits bring in a hunt (2.6)."""
+        return min(hits, self.counts.hunting_cap)
+
+    def hire_price(self, hired: int) -> int | None:
+        """Return the Coins for one more worker after so many; None when nobody is left (2.3, location 12)."""
+        return self.counts.huts[hired] if hired < len(self.counts.huts) else None
+
+    def church_price(self, favor: int) -> int:
+        """Return the Coins for so much Favor at the church (2.3, location 8)."""
+        return self.counts.church[favor - 1]
 
     def blame(self, tokens: int) -> int:
         """Return the Glory that so much Blame costs (4.2, A28)."""

@@ -229,6 +229,11 @@ class Ship(Row, frozen=True):
     seats: int = 2
     private: bool = False
 
+    @property
+    def price(self) -> Bundle:
+        """What a private ship costs."""
+        return Bundle(wood=self.wood, coins=self.coins)
+
 
 class Seating(Row, frozen=True):
     """What depends on the number of seats (2.1).

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._chapters.assignment import FIELDS
 from engines.champions_of_midgard._goods import Squad, minus
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.places import FIELDS, shore_index
 from engines.champions_of_midgard.reading import Trip, expect, meals, swords_of, trip_to
 from engines.champions_of_midgard.view import View
 

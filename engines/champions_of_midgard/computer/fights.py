@@ -12,8 +12,8 @@ from engines.champions_of_midgard.odds import fallen, hits_of, odds, rolls
 from engines.champions_of_midgard.view import Fight, View
 
 
-class Brawl:
-    """A fight as its fighter sees it."""
+class FightValue:
+    """What a roll, and what may come after it, is worth to the seat that fights; in Glory."""
 
     def __init__(self, book: Book, view: View, worth: Worth, fight: Fight) -> None:
         self._book, self._worth, self._fight = book, worth, fight

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.champions_of_midgard._chapters.assignment import FIELDS, reserved
-from engines.champions_of_midgard._goods import KINDS, Bundle, Squad
-from engines.champions_of_midgard._state import shore_index, shore_name
+from engines.champions_of_midgard._asks.placement_walk import affords
+from engines.champions_of_midgard._chapters.assignment import reserved
+from engines.champions_of_midgard._goods import Bundle, Squad
 from engines.champions_of_midgard.book import Book, Effect, Perk
 from engines.champions_of_midgard.computer.assignments import Planner, Target, target_at
 from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.places import SPACES, shore_name
+from engines.champions_of_midgard.reading import rune_at, ship_at, stock_at
 from engines.champions_of_midgard.view import View
 from engines.core import Ask, Picks, Walk
 
@@ -68,10 +70,7 @@ class Village:
         return (home[0], home[1] + max(0, min(room, workers)), home[2])
 
     def _target(self, place: str, ship: str = "") -> Target:
-        if not ship and place not in FIELDS:
-            docked = self._view.shores[shore_index(place)].docked
-            ship = "" if docked is None else docked.ship
-        return target_at(self._book, self._view, self._worth, place, ship=ship)
+        return target_at(self._book, self._view, self._worth, place, ship=ship or ship_at(self._view, place))
 
     def value(self, place: str) -> float:
         """Return what a worker at this place is worth."""
@@ -123,12 +122,8 @@ class Village:
         return self._worth.goods(bundle) + (self._squad(bundle.squad) if any(bundle.squad) else 0.0)
 
     def _stock(self, place: str) -> float:
-        stock = self._book.locations[place].stock
-        if stock not in KINDS:
-            return self._larder(self._view.stocks[3])
-        kind = KINDS.index(stock)
-        counts = [self._view.stocks[kind] if one == kind else 0 for one in range(3)]
-        return self._squad((counts[0], counts[1], counts[2]))
+        stock = stock_at(self._book, self._view, place)
+        return self._larder(stock.food) if self._book.locations[place].stock == "food" else self._squad(stock.squad)
 
     def _larder(self, food: int) -> float:
         """Return what Food is worth: later, and on this round's ships."""
@@ -147,12 +142,12 @@ class Village:
     def _rune(self, space: str) -> float:
         if space == "deck":
             return _UNKNOWN_RUNE
-        rune = self._view.display[0 if space == "left" else 1]
+        rune = rune_at(self._view, space)
         power = _RUNE_POWER.get(rune, 0.0) * min(1.0, 0.3 + 0.2 * self._worth.left)
         return self._book.runes[rune].glory + power if rune else 0.0
 
     def _runesmith(self, place: str) -> float:
-        spaces = [space for space, rune in zip(("left", "right"), self._view.display, strict=True) if rune]
+        spaces = [space for space in SPACES if rune_at(self._view, space)]
         spaces += ["deck"] if self._view.decks.runes else []
         return max(map(self._rune, spaces)) - self._worth.goods(self._book.locations[place].cost)
 
@@ -163,8 +158,7 @@ class Village:
         return choice + (_DESTINY if self._worth.left else _LAST_DESTINY)
 
     def _favor(self, count: int) -> float:
-        price = self._book.counts.church[count - 1]
-        return 2.0 * count - self._worth.coin() * price
+        return 2.0 * count - self._worth.coin() * self._book.church_price(count)
 
     def _church(self, _place: str) -> float:
         prices = self._book.counts.church
@@ -183,11 +177,7 @@ class Village:
 
     def _shipwright(self, _place: str) -> float:
         own = self._view.own
-        able = [
-            ship
-            for ship in self._view.yard
-            if self._book.ships[ship].wood <= own.wood and self._book.ships[ship].coins <= own.coins
-        ]
+        able = [ship for ship in self._view.yard if affords(own, self._book.ships[ship].price)]
         return max(map(self._private, able))
 
     def _jarl(self, place: str) -> float:
@@ -195,7 +185,8 @@ class Village:
         return self._stall(place) + marker
 
     def _huts(self, _place: str) -> float:
-        price = self._book.counts.huts[self._view.hired]
+        price = self._book.hire_price(self._view.hired)
+        assert price is not None
         return _WORKER_ROUND * self._worth.left - self._worth.coin() * price
 
     def _voyage(self, place: str, shore: str) -> float:
@@ -213,5 +204,5 @@ class Village:
         """Return what those who are not needed elsewhere would bring home."""
         plan = self._planner.best(self._targets, self._hoped, self._view.own.food)
         sent = sum(sum(load.squad) for load in plan.loads)
-        food = min(self._book.counts.hunting_cap, round(_HIT * max(0, sum(self._hoped) - sent)))
+        food = self._book.catch(round(_HIT * max(0, sum(self._hoped) - sent)))
         return self._worth.food(food)

@@ -13,13 +13,13 @@ from engines.champions_of_midgard._asks.walk import DECLINE, FAVOR, HEALING, STO
 from engines.champions_of_midgard._chapters.assignment import reserved
 from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, minus, named
 from engines.champions_of_midgard._rules import MidgardRules
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.actions import Use
 from engines.champions_of_midgard.book import Book, Face
 from engines.champions_of_midgard.computer.assignments import Planner, target_at
-from engines.champions_of_midgard.computer.fights import Brawl
+from engines.champions_of_midgard.computer.fights import FightValue
 from engines.champions_of_midgard.computer.placements import Village
 from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.reading import ship_at
 from engines.champions_of_midgard.view import Fight, Phase, Topic, View
 from engines.core import Ask, Picks, Question, Rng, Walk, fallback
 
@@ -32,10 +32,10 @@ _LEADERS = ("svanhildr", "ullr", "asmundr", "dagrun", "gylfir")
 class Computer:
     """Plays one or more seats; decides in a few milliseconds, always legally."""
 
-    def __init__(self, rules: MidgardRules, luck: Rng) -> None:
+    def __init__(self, rules: MidgardRules, rng: Rng) -> None:
         self._book = rules.book
-        self._luck = luck
-        self._habits: dict[str, Callable[[View, Walk], Picks]] = {
+        self._rng = rng
+        self._answers: dict[str, Callable[[View, Walk], Picks]] = {
             Phase.LEADER: self._lead,
             Phase.PLACE: self._place,
             Phase.VISION: self._foresee,
@@ -48,11 +48,11 @@ class Computer:
 
     def decide(self, view: Any, question: Question, walk: Walk) -> Picks:
         """Return a complete legal answer."""
-        habit = self._habits.get(question.topic)
-        return fallback(walk) if habit is None else habit(view, walk)
+        answer = self._answers.get(question.topic)
+        return fallback(walk) if answer is None else answer(view, walk)
 
     def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
-        """Take up a standing offer, or let it be: None."""
+        """Return an answer to a standing offer, or None to let it be."""
         if question.topic != Topic.RUNE:
             return None
         ask = _ask(walk)
@@ -66,7 +66,7 @@ class Computer:
 
     @staticmethod
     def _sails_blindly(view: View) -> bool:
-        """Whether warriors are about to be sent to a shore whose Journey this seat has not seen."""
+        """Return whether warriors are about to be sent to a shore whose Journey this seat has not seen."""
         if view.phase is not Phase.ASSIGN:
             return False
         return any(
@@ -84,7 +84,7 @@ class Computer:
         ask = _ask(walk)
         valued = [(village.value(place), place) for place in ask.open]
         best = max(value for value, _ in valued)
-        place = self._luck.pick([place for value, place in valued if value > best - 0.01])
+        place = self._rng.pick([place for value, place in valued if value > best - 0.01])
         return village.complete(place, walk)
 
     @staticmethod
@@ -97,7 +97,7 @@ class Computer:
         assert view.viewer is not None
         worth = Worth(self._book, view)
         places = reserved(view.workers, [shore.docked for shore in view.shores], view.viewer)
-        targets = [target_at(self._book, view, worth, place, ship=_ship(view, place)) for place in places]
+        targets = [target_at(self._book, view, worth, place, ship=ship_at(view, place)) for place in places]
         plan = Planner(self._book, view, worth).best(targets, view.own.home, view.larder)
         loads = {load.place: load for load in plan.loads}
         picks: Picks = ()
@@ -113,20 +113,20 @@ class Computer:
         if fight is None or not fight.enemy:
             return ((STOP,),)
         worth = Worth(self._book, view)
-        brawl = Brawl(self._book, view, worth, fight)
+        fighting = FightValue(self._book, view, worth, fight)
         ask = _ask(walk)
-        now = brawl.stopped(reaction=fight.reaction)
+        now = fighting.stopped(reaction=fight.reaction)
         least = _RUNE_GAIN if worth.left else _LAST_RUNE_GAIN
         blanks = _showing(fight, {Face.BLANK})
         gains: list[tuple[float, Picks]] = [(0.0, ((STOP,),))]
         if "potential" in ask.open and blanks:
-            gains.append((brawl.rerolled(blanks, reaction=fight.reaction) - now - least, (("potential",),)))
+            gains.append((fighting.rerolled(blanks, reaction=fight.reaction) - now - least, (("potential",),)))
         if "reaction" in ask.open:
-            gains.append((brawl.stopped(reaction=True) - now - least, (("reaction",),)))
+            gains.append((fighting.stopped(reaction=True) - now - least, (("reaction",),)))
         if FAVOR in ask.open:
             for places in (blanks, _showing(fight, {Face.BLANK, Face.SHIELD}), _showing(fight, {Face.BLANK, Face.HIT})):
                 if places:
-                    gain = brawl.rerolled(places, reaction=fight.reaction) - now - worth.favor()
+                    gain = fighting.rerolled(places, reaction=fight.reaction) - now - worth.favor()
                     names = tuple(f"{fight.dice[place].kind.lower()}{place + 1}" for place in places)
                     gains.append((gain, ((FAVOR,), names)))
         return max(gains, key=lambda gain: gain[0])[1]
@@ -135,15 +135,15 @@ class Computer:
         """Keep those who are worth most; use Healing where it saves much."""
         fight = view.fight
         assert fight is not None
-        brawl = Brawl(self._book, view, Worth(self._book, view), fight)
+        fighting = FightValue(self._book, view, Worth(self._book, view), fight)
         ways = choices(fight.squad, fight.losses, SQUAD_LETTERS)
 
         def kept(name: str) -> float:
             way = ways[name]
-            return brawl.left(minus(fight.squad, (way[0], way[1], way[2])), fight.damage)
+            return fighting.left(minus(fight.squad, (way[0], way[1], way[2])), fight.damage)
 
         best = max(ways, key=kept)
-        healed = HEALING in _ask(walk).open and brawl.left(fight.squad, fight.damage) - kept(best) > 1.5
+        healed = HEALING in _ask(walk).open and fighting.left(fight.squad, fight.damage) - kept(best) > 1.5
         return ((HEALING if healed else best,),)
 
     def _invoke(self, view: View, walk: Walk) -> Picks:
@@ -168,13 +168,6 @@ def _gifts(view: View, book: Book) -> str:
     """Return what to take: what still works, or in the end what scores."""
     last = view.phase is Phase.LAST_CALL or view.round == book.counts.rounds
     return "4c" if last else "2f1w1c"
-
-
-def _ship(view: View, place: str) -> str:
-    if not place.startswith("shore"):
-        return ""
-    docked = view.shores[shore_index(place)].docked
-    return "" if docked is None else docked.ship
 
 
 def _showing(fight: Fight, faces: set[Face]) -> tuple[int, ...]:

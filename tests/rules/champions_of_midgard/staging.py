@@ -12,6 +12,7 @@ import pytest
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard._flow import settle
 from engines.champions_of_midgard._pieces import Player
+from engines.champions_of_midgard._referee import Referee
 from engines.champions_of_midgard._state import State, Step
 from engines.champions_of_midgard.view import Docked, Phase, RuneCard, View, Worker
 from engines.core import Ask, Dealer, Fact, Question, RuleError, Viewer, advance, finish, parse_picks
@@ -121,9 +122,13 @@ class Stage:
         self.settle()
         return self
 
+    def referee(self, dealer: Dealer[Any] | None = None) -> Referee:
+        """The table in the hands of a dealer; without one nothing may be rolled."""
+        return Referee(self.rules.book, self.state, dealer or dice_dealer(""))
+
     def settle(self, dice: str = "") -> Stage:
         dealer = dice_dealer(dice)
-        settle(self.rules.book, self.state, dealer)
+        settle(self.referee(dealer))
         self.told += dealer.told
         return self
 

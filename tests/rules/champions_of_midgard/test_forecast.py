@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.champions_of_midgard.odds import odds, survivors
-from engines.champions_of_midgard.reading import Forecast, Levy, Trip, expect, forecast, provisions, trip_to
+from engines.champions_of_midgard.reading import AssignmentAsk, Forecast, Trip, expect, forecast, provisions, trip_to
 from engines.core import Rng
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
 
@@ -122,9 +122,9 @@ def test_a_second_ship_counts_on_the_food_that_the_first_one_left() -> None:
     first, second = stage.ask(0), stage.ask(0, "2p 2")
     third = stage.ask(0, "2p 2 1p")
 
-    assert isinstance(first, Levy)
-    assert isinstance(second, Levy)
-    assert isinstance(third, Levy)
+    assert isinstance(first, AssignmentAsk)
+    assert isinstance(second, AssignmentAsk)
+    assert isinstance(third, AssignmentAsk)
     assert (first.slot, first.food) == ("send-shore1", 3)
     assert (second.slot, second.food) == ("send-shore2", 1)
     assert (third.slot, third.food, third.squad) == ("food-shore2", 1, (0, 1, 0))

@@ -93,7 +93,7 @@ def test_R2_3_5_committed_warriors_count_for_the_longhouse() -> None:
         "shore2": Post(1, [3, 0, 0], 1),
     }
 
-    assert recruit(rulebook().book, stage.state, 0, keep=None, coming=(2, 0, 0)) == (1, 0, 0)
+    assert recruit(stage.referee(), 0, keep=None, coming=(2, 0, 0)) == (1, 0, 0)
     assert stage[0].home == [1, 0, 0]
 
 

@@ -37,7 +37,7 @@ def refusals() -> set[str]:
     from pathlib import Path
 
     folder = Path(__file__).parents[3] / "engines" / "champions_of_midgard"
-    return {found for file in folder.glob("*.py") for found in re.findall(r'"(refused\.[a-z-]+)"', file.read_text())}
+    return {found for file in folder.rglob("*.py") for found in re.findall(r'"(refused\.[a-z-]+)"', file.read_text())}
 
 
 def test_every_id_of_the_engine_has_a_text(phrases: Phrases) -> None:

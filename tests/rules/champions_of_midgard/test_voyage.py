@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engines.champions_of_midgard._chapters.rounds import draw_journey
@@ -293,12 +291,13 @@ def test_A23_an_empty_deck_is_made_anew_from_the_discards() -> None:
 
 
 def test_A23_the_discards_are_shuffled_and_only_when_the_deck_is_empty() -> None:
-    state = village().state
+    stage = village()
+    state = stage.state
     state.decks.journeys, state.travelled, state.revealed = ["kraken"], ["storm", "quiet"], ["lost"]
-    dealer: Dealer[Any] = Dealer(lambda _index, _below: 0)
+    referee = stage.referee(Dealer(lambda _index, _below: 0))
 
-    assert [draw_journey(state, dealer) for _ in range(4)] == ["kraken", "quiet", "storm", ""]
-    assert len(dealer.draws) == 1
+    assert [draw_journey(referee) for _ in range(4)] == ["kraken", "quiet", "storm", ""]
+    assert len(referee.dealer.draws) == 1
     assert state.revealed == ["lost"]
 
 

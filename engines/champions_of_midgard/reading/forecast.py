@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engines.champions_of_midgard._chapters.assignment import FIELDS
 from engines.champions_of_midgard._chapters.voyages import cargo_at_risk
 from engines.champions_of_midgard._goods import NONE, Squad, minus, splits
-from engines.champions_of_midgard._state import shore_index
 from engines.champions_of_midgard.book import Book, Perk
 from engines.champions_of_midgard.odds import odds, survivors
+from engines.champions_of_midgard.places import FIELDS, shore_index
+from engines.champions_of_midgard.reading.table import ship_at
 from engines.champions_of_midgard.view import View
 from engines.core import Ask
 
@@ -39,7 +39,7 @@ class Forecast(NamedTuple):
     left: float
 
 
-class Levy(Ask, frozen=True):
+class AssignmentAsk(Ask, frozen=True):
     """A question of an assignment that is being made.
 
     Attributes:
@@ -97,11 +97,7 @@ def _journeys(book: Book, view: View, index: int) -> tuple[tuple[str, float], ..
 
 def capacity_at(book: Book, view: View, place: str) -> int:
     """Return how much fits: a ship's capacity, or the whole longhouse on land (2.4.2)."""
-    if place in FIELDS:
-        return book.counts.capacity
-    docked = view.shores[shore_index(place)].docked
-    assert docked is not None
-    return book.ships[docked.ship].capacity
+    return book.counts.capacity if place in FIELDS else book.ships[ship_at(view, place)].capacity
 
 
 def provisions(book: Book, view: View, place: str, *, squad: Squad, food: int) -> int:

@@ -1,0 +1,68 @@
+"""Readings of a View: what follows from it by the rules, for questions, computer players and renderers alike."""
+
+from __future__ import annotations
+
+from engines.champions_of_midgard.reading.forecast import (
+    AssignmentAsk,
+    Forecast,
+    Trip,
+    capacity_at,
+    expect,
+    forecast,
+    landing,
+    meals,
+    obeying,
+    provisions,
+    swords_of,
+    trip_to,
+)
+from engines.champions_of_midgard.reading.notation import bundle_named, squad_named
+from engines.champions_of_midgard.reading.table import (
+    aboard,
+    asked,
+    bounty,
+    damage_dealt,
+    fight_runes,
+    free_locations,
+    is_shared,
+    leaders_taken,
+    locations_in_play,
+    open_runes_of,
+    rune_at,
+    ship_at,
+    stock_at,
+    stocks,
+    workers_at,
+)
+
+__all__ = [
+    "AssignmentAsk",
+    "Forecast",
+    "Trip",
+    "aboard",
+    "asked",
+    "bounty",
+    "bundle_named",
+    "capacity_at",
+    "damage_dealt",
+    "expect",
+    "fight_runes",
+    "forecast",
+    "free_locations",
+    "is_shared",
+    "landing",
+    "leaders_taken",
+    "locations_in_play",
+    "meals",
+    "obeying",
+    "open_runes_of",
+    "provisions",
+    "rune_at",
+    "ship_at",
+    "squad_named",
+    "stock_at",
+    "stocks",
+    "swords_of",
+    "trip_to",
+    "workers_at",
+]

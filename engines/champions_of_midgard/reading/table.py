@@ -1,0 +1,118 @@
+"""Who is asked, what is free, and what lies where, by what a viewer sees of the table."""
+
+from __future__ import annotations
+
+from engines.champions_of_midgard._chapters.assignment import pending
+from engines.champions_of_midgard._chapters.runes import callers, open_runes
+from engines.champions_of_midgard._goods import NONE, STOCKS, Bundle
+from engines.champions_of_midgard.book import Book, Effect, Window
+from engines.champions_of_midgard.places import SPACES, is_shore, shore_index, shore_name
+from engines.champions_of_midgard.view import Fight, Phase, Post, View, Worker
+from engines.core import Seat
+
+_SHARED = (Effect.HUNT, Effect.OWN_SHIP)
+"""Locations with room for a worker of every seat (A1, A4)."""
+
+_WINDOWS = {
+    Phase.ROLL: (Window.ROLL, Window.LOSS, Window.WIN),
+    Phase.LOSS: (Window.LOSS, Window.WIN),
+    Phase.GLORY: (Window.WIN,),
+}
+"""When runes can still be used in a fight, by what is asked (2.11)."""
+
+
+def asked(book: Book, view: View) -> tuple[Seat, ...]:
+    """Return the seats that the table waits for."""
+    if view.phase is Phase.OVER:
+        return ()
+    if view.turn is not None:
+        return (view.turn,)
+    if view.phase is Phase.ASSIGN:
+        return pending(view.due, view.ready)
+    return callers(view.declined, lambda seat: "" in open_runes_of(book, view, seat).values())
+
+
+def open_runes_of(book: Book, view: View, seat: Seat) -> dict[str, str]:
+    """Return a seat's unused runes of the open window, each with the reason why it cannot be used now, or nothing."""
+    board = view.boards[seat]
+    covered = sum(shore.covered for shore in view.shores)
+    return open_runes(book, board.runes, coins=board.coins, destinies=board.destinies, covered=covered)
+
+
+def fight_runes(book: Book, view: View) -> tuple[str, ...]:
+    """Return the unused runes that the fighter could use in this fight from now on."""
+    assert view.fight is not None
+    windows = _WINDOWS.get(view.phase, ())
+    runes = view.boards[view.fight.seat].runes
+    return tuple([card.rune for card in runes if not card.used and book.runes[card.rune].window in windows])
+
+
+def damage_dealt(view: View, fight: Fight) -> int:
+    """Return the damage on the enemy if the roll is left as it lies (2.7.3)."""
+    return fight.damage + (fight.hits if view.phase is Phase.ROLL else 0)
+
+
+def bounty(view: View, place: str, enemy: str) -> int:
+    """Return the Coins that lie on an enemy at a place; a Kraken on the way to a Monster does not bring those of it."""
+    shore = view.shores[shore_index(place)] if is_shore(place) else None
+    return shore.coins if shore is not None and shore.monster == enemy else 0
+
+
+def aboard(view: View) -> Post:
+    """Return what is on the ship of the voyage that is going on; an empty ship is a post of nobody."""
+    assert view.voyage is not None
+    place = shore_name(view.voyage.shore)
+    return next((post for post in view.posts if post.place == place), Post(place, view.voyage.seat, NONE, 0))
+
+
+def ship_at(view: View, place: str) -> str:
+    """Return the ship in the harbour of a shore, or nothing; nothing on land."""
+    docked = view.shores[shore_index(place)].docked if is_shore(place) else None
+    return "" if docked is None else docked.ship
+
+
+def leaders_taken(view: View) -> dict[str, Seat]:
+    """Return the leaders that are chosen, each with its seat."""
+    return {board.leader: seat for seat, board in enumerate(view.boards) if board.leader}
+
+
+def locations_in_play(book: Book, view: View) -> list[str]:
+    """Return the locations of this table: all of the board, and the market stalls that were drawn (2.1)."""
+    stalls = (*book.military, *book.economic)
+    return [place for place in book.locations if place not in stalls or place in view.stalls]
+
+
+def is_shared(book: Book, place: str) -> bool:
+    """Return whether a location has room for a worker of every seat, not only for one worker."""
+    return book.locations[place].effect in _SHARED
+
+
+def workers_at(view: View, place: str) -> list[Worker]:
+    """Return the workers on a location, in the order in which they came."""
+    return [worker for worker in view.workers if worker.place == place]
+
+
+def free_locations(book: Book, view: View) -> list[str]:
+    """Return the public locations that still have room for a worker."""
+    return [
+        place
+        for place in locations_in_play(book, view)
+        if book.locations[place].effect is not Effect.OWN_SHIP
+        and (is_shared(book, place) or not workers_at(view, place))
+    ]
+
+
+def rune_at(view: View, space: str) -> str:
+    """Return the face-up Rune on a space of the display, or nothing."""
+    return view.display[SPACES.index(space)]
+
+
+def stock_at(book: Book, view: View, place: str) -> Bundle:
+    """Return what has piled up at a location; nothing where nothing does."""
+    stock = book.locations[place].stock
+    return Bundle(**{stock: view.stocks[STOCKS.index(stock)]}) if stock else Bundle()
+
+
+def stocks(view: View) -> Bundle:
+    """Return all that has piled up at the blue locations."""
+    return Bundle(**dict(zip(STOCKS, view.stocks, strict=True)))
