@@ -56,6 +56,7 @@ def found(tell: Tell) -> list[str]:
         bound=40,
         redeal=redeal,
         census=lambda _rules, _state: {},
+        standing=lambda _rules, state: tuple(state.scores),
         computer=lambda _rules, luck: RandomPlayer(luck),
         open_answers=frozenset({"vow", "ravens", "boast", "roll"}),
     )

@@ -118,7 +118,7 @@ def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
             assert isinstance(ask, Ask)
             view = game.view(question.seat)
             said |= {listing.phrases(f"slot.{ask.slot}"), *listing.aside(view, ask).split("\n")}
-            dresses = [listing.dress(view, ask, option) for option in ask.options]
+            dresses = [listing.appearance(view, ask, option) for option in ask.options]
             said |= {text for dress in dresses for text in (dress.label, dress.hint)}
         for viewer in (None, *range(table.seats)):
             heard = tuple([fact for line in entry.told if (fact := line.seen_by(viewer)) is not None])
