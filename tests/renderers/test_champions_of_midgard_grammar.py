@@ -276,7 +276,7 @@ def test_everything_said_in_a_game_reads_well(table: Any) -> None:
             assert isinstance(ask, Ask)
             said |= {words(f"slot.{ask.slot}"), *wardrobe.aside(view, ask).split("\n")}
             for option in ask.options:
-                dress = wardrobe.dress(view, ask, option)
+                dress = wardrobe.appearance(view, ask, option)
                 said |= {dress.label, dress.hint}
         if step % 6 == 0:
             for viewer in (None, *range(view.config.seats)):

@@ -101,7 +101,7 @@ def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
     for view, ask in every_ask(ENTRANT, table, 80, "words"):
         said.add(GAME.phrases(f"slot.{ask.slot}"))
         for option in ask.options:
-            dress = GAME.dress(view, ask, option)
+            dress = GAME.appearance(view, ask, option)
             said |= {dress.label, dress.hint}
     assert [fault for text in sorted(sentences) for fault in sentence_faults(text, names)] == []
     assert [fault for text in sorted(said - {""}) for fault in faults(text)] == []
