@@ -5,23 +5,34 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache
-from importlib import import_module
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple, Protocol, cast
 
 import structlog
 
 from bot.autoplay.standing_offers import Offers
-from bot.games import Extra, Listing
+from bot.games import Listing, Source, UnknownBook
 from bot.store import By, Status, StoreError
 from bot.system.environment import drop_token
 from bot.tables.loader import LOST, AnyGame, NoTable
 from bot.tables.sessions import Session, Sessions
-from engines.core import AnyRules, Codec, Picks, Question, Rng, RuleError, Walk, fallback, luck_of
+from engines.core import (
+    Action,
+    AnyRules,
+    Ask,
+    Codec,
+    Picks,
+    Player,
+    Question,
+    Rng,
+    RuleError,
+    Walk,
+    fallback,
+    luck_of,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -98,7 +109,7 @@ class Computers:
         if not done or isinstance(error, BrokenExecutor):
             self._drop(pool)
         elif error is not None:
-            log.error("computer player failed", game=task[0], exc_info=error)
+            log.error("computer player failed", game=task.source.key, exc_info=error)
         return None if error is not None or answer.cancelled() else answer.result()
 
     async def close(self) -> None:
@@ -180,8 +191,8 @@ class Computers:
     def _prepare(self, session: Session) -> None:
         """Let a worker start while people still gather: that takes longer than many a thought."""
         if self._pool is None and any(seat.computer for seat in session.seats):
-            rules, extra = session.listing.rules, session.listing.extra
-            ready = self._executor().submit(prepare, session.listing.key, (rules.digest, extra))
+            listing = session.listing
+            ready = self._executor().submit(prepare, listing.origin, listing.rules.digest)
             ready.add_done_callback(lambda future: future.cancelled() or future.exception())
 
     def _executor(self) -> ProcessPoolExecutor:
@@ -217,39 +228,62 @@ def _wait_for_the_end() -> None:
     os._exit(0)
 
 
-Task = tuple[str, tuple[str, Extra], str, bytes, Question]
-"""Game, digest of its Book and the further card sets in it, luck, view, question."""
+class Task(NamedTuple):
+    """What a computer player is given for its answer.
 
-Mind = Callable[[Any, Question, Walk], Picks | None]
-"""`decide` or `consider` of a computer player: view, question and walk to an answer."""
+    Attributes:
+        source: where the game lies.
+        digest: of its Book.
+        luck: chance of its own, for this answer.
+        view: what its seat sees, as the codec writes it.
+        question: what it is asked.
+    """
+
+    source: Source
+    digest: str
+    luck: str
+    view: bytes
+    question: Question
+
+
+class _Considerate(Player, Protocol):
+    """A computer player of a game with standing offers."""
+
+    def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
+        """Return an answer to a standing offer, or None to let it be."""
 
 
 def task_of(listing: Listing, game: AnyGame, question: Question) -> Task:
     """Return what a computer player is given for its answer: what its seat sees, and luck that only the table knows."""
     luck = luck_of(game.header.seed, game.n, question.seat)
     view = listing.codec.write_view(game.view(question.seat))
-    return listing.key, (listing.rules.digest, listing.extra), luck, view, question
+    return Task(listing.origin, listing.rules.digest, luck, view, question)
 
 
-def prepare(game: str, book: tuple[str, Extra]) -> None:
+def prepare(source: Source, digest: str) -> None:
     """Load what answers to a game's questions need. Runs in a worker process."""
-    _loaded(game, *book)
-    import_module(f"engines.{game}.computer")
+    rules, _ = _loaded(source, digest)
+    source.player(rules, Rng("prepare"))
 
 
 def decide(task: Task) -> Picks | None:
     """Answer a question, or let a standing offer be: None. Runs in a worker process, which keeps what it has loaded."""
-    game, book, luck, seen, question = task
-    rules, codec = _loaded(game, *book)
-    view: Any = codec.read_view(seen)
-    player = import_module(f"engines.{game}.computer").Computer(rules, Rng(luck))
-    think: Mind = player.decide if question.blocking else player.consider
-    return think(view, question, lambda picks: rules.ask(view, question, picks))
+    question = task.question
+    rules, codec = _loaded(task.source, task.digest)
+    view: Any = codec.read_view(task.view)
+    player = task.source.player(rules, Rng(task.luck))
+
+    def walk(picks: Picks) -> Ask | Action:
+        return rules.ask(view, question, picks)
+
+    if question.blocking:
+        return player.decide(view, question, walk)
+    return cast("_Considerate", player).consider(view, question, walk)
 
 
 @lru_cache(16)
-def _loaded(game: str, digest: str, extra: Extra) -> tuple[AnyRules, Codec[Any, Any, Any]]:
-    from bot.games import rules_of
-
-    rules = rules_of(game, digest, extra)
+def _loaded(source: Source, digest: str) -> tuple[AnyRules, Codec[Any, Any, Any]]:
+    rules = source.rules()
+    if rules.digest != digest:
+        raise UnknownBook(f"the Book {digest}")
     return rules, Codec(rules)

@@ -28,9 +28,9 @@ class Offers:
         """Return an offer that nobody has looked at yet in this situation, and note that somebody does now."""
         assert session.game is not None
         self._asked |= {question.seat: question.key for question in session.asked}
-        inviting = tuple([(q.seat, q.key) for q in session.asked if q.topic in session.listing.inviting])
+        inviting = tuple([(q.seat, q.key) for q in session.asked if q.topic in session.listing.offers.inviting])
         for offer in session.game.questions():
-            if offer.blocking or offer.topic not in session.listing.considered:
+            if offer.blocking or offer.topic not in session.listing.offers.considered:
                 continue
             own = self._asked.get(offer.seat, "")
             looked = (offer.seat, offer.key, own, inviting)
@@ -43,7 +43,7 @@ class Offers:
     def to_people(self, session: Session, question: Question) -> bool:
         """Return whether this question invites others to step in, and a person has a standing offer to do so."""
         assert session.game is not None
-        return question.topic in session.listing.inviting and any(
+        return question.topic in session.listing.offers.inviting and any(
             not offer.blocking and not session.answers_itself(offer.seat) for offer in session.game.questions()
         )
 

@@ -27,7 +27,7 @@ def picture(key: str, scale: Scale) -> list[Row]:
         for _ in range(scale.rounds + 1):
             ours, theirs = [], []
             for view in views:
-                ours.append(timed(listing.board, view, names, scale.paints))
+                ours.append(timed(listing.pictures.board, view, names, scale.paints))
                 pipe.send((listing.codec.write_view(view), names, scale.paints))
                 theirs.append(pipe.recv())
             spent, naive = (sum(seconds for seconds, _ in side) / len(views) for side in (ours, theirs))

@@ -146,7 +146,7 @@ def draw_naively(pipe: Connection, key: str) -> None:
     listing = load_catalogue((key,))[key]
     while (job := cast("tuple[bytes, tuple[str, ...], int] | None", pipe.recv())) is not None:
         written, names, times = job
-        pipe.send(timed(listing.board, listing.codec.read_view(written), names, times))
+        pipe.send(timed(listing.pictures.board, listing.codec.read_view(written), names, times))
 
 
 def timed(board: Any, view: Any, names: tuple[str, ...], times: int) -> tuple[float, int]:

@@ -133,7 +133,7 @@ def _picture(folder: Path) -> Path:
     """Write the picture of the constant card: a board of the first game."""
     listing = next(iter(load_catalogue()))
     file = folder / "constant.png"
-    file.write_bytes(listing.board(public_views(listing, count=1)[0], names_of(listing)))
+    file.write_bytes(listing.pictures.board(public_views(listing, count=1)[0], names_of(listing)))
     return file
 
 

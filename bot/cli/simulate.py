@@ -5,11 +5,9 @@ from __future__ import annotations
 import csv as csv_module
 import os
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter
@@ -19,7 +17,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.games import DATA, GAMES, load_catalogue
+from bot.games import GAMES, built_in, load_catalogue
 from bot.panels.texts import Texts
 from engines.core import SEED_TAG, AnyRules, ConfigError, FirstPlayer, Game, Header, Player, RandomPlayer, Rng
 
@@ -138,12 +136,10 @@ def report(played: list[Played], plan: Plan, console: Console, csv: Path | None)
 
 @lru_cache(8)
 def _rules(game: str) -> AnyRules:
-    rules: AnyRules = import_module(f"engines.{game}").load(DATA / game)
-    return rules
+    return built_in(game).rules()
 
 
 def _player(kind: str, rules: AnyRules, luck: Rng) -> Player:
     if kind == "computer":
-        make: Callable[[AnyRules, Rng], Player] = import_module(f"engines.{rules.info.key}.computer").Computer
-        return make(rules, luck)
+        return built_in(rules.info.key).player(rules, luck)
     return RandomPlayer(luck) if kind == "random" else FirstPlayer()

@@ -207,7 +207,7 @@ class Presses:
     async def closer(self, interaction: Interaction, ticket: CustomId, _values: tuple[str, ...]) -> None:
         """Show a close-up, as the presser may see it; another one takes the place of the first."""
         session = await self._sessions.get(ticket.table)
-        if session.game is None or not session.listing.closeups:
+        if session.game is None or not session.listing.pictures.closeups:
             raise Refused(self._texts("refused.old-control"))
         how, page = (AnswerKind.UPDATE, number(ticket.key)) if ticket.key else (AnswerKind.PRIVATE, 0)
         await show(interaction, how, self._pages.closer(session, session.seat_of(interaction.user.id), page))

@@ -10,19 +10,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.responses import AnswerKind, Interaction, expect, show
-from bot.games import GAMES, Listing
+from bot.cogs.game_choices import offer_games
+from bot.games import Listing
 from bot.leagues import GameProfile, Standing, Tally, feats, standings
 from bot.leagues.service import SeasonTable
 from bot.panels.layout import Layout, Picture
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
-from renderers.kit.phrases import load
 from renderers.kit.typed import named, plain, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
-
-_TITLES = [app_commands.Choice(name=load(key)("title"), value=key) for key in GAMES]
 
 
 class Leagues(commands.Cog):
@@ -34,14 +32,14 @@ class Leagues(commands.Cog):
 
     @app_commands.command(name="standings")
     @app_commands.describe(game="Which game; all of this server's games have their own table", season="A past season")
-    @app_commands.choices(game=_TITLES)
     @app_commands.guild_only()
     async def standings(
         self, interaction: Interaction, game: app_commands.Choice[str] | None = None, season: int | None = None
     ) -> None:
         """Show this server's standings."""
         expect(interaction, AnswerKind.PUBLIC)
-        listing = self._services.catalogue[game.value if game else GAMES[0]]
+        catalogue = self._services.catalogue
+        listing = catalogue[game.value if game else next(iter(catalogue.titles()))]
         await show(interaction, AnswerKind.PUBLIC, self._standings_card(interaction, listing, season))
 
     @app_commands.command(name="profile")
@@ -57,7 +55,7 @@ class Leagues(commands.Cog):
         rows = standings(year.ladder)
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
-            game=listing.key,
+            theme=listing.theme,
             title=listing.title,
             season=plain(self._season(year)),
             measure=measure,
@@ -75,7 +73,8 @@ class Leagues(commands.Cog):
 
     def _feats(self, listing: Listing, year: SeasonTable) -> list[str]:
         """What people have achieved together in a season, a line for each kind of feat."""
-        done = feats(year.rows, swift_by=listing.swift_by, met_by=listing.met_by)
+        swift_by, met_by = (by.name if by else "" for by in (listing.league.swift_by, listing.league.met_by))
+        done = feats(year.rows, swift_by=swift_by, met_by=met_by)
         lines = {
             "parties": [
                 self._texts("league.party", who=self._party(one.names, one.computers), won=one.won, played=one.played)
@@ -86,13 +85,11 @@ class Leagues(commands.Cog):
                     "league.victory",
                     who=self._party(one.names, one.computers),
                     n=one.figure,
-                    what=self._named(listing, listing.swift_by),
+                    what=self._named(listing, swift_by),
                 )
                 for one in done.swiftest
             ],
-            "met": [
-                self._tally(self._named(listing, listing.met_by, what), one, None) for what, one in done.met.items()
-            ],
+            "met": [self._tally(self._named(listing, met_by, what), one, None) for what, one in done.met.items()],
         }
         return [self._texts(f"league.{kind}", what=" · ".join(found)) for kind, found in lines.items() if found]
 
@@ -128,10 +125,11 @@ class Leagues(commands.Cog):
         return Layout(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
+        listing = self._services.catalogue[game.game]
         rated = game.rating is not None
         return profile_picture.Record(
-            game=game.game,
-            title=self._services.catalogue[game.game].title,
+            theme=listing.theme,
+            title=listing.title,
             measure=self._texts("league.rating" if rated else "league.best"),
             points=str(game.rating if rated else game.record.best_score),
             played=game.record.played,
@@ -170,4 +168,5 @@ class Leagues(commands.Cog):
 
 async def setup(skald: Any) -> None:
     """Add the commands to the bot."""
+    offer_games(skald.services.catalogue, Leagues.standings)
     await skald.add_cog(Leagues(skald))

@@ -12,7 +12,8 @@ from discord.ext import commands
 from bot.client.presses import sitter_of
 from bot.client.responses import AnswerKind, Interaction, Refused, expect, home_of, show
 from bot.cogs.find_table import find_table
-from bot.games import GAMES, Listing
+from bot.cogs.game_choices import offer_games
+from bot.games import Listing
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
 from bot.store import NewTable, Status, Table
@@ -20,7 +21,6 @@ from bot.tables.options import TableOptions, settings_of
 from bot.tables.sessions import Session
 from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config
-from renderers.kit.phrases import load
 from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, embed_links=True, read_message_history=True
 )
 """What Skald has to be allowed to do where a table is opened."""
-
-_TITLES = [app_commands.Choice(name=load(key)("title"), value=key) for key in GAMES]
 
 
 class Play(commands.Cog):
@@ -47,7 +45,6 @@ class Play(commands.Cog):
         computers="Computer players to seat at once",
         options="Settings such as goal=500; they can be changed in the lobby too",
     )
-    @app_commands.choices(game=_TITLES)
     @app_commands.guild_only()
     async def play(
         self,
@@ -106,7 +103,6 @@ class Play(commands.Cog):
 
     @app_commands.command(name="card")
     @app_commands.describe(game="Which game", name="Which card; the list shows their names")
-    @app_commands.choices(game=_TITLES)
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
         """Look a card up."""
         listing = (await self._skald.services.sessions.books.at(interaction.guild_id))[game.value]
@@ -202,4 +198,5 @@ def permitted(texts: Texts, interaction: Interaction) -> None:
 
 async def setup(skald: Any) -> None:
     """Add the commands to the bot."""
+    offer_games(skald.services.catalogue, Play.play, Play.card)
     await skald.add_cog(Play(skald))

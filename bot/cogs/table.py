@@ -96,7 +96,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             for question in self._asked(session, seat):
                 _, ways = typed(session.game.walk(seat, question.key), current)
                 for text, option, ask in ways:
-                    label = session.listing.clothe(view, ask, option, session.names).label
+                    label = session.listing.named_appearance(view, ask, option, session.names).label
                     found.append(app_commands.Choice(name=f"{text} — {label}"[:100], value=text[:100]))
         except (RuleError, Refused, LookupError):
             return []
@@ -292,7 +292,7 @@ def _names(texts: Texts, seats: Iterable[Seat]) -> str:
 
 def _pages(session: Session) -> list[str]:
     """The names of the close-ups of a table's game."""
-    return [session.listing.phrases(f"page.{sheet.name}") for sheet in session.listing.closeups]
+    return [session.listing.phrases(f"page.{sheet.name}") for sheet in session.listing.pictures.closeups]
 
 
 async def setup(skald: Any) -> None:

@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
-from importlib import import_module
-from pathlib import Path
+from dataclasses import replace
 from threading import Lock, RLock
 from typing import Generic, TypeVar
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.decks import Decks, Facet, Part, Unfit
-from bot.games.listing import BOARD, HAND, Cards, Extra, Listing, Motif, Names, Prose, Sheet, loaded
-from engines.core import AnyRules
+from bot.games.listing import Listing, Motif, loaded
+from bot.games.parts import (
+    BOARD,
+    HAND,
+    Cards,
+    ControlStyle,
+    Detail,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Prose,
+    Sheet,
+    StandingOffers,
+)
+from bot.games.source import Extra, Source, built_in
 from engines.kit.books import BookError
+from renderers.kit import phrases
 
 __all__ = [
     "BOARD",
@@ -24,26 +36,32 @@ __all__ = [
     "Appearance",
     "Cards",
     "Catalogue",
+    "ControlStyle",
     "Decks",
+    "Detail",
     "Extra",
     "Facet",
+    "LeagueDetails",
     "Listing",
     "Motif",
     "Names",
     "Part",
+    "PictureSet",
     "Prose",
     "Sheet",
+    "Source",
+    "StandingOffers",
     "Tone",
     "Unfit",
     "UnknownBook",
+    "built_in",
     "load_catalogue",
+    "loaded",
     "open_catalogue",
 ]
 
-DATA = Path(__file__).parents[2] / "data"
-
 GAMES = ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
-"""The games on offer; each has a module of its name in this package with a function `listing(folder)`."""
+"""Skald's own games, in the order in which they are offered."""
 
 
 K = TypeVar("K", bound=Hashable)
@@ -81,16 +99,10 @@ class Kept(Generic[K]):
 class Catalogue:
     """Every game on offer. It may be asked from several threads."""
 
-    def __init__(self, games: Mapping[str, Listing | Callable[[], Listing]], archive: Path = DATA) -> None:
-        """Offer these games.
-
-        Args:
-            games: by key; one that is given by a function is made when it is first asked for.
-            archive: where Books of old tables are looked for, under `<game>/archive/<digest>`.
-        """
+    def __init__(self, games: Mapping[str, Listing | Source]) -> None:
+        """Offer these games by key; one that is given by its source is loaded when it is first asked for."""
         self._games = dict(games)
-        self._making = RLock()
-        self._archive = archive
+        self._loading = RLock()
         self._old: Kept[tuple[str, str]] = Kept()
         self._with: Kept[tuple[str, Extra]] = Kept()
 
@@ -101,15 +113,27 @@ class Catalogue:
         return key in self._games
 
     def __getitem__(self, key: str) -> Listing:
-        """Return a game as it is offered now; raises KeyError for one that is not."""
+        """Return a game as it is offered now.
+
+        Raises:
+            KeyError: it is not offered.
+            BookError: it is loaded only now, and its data has faults.
+        """
         game = self._games[key]
         if isinstance(game, Listing):
             return game
-        with self._making:
+        with self._loading:
             game = self._games[key]
-            if not isinstance(game, Listing):
-                game = self._games[key] = game()
+            if isinstance(game, Source):
+                game = self._games[key] = loaded(game)
             return game
+
+    def titles(self) -> Mapping[str, str]:
+        """Return the name of every game by its key, without loading any."""
+        return {
+            key: game.title if isinstance(game, Listing) else phrases.read(game.folder)("title")
+            for key, game in self._games.items()
+        }
 
     def along(self, sets: Mapping[str, Extra]) -> Catalogue:
         """Return the same games, some of them with further card sets.
@@ -117,7 +141,7 @@ class Catalogue:
         Raises:
             BookError: a set has faults, or does not go together with the others.
         """
-        return Catalogue({key: self.adding(key, sets.get(key, ())) for key in self._games}, self._archive)
+        return Catalogue({key: self.adding(key, sets.get(key, ())) for key in self._games})
 
     def adding(self, key: str, extra: Extra) -> Listing:
         """Return a game with further card sets.
@@ -127,7 +151,7 @@ class Catalogue:
         """
         if not extra:
             return self[key]
-        return self._with.get((key, extra), lambda: loaded(key, DATA / key, extra))
+        return self._with.get((key, extra), lambda: loaded(replace(self[key].origin, extra=extra)))
 
     def under(self, key: str, version: int, digest: str, extra: Extra = ()) -> Listing:
         """Return a game under the Book with which a table began.
@@ -148,10 +172,10 @@ class Catalogue:
         listing = self[key]
         if listing.rules.digest == digest:
             return listing
-        folder = self._archive / key / "archive" / digest
-        if not folder.is_dir():
+        folder = None if listing.source is None else listing.source.folder / "archive" / digest
+        if folder is None or not folder.is_dir():
             raise UnknownBook(f"{key} under the Book {digest}")
-        return self._old.get((key, digest), lambda: loaded(key, folder))
+        return self._old.get((key, digest), lambda: loaded(replace(listing.origin, folder=folder, extra=())))
 
     def _under_with(self, key: str, version: int, digest: str, extra: Extra) -> Listing:
         """Return a game under a Book with further sets; its own pages may be those of now or archived ones."""
@@ -160,38 +184,24 @@ class Catalogue:
         return self._old.get((key, digest), lambda: self._found(key, digest, extra))
 
     def _found(self, key: str, digest: str, extra: Extra) -> Listing:
-        for folder in (DATA / key, *sorted((self._archive / key / "archive").glob("*"))):
+        source = self[key].origin
+        for folder in (source.folder, *source.archived()):
             with suppress(BookError):
-                found = loaded(key, folder, extra)
+                found = loaded(replace(source, folder=folder, extra=extra))
                 if found.rules.digest == digest:
                     return found
         raise UnknownBook(f"{key} under the Book {digest}")
 
 
-def rules_of(key: str, digest: str, extra: Extra = ()) -> AnyRules:
-    """Return a rulebook by itself, for workers that draw nothing; see `Catalogue.under`.
-
-    Raises:
-        UnknownBook: that Book is nowhere.
-    """
-    load: Callable[..., AnyRules] = import_module(f"engines.{key}").load
-    for folder in (DATA / key, *sorted((DATA / key / "archive").glob("*"))):
-        with suppress(BookError):
-            rules = load(folder, extra) if extra else load(folder)
-            if rules.digest == digest:
-                return rules
-    raise UnknownBook(f"{key} under the Book {digest}")
-
-
 def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
-    """Load every game on offer.
+    """Load Skald's own games, or some of them.
 
     Raises:
         BookError: a game's data has faults.
     """
-    return Catalogue({key: loaded(key, DATA / key) for key in keys})
+    return Catalogue({key: loaded(built_in(key)) for key in keys})
 
 
 def open_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
-    """Offer every game, and load each when it is first asked for; then its data may turn out to have faults."""
-    return Catalogue({key: partial(loaded, key, DATA / key) for key in keys})
+    """Offer Skald's own games, or some of them, and load each when it is first asked for."""
+    return Catalogue({key: built_in(key) for key in keys})

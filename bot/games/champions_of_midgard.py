@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
-from bot.games.listing import Cards, Listing, Sheet
+from bot.games.listing import Listing
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Topic, View
@@ -50,18 +50,17 @@ def listing(folder: Path) -> Listing:
     controls = Controls(book, phrases)
     return Listing(
         rules=rules,
-        home=folder,
         phrases=phrases,
         prose=prose,
-        accent=ACCENT,
-        board=pictures.board,
-        hand=pictures.hand,
-        appearance=controls.appearance,
-        heading=controls.heading,
-        aside=controls.aside,
-        detail=detail,
-        closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
-        considered=frozenset({Topic.RUNE.value}),
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
+            accent=ACCENT,
+        ),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
+        league=LeagueDetails(DETAILS),
+        offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         cards=Cards(
             names=card_names(book, phrases),
             draw=partial(draw_card, book, phrases),
@@ -99,9 +98,15 @@ class Controls:
         return view_model(self.book, self.phrases, view, names)
 
 
-def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
-    """A seat's leader, and how much Glory, how many defeated enemies and how much Blame it ended with."""
-    board = view.boards[seat]
-    score = next((line.total for line in view.scores if line.seat == seat), board.glory)
-    figures: dict[str, int | str] = {"leader": board.leader} if board.leader else {}
-    return figures | {"glory": score, "defeated": len(view.piles[seat] or ()), "blame": board.blame}
+def _glory(view: View, seat: Seat) -> int:
+    """The Glory that a seat ended with."""
+    return next((line.total for line in view.scores if line.seat == seat), view.boards[seat].glory)
+
+
+DETAILS = (
+    Detail("leader", lambda view, seat: view.boards[seat].leader or None),
+    Detail("glory", _glory),
+    Detail("defeated", lambda view, seat: len(view.piles[seat] or ())),
+    Detail("blame", lambda view, seat: view.boards[seat].blame),
+)
+"""A seat's leader, and how much Glory, how many defeated enemies and how much Blame it ended with."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
-from bot.games.listing import BOARD, Cards, Listing, Sheet
-from engines.core import Ask, Option, Seat
+from bot.games.listing import Listing
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
+from engines.core import Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book, Icon
 from engines.god_of_war.config import GodOfWar
@@ -65,27 +65,26 @@ def listing(folder: Path) -> Listing:
     wardrobe = Wardrobe(rules.book, phrases, prose)
     return Listing(
         rules=rules,
-        home=folder,
         phrases=phrases,
         prose=prose,
-        accent=ACCENT,
-        board=pictures.board,
-        hand=pictures.hand,
-        appearance=wardrobe.appearance,
-        detail=detail,
-        alike=frozenset({BOARD, "poster"}),
-        sheets=(Sheet("poster", pictures.poster, prose.poster_alt),),
-        closeups=(
-            Sheet("hands", pictures.hands, prose.hands_alt),
-            Sheet("places", pictures.places, prose.places_alt),
-            Sheet("quest", pictures.quest, prose.quest_alt),
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            sheets=(Sheet("poster", pictures.poster, prose.poster_alt, shared=True),),
+            closeups=(
+                Sheet("hands", pictures.hands, prose.hands_alt),
+                Sheet("places", pictures.places, prose.places_alt),
+                Sheet("quest", pictures.quest, prose.quest_alt),
+            ),
+            shared_board=True,
+            accent=ACCENT,
         ),
-        heading=wardrobe.heading,
-        aside=prose.aside,
-        swift_by="rounds",
-        met_by="boss",
-        considered=frozenset({"aid"}),
-        inviting=frozenset({"strike", "pause", "closing"}),
+        controls=ControlStyle(wardrobe.appearance, wardrobe.heading, prose.aside),
+        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), swift_by=ROUNDS, met_by=BOSS),
+        offers=StandingOffers(
+            considered=frozenset({"aid"}),
+            inviting=frozenset({"strike", "pause", "closing"}),
+        ),
         cards=cards(Lookup(rules.book, phrases)),
     )
 
@@ -157,8 +156,14 @@ def _cell(ask: Ask, option: str) -> tuple[int, int] | None:
     return "TB".index(option[0]), int(option[1]) - 1
 
 
-def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
-    """Say which hero a seat played, which boss it met, how many rounds it took and how many quests were completed."""
-    met = {"boss": view.quest} if view.quest in view.bosses else {}
-    hero = {"hero": view.seats[seat].dashboard} if view.seats[seat].dashboard else {}
-    return {**hero, **met, "rounds": view.rounds, "quests": len(view.done)}
+HERO = Detail("hero", lambda view, seat: view.seats[seat].dashboard or None)
+"""Which hero a seat played."""
+
+BOSS = Detail("boss", lambda view, _seat: view.quest if view.quest in view.bosses else None)
+"""Which boss the table met."""
+
+ROUNDS = Detail("rounds", lambda view, _seat: view.rounds)
+"""How many rounds it took."""
+
+QUESTS_DONE = Detail("quests", lambda view, _seat: len(view.done))
+"""How many quests were completed."""

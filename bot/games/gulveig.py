@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
+from bot.games.parts import ControlStyle, Detail, LeagueDetails, PictureSet
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
+from engines.gulveig.facts import Score
 from engines.gulveig.view import View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.kit import phrases as texts
@@ -36,14 +37,11 @@ def listing(folder: Path) -> Listing:
     pictures = Pictures(rules.book, phrases)
     return Listing(
         rules=rules,
-        home=folder,
         phrases=phrases,
         prose=GulveigProse(rules.book, phrases),
-        accent=ACCENT,
-        board=pictures.board,
-        hand=pictures.hand,
-        appearance=Wardrobe(rules.book, phrases).appearance,
-        detail=detail,
+        pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
+        controls=ControlStyle(Wardrobe(rules.book, phrases).appearance),
+        league=LeagueDetails(DETAILS),
     )
 
 
@@ -99,14 +97,19 @@ def _natural(ask: Ask) -> str:
     return ask.default[0] if len(ask.default) == 1 else ""
 
 
-def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
-    """Count a seat's hands, its bids made and missed, and its best hand."""
-    lines = [score for hand in view.history for score in hand.scores if score.seat == seat]
-    bids = [score for score in lines if score.bid]
-    return {
-        "hands": len(lines),
-        "bids": len(bids),
-        "made": sum(score.made >= score.bid for score in bids),
-        "combos": sum(score.combos for score in lines),
-        "best": max((score.scored for score in lines), default=0),
-    }
+def _scores(view: View, seat: Seat) -> list[Score]:
+    return [score for hand in view.history for score in hand.scores if score.seat == seat]
+
+
+def _bids(view: View, seat: Seat) -> list[Score]:
+    return [score for score in _scores(view, seat) if score.bid]
+
+
+DETAILS = (
+    Detail("hands", lambda view, seat: len(_scores(view, seat))),
+    Detail("bids", lambda view, seat: len(_bids(view, seat))),
+    Detail("made", lambda view, seat: sum(score.made >= score.bid for score in _bids(view, seat))),
+    Detail("combos", lambda view, seat: sum(score.combos for score in _scores(view, seat))),
+    Detail("best", lambda view, seat: max((score.scored for score in _scores(view, seat)), default=0)),
+)
+"""A seat's hands, its bids made and missed, its combos, and its best hand."""

@@ -1,87 +1,31 @@
-"""A game as the bot offers it: wiring and dress, no rules."""
+"""A game as the bot offers it: what shows and tells it, and no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from bot.games.appearance import LABEL, Appearance
 from bot.games.decks import Decks
-from engines.core import AnyRules, Ask, Codec, Config, Fact, Option, Seat
+from bot.games.parts import (
+    BOARD,
+    HAND,
+    Cards,
+    ControlStyle,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Prose,
+    Sheet,
+    StandingOffers,
+)
+from bot.games.source import Extra, Source
+from engines.core import AnyRules, Ask, Codec, Config, Fact, Option
+from renderers.kit.palette import Theme, theme
 from renderers.kit.phrases import Phrases
-
-Extra = tuple[tuple[str, str], ...]
-"""Further card sets: the name of each file, and its text."""
-
-Names = tuple[str, ...]
-"""The names of the seats, in order."""
-
-
-BOARD, HAND = "board", "hand"
-"""Pictures that every game has."""
-
-
-class Prose(Protocol):
-    """A game's words, made from what a viewer may know."""
-
-    def fact(self, fact: Any, names: Names) -> str:
-        """Tell a fact in one sentence; nothing for facts that need no words."""
-
-    def status(self, view: Any, names: Names) -> str:
-        """Say what is at stake in one to three short lines of Discord markdown, for the board's message."""
-
-    def alt(self, view: Any, names: Names) -> str:
-        """Say what the board's picture shows, within 1,024 characters: whose move, stake, last change, score, table."""
-
-    def hand_alt(self, view: Any, names: Names) -> str:
-        """Say what the viewer's own picture shows, within 1,024 characters."""
-
-    def describe(self, view: Any, names: Names) -> str:
-        """Give the whole position as text, in lines of at most 30 columns where it is a table."""
-
-
-Painter = Callable[[Any, Names], bytes | None]
-"""Draws a picture of a view as PNG bytes, or nothing when there is nothing to show now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A further public picture of a game, shown below the board.
-
-    Attributes:
-        name: goes into the file name.
-        paint: draws it, or gives None while it has nothing to show.
-        alt: says what it shows, within 1,024 characters.
-    """
-
-    name: str
-    paint: Painter
-    alt: Callable[[Any, Names], str]
-
-
-def _plainly(_view: Any, _ask: Ask, group: str) -> Appearance:
-    return Appearance(group)
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The cards of a game as anybody may look them up.
-
-    Attributes:
-        names: the name of every card by its id.
-        draw: a card as PNG bytes, large enough to read.
-        tell: a card in words.
-        at: the same cards as they are at a table with these settings; None where every table has the same.
-    """
-
-    names: Mapping[str, str]
-    draw: Callable[[str], bytes]
-    tell: Callable[[str], str]
-    at: Callable[[Any], Cards] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,65 +36,40 @@ class Listing:
         rules: the rulebook.
         phrases: the game's texts.
         prose: the game's words.
-        accent: colour of the messages' edge, 0xRRGGBB.
-        board: draws the board that a viewer may see, as PNG bytes.
-        hand: draws a seat's own picture, with the options that can be picked now; None when there is none.
-        dress: clothes an option of an Ask.
-        detail: short figures of each seat for profiles, at the end of a game.
-        sheets: further public pictures.
-        alike: names of those pictures that look the same to everybody, such as a board without a place for the viewer:
-            they are painted once for all.
-        closeups: pictures that a viewer opens alone, such as parts of a board in large; `page.<name>` names them.
-        heading: clothes a heading, under which many options of an Ask stand together.
-        aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
-        rated_by: a detail that is text (such as a side), for each of whose values people are rated apart as well.
-        swift_by: in a co-operative game the detail that counts what a victory took (such as rounds): few are good.
-        met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
-        considered: topics of standing offers that the game's computer player looks at, by its method `consider`; it
-            gives an answer, or None to let the offer be.
-        inviting: topics of questions at which others may step in by a standing offer: computer players look at their
-            offers anew, and one that is asked itself leaves people who have such an offer a little time.
+        pictures: the game's pictures.
+        controls: what its controls look like.
+        league: what is kept of a game beside places and scores.
+        offers: what computer players do about standing offers.
         cards: the cards that can be looked up; None where that makes no sense.
         decks: the decks that people bring; None for games that are played without decks of one's own.
-        extra: the further card sets in the Book, as name and text; none for the game as it comes.
         takes_sets: whether servers can add card sets.
-        home: the folder of the Book; only a listing that has one can be sent to another process.
+        source: where the game was loaded from; only a listing that has one can be sent to another process.
         codec: writes and reads the game's values.
     """
 
     rules: AnyRules
     phrases: Phrases
     prose: Prose
-    accent: int
-    board: Callable[[Any, Names], bytes]
-    hand: Callable[[Any, Names, frozenset[str]], bytes | None]
-    appearance: Callable[[Any, Ask, Option], Appearance]
-    detail: Callable[[Any, Seat], Mapping[str, int | str]] = field(default=lambda _view, _seat: {})
-    sheets: tuple[Sheet, ...] = ()
-    alike: frozenset[str] = frozenset()
-    closeups: tuple[Sheet, ...] = ()
-    heading: Callable[[Any, Ask, str], Appearance] = _plainly
-    aside: Callable[[Any, Ask], str] = field(default=lambda _view, _ask: "")
-    rated_by: str = ""
-    swift_by: str = ""
-    met_by: str = ""
-    considered: frozenset[str] = frozenset()
-    inviting: frozenset[str] = frozenset()
+    pictures: PictureSet
+    controls: ControlStyle = field(default_factory=ControlStyle)
+    league: LeagueDetails = field(default_factory=LeagueDetails)
+    offers: StandingOffers = field(default_factory=StandingOffers)
     cards: Cards | None = None
     decks: Decks | None = None
-    extra: Extra = ()
     takes_sets: bool = False
-    home: Path | None = None
+    source: Source | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 
     def __post_init__(self) -> None:
+        """Make the codec, and refuse standing offers about topics that the game does not have."""
         object.__setattr__(self, "codec", Codec(self.rules))
+        unknown = (self.offers.considered | self.offers.inviting) - set(self.rules.info.topics)
+        if unknown:
+            raise ValueError(f"{self.key} has no topics {sorted(unknown)}")
 
     def __reduce__(self) -> tuple[Callable[..., Listing], tuple[object, ...]]:
-        """Travel as an address: whoever it is sent to loads the game from its folder, once."""
-        if self.home is None:
-            raise TypeError(f"{self.key} has no folder to be loaded from")
-        return fetched, (self.key, self.home, self.extra)
+        """Travel as an address: whoever it is sent to loads the game from there, once."""
+        return _received, (self.origin,)
 
     @property
     def key(self) -> str:
@@ -162,21 +81,62 @@ class Listing:
         """The game's name."""
         return self.phrases("title")
 
+    @property
+    def origin(self) -> Source:
+        """Where the game was loaded from; raises TypeError for one that was loaded from nowhere."""
+        if self.source is None:
+            raise TypeError(f"{self.key} was loaded from nowhere")
+        return self.source
+
+    @property
+    def extra(self) -> Extra:
+        """The further card sets in the Book; none for the game as it comes."""
+        return () if self.source is None else self.source.extra
+
+    @property
+    def theme(self) -> Theme:
+        """Accent and emblem on pictures that belong to no single game."""
+        return self.pictures.theme or theme(self.key)
+
+    @property
+    def accent(self) -> int:
+        """Colour of the messages' edge, 0xRRGGBB."""
+        if self.pictures.accent is not None:
+            return self.pictures.accent
+        return int.from_bytes(bytes(self.theme.tint.bright.rgb))
+
     def sheet(self, name: str) -> Sheet:
         """Return one of its pictures that stand for themselves; raises KeyError for a name that none has."""
+        pictures = self.pictures
         if name == BOARD:
-            return Sheet(BOARD, self.board, self.prose.alt)
-        for sheet in (*self.sheets, *self.closeups):
+            return Sheet(BOARD, pictures.board, self.prose.alt, shared=pictures.shared_board)
+        for sheet in (*pictures.sheets, *pictures.closeups):
             if sheet.name == name:
                 return sheet
         raise KeyError(name)
 
-    def clothe(self, view: Any, ask: Ask, option: Option, names: Names) -> Appearance:
-        """Clothe an option; one that stands for a seat bears its name."""
+    def appearance(self, view: Any, ask: Ask, option: Option) -> Appearance:
+        """Return what an option looks like on a control."""
+        if self.controls.appearance is not None:
+            return self.controls.appearance(view, ask, option)
+        return self._plain("option", option.id)
+
+    def named_appearance(self, view: Any, ask: Ask, option: Option, names: Names) -> Appearance:
+        """Return what an option looks like; one that stands for a seat bears its name."""
         appearance = self.appearance(view, ask, option)
         if appearance.seat is None or appearance.seat >= len(names):
             return appearance
         return replace(appearance, label=f"{names[appearance.seat]} · {appearance.label}"[:LABEL])
+
+    def heading(self, view: Any, ask: Ask, group: str) -> Appearance:
+        """Return what a heading looks like, under which many options stand together."""
+        if self.controls.heading is not None:
+            return self.controls.heading(view, ask, group)
+        return self._plain("group", group)
+
+    def _plain(self, kind: str, word: str) -> Appearance:
+        phrase = f"{kind}.{word}"
+        return Appearance(self.phrases(phrase) if phrase in self.phrases else word)
 
     def cards_at(self, config: Config | None) -> Cards:
         """Return the cards as they are at a table, or at none; raises ValueError where none can be looked up."""
@@ -224,7 +184,7 @@ class Motif:
     def __call__(self) -> bytes:
         """Paint it; nothing where there is nothing to show now."""
         if self.sheet == HAND:
-            return self.listing.hand(self.view, self.names, self.choices) or b""
+            return self.listing.pictures.hand(self.view, self.names, self.choices) or b""
         return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
 
     def __reduce__(self) -> tuple[Callable[..., Motif], tuple[object, ...]]:
@@ -237,17 +197,17 @@ def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: 
     return Motif(listing, sheet, listing.codec.read_view(seen), names, choices)
 
 
-def loaded(key: str, folder: Path, extra: Extra = ()) -> Listing:
-    """Load a game from the folder of a Book, with further card sets.
+def loaded(source: Source) -> Listing:
+    """Load a game from where it lies.
 
     Raises:
         BookError: the Book has faults.
     """
-    make: Callable[..., Listing] = import_module(f"bot.games.{key}").listing
-    return make(folder, extra) if extra else make(folder)
+    make: Callable[..., Listing] = import_module(source.listing).listing
+    return replace(make(*source.arguments), source=source)
 
 
 @lru_cache(16)
-def fetched(key: str, folder: Path, extra: Extra) -> Listing:
+def _received(source: Source) -> Listing:
     """Load a game that was sent here from another process; once."""
-    return loaded(key, folder, extra)
+    return loaded(source)

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.decks import Facet, Part, Unfit
-from bot.games.listing import BOARD, Cards, Extra, Listing, Names, Sheet
+from bot.games.listing import Listing
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, Names, PictureSet, Sheet
+from bot.games.source import Extra
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
@@ -86,24 +88,22 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     elements = [f"e-{element}" for element in book.elements]
     return Listing(
         rules=rules,
-        home=folder,
         phrases=phrases,
         prose=prose,
-        accent=ACCENT,
-        board=pictures.board,
-        hand=pictures.hand,
-        appearance=wardrobe.appearance,
-        detail=detail,
-        heading=wardrobe.heading,
-        extra=extra,
-        takes_sets=True,
-        alike=frozenset({BOARD}),
-        decks=Shelf(ShelfWords(book, phrases), pictures, prose),
-        closeups=tuple(
-            Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
-            for seat in range(2)
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            closeups=tuple(
+                Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
+                for seat in range(2)
+            ),
+            shared_board=True,
+            accent=ACCENT,
         ),
-        aside=wardrobe.aside,
+        controls=ControlStyle(wardrobe.appearance, wardrobe.heading, wardrobe.aside),
+        league=LeagueDetails(DETAILS),
+        takes_sets=True,
+        decks=Shelf(ShelfWords(book, phrases), pictures, prose),
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,
@@ -367,7 +367,11 @@ def _seat(view: View) -> Seat:
     return view.viewer
 
 
-def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
-    """Say which deck a seat brought, and how much of its Jarl was left."""
+def _deck(view: View, seat: Seat) -> str:
+    """The id of the preconstructed deck that a seat brought; `own` for any other."""
     deck = view.decks[seat]
-    return {"deck": (deck and deck.id) or "own", "left": max(0, view.sides[seat].left)}
+    return (deck and deck.id) or "own"
+
+
+DETAILS = (Detail("deck", _deck), Detail("left", lambda view, seat: max(0, view.sides[seat].left)))
+"""Which deck a seat brought, and how much of its Jarl was left."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
-from bot.games.listing import Cards, Listing
+from bot.games.listing import Listing
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, StandingOffers
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
@@ -62,17 +62,12 @@ def listing(folder: Path) -> Listing:
     names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}
     return Listing(
         rules=rules,
-        home=folder,
         phrases=phrases,
         prose=prose,
-        accent=ACCENT,
-        board=pictures.board,
-        hand=pictures.hand,
-        appearance=Wardrobe(rules.book, phrases).appearance,
-        detail=detail,
-        rated_by="side",
-        considered=frozenset({"enter"}),
-        inviting=frozenset({"act"}),
+        pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
+        controls=ControlStyle(Wardrobe(rules.book, phrases).appearance),
+        league=LeagueDetails((SIDE,), rated_by=SIDE),
+        offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
     )
 
@@ -167,6 +162,5 @@ def _across(view: View, column: int) -> int:
     return column if view.sides[_seat(view)] is Side.THOR else len(COLUMNS) - 1 - column
 
 
-def detail(view: View, seat: Seat) -> Mapping[str, int | str]:
-    """Say which side a seat played."""
-    return {"side": view.sides[seat].value}
+SIDE = Detail("side", lambda view, seat: view.sides[seat].value)
+"""Which side a seat played."""

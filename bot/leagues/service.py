@@ -50,9 +50,14 @@ class League:
         together = game in self._catalogue and self._catalogue[game].rules.info.cooperative
         return Play.ALLIES if together else Play.RIVALS
 
+    def swift_by(self, game: str) -> str:
+        """Return the name of the detail of which few are good; nothing for games without one."""
+        by = self._catalogue[game].league.swift_by if game in self._catalogue else None
+        return by.name if by else ""
+
     def _empty(self, game: str) -> Ladder:
-        by = self._catalogue[game].rated_by if game in self._catalogue else ""
-        return Ladder(play=self.play_of(game), by=by)
+        by = self._catalogue[game].league.rated_by if game in self._catalogue else None
+        return Ladder(play=self.play_of(game), by=by.name if by else "")
 
     async def year(self, guild: int, game: str, number: int | None = None) -> SeasonTable:
         """Return a season; the current one when no number is given."""
@@ -98,7 +103,7 @@ class League:
         games = sorted({row.game for row in rows if row.user == user})
         ladders = {game: (await self.year(guild, game)).ladder for game in games}
         plays = {game: self.play_of(game) for game in games}
-        swift_by = {game: self._catalogue[game].swift_by for game in games if game in self._catalogue}
+        swift_by = {game: self.swift_by(game) for game in games}
         return profile(rows, user, plays=plays, ladders=ladders, swift_by=swift_by)
 
     def close(self) -> None:

@@ -88,7 +88,7 @@ class _Desk:
         return extend(self.draft.path, b36(index))
 
     def appearance(self, option: Option) -> Appearance:
-        return self.listing.clothe(self.view, self.ask, option, self.names)
+        return self.listing.named_appearance(self.view, self.ask, option, self.names)
 
     def heading(self, group: str) -> Appearance:
         return self.listing.heading(self.view, self.ask, group)
@@ -237,7 +237,7 @@ def _words(desk: _Desk) -> str:
     ask, phrases = desk.ask, desk.listing.phrases
     lines = [f"-# {_trail(desk)}"] if desk.draft.trail else []
     lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
-    if aside := desk.listing.aside(desk.view, ask):
+    if aside := desk.listing.controls.aside(desk.view, ask):
         lines.append(aside)
     if desk.draft.partial:
         chosen = [written(desk.appearance(option).label) for option in ask.options if option.id in desk.draft.partial]

@@ -87,7 +87,7 @@ class Lobby:
             if options.value(setting) != setting.default or setting.id in ALWAYS_SHOWN
         ]
         return lobby_picture.Lobby(
-            game=listing.key,
+            theme=listing.theme,
             title=listing.title,
             chairs=tuple(chairs + [lobby_picture.Chair()] * empty),
             needed=min(listing.rules.info.seats),

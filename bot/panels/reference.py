@@ -82,7 +82,7 @@ class Reference:
 
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""
-        listing, closeups = session.listing, session.listing.closeups
+        listing, closeups = session.listing, session.listing.pictures.closeups
         page = min(page, len(closeups) - 1)
         name = listing.phrases(f"page.{closeups[page].name}")
         presses = [

@@ -96,7 +96,7 @@ class Ending:
             for row in sorted(results, key=lambda row: (row.place, row.seat))
         ]
         return result_picture.Result(
-            game=listing.key,
+            theme=listing.theme,
             title=listing.title,
             placings=tuple(placings),
             reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),

@@ -188,7 +188,7 @@ class Panels:
     async def _boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
         """The board and the game's further sheets, as a viewer may see them."""
         listing = session.listing
-        return await self.pictures(session, viewer, (listing.sheet(BOARD), *listing.sheets))
+        return await self.pictures(session, viewer, (listing.sheet(BOARD), *listing.pictures.sheets))
 
     async def pictures(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
         """Paint sheets of a game, as a viewer may see them."""
@@ -196,7 +196,7 @@ class Panels:
         view, names = game.view(viewer), session.names
         pictures = []
         for sheet in sheets:
-            eyes, shown = (None, game.view(None)) if sheet.name in listing.alike else (viewer, view)
+            eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
             motif = Motif(listing, sheet.name, shown, names)
             png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), motif)
             if png != b"":
@@ -249,7 +249,7 @@ class Panels:
         table = session.table.id
         names = [("hand", "control.hand", Tone.MAIN), ("log", "control.log", Tone.PLAIN)]
         names += [("describe", "control.describe", Tone.PLAIN), ("rules", "control.rules", Tone.PLAIN)]
-        if session.listing.closeups:
+        if session.listing.pictures.closeups:
             names.append(("closer", "control.closer", Tone.PLAIN))
         return (
             tuple([Button(str(CustomId(verb, table)), self._texts(label), tone=tone) for verb, label, tone in names]),
@@ -270,7 +270,7 @@ class Panels:
             presses.append(Button(str(CustomId("back", table)), self._texts("control.back")))
         if session.table.status is Status.PLAYING:
             presses.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
-        if session.listing.closeups:
+        if session.listing.pictures.closeups:
             presses.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         rows += [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
         if link:

@@ -13,7 +13,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from bot.games import Extra
+from bot.games import Source
 
 log = structlog.get_logger(__name__)
 
@@ -60,27 +60,27 @@ class Checking:
         self._desks = asyncio.Semaphore(desks)
         self._command = command
 
-    async def check(self, game: str, extra: Extra) -> Report:
-        """Return what is wrong with a game under further card sets.
+    async def check(self, source: Source) -> Report:
+        """Return what is wrong with a game under the further card sets of its source.
 
         Raises:
             CheckFailed: it could not be found out within the limits of time and memory.
         """
         async with self._desks:
             try:
-                return msgspec.json.decode(await self._answer(game, extra), type=Report)
+                return msgspec.json.decode(await self._answer(source), type=Report)
             except (TimeoutError, OSError, msgspec.MsgspecError) as error:
-                log.warning("card sets could not be checked", game=game, error=repr(error))
+                log.warning("card sets could not be checked", game=source.key, error=repr(error))
                 raise CheckFailed from error
 
-    async def _answer(self, game: str, extra: Extra) -> bytes:
+    async def _answer(self, source: Source) -> bytes:
         """Return what a worker says about sets; it is gone then, whatever happens."""
         worker = await asyncio.create_subprocess_exec(
             *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_surroundings()
         )
         try:
             async with asyncio.timeout(self._wait):
-                return await _asked(worker, msgspec.json.encode((game, extra)) + b"\n")
+                return await _asked(worker, msgspec.json.encode(source, enc_hook=str) + b"\n")
         finally:
             with suppress(ProcessLookupError):
                 worker.kill()

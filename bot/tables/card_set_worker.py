@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from threading import Thread
 
 import msgspec
 
-from bot.games import DATA, Extra, Listing
-from bot.games.listing import loaded
+from bot.games import Listing, Source, loaded
 from bot.tables.card_set_checks import MEMORY, TIME, Report
 from engines.kit.books import BookError
 
@@ -27,16 +27,20 @@ WIDE = 200
 def work() -> None:
     """Read one order, answer it, and end."""
     _limit()
-    game, extra = msgspec.json.decode(sys.stdin.buffer.readline(), type=tuple[str, Extra])
+    source = msgspec.json.decode(sys.stdin.buffer.readline(), type=Source, dec_hook=_path)
     Thread(target=_leave_with_skald, daemon=True).start()
-    sys.stdout.buffer.write(msgspec.json.encode(check(game, extra)))
+    sys.stdout.buffer.write(msgspec.json.encode(check(source)))
     sys.stdout.buffer.flush()
 
 
-def check(game: str, extra: Extra) -> Report:
+def _path(_type: type[Path], text: str) -> Path:
+    return Path(text)
+
+
+def check(source: Source) -> Report:
     """Load a game with further card sets, and put everything in words that their cards can need."""
     try:
-        _try_out(loaded(game, DATA / game, extra))
+        _try_out(loaded(source))
     except BookError as error:
         return Report(tuple(problem[:WIDE] for problem in error.problems[:SHOWN]), len(error.problems))
     return Report()

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 from itertools import groupby
 from weakref import WeakValueDictionary
 
@@ -179,7 +180,7 @@ class CardSets:
         """
         if extra:
             try:
-                report = await self._checking.check(game, extra)
+                report = await self._checking.check(replace(self._catalogue[game].origin, extra=extra))
             except CheckFailed as error:
                 raise SetTrouble("too-much") from error
             if report.count:

@@ -401,7 +401,7 @@ class Sessions:
                     seats=len(session.seats),
                     reason=outcome.reason,
                     ended_at=at,
-                    detail=json.dumps(dict(session.listing.detail(game.view(None), seat.seat))),
+                    detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
                 )
                 for seat in session.seats
             ]

@@ -6,7 +6,7 @@ from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
-from renderers.kit.palette import Ink, theme
+from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import load
 from renderers.kit.seats import empty_mark, seat_mark
 from renderers.kit.text import alt_text, wrap_to_fit
@@ -27,8 +27,8 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """A table that waits for its players."""
 
-    game: str
-    """The game's key, for its accent and emblem."""
+    theme: Theme
+    """The game's accent and emblem."""
     title: str
     chairs: tuple[Chair, ...]
     """By seat, one to six."""
@@ -40,7 +40,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
 def draw(lobby: Lobby) -> bytes:
     """The lobby as a PNG of `frame.SHEET`."""
-    canvas = frame.ground(frame.SHEET, theme(lobby.game).tint)
+    canvas = frame.ground(frame.SHEET, lobby.theme.tint)
     _hero(canvas, lobby)
     rows = (len(lobby.options) + 1) // 2
     floor = 630 - frame.EDGE - 64 * min(rows, 3)
@@ -66,7 +66,7 @@ def alt(lobby: Lobby) -> str:
 
 def _hero(canvas: Canvas, lobby: Lobby) -> None:
     """Coat of arms, title, and how full the table is."""
-    tint, emblem = theme(lobby.game)
+    tint, emblem = lobby.theme
     words = load("common")
     medallion(canvas, (_HERO, 214), 324, tint=tint, emblem=emblem)
     rows, size = wrap_to_fit(lobby.title, Font.DISPLAY, 62, room=400, lines=2, least=50)

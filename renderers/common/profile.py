@@ -5,7 +5,7 @@ import msgspec
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, Tint, theme
+from renderers.kit.palette import Ink, Theme, Tint
 from renderers.kit.phrases import Phrases, load
 from renderers.kit.text import alt_text
 
@@ -16,7 +16,7 @@ _RIGHT = 1200 - frame.EDGE
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """How a player stands in one game."""
 
-    game: str
+    theme: Theme
     title: str
     measure: str
     """What `points` counts."""
@@ -88,7 +88,7 @@ def _figure(canvas: Canvas, left: int, icon: str, figure: tuple[int, str]) -> No
 
 def _record(canvas: Canvas, record: Record, top: int, words: Phrases) -> None:
     middle = top + 31
-    tint, emblem = theme(record.game)
+    tint, emblem = record.theme
     canvas.icon((_LEFT + 34, middle), emblem, 50, ink=tint.bright)
     canvas.text((_LEFT + 76, middle), record.title, size=34, font=Font.STRONG, room=370, least=28)
     frame.bar(canvas, (506, middle - 13, 756, middle + 13), record.won, record.played, tint=tint)

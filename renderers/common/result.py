@@ -8,7 +8,7 @@ from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
-from renderers.kit.palette import Ink, theme
+from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import load
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import alt_text, signed
@@ -41,7 +41,7 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """A finished table."""
 
-    game: str
+    theme: Theme
     title: str
     placings: tuple[Placing, ...]
     """Best first, one to six."""
@@ -54,7 +54,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 def draw(result: Result) -> bytes:
     """The result as a PNG of `frame.SHEET`."""
-    tint, emblem = theme(result.game)
+    tint, emblem = result.theme
     canvas = frame.ground(frame.SHEET, tint)
     frame.title(canvas, result.title, tint=tint, emblem=emblem, note=result.length)
     icon = "tombstone" if result.team is Team.LOST else "laurel-crown"

@@ -1,9 +1,14 @@
 """One of each common picture, for looking at and for tests."""
 
 from renderers.common import lobby, profile, result, standings
+from renderers.kit.palette import theme
+
+GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
+    theme, ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
+)
 
 LOBBY = lobby.Lobby(
-    game="champions_of_midgard",
+    theme=MIDGARD,
     title="Champions of Midgard",
     chairs=(
         lobby.Chair(name="Astrid", host=True),
@@ -16,7 +21,7 @@ LOBBY = lobby.Lobby(
 )
 
 DUEL = lobby.Lobby(
-    game="thor_vs_loki",
+    theme=THOR,
     title="Thor vs Loki",
     chairs=(lobby.Chair(name="Hrólfr the Walker of the Northern Isles", host=True), lobby.Chair(name="Ylva")),
     needed=2,
@@ -24,7 +29,7 @@ DUEL = lobby.Lobby(
 )
 
 RESULT = result.Result(
-    game="gulveig",
+    theme=GULVEIG,
     title="Gulveig",
     placings=(
         result.Placing(seat=2, name="Ylva", place=1, score="1015", change=24),
@@ -37,7 +42,7 @@ RESULT = result.Result(
 )
 
 SHARED = result.Result(
-    game="champions_of_midgard",
+    theme=MIDGARD,
     title="Champions of Midgard",
     placings=(
         result.Placing(seat=0, name="Astrid", place=1, score="87"),
@@ -48,7 +53,7 @@ SHARED = result.Result(
 )
 
 DEFEAT = result.Result(
-    game="god_of_war",
+    theme=WAR,
     title="God of War",
     placings=(
         result.Placing(seat=0, name="Astrid", place=2, score="Kratos"),
@@ -61,7 +66,7 @@ DEFEAT = result.Result(
 )
 
 STANDINGS = standings.Standings(
-    game="nordic_glory",
+    theme=GLORY,
     title="Nordic Glory",
     season="Winter 2026",
     measure="Rating",
@@ -82,7 +87,7 @@ STANDINGS = standings.Standings(
     ),
 )
 
-EMPTY = standings.Standings(game="gulveig", title="Gulveig", season="Spring 2027", measure="Rating", rows=())
+EMPTY = standings.Standings(theme=GULVEIG, title="Gulveig", season="Spring 2027", measure="Rating", rows=())
 
 PROFILE = profile.Profile(
     name="Þórr Ægirson",
@@ -91,18 +96,18 @@ PROFILE = profile.Profile(
     won=71,
     best=9,
     records=(
-        profile.Record(game="gulveig", title="Gulveig", measure="Rating", points="1583", played=40, won=22),
-        profile.Record(game="thor_vs_loki", title="Thor vs Loki", measure="Rating", points="1497", played=31, won=14),
+        profile.Record(theme=GULVEIG, title="Gulveig", measure="Rating", points="1583", played=40, won=22),
+        profile.Record(theme=THOR, title="Thor vs Loki", measure="Rating", points="1497", played=31, won=14),
         profile.Record(
-            game="champions_of_midgard",
+            theme=MIDGARD,
             title="Champions of Midgard",
             measure="Rating",
             points="1610",
             played=25,
             won=19,
         ),
-        profile.Record(game="nordic_glory", title="Nordic Glory", measure="Rating", points="1512", played=20, won=11),
-        profile.Record(game="god_of_war", title="God of War", measure="Quests", points="5", played=12, won=5),
+        profile.Record(theme=GLORY, title="Nordic Glory", measure="Rating", points="1512", played=20, won=11),
+        profile.Record(theme=WAR, title="God of War", measure="Quests", points="5", played=12, won=5),
     ),
 )
 

@@ -6,7 +6,7 @@ from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
-from renderers.kit.palette import Ink, theme
+from renderers.kit.palette import Ink, Theme
 from renderers.kit.phrases import Phrases, load
 from renderers.kit.text import alt_text
 
@@ -37,7 +37,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
     """A league table."""
 
-    game: str
+    theme: Theme
     title: str
     season: str
     measure: str
@@ -47,7 +47,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
 
 def draw(standings: Standings) -> bytes:
     """The table as a PNG of `frame.SHEET`."""
-    tint, emblem = theme(standings.game)
+    tint, emblem = standings.theme
     words = load("common")
     canvas = frame.ground(frame.SHEET, tint)
     frame.title(canvas, standings.title, tint=tint, emblem=emblem, note=standings.season)

@@ -1,12 +1,15 @@
-"""Words for people: one catalogue per game and language, `data/<game>/text.<lang>.toml`.
+"""Words for people: one catalogue per game and language, `text.<language>.toml` in the folder of the game.
 
 Tables nest freely; a phrase is called by its dotted path. A table whose keys are plural categories (`one`, `other`, …)
 is one phrase; the whole number given as `n` chooses the form.
 """
 
+from __future__ import annotations
+
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from babel import Locale
@@ -51,7 +54,7 @@ class Phrases:
     def __contains__(self, phrase: str) -> bool:
         return phrase in self._phrases
 
-    def along(self, texts: Mapping[str, str]) -> "Phrases":
+    def along(self, texts: Mapping[str, str]) -> Phrases:
         """The same catalogue with further phrases, typed by others: they have no blanks and replace none of its own."""
         more = Phrases({}, self._locale.replace("_", "-"))
         for phrase, text in texts.items():
@@ -96,14 +99,23 @@ def _list(names: tuple[str, ...], style: str, locale: str) -> str:
     return format_list(names, style=style, locale=locale)  # type: ignore[arg-type]  # any CLDR style
 
 
-@cache
 def load(game: str, language: str = "en") -> Phrases:
-    """The catalogue of a game (a folder of `data/`) in a language.
+    """The catalogue of a game of Skald's own (a folder of `data/`) in a language.
 
     Raises:
         FileNotFoundError: The game has no text in that language.
     """
-    path = DATA / game / f"text.{language}.toml"
+    return read(DATA / game, language)
+
+
+@cache
+def read(folder: Path, language: str = "en") -> Phrases:
+    """The catalogue in a folder, `text.<language>.toml`.
+
+    Raises:
+        FileNotFoundError: The folder has no text in that language.
+    """
+    path = folder / f"text.{language}.toml"
     return Phrases(tomllib.loads(path.read_text(encoding="utf-8")), language)
 
 

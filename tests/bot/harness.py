@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import Any
 
-from bot.games import Appearance, Catalogue, Listing
+from bot.games import Appearance, Catalogue, ControlStyle, Detail, LeagueDetails, Listing, PictureSet, Source
 from bot.store import NewTable, Sitter, Store
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
@@ -47,17 +48,22 @@ class ToyProse:
         return repr(view)
 
 
+TOY = Source("toy", Path(__file__).parent, engine="tests.core.toy", listing="tests.bot.harness")
+"""Where the toy would be loaded from; its tests give their workers answers of their own."""
+
+TOY_PICTURES = PictureSet(board=lambda _view, _names: b"board", hand=lambda _view, _names, _choices: b"hand", accent=1)
+
+
 def toy_listing(rules: AnyRules | None = None, **parts: Any) -> Listing:
     """The toy as the bot would offer it, with pictures of a few bytes."""
     given = {
         "rules": rules or ToyRules(),
         "phrases": Phrases(TEXTS),
         "prose": ToyProse(),
-        "accent": 1,
-        "board": lambda _view, _names: b"board",
-        "hand": lambda _view, _names, _choices: b"hand",
-        "appearance": lambda _view, _ask, option: Appearance(option.id.title()),
-        "detail": lambda view, seat: {"score": view.scores[seat]},
+        "pictures": TOY_PICTURES,
+        "controls": ControlStyle(lambda _view, _ask, option: Appearance(option.id.title())),
+        "league": LeagueDetails((Detail("score", lambda view, seat: view.scores[seat]),)),
+        "source": TOY,
     }
     return Listing(**(given | parts))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 import textwrap
+from dataclasses import replace
 from threading import Event, Thread
 
 import pytest
 
-from bot.games import KEPT, Catalogue, Kept, load_catalogue
+from bot.games import KEPT, Catalogue, Kept, built_in, load_catalogue
 from bot.store import CardSet, Store
 from bot.tables.card_set_checks import CheckFailed, Checking
 from bot.tables.card_set_worker import SHOWN, WIDE, check
@@ -69,7 +70,7 @@ async def put(store: Store, guild: int, body: bytes, name: str = "winter.toml") 
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_whatever_is_wrong_with_a_set_is_listed(kind: str) -> None:
-    report = check(GAME, (("winter.toml", HOSTILE[kind].decode()),))
+    report = check(replace(built_in(GAME), extra=(("winter.toml", HOSTILE[kind].decode()),)))
     assert report.count >= len(report.problems) > 0
     assert len(report.problems) <= SHOWN
     assert max(map(len, report.problems)) <= WIDE
@@ -120,14 +121,14 @@ async def test_no_worker_is_started_before_there_is_a_set_to_read(store: Store, 
     assert (await told(books, 1, b"\xff")).id == "sets.not-text"
     assert (await told(books, 1, b" " * (SIZE + 1))).id == "sets.too-long"
     with pytest.raises(CheckFailed):
-        await books._checking.check(GAME, ())
+        await books._checking.check(built_in(GAME))
 
 
 async def test_the_worker_does_not_get_discords_token(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SKALD_DATABASE"):
         monkeypatch.setenv(name, "s3cret")
     program = "import os, json; print(json.dumps({'problems': [str(dict(os.environ))], 'count': 1}))"
-    report = await working(program).check(GAME, ())
+    report = await working(program).check(built_in(GAME))
     assert "PYTHONPATH" in report.problems[0]
     assert "s3cret" not in report.problems[0]
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.games import Appearance, Catalogue, Sheet
+from bot.games import Appearance, Catalogue, ControlStyle, Sheet
 from bot.panels.composer import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.reference import MOST, Reference
 from bot.panels.table import Panels, PanelState
 from bot.pictures.render_queue import RenderQueue
 from renderers.kit.phrases import Phrases
-from tests.bot.harness import ANA, BO, TEXTS, Harness, ToyProse, toy_listing
+from tests.bot.harness import ANA, BO, TEXTS, TOY_PICTURES, Harness, ToyProse, toy_listing
 from tests.bot.pressing import TEXTS as WORDS
 
 PAGES = Phrases(TEXTS | {"page": {"near": "Near", "far": "Far"}, "offer": {"boast": "Boast", "vow": "Another vow"}})
@@ -48,7 +50,7 @@ async def test_a_game_without_close_ups_has_no_button_for_them(room):
 
 
 async def test_a_close_up_is_drawn_for_whoever_looks_and_leads_to_the_others(room):
-    session, panels, pages = await room(closeups=(sheet("near"), sheet("far")))
+    session, panels, pages = await room(pictures=replace(TOY_PICTURES, closeups=(sheet("near"), sheet("far"))))
     assert "Look closer" in labels(await panels.hand(session, 0, PanelState()))
     for viewer in (None, 0, 1):
         card = await pages.closer(session, viewer, 1)
@@ -59,14 +61,20 @@ async def test_a_close_up_is_drawn_for_whoever_looks_and_leads_to_the_others(roo
     assert (await pages.closer(session, 0, 9)).pictures == (await pages.closer(session, 0, 1)).pictures
 
 
+def advice(view, ask):
+    return f"-# {view.viewer} picks a {ask.slot}"
+
+
 async def test_advice_stands_beside_the_prompt(room):
-    session, panels, _ = await room(aside=lambda view, ask: f"-# {view.viewer} picks a {ask.slot}")
+    session, panels, _ = await room(controls=ControlStyle(aside=advice))
     card = await panels.hand(session, 0, PanelState())
     assert card.words.splitlines()[:2] == ["**Rune**", "-# 0 picks a rune"]
 
 
 async def test_an_option_that_stands_for_a_seat_bears_its_name(room):
-    session, panels, _ = await room(appearance=lambda _view, _ask, _option: Appearance("leader " + "x" * 60, seat=1))
+    session, panels, _ = await room(
+        controls=ControlStyle(lambda _view, _ask, _option: Appearance("leader " + "x" * 60, seat=1))
+    )
     card = await panels.hand(session, 0, PanelState())
     names = [line.label for row in card.rows if not isinstance(row, tuple) for line in row.lines]
     assert names

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import GAMES, Appearance, Listing, Tone, load_catalogue
+from bot.games import Appearance, ControlStyle, Tone
 from bot.panels.composer import BUTTONS, MENU, ROW, Button, Composed, Select, compose, typed
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow
 from engines.core import Action, Ask, Illegal, Option, Question, Rng, answers, finish, in_order, parse_picks
-from renderers.kit.phrases import Phrases
-from tests.bot.harness import ToyProse, toy_listing
+from tests.bot.harness import toy_listing
 from tests.bot.pressing import (
     TABLE,
     TEXTS,
@@ -21,35 +20,10 @@ from tests.bot.pressing import (
     pressed,
 )
 from tests.conformance.playing import ask_somebody
-from tests.conformance.registry import Entrant, Table, all_tables, entrants
+from tests.conformance.registry import Table, all_tables, entrants
 from tests.core.toy import KEEPS, VOWED, Roll, new_game, play_all
 
-LISTINGS = load_catalogue(GAMES)
 MOMENTS = 100
-
-
-class AnyPhrases(Phrases):
-    """Words for everything, for games that are not dressed yet."""
-
-    def __init__(self) -> None:
-        super().__init__({})
-
-    def __call__(self, phrase: str, /, **_values: object) -> str:
-        return phrase
-
-    def __contains__(self, phrase: str) -> bool:
-        return True
-
-
-def listing_of(entrant: Entrant) -> Listing:
-    if entrant.key in LISTINGS:
-        return LISTINGS[entrant.key]
-    return toy_listing(
-        entrant.rules,
-        phrases=AnyPhrases(),
-        prose=ToyProse(),
-        appearance=lambda _view, _ask, option: Appearance(option.id, emoji="🎲", hint=option.group),
-    )
 
 
 def check_fits(composed: Composed) -> None:
@@ -79,7 +53,7 @@ def check_fits(composed: Composed) -> None:
 @pytest.mark.parametrize(("key", "table"), all_tables(), ids=str)
 def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Table):
     entrant = entrants()[key]
-    listing, luck = listing_of(entrant), Rng(f"press-{key}-{table}")
+    listing, luck = entrant.listing, Rng(f"press-{key}-{table}")
     game, _ = entrant.start(table, "press")
     for _ in range(MOMENTS):
         question = ask_somebody(game, luck)
@@ -114,7 +88,9 @@ def desk(ask, path="", *, appearance=None, then=None):
             return ask
         return then or Roll(roll=True)
 
-    listing = toy_listing(appearance=appearance or (lambda _view, _ask, option: Appearance(option.id.title())))
+    listing = toy_listing(
+        controls=ControlStyle(appearance or (lambda _view, _ask, option: Appearance(option.id.title())))
+    )
     question = Question(0, "roll", "roll")
     draft = follow(walk, path)
     composed = compose(listing, TEXTS, view=None, question=question, table=TABLE, draft=draft)

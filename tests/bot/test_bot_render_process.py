@@ -45,7 +45,7 @@ def test_the_studio_paints_the_same_pictures(studio, key):
     for seat in range(entrant.tables[0].seats):
         hand = Motif(listing, HAND, game.view(seat), names, frozenset())
         assert studio.paint(hand) == hand()
-    for sheet in (BOARD, *(sheet.name for sheet in (*listing.sheets, *listing.closeups))):
+    for sheet in (BOARD, *(sheet.name for sheet in (*listing.pictures.sheets, *listing.pictures.closeups))):
         motif = Motif(listing, sheet, game.view(None), names)
         assert studio.paint(motif) == motif()
 
@@ -142,6 +142,6 @@ def test_nothing_that_is_printed_comes_between_the_pictures(studio):
     assert studio.paint(partial(bytes, 2)) == b"\0\0"
 
 
-def test_a_game_without_a_folder_stays_at_home():
-    with pytest.raises(TypeError, match="no folder"):
-        pickle.dumps(toy_listing())
+def test_a_game_that_was_loaded_from_nowhere_stays_at_home():
+    with pytest.raises(TypeError, match="loaded from nowhere"):
+        pickle.dumps(toy_listing(source=None))

@@ -10,7 +10,7 @@ import pytest
 from bot.autoplay import computers as module
 from bot.autoplay.computers import LINGER, Computers
 from bot.autoplay.standing_offers import IN_A_ROW
-from bot.games import Catalogue
+from bot.games import Catalogue, StandingOffers
 from bot.store import Status
 from tests.bot import worker_players
 from tests.bot.harness import ANA, Harness, toy_listing
@@ -21,21 +21,21 @@ LOOKED: Counter[str] = Counter()
 
 def boastful(task):
     """Boast at the first offer."""
-    question = task[-1]
+    question = task.question
     LOOKED[f"{question.seat}:{question.key}"] += 1
     return (("loud",),) if question.topic == "boast" else worker_players.quick(task)
 
 
 def modest(task):
     """Let every offer be."""
-    question = task[-1]
+    question = task.question
     LOOKED[f"{question.seat}:{question.key}"] += 1
     return worker_players.quick(task) if question.blocking else None
 
 
 def restless(task):
     """Amend whatever can be amended."""
-    question = task[-1]
+    question = task.question
     LOOKED[f"{question.seat}:{question.key}"] += 1
     return (("song",),) if question.topic == "vow" else worker_players.quick(task)
 
@@ -48,7 +48,7 @@ async def play(store, monkeypatch):
     def build(mind, *topics, inviting=()):
         LOOKED.clear()
         monkeypatch.setattr(module, "decide", mind)
-        listing = toy_listing(considered=frozenset(topics), inviting=frozenset(inviting))
+        listing = toy_listing(offers=StandingOffers(frozenset(topics), frozenset(inviting)))
         harness = Harness(store, Catalogue({"toy": listing}))
         players = Computers(harness.sessions, pace=0.0)
         players._pool = Desks(2)

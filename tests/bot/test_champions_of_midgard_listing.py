@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.appearance import Tone
-from bot.games.champions_of_midgard import PAGES, detail, listing
+from bot.games.champions_of_midgard import PAGES, listing
 from bot.panels.composer import BUTTONS, MENU, Select, compose
 from bot.panels.custom_id import follow
 from bot.sandbox.limits.emoji import is_emoji
@@ -32,7 +32,9 @@ def asked(table, most=110):
 
 
 def dressed(view, ask):
-    return {option.id: MIDGARD.clothe(view, ask, option, NAMES[: view.config.seats]) for option in ask.options}
+    return {
+        option.id: MIDGARD.named_appearance(view, ask, option, NAMES[: view.config.seats]) for option in ask.options
+    }
 
 
 @TABLES
@@ -54,7 +56,7 @@ def test_headings_and_advice_are_short_and_complete(table):
             heading = MIDGARD.heading(view, ask, group)
             assert 0 < len(heading.label) <= LABEL
             assert len(heading.hint) <= MENU_LINE
-        said = MIDGARD.aside(view, ask)
+        said = MIDGARD.controls.aside(view, ask)
         assert "{" not in said
         assert len(said) <= 600, said
         assert all(line.startswith("-# ") for line in said.splitlines())
@@ -89,7 +91,7 @@ def test_squads_show_their_odds():
         "96%: 2 Swordsmen, 1 Axeman",
     ]
     assert dresses["2s1a"].hint == "Without rerolls and runes; about 1.7 come back."
-    assert "attack 1, defense 3, 3 Glory" in MIDGARD.aside(view, ask)
+    assert "attack 1, defense 3, 3 Glory" in MIDGARD.controls.aside(view, ask)
 
 
 def test_no_fight_is_called_certain():
@@ -103,14 +105,14 @@ def test_forbidden_warriors_are_named_and_count_for_nothing():
     stage = village().own(0, home=(1, 2, 0))
     stage.state.troll = "T06"
     view, ask = send_ask(stage.march("0:troll"))
-    assert "No Swordsman may fight it." in MIDGARD.aside(view, ask)
+    assert "No Swordsman may fight it." in MIDGARD.controls.aside(view, ask)
 
     ship = village().own(0, home=(1, 2, 0), food=3)
     ship.state.shores[0].monster = "M02"
     view, ask = send_ask(ship.march("0:small>shore1"))
     dresses = dressed(view, ask)
-    assert "Every Swordsman is swept away" in MIDGARD.aside(view, ask)
-    said = MIDGARD.aside(view, ask)
+    assert "Every Swordsman is swept away" in MIDGARD.controls.aside(view, ask)
+    said = MIDGARD.controls.aside(view, ask)
     assert "Your ship holds 5 warriors and Food together, and 3 Food can be loaded. 1 Food feeds 2 warriors" in said
     assert dresses["1s"].label == "0%: 1 Swordsman"
     assert dresses["1s"].hint == "With 1 Food. Without rerolls and runes; hardly anybody comes back."
@@ -159,14 +161,14 @@ def test_places_tell_what_is_there_now():
     assert dresses["swordsmith"].hint == "Now there: 3 Swordsmen."
     assert dresses["draugr1"].label == "Wakeful Draugr (left)"
     assert dresses["draugr2"].hint == "Attack 1, defense 2, 2 Glory and 1 Coin."
-    assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.aside(view, ask)
+    assert "You have 1 Food, 1 Wood, 1 Coin, and 1 Favor." in MIDGARD.controls.aside(view, ask)
 
 
 def test_a_roll_says_what_comes_of_it():
     stage = village().own(0, home=(2, 0, 0), favor=1)
     stage.state.draugr = ["D02", "D01"]
     stage.march("0:draugr1").do(0, "2s", dice="S-H1 S-B")
-    said = MIDGARD.aside(stage.view(0), stage.ask(0))
+    said = MIDGARD.controls.aside(stage.view(0), stage.ask(0))
     assert "1 of 3 damage if you keep it. 1 warrior falls." in said
     reroll = stage.ask(0, "favor")
     assert [appearance.label for appearance in dressed(stage.view(0), reroll).values()] == [
@@ -195,7 +197,7 @@ def test_every_card_can_be_looked_up():
 
 
 def test_close_ups_are_pictures_of_the_same_size(a_view):
-    drawn = {sheet.name: sheet.paint(a_view, NAMES[:3]) for sheet in MIDGARD.closeups}
+    drawn = {sheet.name: sheet.paint(a_view, NAMES[:3]) for sheet in MIDGARD.pictures.closeups}
     assert list(drawn) == [str(page) for page in PAGES]
     for png in drawn.values():
         with Image.open(BytesIO(png)) as picture:
@@ -210,10 +212,10 @@ def test_detail_tells_leader_glory_defeated_and_blame():
     over, _ = last.play(question.seat, question.key, last.legal(question.seat, question.key).sample(Rng("detail")))
     view = over.view(None)
     assert view.phase is Phase.OVER
-    assert over.outcome().scores == tuple(detail(view, seat)["glory"] for seat in (0, 1))
-    assert detail(view, 0)["leader"] in MIDGARD.rules.book.leaders
-    assert set(detail(view, 1)) == {"leader", "glory", "defeated", "blame"}
-    assert detail(view, 1)["defeated"] == len(view.piles[1])
+    assert over.outcome().scores == tuple(MIDGARD.league.of_seat(view, seat)["glory"] for seat in (0, 1))
+    assert MIDGARD.league.of_seat(view, 0)["leader"] in MIDGARD.rules.book.leaders
+    assert set(MIDGARD.league.of_seat(view, 1)) == {"leader", "glory", "defeated", "blame"}
+    assert MIDGARD.league.of_seat(view, 1)["defeated"] == len(view.piles[1])
 
 
 @pytest.fixture

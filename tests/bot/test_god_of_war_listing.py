@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.appearance import Tone
-from bot.games.god_of_war import HEROES, QUESTS, detail, listing
+from bot.games.god_of_war import HEROES, QUESTS, listing
 from bot.panels.composer import BUTTONS
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
@@ -64,7 +64,7 @@ def check(view, ask):
         assert "{" not in appearance.label + appearance.hint
     cells = [appearance.cell for appearance in dresses.values()]
     assert len(set(cells)) == len(cells) or set(cells) == {None}
-    aside = GOW.aside(view, ask)
+    aside = GOW.controls.aside(view, ask)
     assert len(aside) <= 1200, aside
     assert "{" not in aside
 
@@ -97,7 +97,9 @@ def test_buttons_have_at_most_one_main_choice(table):
 def test_every_slot_topic_offer_and_closeup_has_a_phrase(table):
     slots = {f"slot.{ask.slot}" for _, ask in asked(table)}
     topics = {f"topic.{topic}" for topic in GOW.rules.info.topics}
-    others = {f"offer.{topic}" for topic in ("aid", "quest", "boss")} | {f"page.{one.name}" for one in GOW.closeups}
+    others = {f"offer.{topic}" for topic in ("aid", "quest", "boss")} | {
+        f"page.{one.name}" for one in GOW.pictures.closeups
+    }
     assert GOW.phrases.missing([*slots, *topics, *others]) == []
 
 
@@ -126,30 +128,30 @@ def test_cards_of_one_name_carry_their_number():
 def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
     blows = [(view, ask) for view, ask in walked(3, SEED) if ask.slot == "defend"]
     for view, ask in blows:
-        said = GOW.aside(view, ask)
+        said = GOW.controls.aside(view, ask)
         assert isinstance(view.step, Brace)
         assert f"**{GOW.phrases(f'hero.{view.step.blow.hero}')}**" in said
         assert f"deal {view.step.blow.amount} damage to" in said
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
         assert isinstance(view.step, Strike)
-        assert f"with strength {view.step.strength}." in GOW.aside(view, ask)
+        assert f"with strength {view.step.strength}." in GOW.controls.aside(view, ask)
     assert blows
     assert strikes
 
 
 def test_detail_says_who_played_and_whom_they_met():
     over = allies(3, SEED)[-1].view(None)
-    figures = detail(over, 1)
+    figures = GOW.league.of_seat(over, 1)
     assert figures["hero"] == over.seats[1].dashboard
     assert figures["rounds"] == over.rounds
     assert figures["quests"] == len(over.done)
     assert figures.get("boss", over.quest) == over.quest
-    assert "boss" not in detail(allies(3, SEED)[20].view(None), 0)
+    assert "boss" not in GOW.league.of_seat(allies(3, SEED)[20].view(None), 0)
 
 
 def test_the_poster_stands_in_the_first_round_and_at_the_end_alone():
-    (poster,) = GOW.sheets
+    (poster,) = GOW.pictures.sheets
     names = ("Ana", "Bo", "Cleo")
     moments = [game.view(None) for game in allies(3, SEED)]
     first, later = (next(view for view in moments if view.round == n) for n in (1, 2))
@@ -162,7 +164,7 @@ def test_the_poster_stands_in_the_first_round_and_at_the_end_alone():
 
 def test_hands_are_shown_to_allies_and_not_to_watchers():
     game = next(game for game in allies(3, SEED) if game.view(None).round == 1 and game.view(1).seats[0].hand)
-    sheet = next(one for one in GOW.closeups if one.name == "hands")
+    sheet = next(one for one in GOW.pictures.closeups if one.name == "hands")
     names = ("Ana", "Bo", "Cleo")
     held = GOW.prose.card(game.view(1).seats[0].hand[0])
     assert f"Ana: {held}" in sheet.alt(game.view(1), names)

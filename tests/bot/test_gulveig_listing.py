@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.appearance import Tone
-from bot.games.gulveig import CLANS, detail, listing
+from bot.games.gulveig import CLANS, listing
 from bot.panels.composer import BUTTONS
 from engines.core import SEED_TAG, Ask, Game, Header, Option
 from engines.gulveig.config import Gulveig
@@ -95,14 +95,14 @@ def test_detail_counts_hands_and_bids(a_view):
         Score(0, 100, 40, 140, 140, False, 170),
     )
     history = tuple(HandScored(number, (line,), (), ()) for number, line in enumerate(lines, start=1))
-    figures = detail(replace(a_view, history=history), 0)
+    figures = GULVEIG.league.of_seat(replace(a_view, history=history), 0)
     assert figures == {"hands": 3, "bids": 2, "made": 1, "combos": 140, "best": 150}
-    assert detail(a_view, 0) == {"hands": 0, "bids": 0, "made": 0, "combos": 0, "best": 0}
+    assert GULVEIG.league.of_seat(a_view, 0) == {"hands": 0, "bids": 0, "made": 0, "combos": 0, "best": 0}
 
 
 def test_pictures_come_from_the_same_book_as_the_rules(a_view):
-    board = GULVEIG.board(a_view, ("Ana", "Bo"))
-    hand = GULVEIG.hand(a_view, ("Ana", "Bo"), frozenset())
+    board = GULVEIG.pictures.board(a_view, ("Ana", "Bo"))
+    hand = GULVEIG.pictures.hand(a_view, ("Ana", "Bo"), frozenset())
     assert board.startswith(b"\x89PNG")
     assert hand is not None
     assert GULVEIG.title == "Gulveig"

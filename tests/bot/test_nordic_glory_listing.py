@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.appearance import Tone
-from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, detail, listing
+from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, listing
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.view import Stage
 from tests.conformance.games.nordic_glory import ENTRANT, SMALL
@@ -38,7 +38,7 @@ def test_every_option_is_clothed_within_the_limits(table):
             assert appearance.cell is None
             assert "{" not in appearance.label + appearance.hint
         assert sum(appearance.tone is Tone.MAIN for appearance in dresses.values()) <= 1
-        assert len(GAME.aside(view, ask)) < 800
+        assert len(GAME.controls.aside(view, ask)) < 800
 
 
 @TABLES
@@ -69,12 +69,12 @@ def test_the_target_of_a_blow_is_named_from_the_other_wall():
         warrior = foe.columns["abc".index(option[0])][0]
         assert appearance.label.startswith(f"{option} · {GAME.phrases(f'name.{warrior.card}')} ")
         assert appearance.emoji == ELEMENTS[GAME.rules.book.shields[warrior.card].base]
-    assert str(view.battle.damage) in GAME.aside(view, ask)
+    assert str(view.battle.damage) in GAME.controls.aside(view, ask)
 
 
 def test_a_ritual_says_beside_its_choice_what_it_does():
     view, ask = first("targets")
-    assert GAME.phrases(f"card.{view.cast.card}") in GAME.aside(view, ask)
+    assert GAME.phrases(f"card.{view.cast.card}") in GAME.controls.aside(view, ask)
     side = GAME.rules.book.rituals[view.cast.card][view.cast.at].target.side
     wall = view.sides[view.cast.seat if side == "self" else 1 - view.cast.seat]
     for option, appearance in dressed(view, ask).items():
@@ -85,9 +85,9 @@ def test_a_ritual_says_beside_its_choice_what_it_does():
 def test_a_ritual_for_two_shields_says_that_it_wants_two():
     played = ritual("arrow-rain", {"a1": "snow1"}, {"a1": "ash1", "b1": "ash3", "c1": "sand3"})
     assert (played.ask().least, played.ask().most) == (2, 2)
-    assert GAME.aside(played.view(0), played.ask()).endswith("Choose 2 shields.")
+    assert GAME.controls.aside(played.view(0), played.ask()).endswith("Choose 2 shields.")
     single = ritual("hidden-blade", {"a1": "snow1"}, {"a1": "ash1", "b1": "ash3"})
-    assert "Choose" not in GAME.aside(single.view(0), single.ask())
+    assert "Choose" not in GAME.controls.aside(single.view(0), single.ask())
 
 
 def test_what_is_about_to_hit_the_jarl_stands_beside_the_question():
@@ -95,7 +95,7 @@ def test_what_is_about_to_hit_the_jarl_stands_beside_the_question():
     played.side().bonus = 20
     played.answer("done").answer("done", draws=[6, 5, 0, 0]).answer("b1").answer("none")
     assert played.asked == (1, "cover")
-    assert GAME.aside(played.view(1), played.ask()) == "Your Jarl has 30 defense left and is about to lose 11."
+    assert GAME.controls.aside(played.view(1), played.ask()) == "Your Jarl has 30 defense left and is about to lose 11."
     labels = [appearance.label for appearance in dressed(played.view(1), played.ask()).values()]
     assert labels == ["a2 · Dune Fang 4/10", "None"]
 
@@ -123,7 +123,7 @@ def test_the_counts_follow_the_reading_of_45():
 
 def test_cards_in_hand_tell_what_they_do_even_on_buttons():
     view, ask = first("card")
-    aside = GAME.aside(view, ask)
+    aside = GAME.controls.aside(view, ask)
     for option, appearance in dressed(view, ask).items():
         if option in GAME.rules.book.rituals:
             assert GAME.phrases(f"short.{option}") in aside
@@ -168,16 +168,16 @@ def test_every_card_can_be_looked_up():
 
 def test_detail_names_the_deck_and_what_was_left_of_the_jarl():
     game, _ = ENTRANT.start(ENTRANT.tables[1], "detail")
-    figures = detail(game.view(None), 0)
+    figures = GAME.league.of_seat(game.view(None), 0)
     assert figures["deck"] == "mire-and-mist"
     assert figures["left"] > 0
     own, _ = ENTRANT.start(ENTRANT.tables[4], "detail")
-    assert detail(own.view(0), 0)["deck"] == "own"
+    assert GAME.league.of_seat(own.view(0), 0)["deck"] == "own"
     assert GAME.phrases.missing([f"detail.deck.{name}" for name in (*GAME.rules.book.decks, "own")]) == []
 
 
 def test_pictures_come_from_the_same_book_as_the_rules():
     game, _ = ENTRANT.start(ENTRANT.tables[0], "pictures")
-    assert GAME.board(game.view(None), ("Ana", "Bo")).startswith(b"\x89PNG")
-    assert GAME.hand(game.view(0), ("Ana", "Bo"), frozenset()).startswith(b"\x89PNG")
+    assert GAME.pictures.board(game.view(None), ("Ana", "Bo")).startswith(b"\x89PNG")
+    assert GAME.pictures.hand(game.view(0), ("Ana", "Bo"), frozenset()).startswith(b"\x89PNG")
     assert GAME.title == "Nordic Glory"

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.appearance import Tone
-from bot.games.thor_vs_loki import KINDS, SIDES, detail, listing
+from bot.games.thor_vs_loki import KINDS, SIDE, SIDES, listing
 from bot.panels.composer import compose
 from bot.panels.custom_id import extend, follow
 from bot.panels.texts import Texts
@@ -165,16 +165,16 @@ def test_every_card_can_be_looked_up():
 
 def test_the_detail_by_which_people_are_rated_is_the_side():
     view = look(stand("guard", "troll"))
-    assert GAME.rated_by == "side"
-    assert [detail(view, seat) for seat in (0, 1)] == [{"side": "thor"}, {"side": "loki"}]
+    assert GAME.league.rated_by is SIDE
+    assert [GAME.league.of_seat(view, seat) for seat in (0, 1)] == [{"side": "thor"}, {"side": "loki"}]
     turned = replace(view, sides=(Side.LOKI, Side.THOR))
-    assert detail(turned, 0) == {"side": "loki"}
+    assert GAME.league.of_seat(turned, 0) == {"side": "loki"}
     assert GAME.phrases.missing([f"detail.side.{side}" for side in Side]) == []
 
 
 def test_pictures_come_from_the_same_book_as_the_rules():
     view = look(stand("guard", "troll", hand="tyr"), THOR)
-    hand = GAME.hand(view, ("Ana", "Bo"), frozenset())
-    assert GAME.board(view, ("Ana", "Bo")).startswith(b"\x89PNG")
+    hand = GAME.pictures.hand(view, ("Ana", "Bo"), frozenset())
+    assert GAME.pictures.board(view, ("Ana", "Bo")).startswith(b"\x89PNG")
     assert hand is not None
     assert GAME.title == "Thor vs Loki"

@@ -23,9 +23,9 @@ def quick(task: Task) -> Picks:
     """Answer the toy as a strong player would."""
     from engines.core import Codec
 
-    _, _, luck, seen, question = task
-    view = Codec(RULES).read_view(seen)
-    thought.append((luck, question.key))
+    question = task.question
+    view = Codec(RULES).read_view(task.view)
+    thought.append((task.luck, question.key))
     topic = question.topic
     if topic == "keep":
         return (tuple(rune for rune in view.hand if rune != CURSED)[-KEPT:],)

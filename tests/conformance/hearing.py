@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Entry, Fact, Game, Picks, Question, Rng, RuleError, Snapshot, Viewer
+from engines.core import Entry, Fact, Game, Picks, Question, Rng, RuleError, Viewer
 from tests.conformance.playing import Moment, random_play
 from tests.conformance.registry import Entrant, Table
 
@@ -18,11 +18,6 @@ AnyGame = Game[Any, Any, Any]
 
 WORLDS, MORE = 2, 12
 """How often the unseen is dealt anew for every entry and viewer; and for an entry that tells somebody a secret."""
-
-
-def with_state(game: AnyGame, state: Any) -> AnyGame:
-    """The same game with another state."""
-    return Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
 
 
 def heard(entry: Entry[Any], viewer: Viewer) -> tuple[Fact, ...]:
@@ -49,7 +44,7 @@ def compare(entrant: Entrant, table: Table, most: int) -> Iterator[str]:
 def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Rng) -> Iterator[tuple[AnyGame, Entry[Any]]]:
     game, question, entry = moment
     for _ in range(MORE if any(told.to is not None for told in entry.told) else WORLDS):
-        world = with_state(game, entrant.redeal(entrant.rules, game._state.copy(), viewer, luck))
+        world = entrant.another_world(game, viewer, luck)
         answers = [entry.picks]
         if viewer != question.seat and question.topic not in entrant.open_answers:
             answers += _another_answer(world, question, luck)

@@ -7,12 +7,23 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from engines.core import SEED_TAG, AnyRules, Entry, Fact, Game, Header, Player, RandomPlayer, Rng, Viewer
-
-DATA = Path(__file__).parents[2] / "data"
+from bot.games import Listing, Source, built_in, loaded
+from engines.core import (
+    SEED_TAG,
+    AnyRules,
+    Entry,
+    Fact,
+    FirstPlayer,
+    Game,
+    Header,
+    Player,
+    RandomPlayer,
+    Rng,
+    Snapshot,
+    Viewer,
+)
 
 
 @dataclass(frozen=True)
@@ -44,13 +55,14 @@ class Entrant:
     """A game in the suites.
 
     Attributes:
-        load: makes the rulebook from its data folder.
+        key: the game's key.
         tables: what to try.
         bound: no random game has more entries.
-        redeal: deals anew what a viewer cannot see, consistently with what the viewer knows; returns a new state.
         census: what has to be the same after every entry.
         standing: the scores that a game given up at this moment ends with; the state knows who resigned.
-        computer: makes the game's computer player.
+        redeal: deals anew what a viewer cannot see, consistently with what the viewer knows; returns a new state. None
+            for a game without secrets: everybody's view is the gallery's.
+        elsewhere: where a game that is not one of Skald's own lies.
         goldens: the golden playthroughs.
         open_answers: topics whose answers everybody hears, although no view keeps them: what is done in the open and
             changes nothing that lasts.
@@ -59,21 +71,30 @@ class Entrant:
     """
 
     key: str
-    load: Callable[[Path], AnyRules]
     tables: tuple[Table, ...]
     bound: int
-    redeal: Callable[[AnyRules, Any, Viewer, Rng], Any]
     census: Callable[[AnyRules, Any], Mapping[str, int]]
     standing: Callable[[AnyRules, Any], tuple[int, ...]]
-    computer: Callable[[AnyRules, Rng], Player]
+    redeal: Callable[[AnyRules, Any, Viewer, Rng], Any] | None = None
+    elsewhere: Source | None = None
     goldens: tuple[Golden, ...] = ()
     open_answers: frozenset[str] = frozenset()
     gist: Callable[[tuple[Fact, ...]], object] = tuple
 
     @property
+    def source(self) -> Source:
+        """Where the game lies."""
+        return self.elsewhere or built_in(self.key)
+
+    @property
+    def listing(self) -> Listing:
+        """The game as the bot offers it, loaded once."""
+        return _listing(self.source)
+
+    @property
     def rules(self) -> AnyRules:
         """The rulebook, loaded once."""
-        return _rules(self.key)
+        return _rules(self.source)
 
     def start(self, table: Table, seed: str) -> tuple[Game[Any, Any, Any], Entry[Any]]:
         """Set a table up."""
@@ -83,31 +104,37 @@ class Entrant:
 
     def player(self, kind: str, luck: Rng) -> Player:
         """Return a player of this kind."""
-        from engines.core import FirstPlayer
-
         kinds: dict[str, Callable[[], Player]] = {
             "random": lambda: RandomPlayer(luck),
             "first": FirstPlayer,
-            "computer": lambda: self.computer(self.rules, luck),
+            "computer": lambda: self.source.player(self.rules, luck),
         }
         return kinds[kind]()
 
+    def another_world(self, game: Game[Any, Any, Any], viewer: Viewer, luck: Rng) -> Game[Any, Any, Any]:
+        """Return a game that this viewer cannot tell from the given one: what cannot be seen is dealt anew."""
+        state = game._state.copy()
+        state = state if self.redeal is None else self.redeal(self.rules, state, viewer, luck)
+        return with_state(game, state)
 
-@lru_cache(None)
-def _rules(key: str) -> AnyRules:
-    return entrants()[key].load(DATA / key)
+
+def with_state(game: Game[Any, Any, Any], state: Any) -> Game[Any, Any, Any]:
+    """Return the same game with another state."""
+    return Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
+
+
+_listing, _rules = lru_cache(None)(loaded), lru_cache(None)(Source.rules)
 
 
 @lru_cache(None)
 def entrants() -> Mapping[str, Entrant]:
     """Return every registered game by its key."""
     from tests.conformance import games
+    from tests.games.tic_tac_toe.conformance import ENTRANT as TIC_TAC_TOE
 
-    found = {}
-    for module in pkgutil.iter_modules(games.__path__):
-        entrant = importlib.import_module(f"tests.conformance.games.{module.name}").ENTRANT
-        found[entrant.key] = entrant
-    return found
+    modules = (f"tests.conformance.games.{module.name}" for module in pkgutil.iter_modules(games.__path__))
+    found = [*(importlib.import_module(module).ENTRANT for module in modules), TIC_TAC_TOE]
+    return {entrant.key: entrant for entrant in found}
 
 
 def all_tables() -> list[tuple[str, Table]]:

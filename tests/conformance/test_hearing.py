@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from engines.core import Action, AnyRules, Dealer, RandomPlayer, Rng, Seat, Viewer
+from engines.core import Action, AnyRules, Dealer, Rng, Seat, Viewer
 from tests.conformance.hearing import compare
 from tests.conformance.registry import Entrant, Table
 from tests.core.toy import Keep, Kept, Sent, Spoken, State, ToyRules
@@ -16,12 +17,15 @@ DUEL = Table(2)
 Tell = Callable[[State, Seat, Action, Dealer[Any]], None]
 
 
+@dataclass(frozen=True, kw_only=True)
 class ToyEntrant(Entrant):
     """The toy game, under rules of the test's own."""
 
+    ruled_by: AnyRules
+
     @property
     def rules(self) -> AnyRules:
-        return self.load(None)  # type: ignore[arg-type]
+        return self.ruled_by
 
 
 class Telling(ToyRules):
@@ -48,16 +52,14 @@ def redeal(_rules: AnyRules, state: State, viewer: Viewer, luck: Rng) -> State:
 
 
 def found(tell: Tell) -> list[str]:
-    rules = Telling(tell)
     entrant = ToyEntrant(
         key="toy",
-        load=lambda _: rules,
+        ruled_by=Telling(tell),
         tables=(DUEL,),
         bound=40,
         redeal=redeal,
         census=lambda _rules, _state: {},
         standing=lambda _rules, state: tuple(state.scores),
-        computer=lambda _rules, luck: RandomPlayer(luck),
         open_answers=frozenset({"vow", "ravens", "boast", "roll"}),
     )
     every = list(compare(entrant, DUEL, 12))

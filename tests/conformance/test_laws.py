@@ -226,7 +226,7 @@ def _tail_after(game: Game[Any, Any, Any], entry: Entry[Any], line: Entry[Any]) 
 def test_computer_player_answers_legally_to_the_end(entrant: Entrant) -> None:
     table = entrant.tables[0]
     game, _ = entrant.start(table, "computer")
-    player = entrant.computer(entrant.rules, Rng("computer"))
+    player = entrant.player("computer", Rng("computer"))
     for _ in range(entrant.bound):
         blocking = [question for question in game.questions() if question.blocking]
         if not blocking:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.games import BOARD, Listing, load_catalogue
+from bot.games import BOARD, Listing
 from engines.core import RESIGN, Codec, Entry, Fact, Game, Outcome, Rng, Seat
 from tests.conformance.playing import ask_somebody
 from tests.conformance.registry import Entrant, Table
@@ -54,16 +54,12 @@ def leaving(entrant: Entrant, table: Table, seed: str, *, most: int) -> dict[int
     return dict(zip(entries, seats, strict=False))
 
 
-def listing_of(entrant: Entrant) -> Listing:
-    return load_catalogue((entrant.key,))[entrant.key]
-
-
 def words_of_the_end(listing: Listing, game: AnyGame, entry: Entry[Any], names: tuple[str, ...]) -> Iterator[str]:
     """Yield every sentence that the table reads about its end."""
     texts = [*(listing.tell(tuple(ends(entry)), names))]
     for viewer in (None, *range(len(names))):
         view = game.view(viewer)
-        sheets = (listing.sheet(BOARD), *listing.sheets, *listing.closeups)
+        sheets = (listing.sheet(BOARD), *listing.pictures.sheets, *listing.pictures.closeups)
         texts += [listing.prose.status(view, names), *(sheet.alt(view, names) for sheet in sheets)]
         texts.append(listing.prose.describe(view, names).replace("\n", ". "))
     for text in texts:
@@ -84,7 +80,7 @@ def assert_agreed(entrant: Entrant, game: AnyGame, entry: Entry[Any], table: Tab
     else:
         loser = getattr(fact, "loser", None)
         assert outcome.winners == tuple(seat for seat in range(table.seats) if seat != loser)
-    said = list(words_of_the_end(listing_of(entrant), game, entry, names))
+    said = list(words_of_the_end(entrant.listing, game, entry, names))
     for seat, name in enumerate(names):
         told = [sentence for sentence in said if name in sentence and _WINS.search(sentence)]
         if seat in outcome.winners and outcome.reason != "turns":
@@ -165,7 +161,7 @@ def test_a_game_that_is_given_up_ends_with_the_scores_as_they_stand(entrant: Ent
 
 def test_a_game_that_is_given_up_can_be_painted(entrant: Entrant) -> None:
     """The pictures of a game that stopped in the middle are drawn like those of any other end."""
-    listing, table = listing_of(entrant), entrant.tables[0]
+    listing, table = entrant.listing, entrant.tables[0]
     names = NAMES[: table.seats]
     for game, _ in play_on(entrant, table, "paint", {}):
         if game.outcome() is not None or game.n > 80:
@@ -176,6 +172,6 @@ def test_a_game_that_is_given_up_can_be_painted(entrant: Entrant) -> None:
         for seat in range(table.seats - (not entrant.rules.info.cooperative)):
             stopped, _ = stopped.resign(seat)
         for viewer in (None, 0):
-            for sheet in (listing.sheet(BOARD), *listing.sheets, *listing.closeups):
+            for sheet in (listing.sheet(BOARD), *listing.pictures.sheets, *listing.pictures.closeups):
                 png = sheet.paint(stopped.view(viewer), names)
                 assert png is None or png.startswith(b"\x89PNG")

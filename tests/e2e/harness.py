@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.client.bot import Skald
 from bot.client.services import Pace, wall_clock
-from bot.games import load_catalogue
+from bot.games import Catalogue, load_catalogue
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Store
 from engines.core import SEED_TAG, Rng
@@ -37,6 +37,8 @@ class Harness:
     channel: Channel
     people: dict[str, Person]
     seeds: Seeds
+    catalogue: Catalogue
+    """The games that Skald offers."""
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
@@ -46,7 +48,7 @@ class Harness:
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db")
-        self.skald = Skald(self._store, load_catalogue(), pace=HURRIED, patience=0.01, seed=self.seeds, now=self.now)
+        self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, seed=self.seeds, now=self.now)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.awake.wait())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -109,7 +111,7 @@ class Harness:
 
 @asynccontextmanager
 async def harness(
-    folder: Path, *names: str, closed: tuple[str, ...] = (), seed: str = "town"
+    folder: Path, *names: str, closed: tuple[str, ...] = (), seed: str = "town", catalogue: Catalogue | None = None
 ) -> AsyncIterator[Harness]:
     """Build a town with these people; those in `closed` take no direct messages."""
     async with await Sandbox.start() as sandbox:
@@ -120,7 +122,7 @@ async def harness(
                 guild.add_member(person.user)
         channel = guild.add_channel("mead-hall")
         with sandbox.pointing():
-            built = Harness(sandbox, folder, channel, people, counted_seeds(seed))
+            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), catalogue or load_catalogue())
             await built.start()
             try:
                 yield built

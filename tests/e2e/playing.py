@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from bot.panels.custom_id import NOTHING, CustomId, b36, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
 from bot.store import By, Status
 from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, format_picks
+from tests.conformance.registry import entrants
 from tests.e2e.harness import Harness, make_a_move, moves
 
 AnyGame = Game[Any, Any, Any]
@@ -46,9 +46,8 @@ async def is_over(harness: Harness, table: int = 1) -> bool:
 
 def clever(game: AnyGame, question: Question) -> Picks:
     """Answer as a good player does."""
-    player = import_module(f"engines.{game.header.game}.computer").Computer(game.rules, Rng(question.key))
-    picks: Picks = player.decide(game.view(question.seat), question, game.walk(question.seat, question.key))
-    return picks
+    player = entrants()[game.header.game].source.player(game.rules, Rng(question.key))
+    return player.decide(game.view(question.seat), question, game.walk(question.seat, question.key))
 
 
 def at_random(seed: str) -> Decide:

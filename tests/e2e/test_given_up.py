@@ -79,7 +79,7 @@ async def ways_out(harness: Harness, person: Person, key: str) -> dict[str, Show
     for command in ("describe", "log", "board", "hand", "back"):
         replies[command] = await person.slash(harness.channel, f"table {command}", table=1)
     listing = load_catalogue((key,))[key]
-    for sheet in listing.closeups:
+    for sheet in listing.pictures.closeups:
         page = listing.phrases(f"page.{sheet.name}")
         replies[page] = await person.slash(harness.channel, "table board", table=1, page=page)
     await harness.quiet()  # what took long was only announced so far

@@ -74,7 +74,9 @@ _BROKEN = {
     "many things is": re.compile(
         rf"(?:^|[.:;] )(?:0|[2-9]){_BETWEEN} (?:{_MANY})\b[^.,:;]* (?:is|was|has|comes|falls|goes|rises|lies|stays)\b"
     ),
-    "a before a vowel": re.compile(r"(?:(?<!olumn )(?<!olumns )(?<!^)\ba|\bA) (?:[aeioAEIO](?!ne\b|nce\b)\w|8\b|11\b|18\b)"),
+    "a before a vowel": re.compile(
+        r"(?:(?<!olumn )(?<!olumns )(?<!^)\ba|\bA) (?:[aeioAEIO](?!ne\b|nce\b)\w|8\b|11\b|18\b)"
+    ),
     "an before a consonant": re.compile(r"\b[Aa]n (?!hour|heir|honest|honou?r|8|11\b|18\b)[^aeiouAEIOU\W]"),
     "two articles": re.compile(r"\b(?:[Tt]he|[Aa]n?) (?:Own|own|the|The|an?|your|Your|their|You)\b(?! column)"),
     "a doubled word": re.compile(r"(?<!\.)\b([A-Za-z]+) \1\b", re.IGNORECASE),

@@ -180,7 +180,7 @@ def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
             said |= set(" ".join(GAME.prose.describe(view, NAMES).split()).split(". "))
         said.add(GAME.moving(question.topic, [NAMES[question.seat]]))
     for view, ask in every_ask(ENTRANT, table, 160, "words"):
-        said |= {GAME.phrases(f"slot.{ask.slot}"), GAME.aside(view, ask)}
+        said |= {GAME.phrases(f"slot.{ask.slot}"), GAME.controls.aside(view, ask)}
         for option in ask.options:
             dress = GAME.appearance(view, ask, option)
             said |= {dress.label, dress.hint}

@@ -18,7 +18,7 @@ from renderers.kit import cards, frame, samples
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import Back, Face, Look, Mark, Size
 from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, Tint, colours
+from renderers.kit.palette import Ink, Tint, colours, theme
 from renderers.kit.phrases import load
 from renderers.kit.shapes import Shape
 
@@ -293,7 +293,9 @@ def test_a_full_table_of_long_names_is_cut_to_the_limit():
 
 def test_whoever_has_no_place_yet_gets_no_number():
     row = standings.Standing(place=0, name="Ana", points="337", played=1, won=1)
-    table = standings.Standings(game="gulveig", title="Gulveig", season="Season 1", measure="Rating", rows=(row,))
+    table = standings.Standings(
+        theme=theme("gulveig"), title="Gulveig", season="Season 1", measure="Rating", rows=(row,)
+    )
     assert standings.alt(table) == "Gulveig, Season 1. Not placed yet, Ana: Rating 337, 1 of 1 won."
     fourth = msgspec.structs.replace(table, rows=(msgspec.structs.replace(row, place=4),))
     assert standings.draw(table) != standings.draw(fourth)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, MutableSequence
-from typing import Any
 
-from engines.champions_of_midgard import MidgardRules, load
+from engines.champions_of_midgard import MidgardRules
 from engines.champions_of_midgard._chapters.scoring import sheet
 from engines.champions_of_midgard._goods import KINDS
 from engines.champions_of_midgard._pieces import Seal
 from engines.champions_of_midgard._state import State
 from engines.champions_of_midgard.actions import Load
-from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase
-from engines.core import Player, Rng, Viewer
+from engines.core import Rng, Viewer
 from tests.conformance.registry import Entrant, Golden, Table
 
 YES = "yes"
@@ -102,13 +100,8 @@ def census(rules: MidgardRules, state: State) -> Mapping[str, int]:
     return counts
 
 
-def computer(rules: Any, luck: Rng) -> Player:
-    return Computer(rules, luck)
-
-
 ENTRANT = Entrant(
     key="champions_of_midgard",
-    load=load,
     tables=(
         Table(4),
         Table(2, {"first_player": "0"}),
@@ -120,7 +113,6 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     standing=standing,
-    computer=computer,
     open_answers=frozenset({"place", "roll", "loss"}),
     goldens=(
         Golden("two-computers", Table(2, {"first_player": "0"}), "g1", ("computer", "computer")),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, MutableSequence
 
-from engines.core import Fact, Player, Rng, Viewer
-from engines.god_of_war import GodOfWarRules, load
+from engines.core import Fact, Rng, Viewer
+from engines.god_of_war import GodOfWarRules
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Aftermath, ChooseRune, SortAhead, Strike, Toss
-from engines.god_of_war.computer import Computer
 from engines.god_of_war.config import ShowHands
 from engines.god_of_war.facts import Drew
 from tests.conformance.registry import Entrant, Golden, Table
@@ -76,11 +75,6 @@ def census(rules: GodOfWarRules, state: State) -> Mapping[str, int]:
     }
 
 
-def computer(rules: GodOfWarRules, luck: Rng) -> Player:
-    """Return the computer ally."""
-    return Computer(rules, luck)
-
-
 def gist(facts: tuple[Fact, ...]) -> object:
     """Return facts without the order in which cards were drawn, which is known to whoever sees them come."""
     single: list[object] = []
@@ -96,7 +90,6 @@ RANDOM = {"heroes": "random"}
 
 ENTRANT = Entrant(
     key="god_of_war",
-    load=load,
     tables=(
         Table(2, RANDOM),
         Table(1),
@@ -110,7 +103,6 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     standing=standing,
-    computer=computer,
     open_answers=frozenset({"upgrade", "defend"}),
     gist=gist,
     goldens=(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.core import Rng, Viewer
-from engines.gulveig import GulveigRules, load
+from engines.gulveig import GulveigRules
 from engines.gulveig._state import State
-from engines.gulveig.computer import Computer
 from engines.gulveig.view import Phase
 from tests.conformance.registry import Entrant, Golden, Table
 
@@ -73,7 +72,6 @@ def census(rules: GulveigRules, state: State) -> Mapping[str, int]:
 
 ENTRANT = Entrant(
     key="gulveig",
-    load=load,
     tables=(
         Table(4, {"goal": "500"}),
         Table(2, {"goal": "500", "max_hands": "10"}),
@@ -87,7 +85,6 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     standing=standing,
-    computer=Computer,
     goldens=(
         Golden("four-computers-to-500", Table(4, {"goal": "500"}), "g1", ("computer",) * 4),
         Golden(

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from engines.core import Rng, Viewer
-from engines.nordic_glory import NordicGloryRules, load
+from engines.nordic_glory import NordicGloryRules
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book.effects import Peek, Then
-from engines.nordic_glory.computer import Computer
 from tests.conformance.registry import Entrant, Golden, Table
 
 YES = "yes"
@@ -87,7 +86,6 @@ def census(_rules: NordicGloryRules, state: State) -> Mapping[str, int]:
 
 ENTRANT = Entrant(
     key="nordic_glory",
-    load=load,
     tables=(
         Table(2, {}),
         Table(2, {"deck_0": "mire-and-mist", "deck_1": "gale-riders", "open_lists": YES, "protection": "blow"}),
@@ -99,7 +97,6 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     standing=standing,
-    computer=Computer,
     open_answers=frozenset({"target", "reroll", "choice", "rune"}),
     goldens=(
         Golden("frost-against-ember", Table(2, {}), "g1", ("computer", "computer")),

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, MutableSequence
-from typing import Any
 
-from engines.core import Player, Rng, Seat, Viewer
-from engines.thor_vs_loki import ThorVsLokiRules, load
+from engines.core import Rng, Seat, Viewer
+from engines.thor_vs_loki import ThorVsLokiRules
 from engines.thor_vs_loki._state import Lying, State
 from engines.thor_vs_loki.book import Role
-from engines.thor_vs_loki.computer import Computer
 from engines.thor_vs_loki.view import Phase
 from tests.conformance.registry import Entrant, Golden, Table
 
@@ -103,15 +101,10 @@ def census(rules: ThorVsLokiRules, state: State) -> Mapping[str, int]:
     return Counter(card for place in places for card in place)
 
 
-def computer(rules: Any, luck: Rng) -> Player:
-    return Computer(rules, luck)
-
-
 DUEL = Table(2)
 
 ENTRANT = Entrant(
     key="thor_vs_loki",
-    load=load,
     tables=(
         DUEL,
         Table(2, {"vidarr": "crossed", "sides": "loki-first"}),
@@ -121,7 +114,6 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     standing=standing,
-    computer=computer,
     goldens=(
         Golden("treasure-found", DUEL, "g18", ("computer", "computer")),
         Golden("empty-side", DUEL, "g31", ("computer", "computer")),

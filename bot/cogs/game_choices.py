@@ -1,0 +1,16 @@
+"""The choice of a game in commands: every game of the catalogue by its title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.games import Catalogue
+
+
+def offer_games(catalogue: Catalogue, *commands: app_commands.Command[Any, ..., Any]) -> None:
+    """Let the parameter `game` of these commands offer the games of a catalogue."""
+    titles = [app_commands.Choice(name=title, value=key) for key, title in catalogue.titles().items()]
+    for command in commands:
+        app_commands.choices(game=titles)(command)

@@ -1,0 +1,173 @@
+"""What a listing is made of: pictures, words, looks of controls, details for the league, standing offers, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bot.games.appearance import Appearance
+from engines.core import Ask, Option, Seat
+from renderers.kit.palette import Theme
+
+Names = tuple[str, ...]
+"""The names of the seats, in order."""
+
+BOARD, HAND = "board", "hand"
+"""Pictures that every game has."""
+
+
+class Prose(Protocol):
+    """A game's words, made from what a viewer may know."""
+
+    def fact(self, fact: Any, names: Names) -> str:
+        """Tell a fact in one sentence; nothing for facts that need no words."""
+
+    def status(self, view: Any, names: Names) -> str:
+        """Say what is at stake in one to three short lines of Discord markdown, for the board's message."""
+
+    def alt(self, view: Any, names: Names) -> str:
+        """Say what the board's picture shows, within 1,024 characters: whose move, stake, last change, score, table."""
+
+    def hand_alt(self, view: Any, names: Names) -> str:
+        """Say what the viewer's own picture shows, within 1,024 characters."""
+
+    def describe(self, view: Any, names: Names) -> str:
+        """Give the whole position as text, in lines of at most 30 columns where it is a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A public picture of a game.
+
+    Attributes:
+        name: goes into the file name; a close-up is also named by the phrase `page.<name>`.
+        paint: draws it as PNG bytes, or gives None while it has nothing to show.
+        alt: says what it shows, within 1,024 characters.
+        shared: it looks the same to everybody, so it is painted once for all.
+    """
+
+    name: str
+    paint: Callable[[Any, Names], bytes | None]
+    alt: Callable[[Any, Names], str]
+    shared: bool = False
+
+
+def _no_hand(_view: Any, _names: Names, _choices: frozenset[str]) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSet:
+    """The pictures of a game.
+
+    Attributes:
+        board: draws the board that a viewer may see, as PNG bytes.
+        hand: draws a seat's own picture, with the options that can be picked now; None when there is none.
+        sheets: further public pictures, shown below the board.
+        closeups: pictures that a viewer opens alone, such as parts of a board in large.
+        shared_board: the board looks the same to everybody, so it is painted once for all.
+        theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
+        accent: colour of the messages' edge, 0xRRGGBB; None takes the theme's.
+    """
+
+    board: Callable[[Any, Names], bytes]
+    hand: Callable[[Any, Names, frozenset[str]], bytes | None] = _no_hand
+    sheets: tuple[Sheet, ...] = ()
+    closeups: tuple[Sheet, ...] = ()
+    shared_board: bool = False
+    theme: Theme | None = None
+    accent: int | None = None
+
+
+def _nothing_beside(_view: Any, _ask: Ask) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ControlStyle:
+    """What the controls of a game look like.
+
+    Attributes:
+        appearance: what an option of an Ask looks like; None takes the phrase `option.<id>`, or the id itself.
+        heading: what a heading looks like, under which many options of an Ask stand together; None takes the phrase
+            `group.<heading>`, or the heading itself.
+        aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
+    """
+
+    appearance: Callable[[Any, Ask, Option], Appearance] | None = None
+    heading: Callable[[Any, Ask, str], Appearance] | None = None
+    aside: Callable[[Any, Ask], str] = _nothing_beside
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """A figure or word of a seat at the end of a game, kept with the result for profiles and achievements.
+
+    Attributes:
+        name: its key in the store; `detail.<name>` names it, and `detail.<name>.<value>` a value that is text.
+        read: reads it from the gallery's view for a seat; None leaves it out.
+    """
+
+    name: str
+    read: Callable[[Any, Seat], int | str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueDetails:
+    """What the league knows of a game beside places and scores.
+
+    Attributes:
+        details: everything that is kept for each seat.
+        rated_by: the detail that is text (such as a side), for each of whose values people are rated apart as well.
+        swift_by: in a co-operative game the detail that counts what a victory took (such as rounds): few are good.
+        met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
+    """
+
+    details: tuple[Detail, ...] = ()
+    rated_by: Detail | None = None
+    swift_by: Detail | None = None
+    met_by: Detail | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a league that goes by a detail that is never kept."""
+        for detail in (self.rated_by, self.swift_by, self.met_by):
+            if detail is not None and detail not in self.details:
+                raise ValueError(f"the detail {detail.name!r} is not kept")
+
+    def of_seat(self, view: Any, seat: Seat) -> dict[str, int | str]:
+        """Return the details of a seat by name."""
+        read = {detail.name: detail.read(view, seat) for detail in self.details}
+        return {name: value for name, value in read.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOffers:
+    """What computer players do about standing offers, by topic of the question.
+
+    Attributes:
+        considered: offers that the game's computer player looks at, by its method `consider`; it gives an answer, or
+            None to let the offer be.
+        inviting: questions at which others may step in by a standing offer: computer players look at their offers anew,
+            and one that is asked itself leaves people who have such an offer a little time.
+    """
+
+    considered: frozenset[str] = frozenset()
+    inviting: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards of a game as anybody may look them up.
+
+    Attributes:
+        names: the name of every card by its id.
+        draw: a card as PNG bytes, large enough to read.
+        tell: a card in words.
+        at: the same cards as they are at a table with these settings; None where every table has the same.
+    """
+
+    names: Mapping[str, str]
+    draw: Callable[[str], bytes]
+    tell: Callable[[str], str]
+    at: Callable[[Any], Cards] | None = None
