@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -191,3 +193,17 @@ def test_nothing_tracked_speaks_of_the_machine_it_was_written_on() -> None:
         for path in (ROOT / package).rglob("*"):
             if path.suffix in {".py", ".toml", ".js", ".css", ".html", ".md"}:
                 assert here not in path.read_text(), path
+
+
+def test_every_package_can_be_imported_first() -> None:
+    """A circle through a package's `__init__` stays unseen while another module happens to be imported before."""
+    packages = [name_of(path) for root in ("engines", "renderers") for path in modules(root) if path.stem == "__init__"]
+    script = (
+        "import sys\n"
+        f"for package in {packages}:\n"
+        "    for module in [m for m in sys.modules if m.partition('.')[0] in {'engines', 'renderers'}]:\n"
+        "        del sys.modules[module]\n"
+        "    __import__(package)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+    assert done.returncode == 0, done.stderr

@@ -18,9 +18,10 @@ from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Deck, element_of, is_element
+from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.book.effects import Who
 from engines.nordic_glory.config import DECKS, deck_limits
-from engines.nordic_glory.decks import DeckError, fitted, problems, write_code, write_text
+from engines.nordic_glory.decks import DeckError, write_code, write_text
 from engines.nordic_glory.view import Stage, View, Warrior
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases

@@ -7,9 +7,10 @@ from enum import StrEnum
 
 from engines.core import Config, Fault, Setting
 from engines.kit.books import chosen_values, refuse
-from engines.nordic_glory import decks
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Deck, Limits
+from engines.nordic_glory.book.deck_limits import fitted, limits, problems
+from engines.nordic_glory.decks import CODE, DeckError, read_code
 
 SEATS = (2,)
 DECKS = ("deck_0", "deck_1")
@@ -75,12 +76,12 @@ def configure(book: Book, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
     Raises:
         ConfigError: they do not make a game; every fault is listed, those of a deck with its `seat`.
     """
-    choices = {name: value for name, value in chosen.items() if name not in DECKS or not value.startswith(decks.CODE)}
+    choices = {name: value for name, value in chosen.items() if name not in DECKS or not value.startswith(CODE)}
     values, faults = chosen_values(settings(book), seats, choices, SEATS)
     options = deck_limits(book, values)
     wanted = [chosen.get(setting, "") for setting in DECKS]
     brought = [
-        _bring(book, text if text.startswith(decks.CODE) else values[setting], options, faults=faults, seat=seat)
+        _bring(book, text if text.startswith(CODE) else values[setting], options, faults=faults, seat=seat)
         for seat, (setting, text) in enumerate(zip(DECKS, wanted, strict=True))
     ]
     refuse(faults)
@@ -100,7 +101,7 @@ def configure(book: Book, seats: int, chosen: Mapping[str, str]) -> NordicGlory:
 def deck_limits(book: Book, values: Mapping[str, str]) -> Limits:
     """Return what decks may hold under a host's choices; what was not chosen has its default."""
     copies = values.get("ritual_copy_limit", _NO_LIMIT)
-    return decks.limits(
+    return limits(
         book,
         revised=values.get("revised_limits") == "yes",
         re_exact=values.get("re_size_max") != "yes",
@@ -111,9 +112,9 @@ def deck_limits(book: Book, values: Mapping[str, str]) -> Limits:
 def _bring(book: Book, text: str, options: Limits, *, faults: list[Fault], seat: int) -> Deck:
     """Return a deck by name or code, and write down what is wrong with it."""
     try:
-        deck = decks.fitted(book.decks[text], options) if text in book.decks else decks.read_code(text, book)
-    except decks.DeckError as error:
+        deck = fitted(book.decks[text], options) if text in book.decks else read_code(text, book)
+    except DeckError as error:
         faults += [Fault(fault.id, {**fault.params, "seat": seat}) for fault in error.faults]
         return next(iter(book.decks.values()))
-    faults += [Fault(fault.id, {**fault.params, "seat": seat}) for fault in decks.problems(deck, book, options)]
+    faults += [Fault(fault.id, {**fault.params, "seat": seat}) for fault in problems(deck, book, options)]
     return deck

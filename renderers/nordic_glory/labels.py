@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engines.nordic_glory.book.cards import CardId, Deck, Limits, element_of
-from engines.nordic_glory.decks import counts
+from engines.nordic_glory.book.deck_limits import counts
 from renderers.nordic_glory.card_page import ability
 from renderers.nordic_glory.viewmodel import Lexicon
 

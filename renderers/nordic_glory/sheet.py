@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Deck
-from engines.nordic_glory.decks import counts
+from engines.nordic_glory.book.deck_limits import counts
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font

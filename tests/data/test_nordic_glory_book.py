@@ -10,12 +10,13 @@ import pytest
 
 from engines.core import SEED_TAG, Ask, Game, Header, RandomPlayer, Rng
 from engines.kit.books import BookError
-from engines.nordic_glory import decks as building
 from engines.nordic_glory import load
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book import load as load_book
 from engines.nordic_glory.book.cards import ELEMENT, Deck, Trait
+from engines.nordic_glory.book.deck_limits import DeckFault
 from engines.nordic_glory.book.effects import AnyEffect
+from engines.nordic_glory.decks import write_code
 from engines.nordic_glory.effect_facts import Mustered
 from engines.nordic_glory.facts import ElementAttached, RitualPlayed, WallLaid
 from renderers.kit.phrases import load as phrases
@@ -257,7 +258,7 @@ def test_random_play_uses_every_card_at_least_once() -> None:
     cards = {*book.shields, *book.rituals, *book.jarls, *(ELEMENT + element for element in book.elements)}
     used: set[str] = set()
     for number in range(60):
-        pair = [building.write_code(spread(book, number + shift), book) for shift in (0, 10)]
+        pair = [write_code(spread(book, number + shift), book) for shift in (0, 10)]
         config = rules.configure(2, {"deck_0": pair[0], "deck_1": pair[1]})
         game, entry = Game.start(rules, Header("nordic_glory", 1, rules.digest, config, f"{SEED_TAG}all-{number}"))
         player = RandomPlayer(Rng(f"all-{number}"))
@@ -284,7 +285,7 @@ def test_every_text_that_the_engine_can_ask_for_exists(book: Book) -> None:
     for setting in rules.info.settings:
         needed += [f"setting.{setting.id}", f"setting_help.{setting.id}"]
         needed += [f"value.{setting.id}.{value}" for value in setting.values]
-    needed += [str(fault) for fault in building.DeckFault]
+    needed += [str(fault) for fault in DeckFault]
     needed += [f"rune.{rune}" for rune in book.runes] + [f"symbol.{symbol}" for symbol in book.symbols]
     needed += [f"element.{element}" for element in book.elements] + [f"gem.{gem}" for gem in book.gems]
     needed += [f"enhancement.{name}" for name in book.enhancements] + [f"trait.{trait}" for trait in Trait]

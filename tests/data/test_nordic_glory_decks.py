@@ -10,21 +10,9 @@ from msgspec.structs import replace
 from engines.core import ConfigError
 from engines.nordic_glory import load
 from engines.nordic_glory.book.cards import Deck
+from engines.nordic_glory.book.deck_limits import DeckFault, counts, fitted, limits, problems
 from engines.nordic_glory.building import changed
-from engines.nordic_glory.decks import (
-    CODE,
-    COPIES,
-    DeckError,
-    DeckFault,
-    counts,
-    fitted,
-    limits,
-    problems,
-    read_code,
-    read_text,
-    write_code,
-    write_text,
-)
+from engines.nordic_glory.decks import CODE, COPIES, DeckError, read_code, read_text, write_code, write_text
 
 DATA = Path(__file__).parents[2] / "data" / "nordic_glory"
 RULES = load(DATA)

@@ -1,4 +1,4 @@
-"""The Book of Nordic Glory: its words, cards and decks, read from `data/nordic_glory` and checked as a whole."""
+"""Everything that is printed in Nordic Glory: its words, cards, limits and preconstructed decks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from msgspec import Struct
 
 from engines.nordic_glory.book.cards import CardId, Deck, JarlCard, Limits, ShieldCard, Trait
 from engines.nordic_glory.book.effects import AnyEffect
-
-_CORE = {"jarls": "jarls.toml", "shields": "shields.toml", "rituals": "rituals.toml", "decks": "decks.toml"}
 
 Provenance = Literal["rulebook", "public", "derived", "house"]
 

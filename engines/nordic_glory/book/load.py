@@ -7,14 +7,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from engines.nordic_glory.book.book import _CORE, Bonus, Book, Budget, Provenance, Rune, Station
+from engines.nordic_glory.book.book import Bonus, Book, Budget, Provenance, Rune, Station
 from engines.nordic_glory.book.cards import Deck, JarlCard, Limits, ShieldCard, Trait
 from engines.nordic_glory.book.effects import AnyEffect
-from engines.nordic_glory.book.sources import SetPages
+from engines.nordic_glory.book.sources import WORLD, SetPages
 from engines.nordic_glory.book.validate import check_book
 
-_WORLD = "world.toml"
-
+_CORE = {"jarls": "jarls.toml", "shields": "shields.toml", "rituals": "rituals.toml", "decks": "decks.toml"}
+"""What the core set consists of besides its words: the page of each table."""
 
 _SET_KEYS = {"provenance", "text", *_CORE}
 
@@ -29,14 +29,14 @@ def load(folder: Path, extra: Iterable[tuple[str, str]] = ()) -> Book:
     Raises:
         BookError: something is wrong; every fault is listed with its file and key.
     """
-    pages = SetPages(folder, (_WORLD, *_CORE.values()), extra)
+    pages = SetPages(folder, (WORLD, *_CORE.values()), extra)
     names = {"elements", "gems", "symbols", "enhancements", "runes", "alignments", "limits", "budget", "provenance"}
-    pages.only(_WORLD, names)
+    pages.only(WORLD, names)
     for key, file in _CORE.items():
         pages.only(file, {key, "provenance"})
     for file in pages.sets:
         pages.optional(file, _SET_KEYS, {"provenance"})
-    for file in (_WORLD, *_CORE.values(), *pages.sets):
+    for file in (WORLD, *_CORE.values(), *pages.sets):
         pages.value(file, "provenance", Provenance)
     texts: dict[str, dict[str, str]] = {}
     for file in pages.sets:
@@ -44,14 +44,14 @@ def load(folder: Path, extra: Iterable[tuple[str, str]] = ()) -> Book:
             texts.setdefault(language, {}).update(phrases)
     decks: dict[str, Deck] = pages.gather("decks", _CORE["decks"], Deck)
     book = Book(
-        elements=pages.value(_WORLD, "elements", tuple[str, ...]) or (),
-        gems=pages.value(_WORLD, "gems", tuple[str, ...]) or (),
-        symbols=pages.value(_WORLD, "symbols", tuple[str, ...]) or (),
-        enhancements=pages.table(_WORLD, "enhancements", Station),
-        runes=pages.table(_WORLD, "runes", Rune),
-        alignments=pages.value(_WORLD, "alignments", dict[Trait, Bonus]) or {},
-        limits=pages.table(_WORLD, "limits", Limits),
-        budget=pages.value(_WORLD, "budget", Budget) or Budget(0, 0),
+        elements=pages.value(WORLD, "elements", tuple[str, ...]) or (),
+        gems=pages.value(WORLD, "gems", tuple[str, ...]) or (),
+        symbols=pages.value(WORLD, "symbols", tuple[str, ...]) or (),
+        enhancements=pages.table(WORLD, "enhancements", Station),
+        runes=pages.table(WORLD, "runes", Rune),
+        alignments=pages.value(WORLD, "alignments", dict[Trait, Bonus]) or {},
+        limits=pages.table(WORLD, "limits", Limits),
+        budget=pages.value(WORLD, "budget", Budget) or Budget(0, 0),
         jarls=pages.gather("jarls", _CORE["jarls"], JarlCard),
         shields=pages.gather("shields", _CORE["shields"], ShieldCard),
         rituals=pages.gather("rituals", _CORE["rituals"], tuple[AnyEffect, ...]),

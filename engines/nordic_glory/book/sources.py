@@ -10,6 +10,9 @@ from typing import Any
 from engines.kit.books import TomlFolder
 from engines.kit.toml import TomlError, excesses, read_toml
 
+WORLD = "world.toml"
+"""The page of the core set that says which words there are, and what alignments, limits and budgets are."""
+
 SETS = "sets"
 """The folder of further sets."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import asdict
 
-from engines.nordic_glory import decks
+from engines.nordic_glory.book.book import Book
 from engines.nordic_glory.book.cards import ELEMENT, ROWS, Ability, Gift, JarlCard, ShieldCard, Trait
+from engines.nordic_glory.book.deck_limits import DeckFault, fitted, limits, problems
 from engines.nordic_glory.book.effects import (
     AnyEffect,
     Buff,
@@ -31,13 +32,8 @@ from engines.nordic_glory.book.effects import (
     Wild,
     Zone,
 )
-from engines.nordic_glory.book.sources import SetPages
-from engines.nordic_glory.decks import DeckFault
+from engines.nordic_glory.book.sources import WORLD, SetPages
 
-if TYPE_CHECKING:
-    from engines.nordic_glory.book.book import Book
-
-_WORLD = "world.toml"
 _ID = re.compile(r"[a-z][a-z0-9-]{0,27}")
 _RESERVED = frozenset({"done", "skip", "none", "keep", "bear", "jarl"})
 _SUBS = (2, 5)
@@ -86,19 +82,19 @@ def check_book(pages: SetPages, book: Book) -> None:
 def _check_world(pages: SetPages, book: Book) -> None:
     for key, words in (("elements", book.elements), ("gems", book.gems), ("symbols", book.symbols)):
         if len(set(words)) != len(words):
-            pages.note(_WORLD, key, "holds a word twice")
+            pages.note(WORLD, key, "holds a word twice")
     rolls = sorted(rune.roll for rune in book.runes.values() if rune.roll)
     if rolls != list(range(1, 9)):
-        pages.note(_WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
+        pages.note(WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
     for trait in Trait:
         if trait not in book.alignments:
-            pages.note(_WORLD, f"alignments.{trait}", "is missing")
+            pages.note(WORLD, f"alignments.{trait}", "is missing")
     for name in ("standard", "revised"):
         if name not in book.limits:
-            pages.note(_WORLD, f"limits.{name}", "is missing")
+            pages.note(WORLD, f"limits.{name}", "is missing")
     for name, station in book.enhancements.items():
         if station.row not in (0, *ROWS) or bool(station.row) != bool(station.attack):
-            pages.note(_WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
+            pages.note(WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
 
 
 def _check_ids(pages: SetPages, book: Book) -> None:
@@ -248,11 +244,10 @@ def _check_decks(pages: SetPages, book: Book) -> None:
         return
     for name, deck in book.decks.items():
         for revised in (False, True):
-            options = decks.limits(book, revised=revised)
-            for fault in decks.problems(decks.fitted(deck, options), book, options):
-                pages.note(
-                    pages.page_of(name), f"decks.{name}", _DECK_FAULTS[DeckFault(fault.id)].format(**fault.params)
-                )
+            allowed = limits(book, revised=revised)
+            for fault in problems(fitted(deck, allowed), book, allowed):
+                problem = _DECK_FAULTS[DeckFault(fault.id)].format(**fault.params)
+                pages.note(pages.page_of(name), f"decks.{name}", problem)
 
 
 def _check_texts(pages: SetPages, book: Book) -> None:
