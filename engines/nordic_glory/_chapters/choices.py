@@ -9,18 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.core import Seat
-from engines.nordic_glory._board import Place, Table, Wall, matching, mobile, neighbours, room, side_of, spot_of
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, of_kind
 from engines.nordic_glory.book.effects import (
-    Buff,
+    TARGETED,
     Carve,
     Detach,
-    Freeze,
-    Heal,
-    Hit,
     Muster,
-    Negate,
     Peek,
     Recover,
     Search,
@@ -30,15 +25,12 @@ from engines.nordic_glory.book.effects import (
     Then,
     Toss,
     Who,
-    Wild,
 )
+from engines.nordic_glory.reading import Place, Table, Wall, matching, mobile, neighbours, room, side_of, spot_of
 
 CHOOSE = "choose"
 SKIP = "skip"
 NONE = "none"
-TARGETED = (Buff, Hit, Heal, Freeze, Negate, Wild)
-"""Effects that look for targets."""
-
 Chosen = tuple[str, ...]
 _Effect = Any
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.nordic_glory._board import Place, Wall, everyone, front
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import ELEMENT, Ability, Gift, Trait, element_of
+from engines.nordic_glory.book.cards import Ability, Gift, Trait, element_of
+from engines.nordic_glory.reading import Place, Wall, everyone, front, tier
 from engines.nordic_glory.view import Warrior
-
-
-def tier(wall: Wall, base: str) -> int:
-    """Return how many tiers are active for shields of a base element."""
-    return wall.attached.count(ELEMENT + base)
 
 
 def _led(wall: Wall, level: int) -> set[str]:

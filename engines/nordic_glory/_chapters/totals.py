@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from engines.nordic_glory._board import Table, Wall, bears, enhancement, everyone, front
 from engines.nordic_glory._chapters.jarls import by_rows, worth
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability, ShieldCard, Trait
+from engines.nordic_glory.reading import Table, Wall, attack, bears, enhancement, everyone, front, unaligned
 from engines.nordic_glory.view import Line, Tally, Warrior
 
 COURAGE, LOVE, PEACE, PROTECTION, STRENGTH, LUCK = "courage", "love", "peace", "protection", "strength", "luck"
@@ -39,11 +39,6 @@ def tally(book: Book, table: Table, seat: Seat) -> Tally:
     return Tally(shields, courage, enhanced, lines(book, table, seat), jarl, wall.bonus, dice, rerolls)
 
 
-def attack(book: Book, warrior: Warrior, turn: int) -> int:
-    """Return what a shield gives to the total (rule 25)."""
-    return 0 if warrior.unarmed >= turn else max(0, book.shields[warrior.card].attack + warrior.attack)
-
-
 def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
     """Return the row-1 shields that take part in alignments (rule 26, Peace, ruling C22)."""
     other = table.sides[1 - seat].columns
@@ -51,7 +46,7 @@ def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
     return [
         (c, warrior)
         for c, warrior in front(table.sides[seat])
-        if warrior.unaligned < table.turn and not (peace and other[c] and bears(book, other[c][0], PEACE))
+        if not unaligned(warrior, table.turn) and not (peace and other[c] and bears(book, other[c][0], PEACE))
     ]
 
 

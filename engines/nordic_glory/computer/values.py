@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import sqrt
 
 from engines.core import Seat
-from engines.nordic_glory._board import ICE, RAVENS, front, left
-from engines.nordic_glory._chapters.jarls import tier
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
+from engines.nordic_glory.reading import ICE, RAVENS, front, left, tier
 from engines.nordic_glory.view import Line, Tally, Warrior
 
 WON = 1000.0
