@@ -7,4 +7,8 @@ from engines.nordic_glory._state import State
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.facts import NordicGloryFact
 
-Referee = referee.Referee[Book, State, NordicGloryFact]
+
+class Referee(referee.Referee[Book, State, NordicGloryFact]):
+    """One move of Nordic Glory as it is carried out."""
+
+    __slots__ = ()

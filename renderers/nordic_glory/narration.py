@@ -1,5 +1,7 @@
 """Facts of Nordic Glory told in sentences."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -126,8 +128,7 @@ def _rune_rolled(teller: Teller, fact: facts.RuneRolled) -> str:
 
 
 def _wild_named(teller: Teller, fact: facts.WildNamed) -> str:
-    kind = "element" if fact.trait == "base" else "gem"
-    return teller.plain(fact, value=teller.lexicon.words(f"{kind}.{fact.value}"))
+    return teller.plain(fact, value=teller.lexicon.value(fact.trait, fact.value))
 
 
 def _reckoned(teller: Teller, fact: facts.Reckoned) -> str:

@@ -113,7 +113,7 @@ def lent_defenses(
     given = by_rows(book, wall, Ability.DEFENSE)
     gems = [0, 0, 0]
     for line in lines(book, table, seat) if aligned_now is None else aligned_now:
-        if line.trait is Trait.DEFENSE_GEM:
+        if line.lends:
             for column in line.columns:
                 gems[column] += line.bonus
     if not given and not any(gems):
