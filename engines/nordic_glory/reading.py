@@ -22,7 +22,7 @@ DEPTH = 3
 FOREVER = 1_000_000
 """A last turn that never comes: what ends with it lasts for the whole game."""
 ICE, RAVENS = "ice", "ravens"
-"""Enhancements that hold across and let move (rules 14, 16)."""
+"""Enhancements: what stands across from Ice in row 1 cannot move, Ravens can (rules 14, 16)."""
 
 Place = tuple[int, int]
 
@@ -131,7 +131,7 @@ def left(book: Book, warrior: Warrior) -> int:
 
 def attack(book: Book, warrior: Warrior, turn: int) -> int:
     """Return what a shield gives to the total (rule 25)."""
-    return 0 if unarmed(warrior, turn) else max(0, book.shields[warrior.card].attack + warrior.attack)
+    return 0 if warrior.unarmed >= turn else max(0, book.shields[warrior.card].attack + warrior.attack)
 
 
 def frozen(warrior: Warrior, turn: int) -> bool:
@@ -155,8 +155,9 @@ def bare(warrior: Warrior, turn: int) -> bool:
 
 
 def enhancement(book: Book, warrior: Warrior, turn: int) -> str:
-    """Return a shield's enhancement while it has effect, else nothing."""
-    return "" if bare(warrior, turn) else book.shields[warrior.card].enhancement
+    """Return a shield's enhancement while it has effect (see `bare`), else nothing."""
+    # Written out here, in `attack` and in `mobile`: every view and every walk asks this of every shield.
+    return "" if warrior.bare >= turn else book.shields[warrior.card].enhancement
 
 
 def bears(book: Book, warrior: Warrior, rune: str) -> bool:
@@ -172,7 +173,7 @@ def rune(book: Book, warrior: Warrior) -> str:
 def mobile(book: Book, table: Table, seat: Seat, place: Place) -> bool:
     """Return whether a shield can move and be moved (rule 16)."""
     column, index = place
-    if frozen(table.sides[seat].columns[column][index], table.turn):
+    if table.sides[seat].columns[column][index].frozen >= table.turn:
         return False
     across = table.sides[1 - seat].columns[column]
     return not (index == 0 and across and enhancement(book, across[0], table.turn) == ICE)
@@ -233,7 +234,7 @@ def wall_asked(book: Book, view: View) -> Seat:
 
 
 def loser(battle: Battle) -> Seat | None:
-    """Return who lost the battle, or None after a tie and before the dice have lain still (rule 33)."""
+    """Return who lost the battle, or None after a tie and before it is decided (rule 33)."""
     return None if battle.winner is None else 1 - battle.winner
 
 

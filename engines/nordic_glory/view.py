@@ -110,7 +110,7 @@ class Tally(Struct, frozen=True):
     @property
     def alignments(self) -> int:
         """Attack from alignments."""
-        return sum(line.bonus for line in self.lines if not line.lends)
+        return sum([line.bonus for line in self.lines if line.trait is not Trait.DEFENSE_GEM])
 
     @property
     def total(self) -> int:

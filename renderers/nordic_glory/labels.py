@@ -136,11 +136,10 @@ class OptionLabels(ViewModel):
         if card in self.book.shields:
             printed = self.book.shields[card]
             return Label(self.figures(card), f"element.{printed.base}", self.words(f"rune.{printed.rune}"))
-        if not is_element(card):
+        if not attached:
             return Label(self.name(card), self.icon(card), self.effect(card))
         copies = self.view.sides[reading.wall_asked(self.book, self.view)].attached.count(card)
-        hint = self.words("option.attached", n=copies) if attached else self.effect(card)
-        return Label(self.name(card), self.icon(card), hint)
+        return Label(self.name(card), self.icon(card), self.words("option.attached", n=copies))
 
     def _word(self, word: str) -> Label:
         """Name an element, a gem or a rune."""

@@ -6,7 +6,7 @@ from engines.core import Seat
 from engines.nordic_glory._chapters.jarls import by_rows, worth
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability, ShieldCard, Trait
-from engines.nordic_glory.reading import Table, Wall, attack, bears, enhancement, everyone, front, unaligned
+from engines.nordic_glory.reading import Table, Wall, attack, bears, enhancement, everyone, front
 from engines.nordic_glory.view import Line, Tally, Warrior
 
 COURAGE, LOVE, PEACE, PROTECTION, STRENGTH, LUCK = "courage", "love", "peace", "protection", "strength", "luck"
@@ -46,7 +46,7 @@ def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
     return [
         (c, warrior)
         for c, warrior in front(table.sides[seat])
-        if not unaligned(warrior, table.turn) and not (peace and other[c] and bears(book, other[c][0], PEACE))
+        if warrior.unaligned < table.turn and not (peace and other[c] and bears(book, other[c][0], PEACE))
     ]
 
 
@@ -113,7 +113,7 @@ def lent_defenses(
     given = by_rows(book, wall, Ability.DEFENSE)
     gems = [0, 0, 0]
     for line in lines(book, table, seat) if aligned_now is None else aligned_now:
-        if line.lends:
+        if line.trait is Trait.DEFENSE_GEM:
             for column in line.columns:
                 gems[column] += line.bonus
     if not given and not any(gems):
