@@ -16,7 +16,7 @@ from bot.games.listing import BOARD, Cards, Extra, Listing, Names, Sheet
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId, Deck
+from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
 from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
@@ -55,11 +55,12 @@ RITUALS = {
 DICE = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣")
 """An emoji per face of a die."""
 
-WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🎴", "jarl": "👑"}
-"""An emoji per option that is a word, and for Jarls."""
+WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🎴"}
+"""An emoji per option that is a word."""
 
 EMOJI = {
     "column": "↕️",
+    "jarl": "👑",
     **{
         f"{kind}.{name}": emoji
         for kind, emojis in {
@@ -86,7 +87,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     phrases = texts.load(rules.info.key).along(book.texts.get("en", {}))
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
     controls = Controls(book, phrases)
-    elements = [f"e-{element}" for element in book.elements]
+    elements = [ELEMENT + element for element in book.elements]
     return Listing(
         rules=rules,
         home=folder,
@@ -169,9 +170,9 @@ class DeckBuilding:
     def parts(self) -> tuple[Part, ...]:
         """The Jarl, the shields, the rituals and the elements."""
         book, words = self._book, self.labels.words
-        elements = [f"e-{element}" for element in book.elements]
+        elements = [ELEMENT + element for element in book.elements]
         return (
-            Part(words("deck_part.jarl"), WORDS["jarl"], self._cards(book.jarls), single=True),
+            Part(words("deck_part.jarl"), EMOJI["jarl"], self._cards(book.jarls), single=True),
             Part(
                 words("deck_part.shields"),
                 "🛡️",
@@ -256,6 +257,7 @@ class DeckBuilding:
 
 
 def _appearance(label: Label, tone: Tone = Tone.PLAIN) -> Appearance:
+    """Put a label on a control, with the emoji of what it stands for."""
     return Appearance(label.text, EMOJI[label.icon], label.hint, tone)
 
 

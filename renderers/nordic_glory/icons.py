@@ -99,8 +99,12 @@ def emblem(book: Book, card: CardId) -> str:
     """Return the icon of a ritual or an element card."""
     if is_element(card):
         return ELEMENTS[element_of(card)][0]
-    first = book.rituals[card][0]
-    return _RITUALS[str(first.__struct_config__.tag)]
+    return _RITUALS[effect_kind(book, card)]
+
+
+def effect_kind(book: Book, ritual: CardId) -> str:
+    """Return the kind of effect that a ritual is shown by: that of its first."""
+    return str(book.rituals[ritual][0].__struct_config__.tag)
 
 
 def tint(card: CardId) -> Tint:

@@ -37,7 +37,7 @@ class Label(NamedTuple):
     Attributes:
         text: its name.
         icon: what it stands for, as kind and id: `element.snow`, `gem.ruby`, `rune.luck`, `ritual.hit`, `die.6`,
-            `word.done`, or `column`.
+            `word.done`, `column` or `jarl`.
         hint: more about it.
     """
 
@@ -160,7 +160,7 @@ class DeckLabels(Lexicon):
         """Name a card of the Book, with what tells it from others."""
         if card in self.book.jarls:
             tiers = " · ".join(ability(self.words, gift) for gift in self.book.jarls[card].abilities)
-            return Label(self.figures(card), "word.jarl", tiers)
+            return Label(self.figures(card), "jarl", tiers)
         if card in self.book.shields:
             return Label(self.figures(card), f"element.{self.book.shields[card].base}", self._traits(card))
         return Label(self.name(card), self.icon(card), "" if is_element(card) else self.short(card))

@@ -15,7 +15,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.nordic_glory import describe as position
 from renderers.nordic_glory.card_page import card_words
-from renderers.nordic_glory.narration import Teller
+from renderers.nordic_glory.narration import Narrator
 from renderers.nordic_glory.sheet import deck_alt
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
@@ -29,7 +29,7 @@ class NordicGloryProse:
 
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact; nothing for facts that need no words."""
-        return Teller(Lexicon(self.book, self.phrases), names).tell(fact)
+        return Narrator(Lexicon(self.book, self.phrases), names).tell(fact)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""

@@ -11,6 +11,7 @@ from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Trait, element_of, is_element
 from engines.nordic_glory.view import Line, SideView, View, Warrior
 from renderers.kit.phrases import Phrases
+from renderers.nordic_glory.icons import effect_kind
 
 Names = tuple[str, ...]
 """The names of the seats, in order."""
@@ -64,7 +65,7 @@ class Lexicon:
         """What a ritual or an element card shows, as kind and id: its first effect, or its element."""
         if is_element(card):
             return f"element.{element_of(card)}"
-        return f"ritual.{self.book.rituals[card][0].__struct_config__.tag}"
+        return f"ritual.{effect_kind(self.book, card)}"
 
     def value(self, trait: str, value: str) -> str:
         """What a trait of a shield is: the name of a gem or of an element."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.nordic_glory._chapters import hands
 from engines.nordic_glory._chapters.choices import NONE, Chosen
-from engines.nordic_glory._chapters.columns import enlist
+from engines.nordic_glory._chapters.columns import add_to_column
 from engines.nordic_glory._chapters.effect_context import EffectContext, amount
 from engines.nordic_glory.book.effects import (
     Attach,
@@ -113,7 +113,7 @@ def muster(context: EffectContext, effect: Muster, chosen: Chosen) -> bool:
     else:
         side.valhalla.remove(card)
     damage = 0 if effect.left is None else max(0, context.book.shields[card].defense - effect.left)
-    place = enlist(side, context.seat, card=card, column="abc".index(column), damage=damage)
+    place = add_to_column(side, context.seat, card=card, column="abc".index(column), damage=damage)
     context.referee.tell(Mustered(context.seat, spot_of(place), card, effect.source.value))
     return True
 

@@ -23,21 +23,21 @@ def put(side: Side, place: Place, warrior: Warrior) -> None:
     side.columns[place[0]][place[1]] = warrior
 
 
-def bury(side: Side, place: Place) -> CardId:
+def send_to_valhalla(side: Side, place: Place) -> CardId:
     """Send a shield to Valhalla; those behind it move forward at once (rules 41, 42)."""
     card = side.columns[place[0]].pop(place[1]).card
     side.valhalla.append(card)
     return card
 
 
-def enlist(side: Side, seat: Seat, *, card: CardId, column: int, damage: int = 0) -> Place:
+def add_to_column(side: Side, seat: Seat, *, card: CardId, column: int, damage: int = 0) -> Place:
     """Put a shield at the rear of a column; it enters as a clean card (ruling C27)."""
     side.entered += 1
     side.columns[column].append(Warrior(uid=seat * 1000 + side.entered, card=card, damage=damage))
     return column, len(side.columns[column]) - 1
 
 
-def freshen(side: Side) -> None:
+def end_turn_effects(side: Side) -> None:
     """End what lasted for this turn on a wall (rule 44)."""
     for column in side.columns:
         for index, warrior in enumerate(column):

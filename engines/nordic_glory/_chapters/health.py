@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engines.core import Seat
-from engines.nordic_glory._chapters.columns import bury, put
+from engines.nordic_glory._chapters.columns import put, send_to_valhalla
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory.facts import Defeated, Ending, GameOver, JarlMended, JarlWounded, Manner, Mended, Wounded
 from engines.nordic_glory.reading import Place, left, spot_of
@@ -24,7 +24,7 @@ def wound(referee: Referee, seat: Seat, place: Place, damage: int) -> None:
     rest = max(0, left(book, hurt))
     referee.tell(Wounded(seat, spot_of(place), warrior.card, damage, rest))
     if not rest:
-        bury(side, place)
+        send_to_valhalla(side, place)
         referee.tell(Defeated(seat, spot_of(place), warrior.card))
 
 

@@ -34,7 +34,7 @@ def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
     return [(level, gift) for level, gift in tiers if level <= attached and gift.op is ability]
 
 
-def worth(book: Book, wall: Wall, ability: Ability) -> int:
+def front_value(book: Book, wall: Wall, ability: Ability) -> int:
     """Return the value of an ability that holds while a matching shield is in row 1 (each tier counts once)."""
     found = 0
     for level, gift in gifts(book, wall, ability):
@@ -44,7 +44,7 @@ def worth(book: Book, wall: Wall, ability: Ability) -> int:
     return found
 
 
-def for_one(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:
+def value_for(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:
     """Return the value of an ability for one shield (`a_guard`)."""
     level = tier(wall, book.shields[warrior.card].base)
     return sum(gift.value for needed, gift in gifts(book, wall, ability) if needed <= level)

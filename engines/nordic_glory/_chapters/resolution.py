@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.nordic_glory._chapters.health import mend, wound, wound_jarl
-from engines.nordic_glory._chapters.jarls import for_one, regen_gifts, worth
+from engines.nordic_glory._chapters.jarls import front_value, regen_gifts, value_for
 from engines.nordic_glory._chapters.totals import LOVE, PROTECTION, lent_defenses
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
@@ -114,8 +114,8 @@ def enter_absorb(referee: Referee) -> None:
     assert place is not None
     warrior = side.columns[place[0]][place[1]]
     state.lent = lent_defenses(book, state, seat)[place[0]][place[1]]
-    state.spill = worth(book, side, Ability.SPILL)
-    guarded = min(battle.damage, for_one(book, side, Ability.GUARD, warrior))
+    state.spill = front_value(book, side, Ability.SPILL)
+    guarded = min(battle.damage, value_for(book, side, Ability.GUARD, warrior))
     pooled = min(battle.damage - guarded, side.shield_pool)
     side.shield_pool -= pooled
     state.battle = replace(battle, damage=battle.damage - guarded - pooled)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engines.core import Seat
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes
-from engines.nordic_glory._chapters.columns import enlist, freshen
+from engines.nordic_glory._chapters.columns import add_to_column, end_turn_effects
 from engines.nordic_glory._chapters.hands import draw
 from engines.nordic_glory._chapters.health import finish
 from engines.nordic_glory._referee import Referee
@@ -47,7 +47,7 @@ def lay_out(referee: Referee) -> None:
         referee.dealer.shuffle(side.deck)
         laid = [side.reserve.pop() for _ in range(WALL)]
         for spot, card in enumerate(laid):
-            enlist(side, seat, card=card, column=spot % 3)
+            add_to_column(side, seat, card=card, column=spot % 3)
         referee.tell(WallLaid(seat, side.jarl, tuple(laid)))
         draw(referee, seat, count=HAND)
     first = state.config.first_leader
@@ -108,7 +108,7 @@ def _next_turn(referee: Referee) -> None:
     if state.battle is not None and state.battle.winner is not None:
         state.leader = state.battle.winner
     for side in state.sides:
-        freshen(side)
+        end_turn_effects(side)
         side.ritual_played, side.attaches = False, 1
         side.bonus = side.extra_dice = side.floor = side.rerolls = side.shield_pool = side.jarl_pool = 0
         side.gifts = []

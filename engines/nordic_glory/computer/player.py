@@ -9,7 +9,7 @@ from typing import Any
 from engines.core import Action, Dealer, Picks, Question, Rng, Seat, Walk, answers, fallback
 from engines.nordic_glory._asks import choice_walk
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes
-from engines.nordic_glory._chapters.jarls import worth as jarl_worth
+from engines.nordic_glory._chapters.jarls import front_value
 from engines.nordic_glory._chapters.totals import lent_defenses
 from engines.nordic_glory._observe import observe
 from engines.nordic_glory._referee import Referee
@@ -64,12 +64,12 @@ _TRY: dict[type[Action], Callable[[Referee, Any], None]] = {
 
 
 class Computer:
-    """Plays from its view alone; equal answers are told apart by its own luck."""
+    """Plays from its view alone; equal answers are told apart by its own chance."""
 
-    def __init__(self, rules: NordicGloryRules, luck: Rng) -> None:
-        """Take a rulebook and a luck of its own."""
+    def __init__(self, rules: NordicGloryRules, rng: Rng) -> None:
+        """Take a rulebook, and a source of chance that is not the table's."""
         self._book = rules.book
-        self._luck = luck
+        self._rng = rng
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return the answer that promises the most."""
@@ -87,7 +87,7 @@ class Computer:
                 best, most = [picks], value
             elif value > most - 1e-9:
                 best.append(picks)
-        return self._luck.pick(best) if best else fallback(walk)
+        return self._rng.pick(best) if best else fallback(walk)
 
     def _reroll(self, view: View, seat: Seat) -> Picks:
         assert view.battle is not None
@@ -98,7 +98,7 @@ class Computer:
 
     def _trial(self, table: State) -> Referee:
         """Return a move on a copy of a table; its chance is the player's own and knows nothing of the table's."""
-        return Referee(self._book, table.copy(), Dealer(lambda _, below: self._luck.below(below)))
+        return Referee(self._book, table.copy(), Dealer(lambda _, below: self._rng.below(below)))
 
     def _value(self, trial: Referee, seat: Seat, action: Action) -> float:
         """Return what a table is worth to a seat after an action."""
@@ -179,4 +179,4 @@ def _fix_target(trial: Referee) -> None:
     place = find(table.sides[seat], table.battle.target)
     assert place is not None
     table.lent = lent_defenses(book, table, seat)[place[0]][place[1]]
-    table.spill = jarl_worth(book, table.sides[seat], Ability.SPILL)
+    table.spill = front_value(book, table.sides[seat], Ability.SPILL)

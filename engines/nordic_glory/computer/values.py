@@ -62,7 +62,7 @@ def _battle(book: Book, state: State, seat: Seat, tallies: tuple[Tally, Tally]) 
     mean = own.total - other.total + _dice(own, mine) - _dice(other, theirs)
     spread = sqrt(_DIE_VARIANCE * (own.dice + other.dice))
     gains = [
-        blow(book, state, 1 - seat, damage, other.lines) if damage > 0 else -blow(book, state, seat, -damage, own.lines)
+        loss(book, state, 1 - seat, damage, other.lines) if damage > 0 else -loss(book, state, seat, -damage, own.lines)
         for damage in (mean + z * spread for z in _QUANTILES)
     ]
     return sum(gains) / len(gains)
@@ -73,8 +73,8 @@ def _dice(part: Tally, side: Side) -> float:
     return part.dice * (_DIE_MEAN + lifted) + _REROLL * min(part.rerolls, 2 * part.dice)
 
 
-def blow(book: Book, state: State, seat: Seat, damage: float, lines: tuple[Line, ...]) -> float:
-    """Return what the best blow of so much damage takes from a seat."""
+def loss(book: Book, state: State, seat: Seat, damage: float, lines: tuple[Line, ...]) -> float:
+    """Return what so much battle damage takes from a seat at its best target."""
     side = state.sides[seat]
     row = front(side)
     if not row:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engines.core import Ask, Dealer, Picks, Question, advance, finish
 from engines.nordic_glory import NordicGloryRules, load
 from engines.nordic_glory._chapters import turns
-from engines.nordic_glory._chapters.columns import enlist, put
+from engines.nordic_glory._chapters.columns import add_to_column, put
 from engines.nordic_glory._chapters.totals import tally
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import Side, State, new_table
@@ -159,7 +159,7 @@ def trial(
             name = card if isinstance(card, str) else f"stub-{seat}-{spot}"
             if isinstance(card, ShieldCard):
                 shields[name] = unlike(card, name)
-            enlist(side, seat, card=name, column="abc".index(spot[0]))
+            add_to_column(side, seat, card=name, column="abc".index(spot[0]))
     state.turn, state.stage = 1, stage
     for name, value in fields.items():
         setattr(state, name, value)
