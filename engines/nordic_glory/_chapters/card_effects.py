@@ -31,7 +31,7 @@ from engines.nordic_glory.effect_facts import (
     TopTaken,
     Tossed,
 )
-from engines.nordic_glory.reading import side_of, spot_of
+from engines.nordic_glory.reading import COLUMNS, side_of, spot_of
 
 
 def look(context: EffectContext, chooser: Seat) -> None:
@@ -113,7 +113,7 @@ def muster(context: EffectContext, effect: Muster, chosen: Chosen) -> bool:
     else:
         side.valhalla.remove(card)
     damage = 0 if effect.left is None else max(0, context.book.shields[card].defense - effect.left)
-    place = add_to_column(side, context.seat, card=card, column="abc".index(column), damage=damage)
+    place = add_to_column(side, context.seat, card=card, column=COLUMNS.index(column), damage=damage)
     context.referee.tell(Mustered(context.seat, spot_of(place), card, effect.source.value))
     return True
 

@@ -26,7 +26,18 @@ from engines.nordic_glory.book.effects import (
     Toss,
     Who,
 )
-from engines.nordic_glory.reading import Place, Table, Wall, matching, mobile, neighbours, room, side_of, spot_of
+from engines.nordic_glory.reading import (
+    COLUMNS,
+    Place,
+    Table,
+    Wall,
+    matching,
+    mobile,
+    neighbours,
+    room,
+    side_of,
+    spot_of,
+)
 
 CHOOSE = "choose"
 SKIP = "skip"
@@ -141,7 +152,7 @@ def _only(cards: set[CardId]) -> Chosen | None:
 
 def columns_for(wall: Wall) -> list[str]:
     """Return the letters of the columns that have room."""
-    return ["abc"[c] for c in room(wall)]
+    return [COLUMNS[c] for c in room(wall)]
 
 
 _FORCED: dict[type, Callable[[Book, Any, Seat, Any], Chosen | None]] = {

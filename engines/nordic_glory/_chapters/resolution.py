@@ -31,7 +31,7 @@ from engines.nordic_glory.reading import (
     standing,
     warrior_at,
 )
-from engines.nordic_glory.view import Battle
+from engines.nordic_glory.view import Battle, Warrior
 
 ABSORBS = 6
 """Damage that a Love shield can take over (rule 23)."""
@@ -102,7 +102,7 @@ def protect(referee: Referee, action: Protect) -> None:
 
 
 def enter_absorb(referee: Referee) -> None:
-    """Fix the target's lent defense and the Jarl's spill, then reduce the damage (rule 36, ruling C24)."""
+    """Fix what the target and its Jarl hold off, then reduce the damage (rule 36, ruling C24)."""
     book, state = referee.book, referee.state
     battle = _battle(state)
     seat = loser(battle)
@@ -110,17 +110,24 @@ def enter_absorb(referee: Referee) -> None:
     if seat is None or not battle.target:
         return
     side = state.sides[seat]
-    place = find(side, battle.target)
-    assert place is not None
-    warrior = side.columns[place[0]][place[1]]
-    state.lent = lent_defenses(book, state, seat)[place[0]][place[1]]
-    state.spill = front_value(book, side, Ability.SPILL)
+    warrior = fix_target(referee, seat)
     guarded = min(battle.damage, value_for(book, side, Ability.GUARD, warrior))
     pooled = min(battle.damage - guarded, side.shield_pool)
     side.shield_pool -= pooled
     state.battle = replace(battle, damage=battle.damage - guarded - pooled)
     if guarded + pooled:
         referee.tell(Softened(seat, Ward.SHIELD.value, guarded + pooled))
+
+
+def fix_target(referee: Referee, seat: Seat) -> Warrior:
+    """Fix the target's lent defense and what its Jarl takes off the overflow (ruling C24); return the target."""
+    book, state = referee.book, referee.state
+    side = state.sides[seat]
+    place = find(side, _battle(state).target)
+    assert place is not None
+    state.lent = lent_defenses(book, state, seat)[place[0]][place[1]]
+    state.spill = front_value(book, side, Ability.SPILL)
+    return side.columns[place[0]][place[1]]
 
 
 def lovers(book: Book, table: Any, seat: Seat) -> list[tuple[str, int]]:

@@ -9,8 +9,6 @@ from typing import Any
 from engines.core import Action, Dealer, Picks, Question, Rng, Seat, Walk, answers, fallback
 from engines.nordic_glory._asks import choice_walk
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes
-from engines.nordic_glory._chapters.jarls import front_value
-from engines.nordic_glory._chapters.totals import lent_defenses
 from engines.nordic_glory._observe import observe
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._rules import NordicGloryRules
@@ -30,10 +28,8 @@ from engines.nordic_glory.actions import (
     Regrow,
     UseRune,
 )
-from engines.nordic_glory.book.cards import Ability
 from engines.nordic_glory.computer.imagine import imagine
 from engines.nordic_glory.computer.values import material, worth
-from engines.nordic_glory.reading import find, loser
 from engines.nordic_glory.view import Stage, View
 
 _ENOUGH = 80
@@ -105,7 +101,8 @@ class Computer:
         if isinstance(action, Done):
             return self._after_done(trial, seat)
         if isinstance(action, Absorb):
-            _fix_target(trial)
+            # What was fixed before Love is no part of a view, but follows from it.
+            resolution.fix_target(trial, seat)
         _TRY[type(action)](trial, action)
         spent = _SPENT if isinstance(action, PlayRitual | AttachElement) else 0.0
         return spent + self._after(trial, seat, action)
@@ -168,15 +165,3 @@ def _after_overflow(trial: Referee, seat: Seat) -> float:
     """Return what is left after the Jarl was hit."""
     resolution.overflow(trial)
     return material(trial.book, trial.state, seat)
-
-
-def _fix_target(trial: Referee) -> None:
-    """Work out again what was fixed before Love: it follows from the open table."""
-    book, table = trial.book, trial.state
-    assert table.battle is not None
-    seat = loser(table.battle)
-    assert seat is not None
-    place = find(table.sides[seat], table.battle.target)
-    assert place is not None
-    table.lent = lent_defenses(book, table, seat)[place[0]][place[1]]
-    table.spill = front_value(book, table.sides[seat], Ability.SPILL)
