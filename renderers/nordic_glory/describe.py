@@ -62,7 +62,7 @@ def _moment(seen: ViewModel) -> Iterator[str]:
 
 
 def _battle(seen: ViewModel) -> Iterator[str]:
-    """Say what was rolled, who won by how much, and where the blow falls."""
+    """Say what was rolled, who won by how much, and which shield takes the damage."""
     view, words = seen.view, seen.words
     battle = view.battle
     if battle is None:
@@ -163,6 +163,7 @@ def _shield(seen: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Itera
 
 
 def _states(seen: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
+    """Say what has happened to a shield: damage, lent defense, what holds it back, wild traits and runes."""
     words, turn = seen.words, seen.view.turn
     for phrase, n in (("damage", warrior.damage), ("lent", lent)):
         if n:

@@ -70,11 +70,11 @@ def _swapped(narrator: Narrator, fact: facts.Swapped) -> str:
     return narrator.plain(fact, "-across", who=narrator.names[fact.mover], foe=narrator.names[fact.seat])
 
 
-def _fading(narrator: Narrator, fact: facts.Wounded | facts.JarlWounded) -> str:
+def _hurt(narrator: Narrator, fact: facts.Wounded | facts.JarlWounded) -> str:
     return narrator.plain(fact, "" if fact.left else "-last")
 
 
-def _nothing(_teller: Narrator, _fact: Any) -> str:
+def _nothing(_narrator: Narrator, _fact: Any) -> str:
     return ""
 
 
@@ -123,7 +123,7 @@ def _negated(narrator: Narrator, fact: effect_facts.Negated) -> str:
     return narrator.plain(fact, f".{fact.what}.{'next' if fact.lasting else 'turn'}")
 
 
-def _warded(narrator: Narrator, fact: effect_facts.GuardRaised | facts.Softened) -> str:
+def _guarded(narrator: Narrator, fact: effect_facts.GuardRaised | facts.Softened) -> str:
     return narrator.plain(fact, f".{fact.ward}")
 
 
@@ -174,8 +174,8 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.Drew: _drew,
     facts.PhaseLeft: _nothing,
     facts.Swapped: _swapped,
-    facts.Wounded: _fading,
-    facts.JarlWounded: _fading,
+    facts.Wounded: _hurt,
+    facts.JarlWounded: _hurt,
     facts.RitualPlayed: _ritual_played,
     facts.ElementAttached: _element_attached,
     effect_facts.TotalChanged: _total_changed,
@@ -187,8 +187,8 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     effect_facts.DiceSwayed: _dice_swayed,
     effect_facts.Frozen: _frozen,
     effect_facts.Negated: _negated,
-    effect_facts.GuardRaised: _warded,
-    facts.Softened: _warded,
+    effect_facts.GuardRaised: _guarded,
+    facts.Softened: _guarded,
     facts.RuneRolled: _rune_rolled,
     facts.WildNamed: _wild_named,
     facts.Reckoned: _reckoned,

@@ -62,6 +62,7 @@ class NordicGloryProse:
 
 
 def _moment(seen: ViewModel) -> str:
+    """Say whose turn it is and which runes are active."""
     view, words = seen.view, seen.words
     said = [words("status.over") if view.outcome else words("status.turn", turn=view.turn, who=seen.names[view.leader])]
     if view.runes:
@@ -79,6 +80,7 @@ def _jarls(seen: ViewModel) -> str:
 
 
 def _sides(seen: ViewModel, numbers: tuple[int, int]) -> str:
+    """Say a number for each seat."""
     words = seen.words
     return words.join(words("status.side", who=seen.names[seat], n=number) for seat, number in enumerate(numbers))
 

@@ -31,7 +31,7 @@ def draw_empty(canvas: Canvas, corner: XY, spot: str) -> None:
 def draw_tile(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, *, lent: int, marked: bool
 ) -> None:
-    """Draw a shield; the one that takes the blow is outlined."""
+    """Draw a shield; the one that takes the damage is outlined."""
     left, top = corner
     card = seen.book.shields[warrior.card]
     right, bottom = left + TILE[0], top + TILE[1]
@@ -46,11 +46,11 @@ def draw_tile(  # noqa: PLR0913 - each names one visible property
     _figures(canvas, seen, corner, warrior, lent)
     canvas.icon((left + 30, top + 70), icon, 34, ink=Ink.BONE, on=tint.deep)
     base = seen.words(f"element.{card.base}") if f"element.{card.base}" in seen.words else card.base
-    bound = _bound(seen, warrior)
-    room = 58 if bound else 88
+    held = _held_back(seen, warrior)
+    room = 58 if held else 88
     canvas.text((left + 52, top + 70), base, size=27, font=Font.STRONG, room=room, least=20, on=tint.deep)
-    if bound:
-        canvas.icon((right - 24, top + 70), bound, 28, ink=Ink.BONE, on=tint.deep)
+    if held:
+        canvas.icon((right - 24, top + 70), held, 28, ink=Ink.BONE, on=tint.deep)
     _foot(canvas, seen, corner, warrior)
 
 
@@ -66,7 +66,7 @@ def _figures(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, lent
         canvas.text((right - 20 - taken, middle + 2), words, size=26, font=strong, ink=ink, anchor="rm", on=paper)
 
 
-def _bound(seen: ViewModel, warrior: Warrior) -> str:
+def _held_back(seen: ViewModel, warrior: Warrior) -> str:
     """Return the icon of what holds a shield back this turn, or nothing."""
     turn = seen.view.turn
     if reading.unarmed(warrior, turn):
@@ -98,6 +98,7 @@ def _foot(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior) -> None
 
 
 def _cracks(canvas: Canvas, corner: XY, number: int) -> None:
+    """Draw so many of the cracks."""
     for path in _CRACKS[:number]:
         points = tuple((corner[0] + x, corner[1] + y) for x, y in path)
         canvas.line(points, ink=Ink.BARK, stroke=4, on=Ink.PARCHMENT)

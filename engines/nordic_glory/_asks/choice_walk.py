@@ -41,6 +41,7 @@ def ask_choice(book: Book, view: View, _question: Question, picks: Picks) -> Ask
 
 
 def _player(view: View) -> Seat:
+    """Return who played the ritual."""
     assert view.cast is not None
     return view.cast.seat
 

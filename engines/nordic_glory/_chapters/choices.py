@@ -73,6 +73,7 @@ def swappable(book: Book, table: Table, seat: Seat, effect: Swap) -> dict[Place,
 
 
 def _by_spot(place: Place) -> Place:
+    """Return what places are sorted by: row by row, as spots are numbered."""
     return place[1], place[0]
 
 
@@ -147,6 +148,7 @@ def _forced_detach(_book: Book, state: Any, seat: Seat, effect: Detach) -> Chose
 
 
 def _only(cards: set[CardId]) -> Chosen | None:
+    """Return the one card there is, no card, or None when there are several."""
     return None if len(cards) > 1 else tuple(cards)
 
 

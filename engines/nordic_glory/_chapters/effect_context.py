@@ -92,6 +92,7 @@ def aimed(context: EffectContext, target: Target, chosen: Chosen) -> tuple[Seat,
 
 
 def change(context: EffectContext, seat: Seat, place: Place, **changes: Any) -> Warrior:
+    """Change some fields of a shield; return it as it was."""
     side = context.state.sides[seat]
     warrior = side.columns[place[0]][place[1]]
     put(side, place, replace(warrior, **changes))
@@ -99,4 +100,5 @@ def change(context: EffectContext, seat: Seat, place: Place, **changes: Any) -> 
 
 
 def last_turn(context: EffectContext, until: Until) -> int:
+    """Return the last turn in which an effect holds."""
     return {Until.TURN: context.state.turn, Until.NEXT: context.state.turn + 1, Until.GAME: FOREVER}[until]

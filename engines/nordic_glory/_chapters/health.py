@@ -35,6 +35,7 @@ def wound_all(referee: Referee, seat: Seat, places: Sequence[Place], damage: int
 
 
 def _from_the_rear(place: Place) -> Place:
+    """Return what places are sorted by: rear rows first, each from the left."""
     return -place[1], place[0]
 
 

@@ -38,6 +38,7 @@ ABSORBS = 6
 
 
 def _battle(state: State) -> Battle:
+    """Return the battle of this turn, which has begun."""
     assert state.battle is not None
     return state.battle
 
@@ -187,6 +188,7 @@ def strike(referee: Referee) -> None:
 
 
 def _strike_target(referee: Referee, seat: Seat) -> None:
+    """Deal the damage to the target; what goes beyond it is passed on, less what the Jarl takes off."""
     state, battle = referee.state, _battle(referee.state)
     place = find(state.sides[seat], battle.target)
     assert place is not None

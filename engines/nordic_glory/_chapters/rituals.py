@@ -89,6 +89,7 @@ def resolve_cast(referee: Referee) -> Seat | None:
 
 
 def _carry_out(referee: Referee, chosen: Chosen) -> None:
+    """Carry the present effect out once, and go on to the next when it is done."""
     book, state = referee.book, referee.state
     cast = state.cast
     assert cast is not None

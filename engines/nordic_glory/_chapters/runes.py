@@ -56,6 +56,7 @@ def uses(book: Book, table: Table, seat: Seat) -> dict[tuple[Place, str], list[P
 
 
 def _partners(book: Book, table: Table, seat: Seat, *, place: Place, rune: str) -> list[Place]:
+    """Return whom a shield's rune can be used on."""
     wall = table.sides[seat]
     column, index = place
     if rune == HEALING:

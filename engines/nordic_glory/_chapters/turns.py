@@ -78,6 +78,7 @@ def end_part(referee: Referee, _action: Done) -> None:
 
 
 def _advance(referee: Referee, chapter: Chapter) -> None:
+    """Go on to the follower's part, or to the next chapter."""
     state = referee.state
     state.done = False
     if chapter.ordered and state.step == 0:
@@ -91,6 +92,7 @@ def _advance(referee: Referee, chapter: Chapter) -> None:
 
 
 def _begin(referee: Referee) -> None:
+    """Count and announce a new turn."""
     state = referee.state
     state.turn += 1
     state.acts = 0
@@ -119,6 +121,7 @@ def _next_turn(referee: Referee) -> None:
 
 
 def _winter(state: State) -> bool:
+    """Return whether Fimbulwinter bites: both R/E decks are empty and no Jarl was hurt (rule 45)."""
     return state.config.fimbulwinter and not state.jarl_hurt and not any(side.deck for side in state.sides)
 
 

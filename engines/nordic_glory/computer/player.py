@@ -86,6 +86,7 @@ class Computer:
         return self._rng.pick(best) if best else fallback(walk)
 
     def _reroll(self, view: View, seat: Seat) -> Picks:
+        """Roll the lowest die again if it is low enough."""
         assert view.battle is not None
         dice = view.battle.dice[seat]
         lowest = min(range(len(dice)), key=dice.__getitem__)
