@@ -29,8 +29,8 @@ class Narrator:
 
     def tell(self, fact: Any) -> str:
         """Return a fact in one sentence; nothing for a fact that needs no words."""
-        told = _SENTENCES.get(type(fact))
-        return told(self, fact) if told is not None else self.plain(fact)
+        sentence = _SENTENCES.get(type(fact))
+        return sentence(self, fact) if sentence is not None else self.plain(fact)
 
     def plain(self, fact: Any, variant: str = "", **blanks: Any) -> str:
         """Fill the phrase of a fact's class with its fields: seats, cards, runes and traits by their names."""
