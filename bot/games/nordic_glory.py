@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,17 +18,15 @@ from bot.games.source import Extra
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId, Deck, element_of, is_element
+from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
 from engines.nordic_glory.book.deck_limits import fitted, problems
-from engines.nordic_glory.book.effects import Who
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
-from engines.nordic_glory.view import Stage, View, Warrior
+from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
-from renderers.nordic_glory.labels import ShelfWords
-from renderers.nordic_glory.viewmodel import ViewModel
+from renderers.nordic_glory.labels import DeckLabels, Label, OptionLabels
 
 ACCENT = 0xB07CC6
 
@@ -60,18 +57,25 @@ RITUALS = {
 DICE = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣")
 """An emoji per face of a die."""
 
-_WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🎴"}
-"""Options that are words, each with its emoji."""
+WORDS = {"done": "✅", "none": "🚫", "keep": "✋", "skip": "⏭️", "bear": "🪨", "top": "🎴"}
+"""An emoji per option that is a word."""
 
-_COLUMN = "↕️"
-_SPOT = re.compile(r"([abc])([123])(?:\.(\w+))?\Z")
-_DIE = re.compile(r"d([1-9])\Z")
+EMOJI = {
+    "column": "↕️",
+    "jarl": "👑",
+    **{
+        f"{kind}.{name}": emoji
+        for kind, emojis in {
+            "element": ELEMENTS, "gem": GEMS, "rune": RUNES, "ritual": RITUALS, "word": WORDS,
+            "die": {str(face): emoji for face, emoji in enumerate(DICE, start=1)},
+        }.items()
+        for name, emoji in emojis.items()
+    },
+}  # fmt: skip
+"""An emoji for everything that a label can stand for."""
 
-_CARDS = {"card", "toss", "take", "bottom", "recover", "search", "fallen", "detach"}
-"""Asks whose options are cards, besides a few words."""
-
-_UNSEEN = {"card", "toss", "take", "bottom", "recover", "search"}
-"""Asks for a card whose text no button can show."""
+_BUTTONS = 10
+"""Up to so many options are buttons, which have no second line."""
 
 
 def listing(folder: Path, extra: Extra = ()) -> Listing:
@@ -84,8 +88,8 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     book = rules.book
     phrases = texts.load(rules.info.key).along(book.texts.get("en", {}))
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
-    wardrobe = Wardrobe(book, phrases)
-    elements = [f"e-{element}" for element in book.elements]
+    controls = Controls(book, phrases)
+    elements = [ELEMENT + element for element in book.elements]
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -100,10 +104,10 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             shared_board=True,
             accent=ACCENT,
         ),
-        controls=ControlStyle(wardrobe.appearance, wardrobe.heading, wardrobe.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
         league=LeagueDetails(DETAILS),
         takes_sets=True,
-        decks=Shelf(ShelfWords(book, phrases), pictures, prose),
+        decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,
@@ -118,170 +122,66 @@ def _jarl(show: Callable[[CardId], Shown], seat: Seat, view: View, _names: Names
 
 
 @dataclass(frozen=True, slots=True)
-class Wardrobe:
+class Controls:
     """What the options of Nordic Glory look like on controls."""
 
     book: Book
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Clothe an option: a word, a place on a wall, a die, a card, or a word of the world."""
-        if ask.slot in _CARDS and self._is_card(option.id):
-            return self._card(view, ask, option.id)
-        if option.id in _WORDS:
-            tone = Tone.MAIN if option.id in ask.default else Tone.PLAIN
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
-        if place := _SPOT.match(option.id):
-            return self._spot(view, ask, place)
-        if die := _DIE.match(option.id):
-            return self._die(view, int(die[1]))
-        if option.id in {"a", "b", "c"}:
-            standing = len(view.sides[_seat(view)].columns["abc".index(option.id)])
-            return Appearance(self.phrases(f"option.{option.id}"), _COLUMN, self.phrases("option.standing", n=standing))
-        return self._word(option.id)
+        """Return what an option looks like; words and amounts that the clock would choose stand out."""
+        label = self._labels(view).label(ask, option.id)
+        answer = label.icon.startswith("word.") or ask.slot == "absorb"
+        return _appearance(label, Tone.MAIN if answer and option.id in ask.default else Tone.PLAIN)
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Name a heading of a long menu."""
         return Appearance(self.phrases(f"group.{group}"))
 
     def aside(self, view: View, ask: Ask) -> str:
-        """Say what helps to choose: the ritual at work, the blow, or what the cards on the buttons do."""
-        return "\n".join(self._asides(view, ask))
+        """Say what helps to choose; below it in small print, what the cards on the buttons do."""
+        labels = self._labels(view)
+        lines = list(labels.situation(ask))
+        cards = labels.card_texts(ask) if len(ask.options) <= _BUTTONS else ""
+        return "\n".join([*lines, f"-# {cards}"] if cards else lines)
 
-    def _asides(self, view: View, ask: Ask) -> Iterator[str]:
-        scene = self._scene(view)
-        if view.cast is not None:
-            yield self.phrases("aside.card", card=scene.name(view.cast.card), text=scene.text(view.cast.card))
-        if ask.slot == "targets" and ask.most > 1:
-            yield self.phrases("aside.several", n=ask.most)
-        if view.battle is not None and view.stage is Stage.COVER:
-            left = view.sides[_seat(view)].left
-            yield self.phrases("aside.overflow", left=left, n=view.battle.overflow)
-        if view.battle is not None and view.stage in (Stage.TARGET, Stage.PROTECT, Stage.ABSORB):
-            yield self.phrases("aside.damage", n=view.battle.damage)
-        if view.battle is not None and view.stage is Stage.ABSORB:
-            warrior = next(
-                w for column in view.sides[_seat(view)].columns for w in column if w.uid == view.battle.target
-            )
-            yield self.phrases("aside.aimed", card=scene.name(warrior.card), left=scene.left(warrior))
-        cards = [option.id for option in ask.options if self._is_card(option.id) and not option.why_not]
-        if ask.slot in _UNSEEN and len(ask.options) <= _BUTTONS:
-            said = (
-                self.phrases("aside.card", card=scene.name(card), text=scene.effect(card).rstrip(".")) for card in cards
-            )
-            if text := " · ".join(said):
-                yield f"-# {text}"
-
-    def _spot(self, view: View, ask: Ask, place: re.Match[str]) -> Appearance:
-        spot, more = place[1] + place[2], place[3]
-        warrior = view.sides[self._side(view)].columns["abc".index(place[1])][int(place[2]) - 1]
-        base = ELEMENTS[self.book.shields[warrior.card].base]
-        if more is None:
-            return Appearance(self._shield(view, spot, warrior), base, self._hint(warrior))
-        if more.isdecimal():
-            tone = Tone.MAIN if place[0] in ask.default else Tone.PLAIN
-            card = self._scene(view).name(warrior.card)
-            return Appearance(self.phrases("option.absorb", spot=spot, card=card, n=int(more)), base, tone=tone)
-        if more in self.book.runes:
-            return Appearance(
-                self.phrases("option.rune", spot=spot, rune=self.phrases(f"rune.{more}")),
-                RUNES[more],
-                self.phrases(f"rune_text.{more}"),
-            )
-        return Appearance(self.phrases("option.wild", spot=spot, trait=self.phrases(f"trait.{more}")), RITUALS["wild"])
-
-    def _side(self, view: View) -> Seat:
-        """Whose wall the places of the present ask are on."""
-        if view.cast is not None:
-            effect = self.book.rituals[view.cast.card][view.cast.at]
-            who = effect.target.side if hasattr(effect, "target") else getattr(effect, "side", Who.SELF)
-            return view.cast.seat if who is Who.SELF else 1 - view.cast.seat
-        return 1 - _seat(view) if view.stage is Stage.TARGET else _seat(view)
-
-    def _shield(self, view: View, spot: str, warrior: Warrior) -> str:
-        scene = self._scene(view)
-        return self.phrases(
-            "option.spot",
-            spot=spot,
-            card=scene.name(warrior.card),
-            attack=scene.attack(warrior),
-            left=scene.left(warrior),
-        )
-
-    def _hint(self, warrior: Warrior) -> str:
-        card = self.book.shields[warrior.card]
-        worn = [f"enhancement.{card.enhancement}"] if card.enhancement else []
-        return " · ".join(map(self.phrases, [f"rune.{warrior.bears or card.rune}", *worn]))
-
-    def _die(self, view: View, number: int) -> Appearance:
-        assert view.battle is not None
-        face = view.battle.dice[_seat(view)][number - 1]
-        return Appearance(self.phrases("option.die", n=number, face=face), DICE[face - 1])
-
-    def _card(self, view: View, ask: Ask, card: CardId) -> Appearance:
-        scene = self._scene(view)
-        if card in self.book.shields:
-            printed = self.book.shields[card]
-            label = self.phrases("option.shield", card=scene.name(card), attack=printed.attack, defense=printed.defense)
-            return Appearance(label, ELEMENTS[printed.base], self.phrases(f"rune.{printed.rune}"))
-        if is_element(card):
-            hint = self._attached(view, card) if ask.slot == "detach" else scene.effect(card)
-            return Appearance(scene.name(card), ELEMENTS[element_of(card)], hint)
-        return Appearance(scene.name(card), _emblem(self.book, card), scene.effect(card))
-
-    def _attached(self, view: View, card: CardId) -> str:
-        """Say how many copies lie under the Jarl of the side that loses one."""
-        return self.phrases("option.attached", n=view.sides[self._side(view)].attached.count(card))
-
-    def _word(self, word: str) -> Appearance:
-        """An element, a gem or a rune."""
-        if word in self.book.runes:
-            return Appearance(self.phrases(f"rune.{word}"), RUNES[word], self.phrases(f"rune_text.{word}"))
-        if word in GEMS:
-            return Appearance(self.phrases(f"gem.{word}"), GEMS[word])
-        return Appearance(self.phrases(f"element.{word}"), ELEMENTS[word])
-
-    def _is_card(self, word: str) -> bool:
-        return word in self.book.shields or word in self.book.rituals or is_element(word)
-
-    def _scene(self, view: View) -> ViewModel:
-        return ViewModel(self.book, self.phrases, view, ())
+    def _labels(self, view: View) -> OptionLabels:
+        return OptionLabels(self.book, self.phrases, view, ())
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class DeckBuilding:
     """The decks of Nordic Glory; as text they are lines such as `jarl eydis` and `2 battle-cry`."""
 
-    words: ShelfWords
+    labels: DeckLabels
     pictures: Pictures
     prose: NordicGloryProse
 
     @property
     def _book(self) -> Book:
-        return self.words.book
+        return self.labels.book
 
     @property
     def ready(self) -> Mapping[str, str]:
         """Names of the preconstructed decks, by id."""
-        return {name: self.words.deck(name) for name in self._book.decks}
+        return {name: self.labels.deck(name) for name in self._book.decks}
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The Jarl, the shields, the rituals and the elements."""
-        book, words = self._book, self.words
-        jarls = {card: Appearance(words.figures(card), "👑", words.tiers(card)) for card in book.jarls}
-        shields = {
-            card: Appearance(words.figures(card), ELEMENTS[printed.base], words.traits(card))
-            for card, printed in book.shields.items()
-        }
-        rituals = {card: Appearance(words.name(card), _emblem(book, card), words.short(card)) for card in book.rituals}
-        elements = {f"e-{word}": Appearance(words.name(f"e-{word}"), ELEMENTS[word]) for word in book.elements}
-        named = words.words
+        book, words = self._book, self.labels.words
+        elements = [ELEMENT + element for element in book.elements]
         return (
-            Part(named("deck_part.jarl"), "👑", jarls, single=True),
-            Part(named("deck_part.shields"), "🛡️", shields, facets=self._facets(), traits=self._traits),
-            Part(named("deck_part.rituals"), "⚔️", rituals),
-            Part(named("deck_part.elements"), "💍", elements),
+            Part(words("deck_part.jarl"), EMOJI["jarl"], self._cards(book.jarls), single=True),
+            Part(
+                words("deck_part.shields"),
+                "🛡️",
+                self._cards(book.shields),
+                facets=self._facets(),
+                traits=self._traits,
+            ),
+            Part(words("deck_part.rituals"), "⚔️", self._cards(book.rituals)),
+            Part(words("deck_part.elements"), "💍", self._cards(elements)),
         )
 
     def setting(self, seat: Seat) -> str:
@@ -315,12 +215,12 @@ class Shelf:
             faults = problems(fitted(self._deck(text), limits), self._book, limits)
         except Unfit as unfit:
             faults = unfit.faults
-        blank = self.words.blank
-        return tuple(Fault(fault.id, {key: blank(key, it) for key, it in fault.params.items()}) for fault in faults)
+        shown = self.labels.fault_value
+        return tuple(Fault(fault.id, {key: shown(key, it) for key, it in fault.params.items()}) for fault in faults)
 
     def counts(self, text: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
         """Count a deck against its limits."""
-        return self.words.counts(self._deck(text), deck_limits(self._book, chosen))
+        return self.labels.counts(self._deck(text), deck_limits(self._book, chosen))
 
     def sheet(self, text: str) -> bytes:
         """Draw a deck's counts and curves."""
@@ -336,8 +236,11 @@ class Shelf:
         except DeckError as error:
             raise Unfit(error.faults) from error
 
+    def _cards(self, cards: Iterable[CardId]) -> dict[str, Appearance]:
+        return {card: _appearance(self.labels.card(card)) for card in cards}
+
     def _facets(self) -> tuple[Facet, ...]:
-        book, words = self._book, self.words.words
+        book, words = self._book, self.labels.words
         return (
             Facet(words("deck_facet.base"), {w: Appearance(words(f"element.{w}"), ELEMENTS[w]) for w in book.elements}),
             Facet(
@@ -353,18 +256,9 @@ class Shelf:
         return frozenset({printed.base}), frozenset({printed.enhancement}), gems, frozenset({printed.symbol})
 
 
-def _emblem(book: Book, ritual: CardId) -> str:
-    """The emoji of a ritual."""
-    return RITUALS[str(book.rituals[ritual][0].__struct_config__.tag)]
-
-
-_BUTTONS = 10
-"""Up to so many options are buttons, which have no second line."""
-
-
-def _seat(view: View) -> Seat:
-    assert view.viewer is not None
-    return view.viewer
+def _appearance(label: Label, tone: Tone = Tone.PLAIN) -> Appearance:
+    """Put a label on a control, with the emoji of what it stands for."""
+    return Appearance(label.text, EMOJI[label.icon], label.hint, tone)
 
 
 def _deck(view: View, seat: Seat) -> str:

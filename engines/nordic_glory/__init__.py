@@ -1,5 +1,7 @@
 """Nordic Glory: a trading-card game of shield walls for two (rules/nordic_glory.md)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -35,6 +35,7 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
 
 
 def _side(book: Book, state: State, seat: Seat, viewer: Viewer) -> SideView:
+    """Cut one side down; hand, decks and what is known of them are open to the owner, and to all at the end."""
     side = state.sides[seat]
     sums = tally(book, state, seat)
     open_ = viewer == seat or state.ending is not None
@@ -86,6 +87,7 @@ def _looking(book: Book, state: State, viewer: Viewer) -> tuple[CardId, ...]:
 
 
 def _deck(state: State, seat: Seat, viewer: Viewer) -> Deck | None:
+    """Return a seat's deck list, where the viewer may know it."""
     config = state.config
     known = viewer == seat or config.open_lists or state.ending is not None
     return config.decks[seat] if known else None

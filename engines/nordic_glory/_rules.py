@@ -13,6 +13,7 @@ from engines.nordic_glory._asks import choice_walk, walk
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes, turns
 from engines.nordic_glory._chapters.health import end
 from engines.nordic_glory._observe import observe, outcome
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State, new_table
 from engines.nordic_glory.actions import (
     Absorb,
@@ -33,9 +34,10 @@ from engines.nordic_glory.actions import (
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.config import NordicGlory
 from engines.nordic_glory.facts import Ending, NordicGloryFact
+from engines.nordic_glory.reading import topic
 from engines.nordic_glory.view import Stage, View
 
-_APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
+_APPLY: dict[type[Action], Callable[[Referee, Any], None]] = {
     Done: turns.end_part,
     Move: movement.move,
     PlayRitual: rituals.play,
@@ -98,15 +100,15 @@ class NordicGloryRules:
     def setup(self, config: NordicGlory, dealer: Dealer[Any]) -> State:
         """Lay the walls, draw the hands, and begin the first turn (rules 7-10)."""
         state = new_table(config)
-        turns.lay_out(self.book, state, dealer)
+        turns.lay_out(Referee(self.book, state, dealer))
         return state
 
     def questions(self, state: State) -> tuple[Question, ...]:
         """Ask the one seat that the table waits for (rule 13)."""
         if state.ending is not None:
             return ()
-        topic = Stage.CHOICE if state.cast is not None else state.stage
-        return (Question(state.active, topic.value, f"t{state.turn}.{topic.value}.{state.acts}"),)
+        asked = topic(state.stage, state.cast)
+        return (Question(state.active, asked.value, f"t{state.turn}.{asked.value}.{state.acts}"),)
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Cut the state down to what a viewer may know."""
@@ -120,12 +122,14 @@ class NordicGloryRules:
         """Do an action and all that follows from it."""
         assert seat == state.active
         state.acts += 1
-        _APPLY[type(action)](self.book, state, action, dealer)
-        turns.run(self.book, state, dealer)
+        referee = Referee(self.book, state, dealer)
+        _APPLY[type(action)](referee, action)
+        turns.run(referee)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game for the side that stays; the scores are what the Jarls have left."""
-        end(state, tuple([seat for seat in (0, 1) if seat not in state.resigned]), Ending.RESIGN, dealer)
+        winners = tuple([seat for seat in (0, 1) if seat not in state.resigned])
+        end(Referee(self.book, state, dealer), winners, Ending.RESIGN)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

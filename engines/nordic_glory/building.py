@@ -58,4 +58,5 @@ def changed(deck: Deck, card: CardId, by: int, book: Book) -> Deck:
 
 
 def _with(pile: Mapping[CardId, int], card: CardId, number: int) -> dict[CardId, int]:
+    """Return a pile with so many copies of one card."""
     return {each: n for each, n in {**pile, card: number}.items() if n}

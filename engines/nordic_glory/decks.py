@@ -96,6 +96,7 @@ def read_code(code: str, book: Book) -> Deck:
 
 
 def _decode(code: str, book: Book) -> Deck:
+    """Return the deck of a share code; raises ValueError or IndexError when it is damaged."""
     if not code.startswith(CODE):
         raise ValueError(code)
     text = code.removeprefix(CODE)
@@ -114,12 +115,14 @@ def _decode(code: str, book: Book) -> Deck:
 
 
 def _checksum(deck: Deck) -> bytes:
+    """Return the checksum of a deck's cards, by name."""
     copies = Counter(deck.shields) + Counter(deck.rituals) + Counter(deck.elements)
     text = f"{deck.jarl} " + " ".join(f"{n} {card}" for card, n in sorted(copies.items()))
     return sha256(text.encode()).digest()[:_CHECK]
 
 
 def _catalogue(book: Book) -> list[CardId]:
+    """Return every card of an R/E or Shield deck, in the order of the Book."""
     return [*book.shields, *book.rituals, *(ELEMENT + element for element in book.elements)]
 
 
@@ -129,6 +132,7 @@ def _known(card: CardId, book: Book) -> bool:
 
 
 def _deck(jarl: CardId, cards: Counter[CardId], book: Book, name: str) -> Deck:
+    """Return a deck of these cards, in the order of the Book."""
     return Deck(
         jarl=jarl,
         shields=tuple(card for card in book.shields for _ in range(cards[card])),

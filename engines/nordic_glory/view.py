@@ -64,15 +64,24 @@ class Warrior(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, array_like=True):
-    """An alignment (rules 26 to 29): alike traits of row-1 shields in these columns (0 to 2).
+    """An alignment (rules 26 to 29): alike traits of row-1 shields; columns count from 0.
 
-    `bonus` is attack for the total, or, for defense gems, defense for each of the shields.
+    Attributes:
+        trait: what is alike.
+        value: the gem or the element that they share.
+        columns: where the shields stand.
+        bonus: attack for the total, or, for defense gems, defense for each of the shields.
     """
 
     trait: Trait
     value: str
     columns: tuple[int, ...]
     bonus: int
+
+    @property
+    def lends(self) -> bool:
+        """Whether the bonus is defense for each of the shields, not attack for the total (rule 29)."""
+        return self.trait is Trait.DEFENSE_GEM
 
 
 class Tally(Struct, frozen=True):
@@ -101,7 +110,7 @@ class Tally(Struct, frozen=True):
     @property
     def alignments(self) -> int:
         """Attack from alignments."""
-        return sum(line.bonus for line in self.lines if line.trait is not Trait.DEFENSE_GEM)
+        return sum([line.bonus for line in self.lines if line.trait is not Trait.DEFENSE_GEM])
 
     @property
     def total(self) -> int:

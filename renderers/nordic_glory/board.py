@@ -1,7 +1,10 @@
 """The board: two walls and Jarls face to face, alignments between them, the slider and the rune die above."""
 
+from __future__ import annotations
+
 from engines.core import Seat
 from engines.nordic_glory.book.cards import Trait
+from engines.nordic_glory.reading import COLUMNS, spot_of
 from engines.nordic_glory.view import Line
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
@@ -13,7 +16,7 @@ from renderers.kit.shapes import Shape
 from renderers.kit.text import clean
 from renderers.nordic_glory.icons import RUNES
 from renderers.nordic_glory.tile import TILE, draw_empty, draw_tile
-from renderers.nordic_glory.viewmodel import COLUMNS, ViewModel
+from renderers.nordic_glory.viewmodel import ViewModel
 
 _TOP, _LANE = 276, 151
 _LEFT, _RIGHT = (350, 198, 46), (702, 854, 1006)
@@ -67,7 +70,7 @@ def _wall(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
         top = _TOP + column * _LANE
         for row, left in enumerate(edges):
             if row >= len(warriors):
-                draw_empty(canvas, (left, top), f"{COLUMNS[column]}{row + 1}")
+                draw_empty(canvas, (left, top), spot_of((column, row)))
                 continue
             warrior = warriors[row]
             lent = side.defenses[column][row]
@@ -95,8 +98,8 @@ def _connect(canvas: Canvas, seat: Seat, x: int, group: list[Line]) -> None:
     canvas.line(((x, middles[0]), (x, middles[-1])), ink=tint.bright, stroke=5, on=Ink.SLATE)
     for middle in middles:
         canvas.shape((x, middle), Shape.DISC, 18, ink=tint.bright, on=Ink.SLATE)
-    attack = sum(line.bonus for line in group if line.trait is not Trait.DEFENSE_GEM)
-    lent = max((line.bonus for line in group if line.trait is Trait.DEFENSE_GEM), default=0)
+    attack = sum(line.bonus for line in group if not line.lends)
+    lent = max((line.bonus for line in group if line.lends), default=0)
     spot = (middles[0] + middles[1]) // 2 if len(middles) > 1 else middles[0]
     for place, (bonus, ink) in enumerate(((attack, tint.bright), (lent, Ink.FROST))):
         if bonus:

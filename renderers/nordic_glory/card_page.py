@@ -1,5 +1,7 @@
 """One card large: everything that is printed on it, in words."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from engines.nordic_glory.book.cards import CardId, Gift, JarlCard, ShieldCard, element_of

@@ -1,16 +1,26 @@
 """The whole position as text, in lines of at most 30 columns, for those who do not see the picture."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from textwrap import wrap
 
 from engines.core import Seat
-from engines.nordic_glory.book.cards import Trait
+from engines.nordic_glory import reading
 from engines.nordic_glory.view import Stage, Tally, Warrior
 from renderers.nordic_glory.narration import dice_words
-from renderers.nordic_glory.viewmodel import COLUMNS, ViewModel
+from renderers.nordic_glory.viewmodel import ViewModel
 
 COLUMNS_WIDE = 30
 """Letters in a line."""
+
+_HOLDS = {
+    "frozen": reading.frozen,
+    "unarmed": reading.unarmed,
+    "unaligned": reading.unaligned,
+    "bare": reading.bare,
+}
+"""What can hold a shield back for a while, by the field that says until when."""
 
 
 def describe(seen: ViewModel) -> str:
@@ -52,7 +62,7 @@ def _moment(seen: ViewModel) -> Iterator[str]:
 
 
 def _battle(seen: ViewModel) -> Iterator[str]:
-    """Say what was rolled, who won by how much, and where the blow falls."""
+    """Say what was rolled, who won by how much, and which shield takes the damage."""
     view, words = seen.view, seen.words
     battle = view.battle
     if battle is None:
@@ -60,15 +70,15 @@ def _battle(seen: ViewModel) -> Iterator[str]:
     for seat, dice in enumerate(battle.dice):
         said = dice_words(seen, seen.names[seat], dice)
         yield words("describe.rolled", dice=said, n=battle.fixed[seat] + seen.rolled(seat), fixed=battle.fixed[seat])
-    if battle.winner is None:
+    loser = reading.loser(battle)
+    if loser is None:
         return
-    yield words("describe.won", who=seen.names[battle.winner], n=battle.damage)
-    loser = 1 - battle.winner
-    for column, warriors in enumerate(view.sides[loser].columns):
-        for row, warrior in enumerate(warriors):
-            if warrior.uid == battle.target:
-                spot = f"{COLUMNS[column]}{row + 1}"
-                yield words("fact.aimed", who=seen.names[loser], card=seen.name(warrior.card), spot=spot)
+    yield words("describe.won", who=seen.names[1 - loser], n=battle.damage)
+    place = reading.find(view.sides[loser], battle.target)
+    if place is not None:
+        spot = reading.spot_of(place)
+        card = seen.name(reading.warrior_at(view.sides[loser], spot).card)
+        yield words("fact.aimed", who=seen.names[loser], card=card, spot=spot)
     if battle.overflow:
         yield words("describe.overflow", who=seen.names[loser], n=battle.overflow)
 
@@ -133,11 +143,9 @@ def _lasting(seen: ViewModel, seat: Seat) -> Iterator[str]:
 
 def _wall(seen: ViewModel, seat: Seat) -> Iterator[str]:
     side = seen.view.sides[seat]
-    for row in range(3):
-        for column, warriors in enumerate(side.columns):
-            if row < len(warriors):
-                spot = f"{COLUMNS[column]}{row + 1}"
-                yield from _shield(seen, warriors[row], spot=spot, lent=side.defenses[column][row])
+    for place, warrior in reading.everyone(side):
+        lent = side.defenses[place[0]][place[1]]
+        yield from _shield(seen, warrior, spot=reading.spot_of(place), lent=lent)
 
 
 def _shield(seen: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Iterator[str]:
@@ -155,20 +163,19 @@ def _shield(seen: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Itera
 
 
 def _states(seen: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
+    """Say what has happened to a shield: damage, lent defense, what holds it back, wild traits and runes."""
     words, turn = seen.words, seen.view.turn
     for phrase, n in (("damage", warrior.damage), ("lent", lent)):
         if n:
             yield words(f"describe.{phrase}", n=n)
-    for phrase in ("frozen", "unarmed", "unaligned", "bare"):
-        last = getattr(warrior, phrase)
-        if last >= turn:
-            ever = "-ever" if phrase == "frozen" and last > turn + 1 else ""
-            yield words(f"describe.{phrase}{ever}", n=last)
+    for phrase, holds in _HOLDS.items():
+        if holds(warrior, turn):
+            last = getattr(warrior, phrase)
+            yield words(f"describe.{phrase}-ever" if last >= reading.FOREVER else f"describe.{phrase}", n=last)
     for trait, value in warrior.wild:
         said = words(f"trait.{trait.value}")
         if value:
-            kind = "element" if trait is Trait.BASE else "gem"
-            yield words("describe.wild", trait=said, value=words(f"{kind}.{value}"))
+            yield words("describe.wild", trait=said, value=seen.value(trait, value))
         else:
             yield words("describe.unnamed", trait=said)
     if warrior.bears:

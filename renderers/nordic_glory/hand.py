@@ -1,5 +1,7 @@
 """A player's hand: rituals with their texts, elements with the shields they would serve."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from msgspec.structs import replace

@@ -1,9 +1,11 @@
 """How the things of Nordic Glory look: gems, bases, runes, enhancements and kinds of ritual."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId, is_element
+from engines.nordic_glory.book.cards import CardId, element_of, is_element
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 
@@ -96,11 +98,15 @@ _RITUALS = {
 def emblem(book: Book, card: CardId) -> str:
     """Return the icon of a ritual or an element card."""
     if is_element(card):
-        return ELEMENTS[card.removeprefix("e-")][0]
-    first = book.rituals[card][0]
-    return _RITUALS[str(first.__struct_config__.tag)]
+        return ELEMENTS[element_of(card)][0]
+    return _RITUALS[effect_kind(book, card)]
+
+
+def effect_kind(book: Book, ritual: CardId) -> str:
+    """Return the kind of effect that a ritual is shown by: that of its first."""
+    return str(book.rituals[ritual][0].__struct_config__.tag)
 
 
 def tint(card: CardId) -> Tint:
     """Return the tint of a ritual or an element card."""
-    return ELEMENTS[card.removeprefix("e-")][1] if is_element(card) else Tint.HEATHER
+    return ELEMENTS[element_of(card)][1] if is_element(card) else Tint.HEATHER

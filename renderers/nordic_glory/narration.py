@@ -1,5 +1,7 @@
 """Facts of Nordic Glory told in sentences."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -14,16 +16,21 @@ _WORD = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
-    """Tells facts to readers who know the seats by these names."""
+class Narrator:
+    """Tells facts to readers who know the seats by these names.
+
+    Attributes:
+        lexicon: the printed cards and the words for them.
+        names: the names of the seats.
+    """
 
     lexicon: Lexicon
     names: Names
 
     def tell(self, fact: Any) -> str:
-        """A fact in one sentence; nothing for a fact that needs no words."""
-        tale = _TALES.get(type(fact))
-        return tale(self, fact) if tale is not None else self.plain(fact)
+        """Return a fact in one sentence; nothing for a fact that needs no words."""
+        sentence = _SENTENCES.get(type(fact))
+        return sentence(self, fact) if sentence is not None else self.plain(fact)
 
     def plain(self, fact: Any, variant: str = "", **blanks: Any) -> str:
         """Fill the phrase of a fact's class with its fields: seats, cards, runes and traits by their names."""
@@ -45,94 +52,93 @@ class Teller:
         return words(f"fact.{_WORD.sub('-', type(fact).__name__).lower()}{variant}", **(known | blanks))
 
 
-def _turn_began(teller: Teller, fact: facts.TurnBegan) -> str:
-    return teller.plain(fact, who=teller.names[fact.leader])
+def _turn_began(narrator: Narrator, fact: facts.TurnBegan) -> str:
+    return narrator.plain(fact, who=narrator.names[fact.leader])
 
 
-def _wall_laid(teller: Teller, fact: facts.WallLaid) -> str:
-    return teller.plain(fact, card=teller.lexicon.name(fact.jarl))
+def _wall_laid(narrator: Narrator, fact: facts.WallLaid) -> str:
+    return narrator.plain(fact, card=narrator.lexicon.name(fact.jarl))
 
 
-def _drew(teller: Teller, fact: facts.Drew) -> str:
-    return teller.plain(fact, "-seen" if fact.cards else "")
+def _drew(narrator: Narrator, fact: facts.Drew) -> str:
+    return narrator.plain(fact, "-seen" if fact.cards else "")
 
 
-def _swapped(teller: Teller, fact: facts.Swapped) -> str:
+def _swapped(narrator: Narrator, fact: facts.Swapped) -> str:
     if fact.mover is None:
-        return teller.plain(fact)
-    return teller.plain(fact, "-across", who=teller.names[fact.mover], foe=teller.names[fact.seat])
+        return narrator.plain(fact)
+    return narrator.plain(fact, "-across", who=narrator.names[fact.mover], foe=narrator.names[fact.seat])
 
 
-def _fading(teller: Teller, fact: facts.Wounded | facts.JarlWounded) -> str:
-    return teller.plain(fact, "" if fact.left else "-last")
+def _hurt(narrator: Narrator, fact: facts.Wounded | facts.JarlWounded) -> str:
+    return narrator.plain(fact, "" if fact.left else "-last")
 
 
-def _nothing(_teller: Teller, _fact: Any) -> str:
+def _nothing(_narrator: Narrator, _fact: Any) -> str:
     return ""
 
 
-def _ritual_played(teller: Teller, fact: facts.RitualPlayed) -> str:
-    return teller.plain(fact, text=teller.lexicon.text(fact.card))
+def _ritual_played(narrator: Narrator, fact: facts.RitualPlayed) -> str:
+    return narrator.plain(fact, text=narrator.lexicon.text(fact.card))
 
 
-def _element_attached(teller: Teller, fact: facts.ElementAttached) -> str:
-    return teller.plain(fact, element=teller.lexicon.name(fact.card), n=fact.copies)
+def _element_attached(narrator: Narrator, fact: facts.ElementAttached) -> str:
+    return narrator.plain(fact, element=narrator.lexicon.name(fact.card), n=fact.copies)
 
 
-def _total_changed(teller: Teller, fact: effect_facts.TotalChanged) -> str:
-    return teller.plain(fact, f".{'more' if fact.by > 0 else 'less' if fact.by else 'same'}", n=abs(fact.by))
+def _total_changed(narrator: Narrator, fact: effect_facts.TotalChanged) -> str:
+    return narrator.plain(fact, f".{'more' if fact.by > 0 else 'less' if fact.by else 'same'}", n=abs(fact.by))
 
 
-def _buffed(teller: Teller, fact: effect_facts.Buffed) -> str:
-    words = teller.lexicon.words
+def _buffed(narrator: Narrator, fact: effect_facts.Buffed) -> str:
+    words = narrator.lexicon.words
     parts = {"attack": fact.attack, "defense": fact.defense}
     changes = [words(f"fact.buffed-{part}", n=signed(by)) for part, by in parts.items() if by]
-    return teller.plain(fact, ".lasting" if fact.lasting else ".lent", changes=words.join(changes))
+    return narrator.plain(fact, ".lasting" if fact.lasting else ".lent", changes=words.join(changes))
 
 
-def _looked(teller: Teller, fact: effect_facts.HandSeen | effect_facts.TopSeen) -> str:
-    return teller.plain(fact, "-cards" if fact.cards else "" if fact.count else "-none")
+def _looked(narrator: Narrator, fact: effect_facts.HandSeen | effect_facts.TopSeen) -> str:
+    return narrator.plain(fact, "-cards" if fact.cards else "" if fact.count else "-none")
 
 
-def _top_taken(teller: Teller, fact: effect_facts.TopTaken) -> str:
+def _top_taken(narrator: Narrator, fact: effect_facts.TopTaken) -> str:
     variant = "-rest" if fact.rest else "-card" if fact.card else ""
-    return teller.plain(fact, variant, cards=teller.lexicon.words.join(map(teller.lexicon.name, fact.rest)))
+    return narrator.plain(fact, variant, cards=narrator.lexicon.words.join(map(narrator.lexicon.name, fact.rest)))
 
 
-def _searched(teller: Teller, fact: effect_facts.Searched) -> str:
-    return teller.plain(fact, "" if fact.card else "-nothing")
+def _searched(narrator: Narrator, fact: effect_facts.Searched) -> str:
+    return narrator.plain(fact, "" if fact.card else "-nothing")
 
 
-def _dice_swayed(teller: Teller, fact: effect_facts.DiceSwayed) -> str:
+def _dice_swayed(narrator: Narrator, fact: effect_facts.DiceSwayed) -> str:
     mode = fact.mode if fact.mode != "extra" else "more" if fact.value > 0 else "fewer"
-    return teller.plain(fact, f".{mode}", n=abs(fact.value))
+    return narrator.plain(fact, f".{mode}", n=abs(fact.value))
 
 
-def _frozen(teller: Teller, fact: effect_facts.Frozen) -> str:
-    return teller.plain(fact, ".next" if fact.lasting else ".turn")
+def _frozen(narrator: Narrator, fact: effect_facts.Frozen) -> str:
+    return narrator.plain(fact, ".next" if fact.lasting else ".turn")
 
 
-def _negated(teller: Teller, fact: effect_facts.Negated) -> str:
-    return teller.plain(fact, f".{fact.what}.{'next' if fact.lasting else 'turn'}")
+def _negated(narrator: Narrator, fact: effect_facts.Negated) -> str:
+    return narrator.plain(fact, f".{fact.what}.{'next' if fact.lasting else 'turn'}")
 
 
-def _warded(teller: Teller, fact: effect_facts.GuardRaised | facts.Softened) -> str:
-    return teller.plain(fact, f".{fact.ward}")
+def _guarded(narrator: Narrator, fact: effect_facts.GuardRaised | facts.Softened) -> str:
+    return narrator.plain(fact, f".{fact.ward}")
 
 
-def _rune_rolled(teller: Teller, fact: facts.RuneRolled) -> str:
+def _rune_rolled(narrator: Narrator, fact: facts.RuneRolled) -> str:
     variant = "-silent" if not fact.active else "-luck" if fact.luck else ""
-    return teller.plain(fact, variant)
+    return narrator.plain(fact, variant)
 
 
-def _wild_named(teller: Teller, fact: facts.WildNamed) -> str:
-    kind = "element" if fact.trait == "base" else "gem"
-    return teller.plain(fact, value=teller.lexicon.words(f"{kind}.{fact.value}"))
+def _wild_named(narrator: Narrator, fact: facts.WildNamed) -> str:
+    return narrator.plain(fact, value=narrator.lexicon.value(fact.trait, fact.value))
 
 
-def _reckoned(teller: Teller, fact: facts.Reckoned) -> str:
-    words = teller.lexicon.words
-    sides = [words("fact.reckoned-side", who=teller.names[seat], n=t.total) for seat, t in enumerate(fact.tallies)]
+def _reckoned(narrator: Narrator, fact: facts.Reckoned) -> str:
+    words = narrator.lexicon.words
+    sides = [words("fact.reckoned-side", who=narrator.names[seat], n=t.total) for seat, t in enumerate(fact.tallies)]
     return words("fact.reckoned", totals=words.join(sides))
 
 
@@ -142,34 +148,34 @@ def dice_words(lexicon: Lexicon, who: str, dice: Iterable[int]) -> str:
     return words("fact.dice-side", who=who, faces=words.join(map(str, dice)) or words("fact.dice-none"))
 
 
-def _dice_rolled(teller: Teller, fact: facts.DiceRolled) -> str:
-    first, second = (dice_words(teller.lexicon, teller.names[seat], dice) for seat, dice in enumerate(fact.dice))
-    return teller.lexicon.words("fact.dice-rolled", first=first, second=second)
+def _dice_rolled(narrator: Narrator, fact: facts.DiceRolled) -> str:
+    first, second = (dice_words(narrator.lexicon, narrator.names[seat], dice) for seat, dice in enumerate(fact.dice))
+    return narrator.lexicon.words("fact.dice-rolled", first=first, second=second)
 
 
-def _battle_decided(teller: Teller, fact: facts.BattleDecided) -> str:
-    words, winner = teller.lexicon.words, fact.winner
+def _battle_decided(narrator: Narrator, fact: facts.BattleDecided) -> str:
+    words, winner = narrator.lexicon.words, fact.winner
     if winner is None:
         return words("fact.battle-tied", n=fact.totals[0])
     won, lost = fact.totals[winner], fact.totals[1 - winner]
-    return words("fact.battle-decided", who=teller.names[winner], won=won, lost=lost, n=fact.damage)
+    return words("fact.battle-decided", who=narrator.names[winner], won=won, lost=lost, n=fact.damage)
 
 
-def _game_over(teller: Teller, fact: facts.GameOver) -> str:
-    words = teller.lexicon.words
+def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
+    words = narrator.lexicon.words
     if len(fact.winners) > 1:
         return words("fact.game-drawn")
-    return words("fact.game-over", who=teller.names[fact.winners[0]])
+    return words("fact.game-over", who=narrator.names[fact.winners[0]])
 
 
-_TALES: dict[type, Callable[[Teller, Any], str]] = {
+_SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.WallLaid: _wall_laid,
     facts.TurnBegan: _turn_began,
     facts.Drew: _drew,
     facts.PhaseLeft: _nothing,
     facts.Swapped: _swapped,
-    facts.Wounded: _fading,
-    facts.JarlWounded: _fading,
+    facts.Wounded: _hurt,
+    facts.JarlWounded: _hurt,
     facts.RitualPlayed: _ritual_played,
     facts.ElementAttached: _element_attached,
     effect_facts.TotalChanged: _total_changed,
@@ -181,8 +187,8 @@ _TALES: dict[type, Callable[[Teller, Any], str]] = {
     effect_facts.DiceSwayed: _dice_swayed,
     effect_facts.Frozen: _frozen,
     effect_facts.Negated: _negated,
-    effect_facts.GuardRaised: _warded,
-    facts.Softened: _warded,
+    effect_facts.GuardRaised: _guarded,
+    facts.Softened: _guarded,
     facts.RuneRolled: _rune_rolled,
     facts.WildNamed: _wild_named,
     facts.Reckoned: _reckoned,

@@ -1,5 +1,7 @@
 """Nordic Glory's pictures under one Book and in one language."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from engines.nordic_glory.book import Book

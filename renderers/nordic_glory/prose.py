@@ -1,5 +1,7 @@
 """Nordic Glory in words: facts, the lines above a board, alt texts and the whole position."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -7,14 +9,15 @@ from typing import Any
 from engines.core import Seat
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Deck
+from engines.nordic_glory.reading import front, spot_of
 from engines.nordic_glory.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.nordic_glory import describe as position
 from renderers.nordic_glory.card_page import card_words
-from renderers.nordic_glory.narration import Teller
+from renderers.nordic_glory.narration import Narrator
 from renderers.nordic_glory.sheet import deck_alt
-from renderers.nordic_glory.viewmodel import COLUMNS, Lexicon, Names, ViewModel
+from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class NordicGloryProse:
 
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact; nothing for facts that need no words."""
-        return Teller(Lexicon(self.book, self.phrases), names).tell(fact)
+        return Narrator(Lexicon(self.book, self.phrases), names).tell(fact)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
@@ -59,6 +62,7 @@ class NordicGloryProse:
 
 
 def _moment(seen: ViewModel) -> str:
+    """Say whose turn it is and which runes are active."""
     view, words = seen.view, seen.words
     said = [words("status.over") if view.outcome else words("status.turn", turn=view.turn, who=seen.names[view.leader])]
     if view.runes:
@@ -76,6 +80,7 @@ def _jarls(seen: ViewModel) -> str:
 
 
 def _sides(seen: ViewModel, numbers: tuple[int, int]) -> str:
+    """Say a number for each seat."""
     words = seen.words
     return words.join(words("status.side", who=seen.names[seat], n=number) for seat, number in enumerate(numbers))
 
@@ -92,13 +97,11 @@ def _walls(seen: ViewModel) -> Iterator[str]:
 
 
 def _front(seen: ViewModel, seat: Seat) -> Iterator[str]:
-    for column, warriors in enumerate(seen.view.sides[seat].columns):
-        if warriors:
-            first = warriors[0]
-            yield seen.words(
-                "alt.shield",
-                spot=f"{COLUMNS[column]}1",
-                card=seen.name(first.card),
-                attack=seen.attack(first),
-                left=seen.left(first),
-            )
+    for column, warrior in front(seen.view.sides[seat]):
+        yield seen.words(
+            "alt.shield",
+            spot=spot_of((column, 0)),
+            card=seen.name(warrior.card),
+            attack=seen.attack(warrior),
+            left=seen.left(warrior),
+        )

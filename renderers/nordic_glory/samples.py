@@ -1,5 +1,7 @@
 """Moments of Nordic Glory to look at: every kind of question, a hand, cards and a deck."""
 
+from __future__ import annotations
+
 from engines.core import SEED_TAG, Game, Header, Rng
 from engines.nordic_glory import load
 from engines.nordic_glory.computer import Computer

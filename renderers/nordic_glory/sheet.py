@@ -1,5 +1,7 @@
 """A deck on one sheet: its counts against the limits, and the curves of attack and defense."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from engines.nordic_glory.book import Book

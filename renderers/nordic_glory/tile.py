@@ -1,5 +1,8 @@
 """A shield on the board: attack, what is left, base, gems, rune, enhancement, and its damage as cracks."""
 
+from __future__ import annotations
+
+from engines.nordic_glory import reading
 from engines.nordic_glory.view import Warrior
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
@@ -28,7 +31,7 @@ def draw_empty(canvas: Canvas, corner: XY, spot: str) -> None:
 def draw_tile(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, *, lent: int, marked: bool
 ) -> None:
-    """Draw a shield; the one that takes the blow is outlined."""
+    """Draw a shield; the one that takes the damage is outlined."""
     left, top = corner
     card = seen.book.shields[warrior.card]
     right, bottom = left + TILE[0], top + TILE[1]
@@ -38,15 +41,16 @@ def draw_tile(  # noqa: PLR0913 - each names one visible property
     canvas.panel((left, top, right, bottom), Ink.PARCHMENT, line=tint.deep, stroke=6, radius=14)
     canvas.fill((left + 6, top + 48, right - 6, top + 92), tint.deep)
     if warrior.damage:
-        _cracks(canvas, corner, min(len(_CRACKS), 1 + 3 * warrior.damage // max(1, card.defense + warrior.defense)))
+        share = len(_CRACKS) * warrior.damage // max(1, reading.whole(seen.book, warrior))
+        _cracks(canvas, corner, min(len(_CRACKS), 1 + share))
     _figures(canvas, seen, corner, warrior, lent)
     canvas.icon((left + 30, top + 70), icon, 34, ink=Ink.BONE, on=tint.deep)
     base = seen.words(f"element.{card.base}") if f"element.{card.base}" in seen.words else card.base
-    bound = _bound(seen, warrior)
-    room = 58 if bound else 88
+    held = _held_back(seen, warrior)
+    room = 58 if held else 88
     canvas.text((left + 52, top + 70), base, size=27, font=Font.STRONG, room=room, least=20, on=tint.deep)
-    if bound:
-        canvas.icon((right - 24, top + 70), bound, 28, ink=Ink.BONE, on=tint.deep)
+    if held:
+        canvas.icon((right - 24, top + 70), held, 28, ink=Ink.BONE, on=tint.deep)
     _foot(canvas, seen, corner, warrior)
 
 
@@ -62,14 +66,14 @@ def _figures(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, lent
         canvas.text((right - 20 - taken, middle + 2), words, size=26, font=strong, ink=ink, anchor="rm", on=paper)
 
 
-def _bound(seen: ViewModel, warrior: Warrior) -> str:
+def _held_back(seen: ViewModel, warrior: Warrior) -> str:
     """Return the icon of what holds a shield back this turn, or nothing."""
     turn = seen.view.turn
-    if warrior.unarmed >= turn:
+    if reading.unarmed(warrior, turn):
         return "broken-shield"
-    if warrior.unaligned >= turn:
+    if reading.unaligned(warrior, turn):
         return "breaking-chain"
-    return "padlock" if warrior.frozen >= turn else ""
+    return "padlock" if reading.frozen(warrior, turn) else ""
 
 
 def _foot(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior) -> None:
@@ -82,18 +86,19 @@ def _foot(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior) -> None
         centre = (left + 26 + place * 33, middle)
         canvas.shape(centre, look.shape, 32, ink=look.ink, on=Ink.PARCHMENT)
         canvas.text(centre, look.letter, size=21, font=Font.STRONG, ink=Ink.BONE, anchor="mm", on=look.ink)
-    rune = warrior.bears or card.rune
+    rune = reading.rune(seen.book, warrior)
     lit = rune in seen.view.runes
     if lit:
         canvas.panel((left + 76, top + 98, left + 108, top + 136), Ink.GOLD, radius=8, on=Ink.PARCHMENT)
     ground = Ink.GOLD if lit else Ink.PARCHMENT
     canvas.text((left + 92, middle), RUNES[rune], size=30, font=Font.RUNES, ink=Ink.BARK, anchor="mm", on=ground)
     if card.enhancement:
-        ink = Ink.TAN if warrior.bare >= seen.view.turn else Ink.BARK
+        ink = Ink.TAN if reading.bare(warrior, seen.view.turn) else Ink.BARK
         canvas.icon((left + 125, middle), ENHANCEMENTS[card.enhancement], 32, ink=ink, on=Ink.PARCHMENT)
 
 
 def _cracks(canvas: Canvas, corner: XY, number: int) -> None:
+    """Draw so many of the cracks."""
     for path in _CRACKS[:number]:
         points = tuple((corner[0] + x, corner[1] + y) for x, y in path)
         canvas.line(points, ink=Ink.BARK, stroke=4, on=Ink.PARCHMENT)

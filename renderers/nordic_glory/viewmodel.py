@@ -1,18 +1,22 @@
 """A view together with its words and names, and the questions that pictures and prose both ask of it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engines.core import Seat
+from engines.nordic_glory import reading
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Trait, element_of, is_element
-from engines.nordic_glory.view import Line, SideView, Stage, View, Warrior
+from engines.nordic_glory.view import Line, SideView, View, Warrior
 from renderers.kit.phrases import Phrases
+from renderers.nordic_glory.icons import effect_kind
 
 Names = tuple[str, ...]
 """The names of the seats, in order."""
 
-COLUMNS = "abc"
+_GEMS = (Trait.ATTACK_GEM, Trait.DEFENSE_GEM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,21 @@ class Lexicon:
         ]
         return self.words.join(parts)
 
+    def figures(self, card: CardId) -> str:
+        """A shield or a Jarl with its attack and defense."""
+        printed = self.book.shields[card] if card in self.book.shields else self.book.jarls[card]
+        return self.words("option.shield", card=self.name(card), attack=printed.attack, defense=printed.defense)
+
+    def icon(self, card: CardId) -> str:
+        """What a ritual or an element card shows, as kind and id: its first effect, or its element."""
+        if is_element(card):
+            return f"element.{element_of(card)}"
+        return f"ritual.{effect_kind(self.book, card)}"
+
+    def value(self, trait: str, value: str) -> str:
+        """What a trait of a shield is: the name of a gem or of an element."""
+        return self.words(f"{'gem' if trait in _GEMS else 'element'}.{value}")
+
 
 @dataclass(frozen=True, slots=True)
 class ViewModel(Lexicon):
@@ -73,11 +92,10 @@ class ViewModel(Lexicon):
             return ""
         side = self.view.sides[self.view.viewer]
         base = element_of(card)
-        served = sum(self.book.shields[w.card].base == base for column in side.columns for w in column)
-        tier = side.attached.count(card) + 1
+        tier = reading.tier(side, base) + 1
         if tier > len(self.book.jarls[side.jarl].abilities):
             return self.words("hand.element-spare")
-        return self.words("hand.element", n=served, tier=tier)
+        return self.words("hand.element", n=len(reading.of_base(self.book, side, base)), tier=tier)
 
     def hand(self) -> list[str]:
         """The viewer's hand: each card once, with its number and what it does."""
@@ -96,45 +114,39 @@ class ViewModel(Lexicon):
             if len(winners) == 1:
                 return self.words("board.wins", who=self.names[winners[0]])
             return self.words("board.draw")
-        stage = Stage.CHOICE if view.cast is not None else view.stage
         assert view.active is not None
-        return self.words(f"board.stage.{stage.value}", who=self.names[view.active])
+        return self.words(f"board.stage.{reading.topic(view.stage, view.cast).value}", who=self.names[view.active])
 
     def left(self, warrior: Warrior) -> int:
         """A shield's remaining defense."""
-        return self.book.shields[warrior.card].defense + warrior.defense - warrior.damage
+        return reading.left(self.book, warrior)
 
     def attack(self, warrior: Warrior) -> int:
         """A shield's attack as it stands."""
-        if warrior.unarmed >= self.view.turn:
-            return 0
-        return max(0, self.book.shields[warrior.card].attack + warrior.attack)
+        return reading.attack(self.book, warrior, self.view.turn)
 
     def totals(self) -> tuple[int, int]:
         """The fixed totals, as fixed before the dice, or as things stand."""
-        view = self.view
-        if view.battle is not None:
-            return view.battle.fixed
-        return view.sides[0].tally.total, view.sides[1].tally.total
+        return reading.fixed_totals(self.view)
 
     def rolled(self, seat: Seat) -> int:
         """The sum of a seat's dice as they count; 0 before the dice."""
         battle = self.view.battle
         if battle is None:
             return 0
-        return sum(max(die, self.view.sides[seat].floor) for die in battle.dice[seat])
+        return reading.pips(battle.dice[seat], self.view.sides[seat].floor)
 
     def attached(self, side: SideView) -> str:
         """The attached elements with their numbers."""
-        elements = [card.removeprefix("e-") for card in side.attached]
+        elements = [element_of(card) for card in side.attached]
         return self.words.join(
             f"{self.words(f'element.{element}')} {elements.count(element)}" for element in dict.fromkeys(elements)
         )
 
     def line(self, line: Line) -> str:
         """An alignment in words."""
-        kind = "gem" if line.trait in {"agem", "dgem"} else "element"
-        value = self.words(f"{kind}.{line.value}")
-        spots = self.words.join(f"{COLUMNS[column]}1" for column in line.columns)
-        phrase = "alt.line-lent" if line.trait is Trait.DEFENSE_GEM else "alt.line"
-        return self.words(phrase, trait=self.words(f"trait.{line.trait.value}"), value=value, spots=spots, n=line.bonus)
+        value, trait = self.value(line.trait, line.value), self.words(f"trait.{line.trait.value}")
+        spots = self.words.join(reading.spot_of((column, 0)) for column in line.columns)
+        return self.words(
+            "alt.line-lent" if line.lends else "alt.line", trait=trait, value=value, spots=spots, n=line.bonus
+        )

@@ -22,22 +22,22 @@ def asked(table, most=220, seed="appearance"):
     return every_ask(ENTRANT, table, most, seed)
 
 
-def dressed(view, ask):
+def appearances(view, ask):
     return {option.id: GAME.appearance(view, ask, option) for option in ask.options}
 
 
 @TABLES
-def test_every_option_is_clothed_within_the_limits(table):
+def test_every_option_is_labelled_within_the_limits(table):
     for view, ask in asked(table):
-        dresses = dressed(view, ask)
-        assert len({appearance.label for appearance in dresses.values()}) == len(dresses)
-        for appearance in dresses.values():
+        shown = appearances(view, ask)
+        assert len({appearance.label for appearance in shown.values()}) == len(shown)
+        for appearance in shown.values():
             assert 0 < len(appearance.label) <= LABEL
             assert len(appearance.hint) <= MENU_LINE
             assert is_emoji(appearance.emoji)
             assert appearance.cell is None
             assert "{" not in appearance.label + appearance.hint
-        assert sum(appearance.tone is Tone.MAIN for appearance in dresses.values()) <= 1
+        assert sum(appearance.tone is Tone.MAIN for appearance in shown.values()) <= 1
         assert len(GAME.controls.aside(view, ask)) < 800
 
 
@@ -65,7 +65,7 @@ def test_the_target_of_a_blow_is_named_from_the_other_wall():
     view, ask = first("target")
     foe = view.sides[1 - view.viewer]
     assert view.stage is Stage.TARGET
-    for option, appearance in dressed(view, ask).items():
+    for option, appearance in appearances(view, ask).items():
         warrior = foe.columns["abc".index(option[0])][0]
         assert appearance.label.startswith(f"{option} · {GAME.phrases(f'name.{warrior.card}')} ")
         assert appearance.emoji == ELEMENTS[GAME.rules.book.shields[warrior.card].base]
@@ -77,7 +77,7 @@ def test_a_ritual_says_beside_its_choice_what_it_does():
     assert GAME.phrases(f"card.{view.cast.card}") in GAME.controls.aside(view, ask)
     side = GAME.rules.book.rituals[view.cast.card][view.cast.at].target.side
     wall = view.sides[view.cast.seat if side == "self" else 1 - view.cast.seat]
-    for option, appearance in dressed(view, ask).items():
+    for option, appearance in appearances(view, ask).items():
         card = wall.columns["abc".index(option[0])][int(option[1]) - 1].card
         assert GAME.phrases(f"name.{card}") in appearance.label
 
@@ -96,15 +96,15 @@ def test_what_is_about_to_hit_the_jarl_stands_beside_the_question():
     played.answer("done").answer("done", draws=[6, 5, 0, 0]).answer("b1").answer("none")
     assert played.asked == (1, "cover")
     assert GAME.controls.aside(played.view(1), played.ask()) == "Your Jarl has 30 defense left and is about to lose 11."
-    labels = [appearance.label for appearance in dressed(played.view(1), played.ask()).values()]
+    labels = [appearance.label for appearance in appearances(played.view(1), played.ask()).values()]
     assert labels == ["a2 · Dune Fang 4/10", "None"]
 
 
 def test_an_attached_element_tells_how_many_of_it_lie_there():
     hands = (("sever-the-bond", "e-bone"), ("e-bone",))
     played = ritual("sever-the-bond", {"a1": "snow1"}, hands=hands, attached=((), ("e-ash", "e-bog", "e-ash")))
-    dresses = dressed(played.view(1), played.ask())
-    assert {card: appearance.hint for card, appearance in dresses.items()} == {
+    shown = appearances(played.view(1), played.ask())
+    assert {card: appearance.hint for card, appearance in shown.items()} == {
         "e-ash": "2 attached",
         "e-bog": "1 attached",
     }
@@ -124,7 +124,7 @@ def test_the_counts_follow_the_reading_of_45():
 def test_cards_in_hand_tell_what_they_do_even_on_buttons():
     view, ask = first("card")
     aside = GAME.controls.aside(view, ask)
-    for option, appearance in dressed(view, ask).items():
+    for option, appearance in appearances(view, ask).items():
         if option in GAME.rules.book.rituals:
             assert GAME.phrases(f"short.{option}") in aside
             assert appearance.hint == GAME.phrases(f"short.{option}")
@@ -135,13 +135,13 @@ def test_cards_in_hand_tell_what_they_do_even_on_buttons():
 
 def test_ending_a_part_is_the_main_button():
     view, ask = first("card")
-    assert dressed(view, ask)["done"].tone is Tone.MAIN
+    assert appearances(view, ask)["done"].tone is Tone.MAIN
 
 
 def test_dice_show_their_faces():
     view, ask = first("die")
     faces = [f"Die {n}: {face}" for n, face in enumerate(view.battle.dice[view.viewer], start=1)]
-    assert [appearance.label for appearance in dressed(view, ask).values()] == [*faces, "Keep the dice"]
+    assert [appearance.label for appearance in appearances(view, ask).values()] == [*faces, "Keep the dice"]
 
 
 def test_every_word_of_the_world_has_an_emoji_of_its_own():

@@ -182,8 +182,8 @@ def test_everything_that_is_said_in_random_games_is_sound(table) -> None:
     for view, ask in every_ask(ENTRANT, table, 160, "words"):
         said |= {GAME.phrases(f"slot.{ask.slot}"), GAME.controls.aside(view, ask)}
         for option in ask.options:
-            dress = GAME.appearance(view, ask, option)
-            said |= {dress.label, dress.hint}
+            shown = GAME.appearance(view, ask, option)
+            said |= {shown.label, shown.hint}
     assert [fault for text in sorted(sentences - {""}) for fault in sentence_faults(text, NAMES)] == []
     assert [fault for text in sorted(said - {""}) for fault in faults(text)] == []
 

@@ -7,12 +7,24 @@ from typing import Any
 
 from engines.core import Action, Ask, Option, Picks, Question, Seat
 from engines.nordic_glory._asks.walk import under_headings
-from engines.nordic_glory._board import place_of, side_of, spot_of
-from engines.nordic_glory._chapters.choices import NONE, SKIP, TARGETED, columns_for, swappable, targets
+from engines.nordic_glory._chapters.choices import NONE, SKIP, columns_for, swappable, targets
 from engines.nordic_glory.actions import Choose
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, is_element, of_kind
-from engines.nordic_glory.book.effects import Carve, Detach, Muster, Peek, Recover, Search, Source, Swap, Target, Toss
+from engines.nordic_glory.book.effects import (
+    TARGETED,
+    Carve,
+    Detach,
+    Muster,
+    Peek,
+    Recover,
+    Search,
+    Source,
+    Swap,
+    Target,
+    Toss,
+)
+from engines.nordic_glory.reading import place_of, side_of, spot_of
 from engines.nordic_glory.view import View
 
 _MENU = 25
@@ -29,6 +41,7 @@ def ask_choice(book: Book, view: View, _question: Question, picks: Picks) -> Ask
 
 
 def _player(view: View) -> Seat:
+    """Return who played the ritual."""
     assert view.cast is not None
     return view.cast.seat
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engines.core import Action, Ask, Option, Picks, Question, Seat
-from engines.nordic_glory._board import Place, front, left, place_of, spot_of
 from engines.nordic_glory._chapters.battle import nameable
 from engines.nordic_glory._chapters.jarls import regen_gifts
 from engines.nordic_glory._chapters.movement import moves
@@ -28,6 +27,7 @@ from engines.nordic_glory.actions import (
 )
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Trait, is_element
+from engines.nordic_glory.reading import Place, front, left, place_of, spot_of
 from engines.nordic_glory.view import View
 
 DONE = "done"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from engines.core import Dealer, Seat
-from engines.nordic_glory._board import Place, Table, front, place_of, put, spot_of
+from engines.core import Seat
+from engines.nordic_glory._chapters.columns import put
 from engines.nordic_glory._chapters.jarls import wild_gifts
 from engines.nordic_glory._chapters.totals import tally
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import NameWild, Reroll
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.facts import BattleDecided, DiceRolled, Reckoned, Rerolled, WildNamed
+from engines.nordic_glory.reading import Place, Table, front, pips, place_of, spot_of
 from engines.nordic_glory.view import Battle
 
 
@@ -39,13 +39,15 @@ def nameable(book: Book, table: Table, seat: Seat) -> dict[tuple[Place, Trait], 
     return found
 
 
-def wild_waits(book: Book, state: State, _dealer: Dealer[Any]) -> Seat | None:
+def wild_waits(referee: Referee) -> Seat | None:
     """Ask the seat whose part it is while it can name a wild trait."""
+    book, state = referee.book, referee.state
     return state.seat if not state.done and nameable(book, state, state.seat) else None
 
 
-def name_wild(book: Book, state: State, action: NameWild, dealer: Dealer[Any]) -> None:
+def name_wild(referee: Referee, action: NameWild) -> None:
     """Name what a wild trait is this turn (`wild`, `a_wild`)."""
+    book, state = referee.book, referee.state
     seat = state.seat
     side, trait, place = state.sides[seat], Trait(action.trait), place_of(action.spot)
     level = nameable(book, state, seat)[place, trait]
@@ -56,49 +58,53 @@ def name_wild(book: Book, state: State, action: NameWild, dealer: Dealer[Any]) -
     else:
         rest.remove((trait, ""))
     put(side, place, replace(warrior, wild=(*rest, (trait, action.value))))
-    dealer.tell(WildNamed(seat, spot_of(place), trait.value, action.value))
+    referee.tell(WildNamed(seat, spot_of(place), trait.value, action.value))
 
 
-def enter_dice(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def enter_dice(referee: Referee) -> None:
     """Fix and show the totals, then roll for both (rules 30, 32)."""
+    book, state = referee.book, referee.state
     one, other = tally(book, state, 0), tally(book, state, 1)
-    dealer.tell(Reckoned((one, other)))
-    rolled = [tuple(dealer.roll() for _ in range(part.dice)) for part in (one, other)]
+    referee.tell(Reckoned((one, other)))
+    rolled = [tuple(referee.dealer.roll() for _ in range(part.dice)) for part in (one, other)]
     state.battle = Battle((one.total, other.total), (rolled[0], rolled[1]), (one.rerolls, other.rerolls))
-    dealer.tell(DiceRolled(state.battle.dice))
+    referee.tell(DiceRolled(state.battle.dice))
 
 
-def reroll_waits(_book: Book, state: State, _dealer: Dealer[Any]) -> Seat | None:
+def reroll_waits(referee: Referee) -> Seat | None:
     """Ask the seat whose part it is while it has a reroll and a die."""
+    state = referee.state
     battle, seat = state.battle, state.seat
     assert battle is not None
     return seat if not state.done and battle.rerolls[seat] and battle.dice[seat] else None
 
 
-def reroll(_book: Book, state: State, action: Reroll, dealer: Dealer[Any]) -> None:
+def reroll(referee: Referee, action: Reroll) -> None:
     """Roll an own die again; the new result stands (rule 32, ruling C16)."""
+    state = referee.state
     battle, seat = state.battle, state.seat
     assert battle is not None
     dice, left = [list(row) for row in battle.dice], list(battle.rerolls)
     was = dice[seat][action.die]
-    dice[seat][action.die] = dealer.roll()
+    dice[seat][action.die] = referee.dealer.roll()
     left[seat] -= 1
     state.battle = replace(battle, dice=(tuple(dice[0]), tuple(dice[1])), rerolls=(left[0], left[1]))
-    dealer.tell(Rerolled(seat, action.die, was, dice[seat][action.die]))
+    referee.tell(Rerolled(seat, action.die, was, dice[seat][action.die]))
 
 
 def totals(state: State) -> tuple[int, int]:
     """Return the final totals: fixed plus dice, low dice lifted by a floor (rules 32, 33, ruling C31)."""
     battle = state.battle
     assert battle is not None
-    sums = [sum(max(die, state.sides[seat].floor) for die in battle.dice[seat]) for seat in (0, 1)]
+    sums = [pips(battle.dice[seat], state.sides[seat].floor) for seat in (0, 1)]
     return battle.fixed[0] + sums[0], battle.fixed[1] + sums[1]
 
 
-def decide(_book: Book, state: State, dealer: Dealer[Any]) -> None:
+def decide(referee: Referee) -> None:
     """Compare the totals: the higher wins by the difference; equal ones have no winner (rule 33)."""
+    state = referee.state
     one, other = totals(state)
     winner = None if one == other else 0 if one > other else 1
     assert state.battle is not None
     state.battle = replace(state.battle, winner=winner, damage=abs(one - other))
-    dealer.tell(BattleDecided((one, other), winner, abs(one - other)))
+    referee.tell(BattleDecided((one, other), winner, abs(one - other)))

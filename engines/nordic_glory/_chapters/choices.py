@@ -9,18 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.core import Seat
-from engines.nordic_glory._board import Place, Table, Wall, matching, mobile, neighbours, room, side_of, spot_of
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, of_kind
 from engines.nordic_glory.book.effects import (
-    Buff,
+    TARGETED,
     Carve,
     Detach,
-    Freeze,
-    Heal,
-    Hit,
     Muster,
-    Negate,
     Peek,
     Recover,
     Search,
@@ -30,15 +25,23 @@ from engines.nordic_glory.book.effects import (
     Then,
     Toss,
     Who,
-    Wild,
+)
+from engines.nordic_glory.reading import (
+    COLUMNS,
+    Place,
+    Table,
+    Wall,
+    matching,
+    mobile,
+    neighbours,
+    room,
+    side_of,
+    spot_of,
 )
 
 CHOOSE = "choose"
 SKIP = "skip"
 NONE = "none"
-TARGETED = (Buff, Hit, Heal, Freeze, Negate, Wild)
-"""Effects that look for targets."""
-
 Chosen = tuple[str, ...]
 _Effect = Any
 
@@ -70,6 +73,7 @@ def swappable(book: Book, table: Table, seat: Seat, effect: Swap) -> dict[Place,
 
 
 def _by_spot(place: Place) -> Place:
+    """Return what places are sorted by: row by row, as spots are numbered."""
     return place[1], place[0]
 
 
@@ -144,12 +148,13 @@ def _forced_detach(_book: Book, state: Any, seat: Seat, effect: Detach) -> Chose
 
 
 def _only(cards: set[CardId]) -> Chosen | None:
+    """Return the one card there is, no card, or None when there are several."""
     return None if len(cards) > 1 else tuple(cards)
 
 
 def columns_for(wall: Wall) -> list[str]:
     """Return the letters of the columns that have room."""
-    return ["abc"[c] for c in room(wall)]
+    return [COLUMNS[c] for c in room(wall)]
 
 
 _FORCED: dict[type, Callable[[Book, Any, Seat, Any], Chosen | None]] = {

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engines.core import Dealer, Seat
-from engines.nordic_glory._board import Place, matching, place_of, put, side_of
+from engines.core import Seat
 from engines.nordic_glory._chapters.choices import Chosen, targets
+from engines.nordic_glory._chapters.columns import put
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.effects import (
@@ -24,35 +25,40 @@ from engines.nordic_glory.book.effects import (
     Value,
     Who,
 )
+from engines.nordic_glory.reading import FOREVER, Place, matching, place_of, side_of
 from engines.nordic_glory.view import Warrior
-
-_FOREVER = 1_000_000
 
 
 class EffectContext(Struct, frozen=True):
     """Where an effect happens.
 
     Attributes:
-        book: the Book.
-        state: the table.
+        referee: the move that it is part of.
         seat: whose doing it is: who played the ritual.
-        dealer: chance and announcements.
     """
 
-    book: Book
-    state: State
+    referee: Referee
     seat: Seat
-    dealer: Dealer[Any]
+
+    @property
+    def book(self) -> Book:
+        """The Book."""
+        return self.referee.book
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        return self.referee.state
 
 
-def holds(scene: EffectContext, condition: Condition | None) -> bool:
+def holds(context: EffectContext, condition: Condition | None) -> bool:
     """Return whether an effect happens at all, counted now (ruling C32)."""
     if condition is None:
         return True
-    wall = scene.state.sides[side_of(scene.seat, condition.side)]
-    places = matching(scene.book, wall, condition.match)
+    wall = context.state.sides[side_of(context.seat, condition.side)]
+    places = matching(context.book, wall, condition.match)
     if condition.of is Measure.BASES:
-        number = len({scene.book.shields[wall.columns[c][i].card].base for c, i in places})
+        number = len({context.book.shields[wall.columns[c][i].card].base for c, i in places})
     else:
         number = len(places)
     if condition.at_least is not None:
@@ -65,32 +71,34 @@ def times(effect: Any) -> int:
     return int(effect.value) if isinstance(effect, Toss | Recover | Muster | Detach) else 1
 
 
-def amount(scene: EffectContext, value: Value) -> int:
+def amount(context: EffectContext, value: Value) -> int:
     """Return a value, counting shields now (ruling C32)."""
     if isinstance(value, int):
         return value
-    wall = scene.state.sides[side_of(scene.seat, value.side)]
-    total = value.times * len(matching(scene.book, wall, value.match))
+    wall = context.state.sides[side_of(context.seat, value.side)]
+    total = value.times * len(matching(context.book, wall, value.match))
     return min(total, value.cap) if value.cap > 0 else max(total, value.cap)
 
 
-def aimed(scene: EffectContext, target: Target, chosen: Chosen) -> tuple[Seat, list[Place]]:
+def aimed(context: EffectContext, target: Target, chosen: Chosen) -> tuple[Seat, list[Place]]:
     """Return whose shields are meant, and their places; chance chooses here."""
-    seat = side_of(scene.seat, target.side)
+    seat = side_of(context.seat, target.side)
     if target.by is not Who.CHANCE:
         return seat, [place_of(spot) for spot in chosen]
-    places = targets(scene.book, scene.state, scene.seat, target)
+    places = targets(context.book, context.state, context.seat, target)
     while target.count and len(places) > target.count:
-        places.remove(scene.dealer.pick(places))
+        places.remove(context.referee.dealer.pick(places))
     return seat, places
 
 
-def change(scene: EffectContext, seat: Seat, place: Place, **changes: Any) -> Warrior:
-    side = scene.state.sides[seat]
+def change(context: EffectContext, seat: Seat, place: Place, **changes: Any) -> Warrior:
+    """Change some fields of a shield; return it as it was."""
+    side = context.state.sides[seat]
     warrior = side.columns[place[0]][place[1]]
     put(side, place, replace(warrior, **changes))
     return warrior
 
 
-def last_turn(scene: EffectContext, until: Until) -> int:
-    return {Until.TURN: scene.state.turn, Until.NEXT: scene.state.turn + 1, Until.GAME: _FOREVER}[until]
+def last_turn(context: EffectContext, until: Until) -> int:
+    """Return the last turn in which an effect holds."""
+    return {Until.TURN: context.state.turn, Until.NEXT: context.state.turn + 1, Until.GAME: FOREVER}[until]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.nordic_glory._board import place_of, side_of, spot_of, swap
 from engines.nordic_glory._chapters import card_effects
 from engines.nordic_glory._chapters.choices import SKIP, Chosen
+from engines.nordic_glory._chapters.columns import swap
 from engines.nordic_glory._chapters.effect_context import EffectContext, aimed, amount, change, last_turn
 from engines.nordic_glory._chapters.health import mend, mend_jarl, wound_all, wound_jarl
 from engines.nordic_glory.book.effects import (
@@ -53,145 +53,146 @@ from engines.nordic_glory.effect_facts import (
     WildMade,
 )
 from engines.nordic_glory.facts import Manner, Swapped
+from engines.nordic_glory.reading import place_of, side_of, spot_of
 
 
-def before(scene: EffectContext, effect: Any) -> None:
+def before(context: EffectContext, effect: Any) -> None:
     """Show what somebody has to look at before choosing."""
     match effect:
         case Peek(zone=Zone.TOP, value=value):
-            deck = scene.state.sides[scene.seat].deck
+            deck = context.state.sides[context.seat].deck
             cards = tuple(reversed(deck[-value:]))
-            seen = TopSeen(scene.seat, len(cards), cards)
-            scene.dealer.tell(seen, to=(scene.seat,), others=TopSeen(scene.seat, len(cards)))
+            seen = TopSeen(context.seat, len(cards), cards)
+            context.referee.tell(seen, to=(context.seat,), others=TopSeen(context.seat, len(cards)))
         case Toss(side=side, by=by) if by not in (side, Who.CHANCE):
-            card_effects.look(scene, chooser=side_of(scene.seat, by))
+            card_effects.look(context, chooser=side_of(context.seat, by))
         case _:
             pass
 
 
-def resolve(scene: EffectContext, effect: Any, chosen: Chosen) -> bool:
+def resolve(context: EffectContext, effect: Any, chosen: Chosen) -> bool:
     """Carry an effect out with the choice that was made; return False when it found nothing to do."""
-    return _RESOLVE[type(effect)](scene, effect, chosen)
+    return _RESOLVE[type(effect)](context, effect, chosen)
 
 
-def _total(scene: EffectContext, effect: Total, _chosen: Chosen) -> bool:
-    seat, by = side_of(scene.seat, effect.side), amount(scene, effect.value)
-    scene.state.sides[seat].bonus += by
-    scene.dealer.tell(TotalChanged(seat, by))
+def _total(context: EffectContext, effect: Total, _chosen: Chosen) -> bool:
+    seat, by = side_of(context.seat, effect.side), amount(context, effect.value)
+    context.state.sides[seat].bonus += by
+    context.referee.tell(TotalChanged(seat, by))
     return True
 
 
-def _buff(scene: EffectContext, effect: Buff, chosen: Chosen) -> bool:
-    seat, places = aimed(scene, effect.target, chosen)
+def _buff(context: EffectContext, effect: Buff, chosen: Chosen) -> bool:
+    seat, places = aimed(context, effect.target, chosen)
     lasting = effect.until is Until.GAME
     for place in places:
-        old = scene.state.sides[seat].columns[place[0]][place[1]]
+        old = context.state.sides[seat].columns[place[0]][place[1]]
         if lasting:
-            change(scene, seat, place, attack=old.attack + effect.attack, defense=old.defense + effect.defense)
+            change(context, seat, place, attack=old.attack + effect.attack, defense=old.defense + effect.defense)
         else:
-            change(scene, seat, place, lent=old.lent + effect.defense)
-        scene.dealer.tell(Buffed(seat, spot_of(place), old.card, effect.attack, effect.defense, lasting))
+            change(context, seat, place, lent=old.lent + effect.defense)
+        context.referee.tell(Buffed(seat, spot_of(place), old.card, effect.attack, effect.defense, lasting))
     return bool(places)
 
 
-def _hit(scene: EffectContext, effect: Hit, chosen: Chosen) -> bool:
-    seat, places = aimed(scene, effect.target, chosen)
-    damage = amount(scene, effect.value)
-    wound_all(scene, seat, places, damage)
+def _hit(context: EffectContext, effect: Hit, chosen: Chosen) -> bool:
+    seat, places = aimed(context, effect.target, chosen)
+    damage = amount(context, effect.value)
+    wound_all(context.referee, seat, places, damage)
     return bool(places)
 
 
-def _hit_jarl(scene: EffectContext, effect: HitJarl, _chosen: Chosen) -> bool:
-    seat = side_of(scene.seat, effect.side)
-    wound_jarl(scene, seat, amount(scene, effect.value))
+def _hit_jarl(context: EffectContext, effect: HitJarl, _chosen: Chosen) -> bool:
+    seat = side_of(context.seat, effect.side)
+    wound_jarl(context.referee, seat, amount(context, effect.value))
     return True
 
 
-def _heal_jarl(scene: EffectContext, effect: HealJarl, _chosen: Chosen) -> bool:
-    seat = side_of(scene.seat, effect.side)
-    return mend_jarl(scene, seat, amount(scene, effect.value)) > 0
+def _heal_jarl(context: EffectContext, effect: HealJarl, _chosen: Chosen) -> bool:
+    seat = side_of(context.seat, effect.side)
+    return mend_jarl(context.referee, seat, amount(context, effect.value)) > 0
 
 
-def _heal(scene: EffectContext, effect: Heal, chosen: Chosen) -> bool:
-    seat, places = aimed(scene, effect.target, chosen)
-    healing = amount(scene, effect.value)
-    healed = [mend(scene, seat, place, amount=healing, manner=Manner.RITUAL) for place in places]
+def _heal(context: EffectContext, effect: Heal, chosen: Chosen) -> bool:
+    seat, places = aimed(context, effect.target, chosen)
+    healing = amount(context, effect.value)
+    healed = [mend(context.referee, seat, place, amount=healing, manner=Manner.RITUAL) for place in places]
     return any(healed)
 
 
-def _swap(scene: EffectContext, effect: Swap, chosen: Chosen) -> bool:
+def _swap(context: EffectContext, effect: Swap, chosen: Chosen) -> bool:
     if chosen[0] == SKIP:
         return False
-    seat = side_of(scene.seat, effect.side)
+    seat = side_of(context.seat, effect.side)
     one, other = chosen
-    swap(scene.state.sides[seat], place_of(one), place_of(other))
-    scene.dealer.tell(Swapped(seat, one, other, Manner.RITUAL, None if seat == scene.seat else scene.seat))
+    swap(context.state.sides[seat], place_of(one), place_of(other))
+    context.referee.tell(Swapped(seat, one, other, Manner.RITUAL, None if seat == context.seat else context.seat))
     return True
 
 
-def _freeze(scene: EffectContext, effect: Freeze, chosen: Chosen) -> bool:
-    seat, places = aimed(scene, effect.target, chosen)
-    last = last_turn(scene, effect.until)
+def _freeze(context: EffectContext, effect: Freeze, chosen: Chosen) -> bool:
+    seat, places = aimed(context, effect.target, chosen)
+    last = last_turn(context, effect.until)
     for place in places:
-        old = scene.state.sides[seat].columns[place[0]][place[1]]
-        change(scene, seat, place, frozen=max(old.frozen, last))
-        scene.dealer.tell(Frozen(seat, spot_of(place), last > scene.state.turn))
+        old = context.state.sides[seat].columns[place[0]][place[1]]
+        change(context, seat, place, frozen=max(old.frozen, last))
+        context.referee.tell(Frozen(seat, spot_of(place), last > context.state.turn))
     return bool(places)
 
 
-def _rune(scene: EffectContext, effect: Carve, chosen: Chosen) -> bool:
+def _rune(context: EffectContext, effect: Carve, chosen: Chosen) -> bool:
     if effect.mode is RuneMode.BLOCK:
-        scene.state.blocked = True
-        scene.dealer.tell(RunesBlocked(scene.seat))
+        context.state.blocked = True
+        context.referee.tell(RunesBlocked(context.seat))
         return True
-    scene.state.added.append(chosen[0])
-    scene.dealer.tell(RuneAdded(scene.seat, chosen[0]))
+    context.state.added.append(chosen[0])
+    context.referee.tell(RuneAdded(context.seat, chosen[0]))
     return True
 
 
-def _dice(scene: EffectContext, effect: Sway, _chosen: Chosen) -> bool:
-    seat = side_of(scene.seat, effect.side)
-    side = scene.state.sides[seat]
+def _dice(context: EffectContext, effect: Sway, _chosen: Chosen) -> bool:
+    seat = side_of(context.seat, effect.side)
+    side = context.state.sides[seat]
     if effect.mode is DiceMode.EXTRA:
         side.extra_dice += effect.value
     elif effect.mode is DiceMode.FLOOR:
         side.floor = max(side.floor, effect.value)
     else:
         side.rerolls += effect.value
-    scene.dealer.tell(DiceSwayed(seat, effect.mode.value, effect.value))
+    context.referee.tell(DiceSwayed(seat, effect.mode.value, effect.value))
     return True
 
 
 _POWERS = {Power.ATTACK: "unarmed", Power.ALIGN: "unaligned", Power.ENHANCEMENT: "bare"}
 
 
-def _negate(scene: EffectContext, effect: Negate, chosen: Chosen) -> bool:
-    seat, places = aimed(scene, effect.target, chosen)
-    last, field = last_turn(scene, effect.until), _POWERS[effect.what]
+def _negate(context: EffectContext, effect: Negate, chosen: Chosen) -> bool:
+    seat, places = aimed(context, effect.target, chosen)
+    last, field = last_turn(context, effect.until), _POWERS[effect.what]
     for place in places:
-        old = scene.state.sides[seat].columns[place[0]][place[1]]
-        change(scene, seat, place, **{field: max(getattr(old, field), last)})
-        scene.dealer.tell(Negated(seat, spot_of(place), effect.what.value, last > scene.state.turn))
+        old = context.state.sides[seat].columns[place[0]][place[1]]
+        change(context, seat, place, **{field: max(getattr(old, field), last)})
+        context.referee.tell(Negated(seat, spot_of(place), effect.what.value, last > context.state.turn))
     return bool(places)
 
 
-def _wild(scene: EffectContext, effect: Wild, chosen: Chosen) -> bool:
-    seat, places = aimed(scene, effect.target, chosen)
+def _wild(context: EffectContext, effect: Wild, chosen: Chosen) -> bool:
+    seat, places = aimed(context, effect.target, chosen)
     for place in places:
-        old = scene.state.sides[seat].columns[place[0]][place[1]]
-        change(scene, seat, place, wild=(*old.wild, (effect.what, "")))
-        scene.dealer.tell(WildMade(seat, spot_of(place), effect.what.value))
+        old = context.state.sides[seat].columns[place[0]][place[1]]
+        change(context, seat, place, wild=(*old.wild, (effect.what, "")))
+        context.referee.tell(WildMade(seat, spot_of(place), effect.what.value))
     return bool(places)
 
 
-def _guard(scene: EffectContext, effect: Guard, _chosen: Chosen) -> bool:
-    seat, pool = side_of(scene.seat, effect.side), amount(scene, effect.value)
-    side = scene.state.sides[seat]
+def _guard(context: EffectContext, effect: Guard, _chosen: Chosen) -> bool:
+    seat, pool = side_of(context.seat, effect.side), amount(context, effect.value)
+    side = context.state.sides[seat]
     if effect.what is Ward.SHIELD:
         side.shield_pool += pool
     else:
         side.jarl_pool += pool
-    scene.dealer.tell(GuardRaised(seat, effect.what.value, pool))
+    context.referee.tell(GuardRaised(seat, effect.what.value, pool))
     return True
 
 

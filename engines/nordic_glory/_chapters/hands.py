@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.core import Dealer, Seat
-from engines.nordic_glory._state import Side, State
+from engines.core import Seat
+from engines.nordic_glory._referee import Referee
+from engines.nordic_glory._state import Side
 from engines.nordic_glory.book.cards import CardId
 from engines.nordic_glory.facts import Drew
 
 
-def draw(state: State, seat: Seat, *, count: int, dealer: Dealer[Any]) -> int:
+def draw(referee: Referee, seat: Seat, *, count: int) -> int:
     """Draw cards; an empty deck gives none (rule 17, ruling C14). Return how many came."""
+    state = referee.state
     side = state.sides[seat]
     drawn = [side.deck.pop() for _ in range(min(count, len(side.deck)))]
     side.bottom = min(side.bottom, len(side.deck))
     if drawn:
         side.hand = sorted(side.hand + drawn)
-        dealer.tell(Drew(seat, len(drawn), tuple(drawn)), to=(seat,), others=Drew(seat, len(drawn)))
+        referee.tell(Drew(seat, len(drawn), tuple(drawn)), to=(seat,), others=Drew(seat, len(drawn)))
     return len(drawn)
 
 
@@ -44,7 +44,7 @@ def reveal(side: Side) -> None:
     side.seen = rest
 
 
-def shuffle(side: Side, dealer: Dealer[Any]) -> None:
+def shuffle(referee: Referee, side: Side) -> None:
     """Shuffle the R/E deck; what was known of its order is forgotten."""
-    dealer.shuffle(side.deck)
+    referee.dealer.shuffle(side.deck)
     side.bottom = 0

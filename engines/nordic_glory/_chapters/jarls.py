@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.nordic_glory._board import Place, Wall, everyone, front
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import ELEMENT, Ability, Gift, Trait, element_of
+from engines.nordic_glory.book.cards import Ability, Gift, Trait, element_of
+from engines.nordic_glory.reading import Place, Wall, everyone, front, tier
 from engines.nordic_glory.view import Warrior
-
-
-def tier(wall: Wall, base: str) -> int:
-    """Return how many tiers are active for shields of a base element."""
-    return wall.attached.count(ELEMENT + base)
 
 
 def _led(wall: Wall, level: int) -> set[str]:
@@ -39,7 +34,7 @@ def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
     return [(level, gift) for level, gift in tiers if level <= attached and gift.op is ability]
 
 
-def worth(book: Book, wall: Wall, ability: Ability) -> int:
+def front_value(book: Book, wall: Wall, ability: Ability) -> int:
     """Return the value of an ability that holds while a matching shield is in row 1 (each tier counts once)."""
     found = 0
     for level, gift in gifts(book, wall, ability):
@@ -49,7 +44,7 @@ def worth(book: Book, wall: Wall, ability: Ability) -> int:
     return found
 
 
-def for_one(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:
+def value_for(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:
     """Return the value of an ability for one shield (`a_guard`)."""
     level = tier(wall, book.shields[warrior.card].base)
     return sum(gift.value for needed, gift in gifts(book, wall, ability) if needed <= level)

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from engines.core import Dealer, Seat
-from engines.nordic_glory._board import (
-    RAVENS,
-    Place,
-    Table,
-    enhancement,
-    everyone,
-    mobile,
-    neighbours,
-    place_of,
-    put,
-    swap,
-)
+from engines.core import Seat
+from engines.nordic_glory._chapters.columns import put, swap
 from engines.nordic_glory._chapters.jarls import roamers
-from engines.nordic_glory._state import State
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory.actions import Move
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.facts import Manner, Swapped
+from engines.nordic_glory.reading import RAVENS, Place, Table, enhancement, everyone, mobile, neighbours, place_of
 
 
 def moves(book: Book, table: Table, seat: Seat) -> dict[Place, list[Place]]:
@@ -40,13 +28,15 @@ def moves(book: Book, table: Table, seat: Seat) -> dict[Place, list[Place]]:
     return found
 
 
-def waits(book: Book, state: State, _dealer: Dealer[Any]) -> Seat | None:
+def waits(referee: Referee) -> Seat | None:
     """Ask the seat whose part it is while it has a move."""
+    book, state = referee.book, referee.state
     return state.seat if not state.done and moves(book, state, state.seat) else None
 
 
-def move(book: Book, state: State, action: Move, dealer: Dealer[Any]) -> None:
+def move(referee: Referee, action: Move) -> None:
     """Swap a movable shield with its neighbour; it has moved then (rule 14)."""
+    book, state = referee.book, referee.state
     seat = state.seat
     side = state.sides[seat]
     place, other = place_of(action.spot), place_of(action.other)
@@ -54,4 +44,4 @@ def move(book: Book, state: State, action: Move, dealer: Dealer[Any]) -> None:
     ravens = enhancement(book, warrior, state.turn) == RAVENS
     put(side, place, replace(warrior, moved=True))
     swap(side, place, other)
-    dealer.tell(Swapped(seat, action.spot, action.other, Manner.RAVENS if ravens else Manner.JARL))
+    referee.tell(Swapped(seat, action.spot, action.other, Manner.RAVENS if ravens else Manner.JARL))

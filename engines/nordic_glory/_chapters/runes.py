@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engines.core import Dealer, Seat
-from engines.nordic_glory._board import Place, Table, bears, everyone, mobile, neighbours, place_of, put, swap
-from engines.nordic_glory._chapters.effect_context import EffectContext
+from engines.core import Seat
+from engines.nordic_glory._chapters.columns import put, swap
 from engines.nordic_glory._chapters.health import mend
 from engines.nordic_glory._chapters.jarls import rune_gifts
 from engines.nordic_glory._chapters.totals import LUCK
-from engines.nordic_glory._state import State
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory.actions import Bear, UseRune
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.facts import Manner, RuneBorne, RuneRolled, Swapped
+from engines.nordic_glory.reading import Place, Table, bears, everyone, mobile, neighbours, place_of
 
 ENERGY, GRACE, HEALING = "energy", "grace", "healing"
 HEALS = 6
@@ -24,14 +24,15 @@ HEALS = 6
 _FACES = 8
 
 
-def enter(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def enter(referee: Referee) -> None:
     """The follower rolls the rune die; the same roll as last turn wakes Luck (rules 21, 22, ruling C15)."""
-    state.roll = dealer.roll(_FACES)
+    book, state = referee.book, referee.state
+    state.roll = referee.dealer.roll(_FACES)
     rune = book.rune(state.roll)
     luck = state.roll == state.last_roll
     active = dict.fromkeys([rune, *([LUCK] if luck else []), *state.added])
     state.runes = () if state.blocked else tuple(active)
-    dealer.tell(RuneRolled(1 - state.leader, state.roll, rune, luck, state.runes))
+    referee.tell(RuneRolled(1 - state.leader, state.roll, rune, luck, state.runes))
 
 
 def uses(book: Book, table: Table, seat: Seat) -> dict[tuple[Place, str], list[Place]]:
@@ -55,6 +56,7 @@ def uses(book: Book, table: Table, seat: Seat) -> dict[tuple[Place, str], list[P
 
 
 def _partners(book: Book, table: Table, seat: Seat, *, place: Place, rune: str) -> list[Place]:
+    """Return whom a shield's rune can be used on."""
     wall = table.sides[seat]
     column, index = place
     if rune == HEALING:
@@ -74,32 +76,35 @@ def bearings(book: Book, table: Any, seat: Seat) -> list[Place]:
     return next((places for _, places in tiers), [])
 
 
-def waits(book: Book, state: State, _dealer: Dealer[Any]) -> Seat | None:
+def waits(referee: Referee) -> Seat | None:
     """Ask the seat whose part it is while it has a rune to use or to give."""
+    book, state = referee.book, referee.state
     seat = state.seat
     may = not state.done and (uses(book, state, seat) or bearings(book, state, seat))
     return seat if may else None
 
 
-def use(book: Book, state: State, action: UseRune, dealer: Dealer[Any]) -> None:
+def use(referee: Referee, action: UseRune) -> None:
     """Swap within the column, or heal a neighbour by up to 6 (rule 23)."""
+    state = referee.state
     seat = state.seat
     side = state.sides[seat]
     place, other = place_of(action.spot), place_of(action.other)
     put(side, place, replace(side.columns[place[0]][place[1]], used=True))
     if action.rune == HEALING:
-        mend(EffectContext(book, state, seat, dealer), seat, other, amount=HEALS, manner=Manner.RUNE)
+        mend(referee, seat, other, amount=HEALS, manner=Manner.RUNE)
     else:
         swap(side, place, other)
-        dealer.tell(Swapped(seat, action.spot, action.other, Manner.RUNE))
+        referee.tell(Swapped(seat, action.spot, action.other, Manner.RUNE))
 
 
-def bear(book: Book, state: State, action: Bear, dealer: Dealer[Any]) -> None:
+def bear(referee: Referee, action: Bear) -> None:
     """Let a matching shield bear the rolled rune this turn (`a_rune`)."""
+    book, state = referee.book, referee.state
     seat = state.seat
     side, rune = state.sides[seat], book.rune(state.roll)
     place = place_of(action.spot)
     level = next(level for level, places in rune_gifts(book, side, rune) if place in places)
     side.gifts.append(level)
     put(side, place, replace(side.columns[place[0]][place[1]], bears=rune))
-    dealer.tell(RuneBorne(seat, action.spot, rune))
+    referee.tell(RuneBorne(seat, action.spot, rune))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from engines.nordic_glory._board import Table, Wall, bears, enhancement, everyone, front
-from engines.nordic_glory._chapters.jarls import by_rows, worth
+from engines.nordic_glory._chapters.jarls import by_rows, front_value
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Ability, ShieldCard, Trait
+from engines.nordic_glory.reading import Table, Wall, attack, bears, enhancement, everyone, front
 from engines.nordic_glory.view import Line, Tally, Warrior
 
 COURAGE, LOVE, PEACE, PROTECTION, STRENGTH, LUCK = "courage", "love", "peace", "protection", "strength", "luck"
@@ -34,14 +34,9 @@ def tally(book: Book, table: Table, seat: Seat) -> Tally:
         station = book.enhancements.get(enhancement(book, warrior, table.turn))
         if station is not None and station.row == depth:
             enhanced += station.attack
-    dice = max(0, len(row) + strong + worth(book, wall, Ability.DIE) + wall.extra_dice)
-    rerolls = lucky + worth(book, wall, Ability.REROLL) + wall.rerolls
+    dice = max(0, len(row) + strong + front_value(book, wall, Ability.DIE) + wall.extra_dice)
+    rerolls = lucky + front_value(book, wall, Ability.REROLL) + wall.rerolls
     return Tally(shields, courage, enhanced, lines(book, table, seat), jarl, wall.bonus, dice, rerolls)
-
-
-def attack(book: Book, warrior: Warrior, turn: int) -> int:
-    """Return what a shield gives to the total (rule 25)."""
-    return 0 if warrior.unarmed >= turn else max(0, book.shields[warrior.card].attack + warrior.attack)
 
 
 def aligned(book: Book, table: Table, seat: Seat) -> list[tuple[int, Warrior]]:
@@ -63,7 +58,7 @@ def lines(book: Book, table: Table, seat: Seat) -> tuple[Line, ...]:
     columns = tuple([column for column, _ in row])
     cards = [book.shields[warrior.card] for _, warrior in row]
     if [warrior for _, warrior in row if warrior.wild]:
-        traits = [[worn(row[i][1], card, trait) for i, card in enumerate(cards)] for trait in _ONE_VALUED]
+        traits = [[trait_of(row[i][1], card, trait) for i, card in enumerate(cards)] for trait in _ONE_VALUED]
     else:
         traits = [[c.attack_gem for c in cards], [c.base for c in cards], [c.defense_gem for c in cards]]
     found: list[Line] = []
@@ -81,7 +76,7 @@ def lines(book: Book, table: Table, seat: Seat) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def worn(warrior: Warrior, card: ShieldCard, trait: Trait) -> str:
+def trait_of(warrior: Warrior, card: ShieldCard, trait: Trait) -> str:
     """Return a shield's gem or base for alignments: what its owner named if it is wild, else what is printed."""
     for wild, value in warrior.wild:
         if wild is trait and value:

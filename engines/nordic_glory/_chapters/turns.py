@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from engines.core import Dealer, Seat
-from engines.nordic_glory._board import enlist, freshen
+from engines.core import Seat
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes
-from engines.nordic_glory._chapters.effect_context import EffectContext
+from engines.nordic_glory._chapters.columns import add_to_column, end_turn_effects
 from engines.nordic_glory._chapters.hands import draw
 from engines.nordic_glory._chapters.health import finish
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import Done
-from engines.nordic_glory.book import Book
 from engines.nordic_glory.facts import Ending, JarlWounded, LeaderDrawn, PhaseLeft, TurnBegan, WallLaid, WinterBit
 from engines.nordic_glory.view import Stage
 
 WALL = 9
 HAND = 5
 
-_Enter = Callable[[Book, State, Dealer[Any]], None]
+_Enter = Callable[[Referee], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,48 +33,53 @@ class Chapter:
         ordered: the leader goes through it, then the follower (rule 13).
     """
 
-    waits: Callable[[Book, State, Dealer[Any]], Seat | None]
+    waits: Callable[[Referee], Seat | None]
     after: Stage
     enter: _Enter | None = None
     ordered: bool = True
 
 
-def lay_out(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def lay_out(referee: Referee) -> None:
     """Shuffle, lay the walls, draw the hands and the first leader, and begin (rules 7-10)."""
+    state = referee.state
     for seat, side in enumerate(state.sides):
-        dealer.shuffle(side.reserve)
-        dealer.shuffle(side.deck)
+        referee.dealer.shuffle(side.reserve)
+        referee.dealer.shuffle(side.deck)
         laid = [side.reserve.pop() for _ in range(WALL)]
         for spot, card in enumerate(laid):
-            enlist(side, seat, card=card, column=spot % 3)
-        dealer.tell(WallLaid(seat, side.jarl, tuple(laid)))
-        draw(state, seat, count=HAND, dealer=dealer)
+            add_to_column(side, seat, card=card, column=spot % 3)
+        referee.tell(WallLaid(seat, side.jarl, tuple(laid)))
+        draw(referee, seat, count=HAND)
     first = state.config.first_leader
-    state.leader = dealer.below(len(state.sides)) if first is None else first
-    dealer.tell(LeaderDrawn(state.leader))
-    _begin(state, dealer)
-    run(book, state, dealer)
+    state.leader = referee.dealer.below(len(state.sides)) if first is None else first
+    referee.tell(LeaderDrawn(state.leader))
+    _begin(referee)
+    run(referee)
 
 
-def run(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def run(referee: Referee) -> None:
     """Go on until somebody has to be asked or the game is over."""
+    state = referee.state
     while state.ending is None:
         chapter = _CHAPTERS[state.stage]
-        seat = chapter.waits(book, state, dealer)
+        seat = chapter.waits(referee)
         if seat is not None:
             state.active = seat
             return
         if state.ending is None:
-            _advance(book, state, dealer, chapter)
+            _advance(referee, chapter)
 
 
-def end_part(_book: Book, state: State, _action: Done, dealer: Dealer[Any]) -> None:
+def end_part(referee: Referee, _action: Done) -> None:
     """End the own part of a phase, or decline (ruling C30)."""
+    state = referee.state
     state.done = True
-    dealer.tell(PhaseLeft(state.active, state.stage.value))
+    referee.tell(PhaseLeft(state.active, state.stage.value))
 
 
-def _advance(book: Book, state: State, dealer: Dealer[Any], chapter: Chapter) -> None:
+def _advance(referee: Referee, chapter: Chapter) -> None:
+    """Go on to the follower's part, or to the next chapter."""
+    state = referee.state
     state.done = False
     if chapter.ordered and state.step == 0:
         state.step = 1
@@ -85,45 +88,50 @@ def _advance(book: Book, state: State, dealer: Dealer[Any], chapter: Chapter) ->
     state.stage = chapter.after
     enter = _CHAPTERS[chapter.after].enter
     if enter is not None:
-        enter(book, state, dealer)
+        enter(referee)
 
 
-def _begin(state: State, dealer: Dealer[Any]) -> None:
+def _begin(referee: Referee) -> None:
+    """Count and announce a new turn."""
+    state = referee.state
     state.turn += 1
     state.acts = 0
-    dealer.tell(TurnBegan(state.turn, state.leader))
+    referee.tell(TurnBegan(state.turn, state.leader))
 
 
-def _next_turn(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def _next_turn(referee: Referee) -> None:
     """End the turn: Fimbulwinter, then all that lasted for it; the battle's winner leads (rules 12, 44, 45)."""
+    state = referee.state
     if _winter(state):
-        dealer.tell(WinterBit(state.turn))
-        _bite(book, state, dealer)
+        referee.tell(WinterBit(state.turn))
+        _bite(referee)
         if state.ending is not None:
             return
     if state.battle is not None and state.battle.winner is not None:
         state.leader = state.battle.winner
     for side in state.sides:
-        freshen(side)
+        end_turn_effects(side)
         side.ritual_played, side.attaches = False, 1
         side.bonus = side.extra_dice = side.floor = side.rerolls = side.shield_pool = side.jarl_pool = 0
         side.gifts = []
     state.last_roll, state.roll = state.roll, 0
     state.added, state.blocked, state.runes = [], False, ()
     state.battle, state.jarl_hurt = None, False
-    _begin(state, dealer)
+    _begin(referee)
 
 
 def _winter(state: State) -> bool:
+    """Return whether Fimbulwinter bites: both R/E decks are empty and no Jarl was hurt (rule 45)."""
     return state.config.fimbulwinter and not state.jarl_hurt and not any(side.deck for side in state.sides)
 
 
-def _bite(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def _bite(referee: Referee) -> None:
     """Take 1 from both Jarls at once, so that both can fall together (rules 43, 45)."""
+    book, state = referee.book, referee.state
     for seat, side in enumerate(state.sides):
         side.hurt += 1
-        dealer.tell(JarlWounded(seat, 1, book.jarls[side.jarl].defense - side.hurt))
-    finish(EffectContext(book, state, state.leader, dealer), Ending.WINTER)
+        referee.tell(JarlWounded(seat, 1, book.jarls[side.jarl].defense - side.hurt))
+    finish(referee, Ending.WINTER)
 
 
 _CHAPTERS: dict[Stage, Chapter] = {

@@ -100,7 +100,7 @@ def problems(deck: Deck, book: Book, options: Limits) -> tuple[Fault, ...]:
 
 
 def _faults(deck: Deck, book: Book, options: Limits) -> Iterator[Fault]:
-    yield from _strangers(deck, book)
+    yield from _unknown_cards(deck, book)
     yield from _shield_faults(counts(deck, book), options)
     yield from _re_faults(deck, options)
 
@@ -130,7 +130,8 @@ def _re_faults(deck: Deck, options: Limits) -> Iterator[Fault]:
             yield Fault(DeckFault.RITUAL, {"card": card, "n": n, "limit": options.ritual})
 
 
-def _strangers(deck: Deck, book: Book) -> Iterator[Fault]:
+def _unknown_cards(deck: Deck, book: Book) -> Iterator[Fault]:
+    """Yield cards that the Book does not hold, and copies below 1."""
     if deck.jarl not in book.jarls:
         yield Fault(DeckFault.JARL, {"card": deck.jarl})
     known_elements = {ELEMENT + element for element in book.elements}
@@ -146,5 +147,6 @@ def _strangers(deck: Deck, book: Book) -> Iterator[Fault]:
 
 
 def _tally(found: Iterable[str], order: Iterable[str]) -> dict[str, int]:
+    """Count words, in the order of the Book; those that do not occur are left out."""
     tally = Counter(found)
     return {word: tally[word] for word in order if tally[word]}

@@ -332,6 +332,10 @@ AnyEffect = (
 )
 
 
+TARGETED = (Buff, Hit, Heal, Freeze, Negate, Wild)
+"""Effects that look for targets."""
+
+
 def read_effects(rows: object) -> tuple[AnyEffect, ...]:
     """Read a ritual's effects from TOML rows.
 

@@ -17,6 +17,7 @@ _CORE = {"jarls": "jarls.toml", "shields": "shields.toml", "rituals": "rituals.t
 """What the core set consists of besides its words: the page of each table."""
 
 _SET_KEYS = {"provenance", "text", *_CORE}
+"""What a further set may hold."""
 
 
 def load(folder: Path, extra: Iterable[tuple[str, str]] = ()) -> Book:

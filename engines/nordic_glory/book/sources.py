@@ -102,6 +102,7 @@ class SetPages(TomlFolder):
 
 
 def _flat(rows: object, prefix: str = "") -> Iterator[tuple[str, object]]:
+    """Yield the values of nested tables under dotted keys."""
     if not isinstance(rows, dict):
         yield prefix.rstrip("."), rows
         return

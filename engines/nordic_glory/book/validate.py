@@ -158,7 +158,7 @@ def _effect_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
         yield f"value {value} is below 1"
     if isinstance(value, Per) and value.times < 0 and not _may_take(effect):
         yield f"{value.times} for each is below 0"
-    yield from _sense_problems(effect, book)
+    yield from _combination_problems(effect, book)
 
 
 def _may_take(effect: AnyEffect) -> bool:
@@ -166,7 +166,8 @@ def _may_take(effect: AnyEffect) -> bool:
     return isinstance(effect, Total) or (isinstance(effect, Sway) and effect.mode is DiceMode.EXTRA)
 
 
-def _sense_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
+def _combination_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
+    """Yield values of an effect that are each possible, but not together."""
     match effect:
         case Buff():
             yield from _buff_problems(effect)

@@ -41,6 +41,7 @@ def imagine(book: Book, view: View) -> State:
 
 
 def _side(book: Book, view: View, seat: Seat) -> Side:
+    """Return one side: what the viewer sees of it, and blanks for the rest."""
     side = view.sides[seat]
     return Side(
         jarl=side.jarl,

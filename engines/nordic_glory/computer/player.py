@@ -8,11 +8,9 @@ from typing import Any
 
 from engines.core import Action, Dealer, Picks, Question, Rng, Seat, Walk, answers, fallback
 from engines.nordic_glory._asks import choice_walk
-from engines.nordic_glory._board import find
 from engines.nordic_glory._chapters import battle, movement, resolution, rituals, runes
-from engines.nordic_glory._chapters.jarls import worth as jarl_worth
-from engines.nordic_glory._chapters.totals import lent_defenses
 from engines.nordic_glory._observe import observe
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._rules import NordicGloryRules
 from engines.nordic_glory._state import State
 from engines.nordic_glory.actions import (
@@ -30,8 +28,6 @@ from engines.nordic_glory.actions import (
     Regrow,
     UseRune,
 )
-from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import Ability
 from engines.nordic_glory.computer.imagine import imagine
 from engines.nordic_glory.computer.values import material, worth
 from engines.nordic_glory.view import Stage, View
@@ -47,9 +43,7 @@ _SPENT = 1.0
 _LOW = 3
 """The highest die that is worth rolling again."""
 
-_Try = Callable[[Book, State, Any, Dealer[Any]], None]
-
-_TRY: dict[type[Action], _Try] = {
+_TRY: dict[type[Action], Callable[[Referee, Any], None]] = {
     Move: movement.move,
     PlayRitual: rituals.play,
     Choose: rituals.choose,
@@ -66,12 +60,12 @@ _TRY: dict[type[Action], _Try] = {
 
 
 class Computer:
-    """Plays from its view alone; equal answers are told apart by its own luck."""
+    """Plays from its view alone; equal answers are told apart by its own chance."""
 
-    def __init__(self, rules: NordicGloryRules, luck: Rng) -> None:
-        """Take a rulebook and a luck of its own."""
+    def __init__(self, rules: NordicGloryRules, rng: Rng) -> None:
+        """Take a rulebook, and a source of chance that is not the table's."""
         self._book = rules.book
-        self._luck = luck
+        self._rng = rng
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return the answer that promises the most."""
@@ -84,94 +78,91 @@ class Computer:
         for picks in islice(answers(walk), _ENOUGH):
             action = walk(picks)
             assert isinstance(action, Action)
-            value = self._value(table.copy(), question.seat, action)
+            value = self._value(self._trial(table), question.seat, action)
             if value > most + 1e-9:
                 best, most = [picks], value
             elif value > most - 1e-9:
                 best.append(picks)
-        return self._luck.pick(best) if best else fallback(walk)
+        return self._rng.pick(best) if best else fallback(walk)
 
     def _reroll(self, view: View, seat: Seat) -> Picks:
+        """Roll the lowest die again if it is low enough."""
         assert view.battle is not None
         dice = view.battle.dice[seat]
         lowest = min(range(len(dice)), key=dice.__getitem__)
         lifted = max(dice[lowest], view.sides[seat].floor)
         return ((f"d{lowest + 1}",),) if lifted <= _LOW else (("keep",),)
 
-    def _value(self, table: State, seat: Seat, action: Action) -> float:
+    def _trial(self, table: State) -> Referee:
+        """Return a move on a copy of a table; its chance is the player's own and knows nothing of the table's."""
+        return Referee(self._book, table.copy(), Dealer(lambda _, below: self._rng.below(below)))
+
+    def _value(self, trial: Referee, seat: Seat, action: Action) -> float:
         """Return what a table is worth to a seat after an action."""
-        book, dealer = self._book, _blind(self._luck)
         if isinstance(action, Done):
-            return self._after_done(table, seat, dealer)
+            return self._after_done(trial, seat)
         if isinstance(action, Absorb):
-            self._fix_target(table)
-        _TRY[type(action)](book, table, action, dealer)
+            # What was fixed before Love is no part of a view, but follows from it.
+            resolution.fix_target(trial, seat)
+        _TRY[type(action)](trial, action)
         spent = _SPENT if isinstance(action, PlayRitual | AttachElement) else 0.0
-        return spent + self._after(table, seat, action, dealer)
+        return spent + self._after(trial, seat, action)
 
-    def _after_done(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
-        """Take the blow, or its overflow, as it comes; elsewhere, save the effort."""
-        match table.stage:
+    def _after_done(self, trial: Referee, seat: Seat) -> float:
+        """Take the damage, or what goes on to the Jarl, as it comes; elsewhere, save the effort."""
+        match trial.state.stage:
             case Stage.PROTECT | Stage.ABSORB:
-                return self._after_blow(table, seat, dealer)
+                return _after_blow(trial, seat)
             case Stage.COVER:
-                return self._after_overflow(table, seat, dealer)
+                return _after_overflow(trial, seat)
             case _:
-                return worth(self._book, table, seat) + _EFFORT
+                return worth(trial.book, trial.state, seat) + _EFFORT
 
-    def _after(self, table: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> float:
-        """Go on to where an action can be judged: the end of its ritual, the blow, or at once."""
+    def _after(self, trial: Referee, seat: Seat, action: Action) -> float:
+        """Go on to where an action can be judged: the end of its ritual, of the battle, or at once."""
         match action:
             case PlayRitual() | Choose():
-                return self._after_cast(table, seat, dealer)
+                return self._after_cast(trial, seat)
             case Aim() | Protect():
-                return self._after_blow(table, seat, dealer)
+                return _after_blow(trial, seat)
             case Absorb():
-                return self._after_strike(table, seat, dealer)
+                return _after_strike(trial, seat)
             case Cover():
-                return self._after_overflow(table, seat, dealer)
+                return _after_overflow(trial, seat)
             case _:
-                return worth(self._book, table, seat)
+                return worth(trial.book, trial.state, seat)
 
-    def _after_cast(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
+    def _after_cast(self, trial: Referee, seat: Seat) -> float:
         """Resolve a ritual to its end, with the best of a few answers to each choice of one's own."""
-        chooser = rituals.resolve_cast(self._book, table, dealer)
+        book, table = trial.book, trial.state
+        chooser = rituals.resolve_cast(trial)
         if chooser is None or table.ending is not None:
-            return worth(self._book, table, seat)
+            return worth(book, table, seat)
         question = Question(chooser, Stage.CHOICE.value, "imagined")
-        view = observe(self._book, table, chooser)
+        view = observe(book, table, chooser)
 
         def walk(picks: Picks) -> Any:
-            return choice_walk.ask_choice(self._book, view, question, picks)
+            return choice_walk.ask_choice(book, view, question, picks)
 
         if chooser != seat:
-            rituals.choose(self._book, table, walk(fallback(walk)), dealer)
-            return self._after_cast(table, seat, dealer)
-        return max(self._value(table.copy(), seat, walk(picks)) for picks in islice(answers(walk), _NESTED))
-
-    def _after_blow(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
-        resolution.enter_absorb(self._book, table, dealer)
-        return self._after_strike(table, seat, dealer)
-
-    def _after_strike(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
-        resolution.strike(self._book, table, dealer)
-        return self._after_overflow(table, seat, dealer)
-
-    def _after_overflow(self, table: State, seat: Seat, dealer: Dealer[Any]) -> float:
-        resolution.overflow(self._book, table, dealer)
-        return material(self._book, table, seat)
-
-    def _fix_target(self, table: State) -> None:
-        """Work out again what was fixed before Love: it follows from the open table."""
-        assert table.battle is not None
-        seat = resolution.loser(table.battle)
-        assert seat is not None
-        place = find(table.sides[seat], table.battle.target)
-        assert place is not None
-        table.lent = lent_defenses(self._book, table, seat)[place[0]][place[1]]
-        table.spill = jarl_worth(self._book, table.sides[seat], Ability.SPILL)
+            rituals.choose(trial, walk(fallback(walk)))
+            return self._after_cast(trial, seat)
+        return max(self._value(self._trial(table), seat, walk(picks)) for picks in islice(answers(walk), _NESTED))
 
 
-def _blind(luck: Rng) -> Dealer[Any]:
-    """Return a dealer whose chance is the player's own: it knows nothing of the table's."""
-    return Dealer(lambda _, below: luck.below(below))
+def _after_blow(trial: Referee, seat: Seat) -> float:
+    """Return what is left after all damage of the battle, with nobody who takes it over."""
+    resolution.enter_absorb(trial)
+    return _after_strike(trial, seat)
+
+
+def _after_strike(trial: Referee, seat: Seat) -> float:
+    """Return what is left after the target and the Jarl behind it were hit."""
+    resolution.strike(trial)
+    return _after_overflow(trial, seat)
+
+
+def _after_overflow(trial: Referee, seat: Seat) -> float:
+    """Return what is left after the Jarl was hit."""
+    resolution.overflow(trial)
+    return material(trial.book, trial.state, seat)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import sqrt
 
 from engines.core import Seat
-from engines.nordic_glory._board import ICE, RAVENS, front, left
-from engines.nordic_glory._chapters.jarls import tier
 from engines.nordic_glory._chapters.totals import lent_defenses, tally
 from engines.nordic_glory._state import Side, State
 from engines.nordic_glory.book import Book
+from engines.nordic_glory.reading import ICE, RAVENS, front, left, tier
 from engines.nordic_glory.view import Line, Tally, Warrior
 
 WON = 1000.0
@@ -31,17 +30,18 @@ def worth(book: Book, state: State, seat: Seat) -> float:
     if state.ending is not None:
         return 0.0 if len(state.winners) > 1 else WON if seat in state.winners else -WON
     own, other = tally(book, state, seat), tally(book, state, 1 - seat)
-    return material(book, state, seat) + _battle(book, state, seat, (own, other))
+    return material(book, state, seat) + _battle_value(book, state, seat, (own, other))
 
 
 def material(book: Book, state: State, seat: Seat) -> float:
     """Return the difference of what stands, lies in hand, and is attached."""
     if state.ending is not None:
         return 0.0 if len(state.winners) > 1 else WON if seat in state.winners else -WON
-    return _side(book, state, seat) - _side(book, state, 1 - seat)
+    return _side_value(book, state, seat) - _side_value(book, state, 1 - seat)
 
 
-def _side(book: Book, state: State, seat: Seat) -> float:
+def _side_value(book: Book, state: State, seat: Seat) -> float:
+    """Return what a side's Jarl, hand and wall are worth."""
     side = state.sides[seat]
     jarl = book.jarls[side.jarl].defense - side.hurt
     total = _JARL * jarl - 30.0 / (jarl + 2) + _CARD * len(side.hand)
@@ -56,36 +56,38 @@ def _side(book: Book, state: State, seat: Seat) -> float:
     return total
 
 
-def _battle(book: Book, state: State, seat: Seat, tallies: tuple[Tally, Tally]) -> float:
+def _battle_value(book: Book, state: State, seat: Seat, tallies: tuple[Tally, Tally]) -> float:
     """Return the expected gain of the battle, over five outcomes of the dice."""
     own, other = tallies
     mine, theirs = state.sides[seat], state.sides[1 - seat]
-    mean = own.total - other.total + _dice(own, mine) - _dice(other, theirs)
+    mean = own.total - other.total + _expected_dice(own, mine) - _expected_dice(other, theirs)
     spread = sqrt(_DIE_VARIANCE * (own.dice + other.dice))
     gains = [
-        blow(book, state, 1 - seat, damage, other.lines) if damage > 0 else -blow(book, state, seat, -damage, own.lines)
+        loss(book, state, 1 - seat, damage, other.lines) if damage > 0 else -loss(book, state, seat, -damage, own.lines)
         for damage in (mean + z * spread for z in _QUANTILES)
     ]
     return sum(gains) / len(gains)
 
 
-def _dice(part: Tally, side: Side) -> float:
+def _expected_dice(part: Tally, side: Side) -> float:
+    """Return what a side may expect of its dice."""
     lifted = sum(max(0, side.floor - face) for face in range(1, 7)) / 6
     return part.dice * (_DIE_MEAN + lifted) + _REROLL * min(part.rerolls, 2 * part.dice)
 
 
-def blow(book: Book, state: State, seat: Seat, damage: float, lines: tuple[Line, ...]) -> float:
-    """Return what the best blow of so much damage takes from a seat."""
+def loss(book: Book, state: State, seat: Seat, damage: float, lines: tuple[Line, ...]) -> float:
+    """Return what so much battle damage takes from a seat at its best target."""
     side = state.sides[seat]
     row = front(side)
     if not row:
         return _jarl_loss(book, side, max(0.0, damage - side.jarl_pool))
     lent = lent_defenses(book, state, seat, lines)
     damage = max(0.0, damage - side.shield_pool)
-    return max(_hit(book, side, warrior, damage - lent[column][0]) for column, warrior in row)
+    return max(_shield_loss(book, side, warrior, damage - lent[column][0]) for column, warrior in row)
 
 
-def _hit(book: Book, side: Side, warrior: Warrior, damage: float) -> float:
+def _shield_loss(book: Book, side: Side, warrior: Warrior, damage: float) -> float:
+    """Return what battle damage takes from a row-1 shield and the Jarl behind it."""
     if damage <= 0:
         return 0.0
     rest = left(book, warrior)
@@ -96,6 +98,7 @@ def _hit(book: Book, side: Side, warrior: Warrior, damage: float) -> float:
 
 
 def _jarl_loss(book: Book, side: Side, damage: float) -> float:
+    """Return what damage takes from a Jarl; the less it has left, the more."""
     jarl = book.jarls[side.jarl].defense - side.hurt
     if damage >= jarl:
         return WON / 4

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from engines.core import Ask, Dealer, Picks, Question, advance, finish
 from engines.nordic_glory import NordicGloryRules, load
-from engines.nordic_glory._board import enlist, place_of, put, spot_of
 from engines.nordic_glory._chapters import turns
+from engines.nordic_glory._chapters.columns import add_to_column, put
 from engines.nordic_glory._chapters.totals import tally
+from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import Side, State, new_table
 from engines.nordic_glory.book.cards import ShieldCard
 from engines.nordic_glory.config import NordicGlory
+from engines.nordic_glory.reading import everyone, left, place_of, spot_of, warrior_at
 from engines.nordic_glory.view import Stage, Tally, View, Warrior
 
 DATA = Path(__file__).parents[3] / "data" / "nordic_glory"
@@ -52,7 +54,7 @@ class Trial:
         """Go on until somebody is asked; chance gives these draws, then 0."""
         assert any(side.hand for side in self.state.sides), "without hands, tied turns could follow each other for ever"
         dealer = self._dealer(draws)
-        turns.run(self.rules.book, self.state, dealer)
+        turns.run(Referee(self.rules.book, self.state, dealer))
         return self._heard(dealer)
 
     def answer(self, *words: str, draws: Sequence[int] = ()) -> Trial:
@@ -96,13 +98,11 @@ class Trial:
 
     def at(self, spot: str, seat: int = 0) -> Warrior:
         """Who stands on a spot."""
-        column, index = place_of(spot)
-        return self.state.sides[seat].columns[column][index]
+        return warrior_at(self.state.sides[seat], spot)
 
     def left(self, spot: str, seat: int = 0) -> int:
         """What defense the shield on a spot has left."""
-        warrior = self.at(spot, seat)
-        return self.rules.book.shields[warrior.card].defense + warrior.defense - warrior.damage
+        return left(self.rules.book, self.at(spot, seat))
 
     def jarl(self, seat: int = 0) -> int:
         """What defense a Jarl has left."""
@@ -110,11 +110,7 @@ class Trial:
 
     def spots(self, seat: int = 0) -> dict[str, str]:
         """Who stands where, by card."""
-        return {
-            spot_of((c, i)): warrior.card
-            for c, column in enumerate(self.side(seat).columns)
-            for i, warrior in enumerate(column)
-        }
+        return {spot_of(place): warrior.card for place, warrior in everyone(self.side(seat))}
 
     def tally(self, seat: int = 0) -> Tally:
         """A side's fixed total as things stand."""
@@ -163,7 +159,7 @@ def trial(
             name = card if isinstance(card, str) else f"stub-{seat}-{spot}"
             if isinstance(card, ShieldCard):
                 shields[name] = unlike(card, name)
-            enlist(side, seat, card=name, column="abc".index(spot[0]))
+            add_to_column(side, seat, card=name, column="abc".index(spot[0]))
     state.turn, state.stage = 1, stage
     for name, value in fields.items():
         setattr(state, name, value)

@@ -1,26 +1,28 @@
-"""The two walls: spots, neighbours, who can move, and what happens to columns (rules 7, 8, 14-16, 42).
+"""What can be read off a table of Nordic Glory: rules that answer a question and change nothing.
 
+The rulebook asks them of its State, the computer player of the State that it imagines, pictures and texts of a View.
 A place is a column (0 to 2) and an index from the front (0 is row 1); a spot is the same in notation, such as `b2`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from msgspec.structs import replace
-
 from engines.core import Seat
-from engines.nordic_glory._state import Side
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import CardId
-from engines.nordic_glory.book.effects import Match, Who
-from engines.nordic_glory.view import Warrior
+from engines.nordic_glory.book.cards import ELEMENT, CardId
+from engines.nordic_glory.book.effects import TARGETED, Match, Who
+from engines.nordic_glory.view import Battle, Cast, Stage, View, Warrior
 
 COLUMNS = "abc"
+"""The letters of the columns."""
 DEPTH = 3
-ICE = "ice"
-RAVENS = "ravens"
+"""Rows of a wall."""
+FOREVER = 1_000_000
+"""A last turn that never comes: what ends with it lasts for the whole game."""
+ICE, RAVENS = "ice", "ravens"
+"""Enhancements: what stands across from Ice in row 1 cannot move, Ravens can (rules 14, 16)."""
 
 Place = tuple[int, int]
 
@@ -117,19 +119,55 @@ def neighbours(wall: Wall, place: Place) -> list[Place]:
     return [(c, i) for c, i in near if 0 <= c < len(COLUMNS) and 0 <= i < len(wall.columns[c])]
 
 
+def whole(book: Book, warrior: Warrior) -> int:
+    """Return a shield's defense without its damage."""
+    return book.shields[warrior.card].defense + warrior.defense
+
+
 def left(book: Book, warrior: Warrior) -> int:
     """Return a shield's remaining defense."""
     return book.shields[warrior.card].defense + warrior.defense - warrior.damage
 
 
+def attack(book: Book, warrior: Warrior, turn: int) -> int:
+    """Return what a shield gives to the total (rule 25)."""
+    return 0 if warrior.unarmed >= turn else max(0, book.shields[warrior.card].attack + warrior.attack)
+
+
+def frozen(warrior: Warrior, turn: int) -> bool:
+    """Return whether an effect holds a shield where it stands (rule 16)."""
+    return warrior.frozen >= turn
+
+
+def unarmed(warrior: Warrior, turn: int) -> bool:
+    """Return whether a shield gives no attack."""
+    return warrior.unarmed >= turn
+
+
+def unaligned(warrior: Warrior, turn: int) -> bool:
+    """Return whether a shield takes no part in alignments."""
+    return warrior.unaligned >= turn
+
+
+def bare(warrior: Warrior, turn: int) -> bool:
+    """Return whether a shield's enhancement has no effect."""
+    return warrior.bare >= turn
+
+
 def enhancement(book: Book, warrior: Warrior, turn: int) -> str:
-    """Return a shield's enhancement while it has effect, else nothing."""
+    """Return a shield's enhancement while it has effect (see `bare`), else nothing."""
+    # Written out here, in `attack` and in `mobile`: every view and every walk asks this of every shield.
     return "" if warrior.bare >= turn else book.shields[warrior.card].enhancement
 
 
 def bears(book: Book, warrior: Warrior, rune: str) -> bool:
     """Return whether a shield bears a rune, printed or lent by its Jarl."""
     return rune in (book.shields[warrior.card].rune, warrior.bears)
+
+
+def rune(book: Book, warrior: Warrior) -> str:
+    """Return the rune that a shield shows: the one that its Jarl lends this turn, else what is printed."""
+    return warrior.bears or book.shields[warrior.card].rune
 
 
 def mobile(book: Book, table: Table, seat: Seat, place: Place) -> bool:
@@ -165,40 +203,48 @@ def matching(book: Book, wall: Wall, match: Match) -> list[Place]:
     return [place for place, warrior in everyone(wall) if matches(book, warrior, place, match)]
 
 
-def swap(side: Side, one: Place, other: Place) -> None:
-    """Exchange two shields."""
-    columns = side.columns
-    (c, i), (d, j) = one, other
-    columns[c][i], columns[d][j] = columns[d][j], columns[c][i]
-
-
-def put(side: Side, place: Place, warrior: Warrior) -> None:
-    """Replace the shield on a place by a changed one."""
-    side.columns[place[0]][place[1]] = warrior
-
-
-def bury(side: Side, place: Place) -> CardId:
-    """Send a shield to Valhalla; those behind it move forward at once (rules 41, 42)."""
-    card = side.columns[place[0]].pop(place[1]).card
-    side.valhalla.append(card)
-    return card
-
-
-def enlist(side: Side, seat: Seat, *, card: CardId, column: int, damage: int = 0) -> Place:
-    """Put a shield at the rear of a column; it enters as a clean card (ruling C27)."""
-    side.entered += 1
-    side.columns[column].append(Warrior(uid=seat * 1000 + side.entered, card=card, damage=damage))
-    return column, len(side.columns[column]) - 1
-
-
 def room(wall: Wall) -> list[int]:
     """Return the columns with fewer than three shields."""
     return [c for c, column in enumerate(wall.columns) if len(column) < DEPTH]
 
 
-def freshen(side: Side) -> None:
-    """End what lasted for this turn on a wall (rule 44)."""
-    for column in side.columns:
-        for index, warrior in enumerate(column):
-            if warrior.lent or warrior.wild or warrior.bears or warrior.moved or warrior.used:
-                column[index] = replace(warrior, lent=0, wild=(), bears="", moved=False, used=False)
+def tier(wall: Wall, base: str) -> int:
+    """Return how many tiers of the Jarl are active for shields of a base element (rule 19)."""
+    return wall.attached.count(ELEMENT + base)
+
+
+def of_base(book: Book, wall: Wall, base: str) -> list[Place]:
+    """Return the places of a wall's shields of a base element."""
+    return [place for place, warrior in everyone(wall) if book.shields[warrior.card].base == base]
+
+
+def topic(stage: Stage, cast: Cast | None) -> Stage:
+    """Return what is asked: the choice of the ritual that is being resolved, else what the stage asks."""
+    return stage if cast is None else Stage.CHOICE
+
+
+def wall_asked(book: Book, view: View) -> Seat:
+    """Return on whose side the spots, or the attached elements, of the present question are."""
+    if view.cast is not None:
+        effect = book.rituals[view.cast.card][view.cast.at]
+        who = effect.target.side if isinstance(effect, TARGETED) else getattr(effect, "side", Who.SELF)
+        return side_of(view.cast.seat, who)
+    assert view.active is not None
+    return 1 - view.active if view.stage is Stage.TARGET else view.active
+
+
+def loser(battle: Battle) -> Seat | None:
+    """Return who lost the battle, or None after a tie and before it is decided (rule 33)."""
+    return None if battle.winner is None else 1 - battle.winner
+
+
+def pips(dice: Iterable[int], floor: int) -> int:
+    """Return the sum of attack dice; those below the floor count as the floor (rule 33, ruling C31)."""
+    return sum([max(die, floor) for die in dice])
+
+
+def fixed_totals(view: View) -> tuple[int, int]:
+    """Return both fixed totals: as they were before the dice, or as things stand while there are no dice yet."""
+    if view.battle is not None:
+        return view.battle.fixed
+    return view.sides[0].tally.total, view.sides[1].tally.total
