@@ -51,18 +51,18 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
 
 
 def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
-    kit = state.kits[seat]
-    open_to_allies = kit.opened or state.config.show_hands is ShowHands.ALWAYS
+    player = state.players[seat]
+    open_to_allies = player.opened or state.config.show_hands is ShowHands.ALWAYS
     shown = state.ending is not None or seat == viewer or (viewer is not None and open_to_allies)
     return SeatView(
-        dashboard=kit.dashboard,
-        cards=len(kit.hand),
-        hand=tuple(kit.hand) if shown else (),
-        deck=len(kit.deck),
-        top=tuple(kit.deck[: kit.known]),
-        discard=tuple(kit.discard),
-        limit=kit.limit,
-        opened=kit.opened,
+        dashboard=player.dashboard,
+        cards=len(player.hand),
+        hand=tuple(player.hand) if shown else (),
+        deck=len(player.deck),
+        top=tuple(player.deck[: player.known]),
+        discard=tuple(player.discard),
+        limit=player.limit,
+        opened=player.opened,
         voted=seat in state.votes,
     )
 

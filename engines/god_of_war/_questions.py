@@ -90,7 +90,7 @@ def topic(step: Step) -> str:
     if isinstance(step, Pause):
         return "closing" if step.closing else "pause"
     if isinstance(step, Brace):
-        return "defend" if step.blow.source is Source.ATTACK else "brace"
+        return "defend" if step.incoming.source is Source.ATTACK else "brace"
     return _TOPICS[type(step)]
 
 
@@ -111,14 +111,14 @@ def _seat(state: State, step: Step) -> Seat:
     if isinstance(step, PlaceHero | Strike):
         return state.heroes[step.hero].seat
     if isinstance(step, Brace):
-        return state.heroes[step.blow.hero].seat
+        return state.heroes[step.incoming.hero].seat
     seat = getattr(step, "seat", None)
     assert isinstance(seat, int)
     return seat
 
 
 def _aid(state: State, seat: Seat) -> Question:
-    return Question(seat, AID, f"{AID}{seat}.{state.kits[seat].aided}", blocking=False)
+    return Question(seat, AID, f"{AID}{seat}.{state.players[seat].aided}", blocking=False)
 
 
 def _may_aid(book: Book, state: State, step: Step, seat: Seat) -> bool:
@@ -129,9 +129,9 @@ def _may_aid(book: Book, state: State, step: Step, seat: Seat) -> bool:
         return may_hold(book, state, seat, Deed.CHEER, Deed.CHEER_ALLY)
     if state.config.seats == 1 and companions(state, step):
         return True
-    if not standing(state, seat) or not state.kits[seat].hand:
+    if not standing(state, seat) or not state.players[seat].hand:
         return False
-    on_request = state.config.show_hands is ShowHands.ON_REQUEST and not state.kits[seat].opened
+    on_request = state.config.show_hands is ShowHands.ON_REQUEST and not state.players[seat].opened
     return on_request or may_hold(book, state, seat) or carried(state, step, seat)
 
 

@@ -23,7 +23,7 @@ class Source(StrEnum):
     HINDRANCE = "hindrance"
 
 
-class Blow(Struct, frozen=True):
+class IncomingDamage(Struct, frozen=True):
     """Damage from one source that is about to hit one Hero (A24).
 
     Attributes:
@@ -168,13 +168,13 @@ class Guard(Struct, frozen=True, tag=True):
     """Mimir's player decides whether Mimir takes a blow instead of the Carrier (A23)."""
 
     seat: Seat
-    blow: Blow
+    incoming: IncomingDamage
 
 
 class Brace(Struct, frozen=True, tag=True):
     """The player of the Hero who is hit may defend, ward or use a Freya token."""
 
-    blow: Blow
+    incoming: IncomingDamage
 
 
 class Pause(Struct, frozen=True, tag=True):
@@ -264,7 +264,7 @@ class Prepare(Struct, frozen=True, tag=True):
     seat: Seat
 
 
-class Draws(Struct, frozen=True, tag=True):
+class DrawCards(Struct, frozen=True, tag=True):
     """A seat performs single draws."""
 
     seat: Seat
@@ -278,7 +278,7 @@ class Reveal(Struct, frozen=True, tag=True):
     extra: bool = False
 
 
-class Turned(Struct, frozen=True, tag=True):
+class RevealRune(Struct, frozen=True, tag=True):
     """Turn the top upgrade card up, after everybody passed on foresight."""
 
     seat: Seat
@@ -302,7 +302,7 @@ class Activate(Struct, frozen=True, tag=True):
     stage: int
 
 
-class Assault(Struct, frozen=True, tag=True):
+class AttackColumns(Struct, frozen=True, tag=True):
     """An enemy attack with the columns that it still hits (1.15)."""
 
     scene: str
@@ -315,7 +315,7 @@ class Assault(Struct, frozen=True, tag=True):
 class Deal(Struct, frozen=True, tag=True):
     """A blow lands."""
 
-    blow: Blow
+    incoming: IncomingDamage
 
 
 class Effects(Struct, frozen=True, tag=True):
@@ -329,7 +329,7 @@ class Check(Struct, frozen=True, tag=True):
     """Is the game lost, or the Quest complete (1.1.4)?"""
 
 
-class Aftermath(Struct, frozen=True, tag=True):
+class FinishAttack(Struct, frozen=True, tag=True):
     """After an Attack: Rage, then the cards go to the discard pile (1.9.2 g, h)."""
 
     hero: str
@@ -337,7 +337,7 @@ class Aftermath(Struct, frozen=True, tag=True):
     cards: tuple[CardId, ...]
 
 
-class Toss(Struct, frozen=True, tag=True):
+class DiscardSpecial(Struct, frozen=True, tag=True):
     """A special card goes to its owner's discard pile after the deed (1.8.8)."""
 
     seat: Seat
@@ -394,16 +394,16 @@ Running = (
     | TakeTurn
     | TakeSlot
     | Prepare
-    | Draws
+    | DrawCards
     | Reveal
-    | Turned
+    | RevealRune
     | Activate
-    | Assault
+    | AttackColumns
     | Deal
     | Effects
     | Check
-    | Aftermath
-    | Toss
+    | FinishAttack
+    | DiscardSpecial
     | LastCall
     | UpgradePhase
     | EndRound

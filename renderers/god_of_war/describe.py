@@ -124,10 +124,11 @@ def _row(seen: ViewModel) -> list[str]:
 def _kits(seen: ViewModel) -> list[str]:
     view, words = seen.view, seen.words
     lines = [words("describe.players")]
-    for seat, kit in enumerate(view.seats):
-        lines.append(words("describe.kit", who=seen.name(seat), n=kit.cards, deck=kit.deck, discard=len(kit.discard)))
-        if kit.hand and seat != view.viewer:
-            lines.append(f"  {seen.cards(kit.hand)}")
+    for seat, player in enumerate(view.seats):
+        discard = len(player.discard)
+        lines.append(words("describe.kit", who=seen.name(seat), n=player.cards, deck=player.deck, discard=discard))
+        if player.hand and seat != view.viewer:
+            lines.append(f"  {seen.cards(player.hand)}")
     return lines
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from engines.core import Ask
 from engines.god_of_war.book import Pos
-from engines.god_of_war.view import Blow, Brace, Guard, PlaceHero, SortAhead, Strike
+from engines.god_of_war.view import Brace, Guard, IncomingDamage, PlaceHero, SortAhead, Strike
 from renderers.god_of_war.effects import afflictions
 from renderers.god_of_war.labels import PLACE, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
@@ -17,18 +17,18 @@ def counsel(seen: ViewModel, ask: Ask) -> str:
     return "" if speak is None else speak(seen, ask)
 
 
-def _blow(seen: ViewModel, blow: Blow) -> str:
+def _blow(seen: ViewModel, incoming: IncomingDamage) -> str:
     words = seen.words
-    source = seen.enemy(blow.pos) if blow.pos else words(f"source.{blow.source}")
+    source = seen.enemy(incoming.pos) if incoming.pos else words(f"source.{incoming.source}")
     said = words(
         "counsel.blow",
         source=source,
-        hero=seen.hero(blow.hero),
-        left=seen.life(blow.hero),
-        health=seen.book.heroes[blow.hero].health,
-        n=blow.amount,
+        hero=seen.hero(incoming.hero),
+        left=seen.life(incoming.hero),
+        health=seen.book.heroes[incoming.hero].health,
+        n=incoming.amount,
     )
-    given = afflictions(words, blow)
+    given = afflictions(words, incoming)
     return f"{said} {words('counsel.status', cards=given)}" if given else said
 
 
@@ -62,7 +62,7 @@ def _moment(seen: ViewModel, _ask: Ask) -> str:
     step: Any = seen.view.step
     if isinstance(step, Strike):
         return _strike(seen, step)
-    return _blow(seen, step.blow) if isinstance(step, Brace | Guard) else ""
+    return _blow(seen, step.incoming) if isinstance(step, Brace | Guard) else ""
 
 
 def _placed(seen: ViewModel, _ask: Ask) -> str:

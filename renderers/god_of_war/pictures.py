@@ -14,7 +14,7 @@ from renderers.kit.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """Draws views; every picture is a pure function of what is given here and below."""
+    """DrawCards views; every picture is a pure function of what is given here and below."""
 
     book: Book
     phrases: Phrases

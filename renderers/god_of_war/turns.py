@@ -27,5 +27,5 @@ def kind(seen: ViewModel) -> str:
     if isinstance(step, Pause):
         return "closing" if step.closing else "pause"
     if isinstance(step, Brace):
-        return "defend" if step.blow.source is Source.ATTACK else "brace"
+        return "defend" if step.incoming.source is Source.ATTACK else "brace"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(step).__name__).lower()

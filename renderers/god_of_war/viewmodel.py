@@ -110,7 +110,7 @@ class ViewModel:
         seat = getattr(step, "seat", None)
         if isinstance(seat, int):
             return seat
-        hero = getattr(step, "hero", "") or getattr(getattr(step, "blow", None), "hero", "")
+        hero = getattr(step, "hero", "") or getattr(getattr(step, "incoming", None), "hero", "")
         return self.view.heroes[hero].seat if hero in self.view.heroes else None
 
     def card(self, card: CardId) -> str:

@@ -128,8 +128,8 @@ def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
     for view, ask in blows:
         said = GOW.aside(view, ask)
         assert isinstance(view.step, Brace)
-        assert f"**{GOW.phrases(f'hero.{view.step.blow.hero}')}**" in said
-        assert f"deal {view.step.blow.amount} damage to" in said
+        assert f"**{GOW.phrases(f'hero.{view.step.incoming.hero}')}**" in said
+        assert f"deal {view.step.incoming.amount} damage to" in said
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
         assert isinstance(view.step, Strike)

@@ -96,8 +96,8 @@ async def test_the_last_blows_of_a_victory_fall_by_the_panels(make_town: MakeTow
 def under_attack(game: AnyGame) -> bool:
     """An Enemy hits somebody who can defend, and has another column still to hit."""
     step = game.view(None).step
-    still = [part for part in game._state.agenda if type(part).__name__ == "Assault" and part.columns]
-    return isinstance(step, Brace) and step.blow.source is Source.ATTACK and bool(still)
+    still = [part for part in game._state.agenda if type(part).__name__ == "AttackColumns" and part.columns]
+    return isinstance(step, Brace) and step.incoming.source is Source.ATTACK and bool(still)
 
 
 async def test_killed_in_the_middle_of_an_enemy_attack_skald_goes_on_where_it_was(make_town: MakeTown) -> None:

@@ -95,7 +95,7 @@ def _targets(book: Book, view: View, seat: Seat, deed: Deed) -> tuple[str, ...]:
             [pos for pos in POSITIONS if _stunnable(book, view, pos) and (not column or pos[1] == str(column))]
         )
     if deed is Deed.PURGE:
-        return tuple([kit.dashboard for kit in view.seats if any(_sick(book, card) for card in kit.discard)])
+        return tuple([player.dashboard for player in view.seats if any(_sick(book, card) for card in player.discard)])
     fits = _FITS[deed]
     return tuple([hero for hero in reading.standing(view) if fits(book, view, seat, hero)])
 
@@ -109,8 +109,8 @@ def _wounded(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
 
 
 def _ally_with_cards(_book: Book, view: View, seat: Seat, hero: HeroId) -> bool:
-    kit = view.seats[view.heroes[hero].seat]
-    return view.heroes[hero].seat != seat and kit.deck + len(kit.discard) > 0
+    player = view.seats[view.heroes[hero].seat]
+    return view.heroes[hero].seat != seat and player.deck + len(player.discard) > 0
 
 
 def _can_go(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:

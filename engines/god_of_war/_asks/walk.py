@@ -155,8 +155,8 @@ def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
     if picks:
         return _defend(book, hand, picks[0])
     offers = [TAKE]
-    hero = view.heroes[step.blow.hero]
-    attack = step.blow.source is Source.ATTACK
+    hero = view.heroes[step.incoming.hero]
+    attack = step.incoming.source is Source.ATTACK
     if hero.wards:
         offers.append(TOKEN)
     if attack and ready(book, view, "brok", question.seat):

@@ -117,8 +117,8 @@ def _guard(judge: Judge, _question: Question) -> Steps:
     """Mimir steps in when the Carrier would fall and he would not."""
     step = judge.view.step
     assert isinstance(step, Guard)
-    falls = step.blow.amount >= judge.left(step.blow.hero)
-    return {"guard": ("yes" if falls and judge.left(MIMIR) > step.blow.amount else "no",)}
+    falls = step.incoming.amount >= judge.left(step.incoming.hero)
+    return {"guard": ("yes" if falls and judge.left(MIMIR) > step.incoming.amount else "no",)}
 
 
 def _rune(judge: Judge, _question: Question) -> Steps:
@@ -146,13 +146,13 @@ def _defend(judge: Judge, question: Question) -> Steps:
     """Weigh the Damage that each defense averts against the cards that it takes."""
     view, step = judge.view, judge.view.step
     assert isinstance(step, Brace)
-    blow, hero = step.blow, view.heroes[step.blow.hero]
+    incoming, hero = step.incoming, view.heroes[step.incoming.hero]
     hand = view.seats[question.seat].hand
     later = 1.0 if _still_to_come(judge, question.seat) else 0.35
-    best = _harm(judge, blow.hero, blow.amount)
+    best = _harm(judge, incoming.hero, incoming.amount)
     picked: tuple[str, ...] = (TAKE,)
     for cards, extras, strength, price in _defenses(judge, question, hand):
-        harm = _harm(judge, blow.hero, blow.amount - strength) + later * price
+        harm = _harm(judge, incoming.hero, incoming.amount - strength) + later * price
         if harm < best - 0.05:
             best, picked = harm, (*extras, *cards)
     if hero.wards and best > 2.5:
@@ -173,7 +173,7 @@ def _harm(judge: Judge, hero: HeroId, n: int) -> float:
     if n <= 0:
         return 0.0
     fatal = 9.0 if n >= judge.left(hero) else 0.0
-    return n * judge.frailty(hero) + fatal + 0.8 * (step.blow.stun + step.blow.poison)
+    return n * judge.frailty(hero) + fatal + 0.8 * (step.incoming.stun + step.incoming.poison)
 
 
 def _defenses(

@@ -87,7 +87,8 @@ def _still(judge: Judge, special: Special, steps: Steps) -> float:
 def _purge(judge: Judge, steps: Steps) -> float:
     book, view = judge.book, judge.view
     sick = {
-        kit.dashboard: sum(book.cards[card].status in ("stun", "poison") for card in kit.discard) for kit in view.seats
+        player.dashboard: sum(book.cards[card].status in ("stun", "poison") for card in player.discard)
+        for player in view.seats
     }
     worst = max(sick, key=lambda dashboard: sick[dashboard])
     steps["purge"] = (worst,)

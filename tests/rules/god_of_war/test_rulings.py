@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import Ask
 from engines.god_of_war import reading
-from engines.god_of_war._steps import Blow, Brace, Draws, Reveal, Slot, Source, TakeSlot, Turn, Vote
+from engines.god_of_war._steps import Brace, DrawCards, IncomingDamage, Reveal, Slot, Source, TakeSlot, Turn, Vote
 from engines.god_of_war.book import Side
 from engines.god_of_war.book.words import (
     All,
@@ -47,7 +47,7 @@ def test_A18_poison_that_fells_the_last_hero_loses_at_once() -> None:
     table = Table("kratos", "freya").deck(0, "PN-01", "K-01")
     table.hero("kratos", damage=9)
     table.hero("freya", down=True)
-    table.run(Draws(0, 2))
+    table.run(DrawCards(0, 2))
     assert table.state.ending is Ending.ALL_DOWN
 
 
@@ -97,7 +97,7 @@ def test_a_knocked_down_defender_is_asked_nothing_any_more() -> None:
     table = Table("kratos", "freya").hand(0, "K-01")
     table.hero("kratos", down=True)
     table.state.agenda = [Turn(1)]
-    table.run(Brace(Blow("kratos", 2, Source.ATTACK, "B1")))
+    table.run(Brace(IncomingDamage("kratos", 2, Source.ATTACK, "B1")))
     assert table.asked() == (1, "turn")
 
 
