@@ -5,44 +5,12 @@ Steps of `Asking` wait for an answer; all others run by themselves.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from engines.core import Seat
 from engines.god_of_war.book.cards import CardId
 from engines.god_of_war.book.words import Effect, Pos, Rune, Side
-
-
-class Source(StrEnum):
-    """Where Damage to a Hero comes from."""
-
-    ATTACK = "attack"
-    BOX = "box"
-    POISON = "poison"
-    HINDRANCE = "hindrance"
-
-
-class IncomingDamage(Struct, frozen=True):
-    """Damage from one source that is about to hit one Hero (A24).
-
-    Attributes:
-        hero: who is hit.
-        amount: Damage before defense.
-        source: where it comes from.
-        pos: the scene card that it comes from, or nothing.
-        stun: a Stun card follows if Damage is dealt.
-        poison: a Poison card follows if Damage is dealt.
-        guarded: the Carrier whom it would hit if Mimir had not stepped in, or nothing.
-    """
-
-    hero: str
-    amount: int
-    source: Source
-    pos: Pos = ""
-    stun: bool = False
-    poison: bool = False
-    guarded: str = ""
+from engines.god_of_war.pending import IncomingDamage
 
 
 class ChooseDashboard(Struct, frozen=True, tag=True):
@@ -143,7 +111,7 @@ class Strike(Struct, frozen=True, tag=True):
         rage: Rage that the attacker gains afterwards.
         stun: a Stun token on the target.
         ride: ridden: no die (Scene 3).
-        luck: the die is added instead of subtracted (solo Mimir).
+        die_adds: the die is added instead of subtracted (solo Mimir).
     """
 
     hero: str
@@ -153,7 +121,7 @@ class Strike(Struct, frozen=True, tag=True):
     rage: int
     stun: bool = False
     ride: bool = False
-    luck: bool = False
+    die_adds: bool = False
 
 
 class Aim(Struct, frozen=True, tag=True):

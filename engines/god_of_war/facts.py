@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from engines import core
 from engines.core import Fact
-from engines.god_of_war._steps import Source
 from engines.god_of_war.book import CardId, HeroId, Pos, Rune, Side
+from engines.god_of_war.pending import Source
 
 
 class Ending(StrEnum):

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from textwrap import wrap
 
-from engines.god_of_war.book import POSITIONS, CardId, Enemy, Pos, Side
+from engines.god_of_war import reading
+from engines.god_of_war.book import POSITIONS, CardId, Enemy, Pos
 from renderers.god_of_war.effects import afflictions, box_line, reached, spot_line, tell
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import ViewModel
@@ -60,8 +61,8 @@ def _heroes(seen: ViewModel) -> list[str]:
         said = [life, place, rage]
         if hero.wards:
             said.append(words("describe.tokens-of", n=hero.wards))
-        if hero.bonus or hero.surge:
-            said.append(words("describe.bonus", n=hero.bonus + hero.surge))
+        if bonus := reading.next_attack_bonus(view, hero.id):
+            said.append(words("describe.bonus", n=bonus))
         lines.append(", ".join(said))
     if view.config.seats == 1:
         used = words.join(words(f"describe.companion.{one}") for one in view.spent)
@@ -79,11 +80,9 @@ def _card(seen: ViewModel, pos: Pos) -> list[str]:
         lines += _enemy(seen, pos, enemy) if seen.standing(pos) else [words("board.defeated")]
     lines += [box_line(seen, box, "describe.box") for box in face.boxes]
     lines += [spot_line(seen, spot, "describe.spot") for spot in face.spots]
-    other = Side.BACK if view.cards[pos].side is Side.FRONT else Side.FRONT
-    hidden = seen.book.scenes[view.scene].cards[pos]
-    if view.config.peek and (other is Side.FRONT or hidden.back is not None):
-        back = seen.book.scenes[view.scene].face(pos, other)
-        lines.append(words("describe.peek", face=words(f"face.{back.name}")))
+    hidden = reading.hidden_face(seen.book, view, pos)
+    if hidden is not None:
+        lines.append(words("describe.peek", face=words(f"face.{hidden.name}")))
     return lines
 
 

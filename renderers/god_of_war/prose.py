@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core import Ask, Option
-from engines.god_of_war.book import POSITIONS, Book, Pos
+from engines.god_of_war import reading
+from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
 from renderers.god_of_war import describe as position
 from renderers.god_of_war import labels
@@ -121,12 +122,11 @@ def _heroes(seen: ViewModel, seat: int | None = None) -> list[str]:
 
 
 def _foes(seen: ViewModel) -> list[str]:
-    found = []
-    for pos in POSITIONS:
-        enemy = seen.face(pos).enemy
-        if enemy is not None and seen.standing(pos) and not enemy.immune:
-            found.append(seen.words("status.enemy", enemy=seen.enemy(pos), left=seen.left(pos), n=seen.health(enemy)))
-    return found
+    return [
+        seen.words("status.enemy", enemy=seen.enemy(pos), left=seen.left(pos), n=seen.health(enemy))
+        for pos in reading.targets(seen.book, seen.view)
+        if (enemy := seen.face(pos).enemy) is not None
+    ]
 
 
 def _column(seen: ViewModel, column: int) -> str:

@@ -8,9 +8,9 @@ from engines.core import Action, Ask, Option, Picks, Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups, move_walk
 from engines.god_of_war._asks.attack_walk import one_of
-from engines.god_of_war._steps import Brace, Strike
 from engines.god_of_war.actions import PlaySpecial
 from engines.god_of_war.book import MIMIR, POSITIONS, Book, CardId, Deed, HeroId
+from engines.god_of_war.pending import DeclaredAttack
 from engines.god_of_war.view import View
 
 _NOW = ""
@@ -26,10 +26,10 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
         return "refused.no-special-card"
     if not reading.standing(view, seat):
         return "refused.hero-down"
-    deed, step = special.kind, view.step
+    deed = special.kind
     if deed is Deed.WARD:
-        return _NOW if isinstance(step, Brace) else "refused.no-blow"
-    if deed in (Deed.CHEER, Deed.CHEER_ALLY) or isinstance(step, Strike):
+        return _NOW if _is_open_to_wards(view) else "refused.no-blow"
+    if deed in (Deed.CHEER, Deed.CHEER_ALLY) or isinstance(view.pending, DeclaredAttack):
         return _cheer_why_not(view, deed)
     if deed in _NEEDS_NO_TARGET:
         return _NOW if _worth_it(view, seat, deed) else "refused.no-effect"
@@ -37,9 +37,14 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
     return _NOW if idle or _targets(book, view, seat, deed) else "refused.no-target"
 
 
+def _is_open_to_wards(view: View) -> bool:
+    """Return whether Damage is about to hit a Hero, and Mimir's choice has been made (A23)."""
+    return view.pending is not None and view.pending.topic in ("defend", "brace")
+
+
 def _cheer_why_not(view: View, deed: Deed) -> str:
     """While a declared Attack waits, only what strengthens it can be played, and that only then (1.9.2b)."""
-    if not isinstance(view.step, Strike):
+    if not isinstance(view.pending, DeclaredAttack):
         return "refused.no-strike"
     return _NOW if deed in (Deed.CHEER, Deed.CHEER_ALLY) else "refused.strike-first"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.god_of_war import reading
 from engines.god_of_war._chapters import enemies, special_windows
-from engines.god_of_war._chapters.damage import rage_forbidden, threaten
+from engines.god_of_war._chapters.damage import threaten
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import (
     Activate,
@@ -15,12 +15,10 @@ from engines.god_of_war._steps import (
     ChooseRune,
     Effects,
     Foresee,
-    IncomingDamage,
     LookAhead,
     Reveal,
     RevealRune,
     SortAhead,
-    Source,
 )
 from engines.god_of_war.actions import Answer, Choose, Sort
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, CardId, Enemy, Face, FirstAttack, Pos, Rune
@@ -34,6 +32,7 @@ from engines.god_of_war.facts import (
     RuneRevealed,
     StunShaken,
 )
+from engines.god_of_war.pending import IncomingDamage, Source
 
 
 def reveal(referee: Referee, step: Reveal) -> None:
@@ -41,10 +40,9 @@ def reveal(referee: Referee, step: Reveal) -> None:
     state = referee.state
     mimir = state.heroes.get(MIMIR)
     state.push(RevealRune(step.seat))
-    full = mimir is not None and not mimir.down and mimir.rage == referee.book.heroes[MIMIR].rage
-    if mimir is not None and full and not rage_forbidden(referee.book, state):
+    if mimir is not None and reading.rage_ready(referee.book, state, MIMIR, mimir.seat):
         state.agenda[-1] = Foresee(mimir.seat, step.seat)
-    elif step.extra and state.config.seats == 1 and "mimir-2" not in state.spent:
+    elif step.extra and reading.companion_ready(state, "mimir-2"):
         state.push(LookAhead(step.seat))
 
 

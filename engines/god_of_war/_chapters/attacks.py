@@ -24,8 +24,9 @@ def declare(referee: Referee, action: Attack) -> None:
     hero = state.heroes[action.hero]
     cards = () if action.icon in VIRTUAL else (action.icon,)
     strength, stun = _set(referee, action)
-    strength += hero.bonus + hero.surge
-    if hero.bonus or hero.surge:
+    bonus = reading.next_attack_bonus(state, action.hero)
+    strength += bonus
+    if bonus:
         referee.change(action.hero, bonus=0, surge=0)
     for card in (*cards, *action.numbers):
         state.players[hero.seat].hand.remove(card)
@@ -41,7 +42,7 @@ def declare(referee: Referee, action: Attack) -> None:
         1 + sum(book.cards[card].rage for card in played),
         stun=stun,
         ride=action.ride,
-        luck=Boost.OMEN in action.boosts,
+        die_adds=Boost.OMEN in action.boosts,
     )
     for boost in action.boosts:
         strike = _boost(referee, strike, boost)
@@ -143,20 +144,13 @@ def _hit(referee: Referee, strike: Strike, pos: Pos, shared: list[int]) -> None:
 
 def _block(referee: Referee, strike: Strike, enemy: Enemy, shared: list[int]) -> tuple[int, int]:
     """Return what the die adds to the strength (solo Mimir), and what the Enemy blocks: nothing if ridden (1.9.2c)."""
-    state, block = referee.state, enemy.block
-    rolls = strike.luck or (not strike.ride and (block is None or block.fixed is None))
+    rolls = strike.die_adds or reading.die_blocks(enemy, ride=strike.ride)
     if rolls and not shared:
         shared.append(referee.dealer.pick(referee.book.die))
         referee.tell(DieRolled(shared[0]))
     die = shared[0] if rolls else 0
-    added, blocked = (die, 0) if strike.luck else (0, die)
-    if strike.ride:
-        return added, 0
-    if block is not None and block.fixed is not None:
-        blocked = reading.strength(state, block.fixed)
-    elif block is not None:
-        blocked += -(-sum(state.cards[pos].side is block.side for pos in block.half_of) // 2)
-    return added, blocked
+    added, taken = (die, 0) if strike.die_adds else (0, die)
+    return added, 0 if strike.ride else reading.blocked(referee.state, enemy, taken)
 
 
 def aftermath(referee: Referee, step: FinishAttack) -> None:

@@ -9,11 +9,12 @@ from engines.god_of_war._chapters import piles
 from engines.god_of_war._chapters.heroes import gain_rage, hurt
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State
-from engines.god_of_war._steps import Brace, Deal, Guard, IncomingDamage, Source
+from engines.god_of_war._steps import Brace, Deal, Guard
 from engines.god_of_war.actions import Answer, Defend
-from engines.god_of_war.book import MIMIR, Book, Deed, NoRage
+from engines.god_of_war.book import MIMIR, Book, Deed
 from engines.god_of_war.facts import AbilityUsed, Defended, Guarded, SpecialPlayed, WardUsed
-from engines.god_of_war.reading import standing
+from engines.god_of_war.pending import IncomingDamage, Source
+from engines.god_of_war.reading import companion_ready, rage_ready, standing
 
 _HEALING = (Deed.HEAL, Deed.MEND, Deed.REPAIR)
 """Deeds that heal; the last one heals the brothers alone."""
@@ -53,39 +54,16 @@ def _can_be_met(book: Book, state: State, incoming: IncomingDamage) -> bool:
     seat = hero.seat
     if hero.wards:
         return True
-    attack = incoming.source is Source.ATTACK
-    if attack and (state.players[seat].hand or gear_ready(book, state, seat) or arm_ready(state)):
+    gear_up, shield = rage_ready(book, state, "brok", seat), companion_ready(state, "atreus-2")
+    if incoming.source is Source.ATTACK and (state.players[seat].hand or gear_up or shield):
         return True
     saving: tuple[Deed, ...] = (Deed.WARD,)
     if hero.damage and hero.damage + incoming.amount >= book.heroes[incoming.hero].health:
         # 1.8.7: whoever can heal may do so before the blow that would fell the Hero.
-        if comfort_ready(state):
+        if companion_ready(state, "mimir-1"):
             return True
         saving += _HEALING if incoming.hero in ("brok", "sindri") else _HEALING[:2]
     return any(may_hold(book, state, other, *saving) for other in range(state.config.seats))
-
-
-def gear_ready(book: Book, state: State, seat: Seat) -> bool:
-    """Return whether Brok's Gear Up can be used by this seat (1.13.4)."""
-    brok = state.heroes.get("brok")
-    full = brok is not None and brok.seat == seat and not brok.down and brok.rage == book.heroes["brok"].rage
-    return full and not rage_forbidden(book, state)
-
-
-def rage_forbidden(book: Book, state: State) -> bool:
-    """Return whether a hindrance forbids Rage Abilities in this round (3.6)."""
-    found = [book.quests[quest].hindrance for quest in state.hindrances]
-    return any(isinstance(hindrance, NoRage) and state.round <= hindrance.rounds for hindrance in found)
-
-
-def arm_ready(state: State) -> bool:
-    """Return whether the solo player still has the second ability of Atreus (1.22.3)."""
-    return state.config.seats == 1 and "atreus-2" not in state.spent
-
-
-def comfort_ready(state: State) -> bool:
-    """Return whether the solo player still has the first ability of Mimir, who heals with it (1.22.3)."""
-    return state.config.seats == 1 and "mimir-1" not in state.spent
 
 
 def may_hold(book: Book, state: State, seat: Seat, *deeds: Deed) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.god_of_war._chapters.damage import threaten
 from engines.god_of_war._referee import Referee
-from engines.god_of_war._steps import Bite, Check, DrawCards, IncomingDamage, Prepare, Source
+from engines.god_of_war._steps import Bite, Check, DrawCards, Prepare
 from engines.god_of_war.book import CardId
 from engines.god_of_war.facts import Drew, Reshuffled, StatusDrawn
+from engines.god_of_war.pending import IncomingDamage, Source
 from engines.god_of_war.reading import standing
 
 

@@ -11,7 +11,7 @@ from engines.god_of_war._chapters import draws, enemies, piles
 from engines.god_of_war._chapters import heroes as _heroes
 from engines.god_of_war._chapters.damage import threaten
 from engines.god_of_war._referee import Referee
-from engines.god_of_war._steps import Effects, IncomingDamage, PickFire, PickHeal, Source
+from engines.god_of_war._steps import Effects, PickFire, PickHeal
 from engines.god_of_war.book import HeroId
 from engines.god_of_war.book.format import TokenKind
 from engines.god_of_war.book.words import (
@@ -38,6 +38,7 @@ from engines.god_of_war.book.words import (
     Whom,
 )
 from engines.god_of_war.facts import Ending, EnemyHealed
+from engines.god_of_war.pending import IncomingDamage, Source
 
 
 def run(referee: Referee, step: Effects) -> None:

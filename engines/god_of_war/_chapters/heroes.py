@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.god_of_war._referee import Referee
-from engines.god_of_war._steps import Source
 from engines.god_of_war.book import MIMIR, HeroId
 from engines.god_of_war.facts import HeroHealed, HeroHurt, KnockedDown, Moved, RageRose
+from engines.god_of_war.pending import Source
 from engines.god_of_war.reading import column_of, standing
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from engines.god_of_war._chapters import heroes as _heroes
 from engines.god_of_war._chapters import piles
 from engines.god_of_war._referee import Referee
-from engines.god_of_war._steps import Check, Highest, Hinder, Source, Split
+from engines.god_of_war._steps import Check, Highest, Hinder, Split
 from engines.god_of_war.actions import Choose, Share
 from engines.god_of_war.book import FewerDraws, HighestNumber, Limit, ShuffleIn, StartDamage
 from engines.god_of_war.facts import CardRemoved, Hindered
+from engines.god_of_war.pending import Source
 
 
 def hinder(referee: Referee, step: Hinder) -> None:

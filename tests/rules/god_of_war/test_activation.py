@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.god_of_war._chapters import enemies
 from engines.god_of_war._chapters.quests import lay_out
-from engines.god_of_war._steps import Brace, Deal, Effects, Hinder, IncomingDamage, Prepare, RevealRune, Source, Turn
+from engines.god_of_war._steps import Brace, Deal, Effects, Hinder, Prepare, RevealRune, Turn
 from engines.god_of_war.book import Side
 from engines.god_of_war.book.words import (
     BreakArmor,
@@ -27,6 +27,7 @@ from engines.god_of_war.book.words import (
     Whom,
 )
 from engines.god_of_war.facts import Ending, EnemyAttacks, EnemyDefeated, Flipped, HeroHurt, RuneRevealed, StunShaken
+from engines.god_of_war.pending import IncomingDamage, Source
 from tests.rules.god_of_war.staging import Check, Table
 
 BACK, FRONT = Side.BACK, Side.FRONT

@@ -11,10 +11,8 @@ from engines.god_of_war._steps import (
     DrawCards,
     EndQuest,
     Hinder,
-    IncomingDamage,
     Reveal,
     Slot,
-    Source,
     TakeTurn,
     Turn,
     Upgrade,
@@ -22,6 +20,7 @@ from engines.god_of_war._steps import (
 )
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import EnemyAttacks, HeroHurt
+from engines.god_of_war.pending import IncomingDamage, Source
 from tests.rules.god_of_war.staging import DIE, Check, Table
 
 

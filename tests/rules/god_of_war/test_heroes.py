@@ -6,9 +6,10 @@ import pytest
 
 from engines.core import Illegal
 from engines.god_of_war._asks.card_groups import defends
-from engines.god_of_war._steps import BeginRound, Deal, IncomingDamage, Reveal, Slot, Source, TakeSlot
+from engines.god_of_war._steps import BeginRound, Deal, Reveal, Slot, TakeSlot
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, RuneRevealed
+from engines.god_of_war.pending import IncomingDamage, Source
 from engines.god_of_war.reading import column_of
 from tests.rules.god_of_war.staging import DIE, Check, Table
 

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import Ask
 from engines.god_of_war import reading
-from engines.god_of_war._steps import Brace, DrawCards, IncomingDamage, Reveal, Slot, Source, TakeSlot, Turn, Vote
+from engines.god_of_war._steps import Brace, DrawCards, Reveal, Slot, TakeSlot, Turn, Vote
 from engines.god_of_war.book import Side
 from engines.god_of_war.book.words import (
     All,
@@ -23,6 +23,7 @@ from engines.god_of_war.book.words import (
     TrackDefeated,
 )
 from engines.god_of_war.facts import Ending, HandShown, HeroHurt
+from engines.god_of_war.pending import IncomingDamage, Source
 from renderers.god_of_war import GodOfWarProse
 from renderers.kit.phrases import load as load_phrases
 from tests.rules.god_of_war.staging import DIE, Table

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from engines.core import Ask
+from engines.god_of_war import pending
 from engines.god_of_war._steps import (
     Brace,
     EndRound,
     Foresee,
     Guard,
-    IncomingDamage,
     LastCall,
-    Pause,
     Reveal,
-    Source,
     UpgradePhase,
 )
 from engines.god_of_war.facts import HeroHurt, StunShaken, TokenCount
+from engines.god_of_war.pending import IncomingDamage, Source
 from tests.rules.god_of_war.staging import Table
 
 
@@ -210,4 +209,4 @@ def test_R1_22_3_a_look_at_the_last_card_of_the_deck() -> None:
 
 def test_R1_8_7_a_moment_says_who_waits() -> None:
     table = revealed()
-    assert table.view(None).step == Pause((1,), 1)
+    assert table.view(None).pending == pending.Pause("pause", (1,))
