@@ -297,7 +297,7 @@ def track_full(book: Book, table: Table, track: str) -> bool:
     return table.tracks[track] >= scaled(book, table, book.scenes[table.scene].head.tracks[track])
 
 
-def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: C901, PLR0911  one line for each condition
+def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: C901, PLR0911 - one line for each condition
     """Return whether a condition of a scene is true (3.7)."""
     match condition:
         case SideShows(pos, side):

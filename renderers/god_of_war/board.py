@@ -1,5 +1,7 @@
 """The board: the scene with the heroes below it, the revealed cards and the path of quests."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import COLUMNS, CardId
 from renderers.god_of_war.heroes import CHIP, draw_chip
 from renderers.god_of_war.icons import HEROES, QUESTS

@@ -1,5 +1,7 @@
 """Pictures that somebody opens for themselves: every hand that they may see, and what the scene's places do."""
 
+from __future__ import annotations
+
 from engines.core import Seat
 from engines.god_of_war.book import POSITIONS, Pos
 from renderers.god_of_war.effects import box_line, spot_line

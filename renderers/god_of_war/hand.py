@@ -1,5 +1,7 @@
 """A seat's own picture: its dashboards with the Rage track, and its hand."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import MIMIR, Card, CardId, CardSide
 from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.icons import HEROES, ICONS, TINTS, card_icon, letter

@@ -1,5 +1,7 @@
 """Heroes below the scene, and their dashboards."""
 
+from __future__ import annotations
+
 from engines.god_of_war import reading
 from engines.god_of_war.book import MIMIR, HeroId
 from renderers.god_of_war.icons import HEROES

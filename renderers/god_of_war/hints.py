@@ -1,5 +1,7 @@
 """What helps to answer an Ask, in a line or two beside its prompt."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from engines.core import Ask
@@ -11,9 +13,9 @@ from renderers.god_of_war.labels import PLACE, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
 
 
-def counsel(seen: ViewModel, ask: Ask) -> str:
-    """Say what an answer turns on: the blow, the foe, what cards and spots do; nothing where all is said."""
-    speak = _COUNSEL.get(ask.slot)
+def hint(seen: ViewModel, ask: Ask) -> str:
+    """Say what an answer turns on: the Damage, the Enemy, what cards and spots do; nothing where all is said."""
+    speak = _HINTS.get(ask.slot)
     return "" if speak is None else speak(seen, ask)
 
 
@@ -130,7 +132,7 @@ def _dashboards(seen: ViewModel, ask: Ask) -> str:
     return "\n".join(lines)
 
 
-_COUNSEL: dict[str, Callable[[ViewModel, Ask], str]] = {
+_HINTS: dict[str, Callable[[ViewModel, Ask], str]] = {
     "dashboard": _dashboards,
     "quest": _votes,
     "boss": _votes,

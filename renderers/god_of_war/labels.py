@@ -1,5 +1,7 @@
 """What the options of an Ask look like on controls: label, second line, emoji, place and prominence."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Callable

@@ -1,5 +1,7 @@
 """A Quest's or boss's card as a poster, and the victory and defeat cards."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from engines.god_of_war import reading
@@ -96,7 +98,7 @@ def _ground(words: Phrases, note: str, tint: Tint, figure: str) -> Canvas:
     return canvas
 
 
-def _lines(  # noqa: PLR0913  each names one visible property
+def _lines(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas, said: str, top: int, *, size: int, least: int, font: Font, ink: Ink, rows: int
 ) -> int:
     """Write a paragraph and give where the next one may begin."""

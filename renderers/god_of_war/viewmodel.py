@@ -1,5 +1,7 @@
 """A view of God of War with everything that its pictures and words need to name things."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 

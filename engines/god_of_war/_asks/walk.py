@@ -1,4 +1,4 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (rules/god_of_war.md 4.1)."""
+"""The walk from a question to an action, from the view of the seat that is asked (rules/god_of_war.md 4.1)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engines.god_of_war.view import View
 
 YES, NO = "yes", "no"
 TAKE = "take"
-"""Option: let the blow land."""
+"""Option: take the Damage."""
 TOKEN, GEAR, ARM = "freya-token", "gear-up", "atreus-arm"
 REMOVE = "remove"
 FRONT, BACK = "front", "back"
@@ -135,7 +135,7 @@ def _pause(_book: Book, _view: View, question: Question, picks: Picks) -> Reply:
 
 
 def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
-    """Meet a blow: any number of defense sets, Gear Up, wards, or a Freya token (1.15.4, 1.13.3)."""
+    """Meet Damage that is about to hit a Hero: with defense sets, Gear Up, wards, or a Freya token (1.15.4, 1.13.3)."""
     assert isinstance(view.pending, Threat)
     incoming = view.pending.incoming
     hand = view.seats[question.seat].hand
@@ -161,7 +161,7 @@ def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
 
 
 def is_ward(book: Book, card: CardId) -> bool:
-    """Return whether a card softens a blow."""
+    """Return whether a card reduces Damage that is about to be dealt."""
     special = book.special(card)
     return special is not None and special.kind is Deed.WARD
 

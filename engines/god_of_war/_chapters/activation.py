@@ -93,7 +93,7 @@ def sort_ahead(referee: Referee, step: SortAhead, action: Sort) -> None:
     state.foreseen = max(len(action.top), state.foreseen - len(action.bottom))
 
 
-def turned(referee: Referee, step: RevealRune) -> None:
+def reveal_rune(referee: Referee, step: RevealRune) -> None:
     """Turn the top upgrade card up (1.14.1)."""
     cards = _top(referee)
     _activate(referee, step.seat, cards[0] if cards else "")
@@ -154,7 +154,7 @@ def activate(referee: Referee, step: Activate) -> None:
     if stage:
         _open(referee, step.pos, boxes[stage - 1])
     else:
-        _rouse(referee, step)
+        _let_enemy_attack(referee, step)
 
 
 def _open(referee: Referee, pos: Pos, box: Box) -> None:
@@ -164,7 +164,7 @@ def _open(referee: Referee, pos: Pos, box: Box) -> None:
     referee.state.push(Effects(box.do, ""), Check())
 
 
-def _rouse(referee: Referee, step: Activate) -> None:
+def _let_enemy_attack(referee: Referee, step: Activate) -> None:
     """Let the Enemy attack, unless it is stunned (1.14.4a)."""
     state = referee.state
     enemy = reading.living(referee.book, state, step.pos)
@@ -184,7 +184,7 @@ def _rouse(referee: Referee, step: Activate) -> None:
     if enemy.attack.kind == "R" and len(columns) > 1:
         state.push(Aim(state.first, step.pos, columns), AttackColumns(step.scene, step.pos, step.side, (), bonus))
     else:
-        _launch(referee, AttackColumns(step.scene, step.pos, step.side, columns, bonus))
+        _begin_attack(referee, AttackColumns(step.scene, step.pos, step.side, columns, bonus))
 
 
 def aimed_at(referee: Referee, pos: Pos) -> tuple[int, ...]:
@@ -205,10 +205,10 @@ def aim(referee: Referee, _step: Aim, action: Choose) -> None:
     """Send a ranged attack at one of the furthest columns."""
     waiting = referee.state.agenda.pop()
     assert isinstance(waiting, AttackColumns)
-    _launch(referee, AttackColumns(waiting.scene, waiting.pos, waiting.side, (int(action.id),), waiting.bonus))
+    _begin_attack(referee, AttackColumns(waiting.scene, waiting.pos, waiting.side, (int(action.id),), waiting.bonus))
 
 
-def _launch(referee: Referee, step: AttackColumns) -> None:
+def _begin_attack(referee: Referee, step: AttackColumns) -> None:
     enemy, attack = _attack(referee, step)
     power = reading.strength(referee.state, attack.strength) + step.bonus
     referee.tell(EnemyAttacks(step.pos, step.columns, power, enemy.name))
@@ -222,7 +222,7 @@ def _attack(referee: Referee, step: AttackColumns) -> tuple[Enemy, EnemyAttack]:
     return enemy, enemy.attack
 
 
-def assault(referee: Referee, step: AttackColumns) -> None:
+def attack_columns(referee: Referee, step: AttackColumns) -> None:
     """Hit the next column, or end the attack with what follows from it (1.15.1, 1.15.3, 1.15.7)."""
     state = referee.state
     _, attack = _attack(referee, step)

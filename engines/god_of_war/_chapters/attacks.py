@@ -153,7 +153,7 @@ def _block(referee: Referee, strike: Strike, enemy: Enemy, shared: list[int]) ->
     return added, 0 if strike.ride else reading.blocked(referee.state, enemy, taken)
 
 
-def aftermath(referee: Referee, step: FinishAttack) -> None:
+def finish(referee: Referee, step: FinishAttack) -> None:
     """Raise the attacker's Rage and discard the cards (1.9.2g, h)."""
     hero = referee.state.heroes[step.hero]
     if not hero.down:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.god_of_war._chapters import enemies, heroes
-from engines.god_of_war._chapters.draws import bitten
+from engines.god_of_war._chapters.draws import take_poison
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import Bite, Effects, PickActor, PickFire, PickHeal
 from engines.god_of_war.actions import Choose, Name
@@ -11,7 +11,7 @@ from engines.god_of_war.actions import Choose, Name
 
 def bite(referee: Referee, _step: Bite, action: Name) -> None:
     """Let the named brother take the Damage of a Poison card."""
-    bitten(referee, action.hero)
+    take_poison(referee, action.hero)
 
 
 def pick_heal(referee: Referee, step: PickHeal, action: Name) -> None:

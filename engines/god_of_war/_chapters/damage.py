@@ -21,7 +21,7 @@ _HEALING = (Deed.HEAL, Deed.MEND, Deed.REPAIR)
 
 
 def threaten(referee: Referee, incoming: IncomingDamage) -> None:
-    """Put a blow on the agenda: first Mimir's choice, then defense, then Damage (A23)."""
+    """Put Damage on the agenda: first Mimir's choice, then defense, then Damage (A23)."""
     state = referee.state
     mimir = state.heroes.get(MIMIR)
     aimed = incoming.source in (Source.ATTACK, Source.BOX) and incoming.amount > 0
@@ -32,7 +32,7 @@ def threaten(referee: Referee, incoming: IncomingDamage) -> None:
 
 
 def guard(referee: Referee, step: Guard, action: Answer) -> None:
-    """Let Mimir take the blow, or not."""
+    """Let Mimir take the Damage, or not."""
     incoming = step.incoming
     if action.yes:
         referee.tell(Guarded(incoming.hero))
@@ -49,7 +49,7 @@ def _brace(referee: Referee, incoming: IncomingDamage) -> None:
 
 
 def _can_be_met(book: Book, state: State, incoming: IncomingDamage) -> bool:
-    """Return whether anybody might do something about a blow, as far as all can know."""
+    """Return whether anybody might do something about this Damage, as far as all can know."""
     hero = state.heroes[incoming.hero]
     seat = hero.seat
     if hero.wards:
@@ -59,7 +59,7 @@ def _can_be_met(book: Book, state: State, incoming: IncomingDamage) -> bool:
         return True
     saving: tuple[Deed, ...] = (Deed.WARD,)
     if hero.damage and hero.damage + incoming.amount >= book.heroes[incoming.hero].health:
-        # 1.8.7: whoever can heal may do so before the blow that would fell the Hero.
+        # 1.8.7: whoever can heal may do so before the Damage that would knock the Hero down.
         if companion_ready(state, "mimir-1"):
             return True
         saving += _HEALING if incoming.hero in ("brok", "sindri") else _HEALING[:2]
@@ -82,7 +82,7 @@ def may_hold(book: Book, state: State, seat: Seat, *deeds: Deed) -> bool:
 
 
 def defend(referee: Referee, step: Brace, action: Defend) -> None:
-    """Meet a blow with defense sets, Gear Up, wards or a Freya token (1.15.4, 1.13.3)."""
+    """Meet Damage with defense sets, Gear Up, wards or a Freya token (1.15.4, 1.13.3)."""
     state, incoming = referee.state, step.incoming
     hero = state.heroes[incoming.hero]
     amount = incoming.amount - _defense(referee, incoming.hero, action)
@@ -117,7 +117,7 @@ def _defense(referee: Referee, hero: str, action: Defend) -> int:
 
 
 def play_ward(referee: Referee, hero: str, card: str) -> int:
-    """Play a ward card as this Hero and return by how much it softens the blow."""
+    """Play a ward card as this Hero and return by how much it reduces the Damage."""
     special = referee.book.special(card)
     assert special is not None
     referee.tell(SpecialPlayed(hero, card))
@@ -128,7 +128,7 @@ def play_ward(referee: Referee, hero: str, card: str) -> int:
 
 
 def deal(referee: Referee, step: Deal) -> None:
-    """Deal what is left of a blow, and what comes with an attack that dealt Damage (1.15.5, 1.15.6)."""
+    """Deal what is left of the Damage, and what comes with an attack that dealt Damage (1.15.5, 1.15.6)."""
     state, incoming = referee.state, step.incoming
     hero = state.heroes[incoming.hero]
     if hero.down:

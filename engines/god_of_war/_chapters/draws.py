@@ -27,7 +27,7 @@ def draw(referee: Referee, seat: Seat, n: int) -> None:
         referee.state.push(DrawCards(seat, n))
 
 
-def draws(referee: Referee, step: DrawCards) -> None:
+def draw_cards(referee: Referee, step: DrawCards) -> None:
     """Draw until all draws are made or a status card interrupts them."""
     state = referee.state
     player, left, drawn = state.players[step.seat], step.left, list[CardId]()
@@ -80,9 +80,9 @@ def _bite(referee: Referee, seat: Seat) -> None:
     if len(heroes) > 1:
         referee.state.push(Bite(seat))
     else:
-        bitten(referee, heroes[0])
+        take_poison(referee, heroes[0])
 
 
-def bitten(referee: Referee, hero: str) -> None:
+def take_poison(referee: Referee, hero: str) -> None:
     """Let a drawn Poison card bite this Hero."""
     threaten(referee, IncomingDamage(hero, 1, Source.POISON))

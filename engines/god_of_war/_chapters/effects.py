@@ -137,7 +137,7 @@ def _status(referee: Referee, effect: GiveStatus, _actor: HeroId) -> None:
 
 
 def _enemy_heal(referee: Referee, effect: EnemyHeal, _actor: HeroId) -> None:
-    enemies.soothe(referee, effect.pos, effect.n)
+    enemies.heal_enemy(referee, effect.pos, effect.n)
 
 
 def _enemy_heal_all(referee: Referee, effect: EnemyHealAll, _actor: HeroId) -> None:

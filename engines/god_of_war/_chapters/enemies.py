@@ -111,7 +111,7 @@ def stun(referee: Referee, pos: Pos) -> None:
         referee.tell(EnemyStunned(pos, enemy.name))
 
 
-def soothe(referee: Referee, pos: Pos, n: int) -> None:
+def heal_enemy(referee: Referee, pos: Pos, n: int) -> None:
     """Take Damage off a living Enemy."""
     enemy = reading.living(referee.book, referee.state, pos)
     if enemy is None:

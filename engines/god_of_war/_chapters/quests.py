@@ -169,7 +169,7 @@ def _complete(referee: Referee, following: str) -> None:
         lay_out(referee, following)
         referee.tell(SceneReplaced(following))
         return
-    _stow(referee)
+    _discard_unfinished(referee)
     state.agenda.clear()
     referee.tell(QuestDone(state.quest, state.round))
     last = len(state.done) == referee.book.journey.quests - 1
@@ -177,7 +177,7 @@ def _complete(referee: Referee, following: str) -> None:
     state.push(*upgrades, EndQuest())
 
 
-def _stow(referee: Referee) -> None:
+def _discard_unfinished(referee: Referee) -> None:
     """Put cards of actions that will not be finished where they belong."""
     state = referee.state
     for step in state.agenda:
@@ -219,7 +219,7 @@ def finish(referee: Referee) -> None:
     """Announce the end of the game."""
     state = referee.state
     assert state.ending is not None
-    _stow(referee)
+    _discard_unfinished(referee)
     state.agenda.clear()
     won = state.ending is Ending.WON
     referee.tell(

@@ -50,8 +50,9 @@ def let_pass(referee: Referee, seat: Seat, step: Pause) -> None:
 
 def same(one: object, other: object) -> bool:
     """Return whether two steps are the same moment, whoever still waits in it."""
-    both = isinstance(one, Pause) and isinstance(other, Pause)
-    return both and (one.reveal, one.closing) == (other.reveal, other.closing)  # type: ignore[attr-defined]
+    if not isinstance(one, Pause) or not isinstance(other, Pause):
+        return False
+    return (one.reveal, one.closing) == (other.reveal, other.closing)
 
 
 def _may_use(book: Book, state: State, step: Pause, seat: Seat) -> bool:

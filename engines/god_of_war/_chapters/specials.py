@@ -38,13 +38,13 @@ def play(referee: Referee, action: PlaySpecial) -> None:
             heroes.gain_rage(referee, action.hero, 1)
 
 
-def toss(referee: Referee, step: DiscardSpecial) -> None:
+def discard_played(referee: Referee, step: DiscardSpecial) -> None:
     """Discard a special card after its deed."""
     referee.state.players[step.seat].discard.append(step.card)
 
 
 def _ward(referee: Referee, top: Brace, action: PlaySpecial) -> None:
-    """Soften the blow that waits; nothing is left to decide when nothing is left of it."""
+    """Reduce the Damage that is about to be dealt; when none is left, there is nothing left to decide."""
     n = damage.play_ward(referee, action.hero, action.card)
     incoming = replace(top.incoming, amount=max(0, top.incoming.amount - n))
     referee.tell(Softened(incoming.hero, n))

@@ -130,7 +130,7 @@ class Aim(Struct, frozen=True, tag=True):
 
 
 class Guard(Struct, frozen=True, tag=True):
-    """Mimir's player decides whether Mimir takes a blow instead of the Carrier (A23)."""
+    """Mimir's player decides whether Mimir takes Damage instead of the Carrier (A23)."""
 
     seat: Seat
     incoming: IncomingDamage

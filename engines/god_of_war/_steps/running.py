@@ -98,7 +98,7 @@ class AttackColumns(Struct, frozen=True, tag=True):
 
 
 class Deal(Struct, frozen=True, tag=True):
-    """A blow lands."""
+    """Damage is dealt."""
 
     incoming: IncomingDamage
 

@@ -23,7 +23,7 @@ def specials(judge: Judge, seat: Seat) -> Iterator[Plan]:
             yield Plan(worth, steps)
 
 
-def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # noqa: PLR0911  one case for each deed
+def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # noqa: PLR0911 - one case for each deed
     """Return what a special card is worth now, and add the picks that it takes."""
     book, view = judge.book, judge.view
     special = book.special(card)

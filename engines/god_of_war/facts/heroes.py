@@ -140,7 +140,7 @@ class Softened(Fact, frozen=True):
 
 
 class Guarded(Fact, frozen=True):
-    """Mimir takes a blow instead of the Carrier."""
+    """Mimir takes Damage instead of the Carrier."""
 
     reveals: ClassVar[bool] = False
     hero: HeroId
