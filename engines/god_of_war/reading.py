@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from engines.core import Seat
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Face, HeroId, NoRage, Pos, Side
-from engines.god_of_war.book.words import (
-    All,
-    Compare,
-    Condition,
-    Count,
-    Defeated,
-    HasArmor,
-    HealthLeft,
-    NoEnemyAlive,
-    OtherEnemyAlive,
-    SideShows,
-    TokenSum,
-    TrackDamage,
-    TrackDefeated,
-)
 from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.pending import Activation, Decision, DeclaredAttack, Pending
 from engines.god_of_war.view import Hero, Laid, View
@@ -281,49 +265,3 @@ def blocked(table: Table, enemy: Enemy, die: int) -> int:
 def strength(table: Table, value: int | str) -> int:
     """Return a number of the data, or the counter that it names."""
     return table.tokens[value] if isinstance(value, str) else value
-
-
-_COMPARE: Mapping[Compare, Callable[[int, int], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "==": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
-
-
-def track_full(book: Book, table: Table, track: str) -> bool:
-    """Return whether a tracking card is full."""
-    return table.tracks[track] >= scaled(book, table, book.scenes[table.scene].head.tracks[track])
-
-
-def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: C901, PLR0911 - one line for each condition
-    """Return whether a condition of a scene is true (3.7)."""
-    match condition:
-        case SideShows(pos, side):
-            return table.cards[pos].side is side
-        case Defeated(positions):
-            return all(living(book, table, pos) is None for pos in positions)
-        case TrackDefeated(track):
-            return track_full(book, table, track)
-        case TrackDamage(track, how, n):
-            return _COMPARE[how](table.tracks[track], scaled(book, table, n))
-        case Count(token, how, n):
-            return _COMPARE[how](table.tokens[token], n)
-        case TokenSum(tokens, how, n):
-            return _COMPARE[how](sum(table.tokens[token] for token in tokens), n)
-        case HealthLeft(pos, how, n):
-            enemy = living(book, table, pos)
-            if enemy is None:
-                return False
-            left = health(book, table, enemy) - damage(table, pos, enemy)
-            return _COMPARE[how](left, scaled(book, table, n))
-        case HasArmor(pos):
-            enemy = living(book, table, pos)
-            return enemy is not None and armor(table, pos, enemy) > 0
-        case NoEnemyAlive():
-            return all(living(book, table, pos) is None for pos in POSITIONS)
-        case OtherEnemyAlive(pos):
-            return any(living(book, table, other) is not None for other in POSITIONS if other != pos)
-        case All(of):
-            return all(true(book, table, part) for part in of)

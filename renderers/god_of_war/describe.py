@@ -20,7 +20,7 @@ def describe(seen: ViewModel) -> str:
     paragraphs = [_moment(seen)]
     if seen.view.scene:
         paragraphs += [_hand(seen), _heroes(seen), *(_card(seen, pos) for pos in POSITIONS), _tokens(seen)]
-    paragraphs += [_row(seen), _kits(seen), _path(seen)]
+    paragraphs += [_row(seen), _players(seen), _path(seen)]
     return "\n\n".join("\n".join(_wrapped(lines)) for lines in paragraphs if lines)
 
 
@@ -122,7 +122,7 @@ def _row(seen: ViewModel) -> list[str]:
     return [seen.words("describe.row"), *(f"{card} {seen.card(card)}" for card in row)] if row else []
 
 
-def _kits(seen: ViewModel) -> list[str]:
+def _players(seen: ViewModel) -> list[str]:
     view, words = seen.view, seen.words
     lines = [words("describe.players")]
     for seat, player in enumerate(view.seats):

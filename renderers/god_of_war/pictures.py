@@ -16,7 +16,7 @@ from renderers.kit.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """DrawCards views; every picture is a pure function of what is given here and below."""
+    """Draws views; every picture is a pure function of what is given here and below."""
 
     book: Book
     phrases: Phrases

@@ -10,6 +10,7 @@ from engines.god_of_war import reading
 from engines.god_of_war._chapters import draws, enemies, piles
 from engines.god_of_war._chapters import heroes as _heroes
 from engines.god_of_war._chapters.damage import threaten
+from engines.god_of_war._conditions import is_true
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import Effects, PickFire, PickHeal
 from engines.god_of_war.book import HeroId
@@ -163,7 +164,7 @@ def _relight(referee: Referee, _effect: Relight, actor: HeroId) -> None:
 
 
 def _if(referee: Referee, effect: If, actor: HeroId) -> None:
-    branch = effect.then if reading.true(referee.book, referee.state, effect.condition) else effect.otherwise
+    branch = effect.then if is_true(referee.book, referee.state, effect.condition) else effect.otherwise
     if branch:
         referee.state.push(Effects(branch, actor))
 

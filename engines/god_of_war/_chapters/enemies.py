@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engines.god_of_war import reading
+from engines.god_of_war._conditions import is_true
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import Effects, PickActor, Step
 from engines.god_of_war.book import POSITIONS, Enemy, Face, HeroId, Pos, Side
@@ -79,7 +80,7 @@ def _defeat(referee: Referee, pos: Pos, enemy: Enemy, actor: HeroId) -> None:
         flip(referee, rule.to, actor)
     for other in POSITIONS:
         for condition in face(referee, other).flips:
-            if condition.when is not None and reading.true(referee.book, referee.state, condition.when):
+            if condition.when is not None and is_true(referee.book, referee.state, condition.when):
                 flip(referee, condition.to, actor)
                 break
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.god_of_war import reading
 from engines.god_of_war._chapters import heroes as _heroes
+from engines.god_of_war._conditions import is_true
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import (
     Begin,
@@ -156,9 +157,9 @@ def check(referee: Referee, _step: Check) -> None:
     state, head = referee.state, referee.book.scenes[referee.state.scene].head
     if _heroes.all_down(referee):
         state.ending = Ending.ALL_DOWN
-    elif head.lose is not None and reading.true(referee.book, state, head.lose):
+    elif head.lose is not None and is_true(referee.book, state, head.lose):
         state.ending = Ending.QUEST_LOST
-    elif reading.true(referee.book, state, head.win):
+    elif is_true(referee.book, state, head.win):
         _complete(referee, head.next)
 
 

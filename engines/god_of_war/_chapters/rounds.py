@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.god_of_war import reading
 from engines.god_of_war._chapters import piles
+from engines.god_of_war._conditions import is_true
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import (
     BeginRound,
@@ -88,7 +89,7 @@ def take_slot(referee: Referee, step: TakeSlot) -> None:
 
 
 def _open(referee: Referee, need: Condition | None) -> bool:
-    return need is None or reading.true(referee.book, referee.state, need)
+    return need is None or is_true(referee.book, referee.state, need)
 
 
 def upgrade_phase(referee: Referee, _step: UpgradePhase) -> None:

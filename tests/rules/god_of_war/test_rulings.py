@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Ask
-from engines.god_of_war import reading
+from engines.god_of_war import _conditions
 from engines.god_of_war._steps import Brace, DrawCards, Reveal, Slot, TakeSlot, Turn, Vote
 from engines.god_of_war.book import Side
 from engines.god_of_war.book.words import (
@@ -146,7 +146,7 @@ def test_toughness_scales_thresholds_as_well() -> None:
     tough = {"even": dict.fromkeys("1234", 150)}
     book = replace(table.book, challenge=tough, digest="tough")
     table.card("B2", damage=9)
-    assert reading.true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
+    assert _conditions.is_true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
 
 
 @pytest.mark.parametrize(
@@ -172,9 +172,9 @@ def test_toughness_scales_thresholds_as_well() -> None:
 )  # fmt: skip
 def test_conditions(scene: str, condition: Condition, before: bool, change) -> None:  # noqa: FBT001  a truth value is what is tested
     table = Table("kratos", "freya", scene=scene)
-    assert reading.true(table.book, table.state, condition) is before
+    assert _conditions.is_true(table.book, table.state, condition) is before
     change(table)
-    assert reading.true(table.book, table.state, condition) is not before
+    assert _conditions.is_true(table.book, table.state, condition) is not before
 
 
 def test_foresight_works_in_the_extra_activation_too() -> None:
