@@ -99,7 +99,9 @@ def _seat_of(state: State, hero: str) -> Seat:
 
 def _strike(state: State, step: steps.Strike) -> Pending:
     seat = _seat_of(state, step.hero)
-    return pending.DeclaredAttack("strike", seat, step.hero, step.targets, step.strength, step.ride, step.die_adds)
+    return pending.DeclaredAttack(
+        "strike", seat, step.hero, step.targets, step.strength, step.cards, step.ride, step.die_adds
+    )
 
 
 def _brace(state: State, step: steps.Brace) -> Pending:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from engines.core import Seat
+from engines.god_of_war.book.cards import CardId
 from engines.god_of_war.book.words import Pos
 
 
@@ -88,6 +89,7 @@ class DeclaredAttack(Decision, frozen=True):
         hero: who attacks.
         targets: one position, or two for the solo companion's arrow.
         strength: so far.
+        cards: the cards played for it, open on the table until they are discarded.
         ride: ridden: no die (Scene 3).
         die_adds: the die is added instead of subtracted (solo Mimir).
     """
@@ -95,6 +97,7 @@ class DeclaredAttack(Decision, frozen=True):
     hero: str
     targets: tuple[Pos, ...]
     strength: int
+    cards: tuple[CardId, ...]
     ride: bool
     die_adds: bool
 

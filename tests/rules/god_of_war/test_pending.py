@@ -69,10 +69,10 @@ def test_R4_1_a_view_and_the_questions_tell_the_same_topic_and_seats(step: Step,
     assert reading.decider(table.view(None)) == (told.seat if isinstance(told, Decision) else None)
 
 
-def test_a_declared_attack_tells_no_cards_that_wait_with_it() -> None:
+def test_a_declared_attack_tells_the_cards_that_lie_open_with_it() -> None:
     table = Table("kratos", "freya")
     table.state.agenda = [Strike("kratos", ("B1",), 5, ("K-01",), 2, stun=True)]
-    told = pending.DeclaredAttack("strike", 0, "kratos", ("B1",), 5, ride=False, die_adds=False)
+    told = pending.DeclaredAttack("strike", 0, "kratos", ("B1",), 5, ("K-01",), ride=False, die_adds=False)
     assert table.view(1).pending == told
 
 
