@@ -1,5 +1,7 @@
 """God of War, The Card Game: heroes together against three Quests, for 1 to 4 (rules/god_of_war.md)."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from engines.god_of_war._rules import GodOfWarRules

@@ -20,14 +20,13 @@ from engines.god_of_war._chapters import (
     specials,
     turns,
 )
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import (
     ASKING,
     Activate,
-    Aftermath,
     Aim,
-    Assault,
+    AttackColumns,
     Begin,
     BeginQuest,
     BeginRound,
@@ -38,10 +37,12 @@ from engines.god_of_war._steps import (
     ChooseDashboard,
     ChooseRune,
     Deal,
-    Draws,
+    DiscardSpecial,
+    DrawCards,
     Effects,
     EndQuest,
     EndRound,
+    FinishAttack,
     Foresee,
     Guard,
     Highest,
@@ -56,6 +57,7 @@ from engines.god_of_war._steps import (
     Prepare,
     ReturnRow,
     Reveal,
+    RevealRune,
     Slot,
     SortAhead,
     Split,
@@ -63,9 +65,7 @@ from engines.god_of_war._steps import (
     Strike,
     TakeSlot,
     TakeTurn,
-    Toss,
     Turn,
-    Turned,
     Upgrade,
     UpgradePhase,
 )
@@ -73,7 +73,7 @@ from engines.god_of_war.actions import Answer, Defend, EndTurn, Remove, Sort, Ta
 from engines.god_of_war.book import MIMIR
 from engines.god_of_war.reading import standing
 
-_RUN: dict[type, Callable[[Saga, Any], None]] = {
+_RUN: dict[type, Callable[[Referee, Any], None]] = {
     Begin: quests.begin,
     BeginQuest: quests.begin_quest,
     Hinder: hindrances.hinder,
@@ -81,23 +81,23 @@ _RUN: dict[type, Callable[[Saga, Any], None]] = {
     TakeTurn: turns.take_turn,
     TakeSlot: rounds.take_slot,
     Prepare: draws.prepare,
-    Draws: draws.draws,
+    DrawCards: draws.draw_cards,
     Reveal: activation.reveal,
-    Turned: activation.turned,
+    RevealRune: activation.reveal_rune,
     Activate: activation.activate,
-    Assault: activation.assault,
+    AttackColumns: activation.attack_columns,
     Deal: damage.deal,
     Effects: effects.run,
     Check: quests.check,
-    Aftermath: attacks.aftermath,
-    Toss: specials.toss,
+    FinishAttack: attacks.finish,
+    DiscardSpecial: specials.discard_played,
     LastCall: special_windows.last_call,
     UpgradePhase: rounds.upgrade_phase,
     EndRound: rounds.end_round,
     EndQuest: quests.end_quest,
 }
 
-ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Saga, Any, Any], None]] = {
+ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Referee, Any, Any], None]] = {
     ChooseDashboard: quests.take_dashboard,
     PlaceHero: quests.place,
     Highest: hindrances.lose_card,
@@ -124,34 +124,34 @@ ANSWER: dict[tuple[type, type[Action]] | type, Callable[[Saga, Any, Any], None]]
 """What to do with an answer to the step on top, which has left the agenda."""
 
 
-def settle(saga: Saga) -> None:
+def settle(referee: Referee) -> None:
     """Run the agenda until its top has to be asked, or the game is over; the end is told once."""
-    state = saga.state
+    state = referee.state
     if not state.agenda:
         return  # the game is over, and its end was told
     while state.ending is None:
         step = state.agenda[-1]
         if type(step) not in ASKING:
             state.agenda.pop()
-            _RUN[type(step)](saga, step)
+            _RUN[type(step)](referee, step)
         elif (action := _forced(state, step)) is not None:
             state.agenda.pop()
-            ANSWER[type(step)](saga, step, action)
-        elif _void(saga, step):
+            ANSWER[type(step)](referee, step, action)
+        elif _void(referee, step):
             state.agenda.pop()
         else:
             return
-    quests.finish(saga)
+    quests.finish(referee)
 
 
 def _forced(state: State, step: Step) -> Action | None:
     """Return the answer that is left when there is only one, such as that of a Knocked Down Mimir (1.16.2)."""
     match step:
-        case Guard() if state.heroes[MIMIR].down and not state.heroes[step.blow.hero].down:
+        case Guard() if state.heroes[MIMIR].down and not state.heroes[step.incoming.hero].down:
             return Answer(yes=False)
         case Foresee() if state.heroes[MIMIR].down:
             return Answer(yes=False)
-        case Brace() if step.blow.guarded and state.heroes[MIMIR].down:
+        case Brace() if step.incoming.guarded and state.heroes[MIMIR].down:
             return Defend()
         case ReturnRow() if len(state.row) < 2:
             return Sort((), tuple(state.row))
@@ -159,22 +159,22 @@ def _forced(state: State, step: Step) -> Action | None:
             return None
 
 
-def _void(saga: Saga, step: Step) -> bool:  # noqa: PLR0911 - one answer for each step
+def _void(referee: Referee, step: Step) -> bool:  # noqa: PLR0911 - one answer for each step
     """Return whether nobody is left to be asked; a moment for special cards loses the seats that can hold none."""
-    state = saga.state
+    state = referee.state
     match step:
         case Turn(seat):
             return all(hero == MIMIR for hero in standing(state, seat))
         case Slot(seat):
             return not standing(state, seat)
         case Guard() | Brace():
-            return state.heroes[step.blow.hero].down
+            return state.heroes[step.incoming.hero].down
         case Pause():
-            state.agenda[-1] = left = special_windows.trimmed(saga.book, state, step)
+            state.agenda[-1] = left = special_windows.trimmed(referee.book, state, step)
             return not left.waiting
         case LookAhead():
             return "mimir-2" in state.spent
         case Upgrade(seat):
-            return not state.row and not state.kits[seat].discard
+            return not state.row and not state.players[seat].discard
         case _:
             return False

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engines.core import Outcome, Seat, Viewer
+from engines.god_of_war import _steps as steps
+from engines.god_of_war import pending
 from engines.god_of_war._state import State
-from engines.god_of_war._steps import ASKING
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import ShowHands
 from engines.god_of_war.facts import Ending
+from engines.god_of_war.pending import Pending, Source
 from engines.god_of_war.view import SeatView, View
 
 
 def observe(book: Book, state: State, viewer: Viewer) -> View:
     """Return what this viewer may know."""
-    top = state.agenda[-1] if state.agenda else None
     over = state.ending is not None
     return View(
         config=state.config,
         viewer=viewer,
-        step=top if type(top) in ASKING else None,  # type: ignore[arg-type]  # ASKING holds exactly those types
+        pending=awaited(state),
         stage=min(len(state.done) + 1, book.journey.quests) if state.quest else 0,
         quest=state.quest,
         scene=state.scene,
@@ -51,18 +55,18 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
 
 
 def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
-    kit = state.kits[seat]
-    open_to_allies = kit.opened or state.config.show_hands is ShowHands.ALWAYS
+    player = state.players[seat]
+    open_to_allies = player.opened or state.config.show_hands is ShowHands.ALWAYS
     shown = state.ending is not None or seat == viewer or (viewer is not None and open_to_allies)
     return SeatView(
-        dashboard=kit.dashboard,
-        cards=len(kit.hand),
-        hand=tuple(kit.hand) if shown else (),
-        deck=len(kit.deck),
-        top=tuple(kit.deck[: kit.known]),
-        discard=tuple(kit.discard),
-        limit=kit.limit,
-        opened=kit.opened,
+        dashboard=player.dashboard,
+        cards=len(player.hand),
+        hand=tuple(player.hand) if shown else (),
+        deck=len(player.deck),
+        top=tuple(player.deck[: player.known]),
+        discard=tuple(player.discard),
+        limit=player.limit,
+        opened=player.opened,
         voted=seat in state.votes,
     )
 
@@ -78,3 +82,56 @@ def outcome(book: Book, state: State) -> Outcome | None:
     won = state.ending is Ending.WON
     score = book.score.quest * len(state.done) + (max(0, book.score.swift - state.rounds) if won else 0)
     return Outcome((1 if won else 2,) * seats, (score,) * seats, state.ending)
+
+
+def awaited(state: State) -> Pending | None:
+    """Return what the table waits for, or None when the game is over."""
+    if not state.agenda:
+        return None
+    step = state.agenda[-1]
+    told = _PENDING.get(type(step))
+    return None if told is None else told(state, step)
+
+
+def _seat_of(state: State, hero: str) -> Seat:
+    return state.heroes[hero].seat
+
+
+def _strike(state: State, step: steps.Strike) -> Pending:
+    seat = _seat_of(state, step.hero)
+    return pending.DeclaredAttack(
+        "strike", seat, step.hero, step.targets, step.strength, step.cards, step.ride, step.die_adds
+    )
+
+
+def _brace(state: State, step: steps.Brace) -> Pending:
+    topic = "defend" if step.incoming.source is Source.ATTACK else "brace"
+    return pending.Threat(topic, _seat_of(state, step.incoming.hero), step.incoming)
+
+
+_PENDING: dict[type, Callable[[State, Any], Pending]] = {
+    steps.ChooseDashboard: lambda _, step: pending.Decision("dashboard", step.seat),
+    steps.Vote: lambda _, step: pending.Vote("boss" if step.boss else "quest", step.choices),
+    steps.PlaceHero: lambda state, step: pending.Placing("place", _seat_of(state, step.hero), step.hero),
+    steps.Highest: lambda _, step: pending.Choice("highest", step.seat, step.cards),
+    steps.Split: lambda _, step: pending.Amount("split", step.seat, step.n),
+    steps.ChooseCarrier: lambda _, step: pending.Decision("carrier", step.seat),
+    steps.Bite: lambda _, step: pending.Decision("bite", step.seat),
+    steps.Turn: lambda _, step: pending.Activation("turn", step.seat, step.used),
+    steps.Slot: lambda _, step: pending.Activation("slot", step.seat, step.used),
+    steps.Foresee: lambda _, step: pending.Decision("foresee", step.seat),
+    steps.ChooseRune: lambda _, step: pending.Choice("rune", step.seat, step.cards),
+    steps.LookAhead: lambda _, step: pending.Decision("look", step.seat),
+    steps.SortAhead: lambda _, step: pending.Amount("sort", step.seat, step.n),
+    steps.Strike: _strike,
+    steps.Aim: lambda _, step: pending.Choice("aim", step.seat, tuple(map(str, step.columns))),
+    steps.Guard: lambda _, step: pending.Threat("guard", step.seat, step.incoming),
+    steps.Brace: _brace,
+    steps.Pause: lambda _, step: pending.Pause("closing" if step.closing else "pause", step.waiting),
+    steps.PickHeal: lambda _, step: pending.Amount("heal", step.seat, step.n),
+    steps.PickFire: lambda _, step: pending.Choice("fire", step.seat, step.fires),
+    steps.PickActor: lambda _, step: pending.Decision("reward", step.seat),
+    steps.Upgrade: lambda _, step: pending.Decision("upgrade", step.seat),
+    steps.ReturnRow: lambda _, step: pending.Decision("return", step.seat),
+}
+"""What is told of each step that waits for an answer."""

@@ -13,7 +13,7 @@ from engines.god_of_war._asks import walk
 from engines.god_of_war._chapters import attacks, quests, special_windows, specials, turns
 from engines.god_of_war._observe import observe, outcome
 from engines.god_of_war._questions import TOPICS, questions
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State, new_table
 from engines.god_of_war._steps import Pause, Slot, Step, Turn, Vote
 from engines.god_of_war.actions import (
@@ -33,7 +33,7 @@ from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.facts import Ending, GodOfWarFact
 from engines.god_of_war.view import View
 
-_DEEDS: dict[type[Action], Callable[[Saga, Any], None]] = {
+_DEEDS: dict[type[Action], Callable[[Referee, Any], None]] = {
     Move: turns.move,
     Swap: turns.swap,
     Attack: attacks.declare,
@@ -44,7 +44,7 @@ _DEEDS: dict[type[Action], Callable[[Saga, Any], None]] = {
 }
 """What leaves the step on top where it is."""
 
-_SEATED: dict[type[Action], Callable[[Saga, Seat, Any], None]] = {
+_SEATED: dict[type[Action], Callable[[Referee, Seat, Any], None]] = {
     TradeCrystal: turns.trade_crystal,
     ShowHand: turns.show_hand,
 }
@@ -84,9 +84,9 @@ class GodOfWarRules:
             for status in ("stun", "poison", "crystal")
         }
         state = new_table(config, first, supplies, self.book.upgrades)
-        saga = Saga(self.book, state, dealer)
-        quests.seat_heroes(saga)
-        settle(saga)
+        referee = Referee(self.book, state, dealer)
+        quests.seat_heroes(referee)
+        settle(referee)
         return state
 
     def questions(self, state: State) -> tuple[Question, ...]:
@@ -103,35 +103,35 @@ class GodOfWarRules:
 
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action and all that follows from it."""
-        saga = Saga(self.book, state, dealer)
+        referee = Referee(self.book, state, dealer)
         state.touched = ()
         step = state.agenda[-1]
         own = isinstance(step, Turn | Slot) and step.seat == seat
         if isinstance(step, Vote):
             assert isinstance(action, CastVote)
-            state.asked += quests.vote(saga, seat, step, action)
+            state.asked += quests.vote(referee, seat, step, action)
         elif type(action) in _DEEDS or type(action) in _SEATED:
-            self._do(saga, seat, action)
-            settle(saga)
+            self._do(referee, seat, action)
+            settle(referee)
             if not own:
-                state.kits[seat].aided += 1
+                state.players[seat].aided += 1
             # A standing offer leaves the question beside it as it was, unless another one comes before it.
             state.asked += own or not self._still(state, step)
         elif isinstance(step, Pause):
-            special_windows.let_pass(saga, seat, step)
-            settle(saga)
+            special_windows.let_pass(referee, seat, step)
+            settle(referee)
             state.asked += not self._still(state, step)
         else:
             state.asked += 1
             state.agenda.pop()
             answer = ANSWER.get(type(step)) or ANSWER[type(step), type(action)]
-            answer(saga, step, action)
-        settle(saga)
+            answer(referee, step, action)
+        settle(referee)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game as lost, with the Quests completed so far."""
         state.ending = Ending.RESIGN
-        quests.finish(Saga(self.book, state, dealer))
+        quests.finish(Referee(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""
@@ -142,8 +142,8 @@ class GodOfWarRules:
         """Return whether the question that was asked still is."""
         return bool(state.agenda) and (state.agenda[-1] == step or special_windows.same(state.agenda[-1], step))
 
-    def _do(self, saga: Saga, seat: Seat, action: Action) -> None:
+    def _do(self, referee: Referee, seat: Seat, action: Action) -> None:
         if type(action) in _DEEDS:
-            _DEEDS[type(action)](saga, action)
+            _DEEDS[type(action)](referee, action)
         else:
-            _SEATED[type(action)](saga, seat, action)
+            _SEATED[type(action)](referee, seat, action)

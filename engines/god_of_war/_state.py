@@ -16,7 +16,7 @@ from engines.god_of_war.facts import Ending
 from engines.god_of_war.view import Hero, Laid
 
 
-class Kit(Mutable):
+class PlayerCards(Mutable):
     """One player's cards.
 
     Attributes:
@@ -28,7 +28,7 @@ class Kit(Mutable):
         limit: hand limit.
         opened: shows the hand in this round.
         aided: how many standing offers were taken up in this game.
-        less: draws to leave out in the next Preparation.
+        fewer_draws: draws to leave out in the next Preparation.
     """
 
     dashboard: str = ""
@@ -39,7 +39,7 @@ class Kit(Mutable):
     limit: int = 0
     opened: bool = False
     aided: int = 0
-    less: int = 0
+    fewer_draws: int = 0
 
 
 class State(core.State):
@@ -48,12 +48,12 @@ class State(core.State):
     Attributes:
         agenda: what is still to be done; the last step comes first.
         asked: number of the blocking question, for its key.
-        kits: every player's cards.
+        players: every player's cards.
         deck: the Upgrade deck, the top first.
         foreseen: how many of its top cards the players have seen.
         supplies: status cards and Crystals by kind.
         dealt: the enemy attack under way has dealt Damage.
-        assaults: enemy attacks of this round so far.
+        enemy_attacks: enemy attacks of this round so far.
         votes: sealed votes by seat.
         amends: how often each seat changed its vote.
         ending: why the game is over, or None.
@@ -63,7 +63,7 @@ class State(core.State):
     agenda: list[Step]
     asked: int
     first: Seat
-    kits: list[Kit]
+    players: list[PlayerCards]
     deck: list[CardId]
     supplies: dict[str, list[CardId]]
     quests: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class State(core.State):
     foreseen: int = 0
     removed: list[CardId] = field(default_factory=list)
     dealt: bool = False
-    assaults: int = 0
+    enemy_attacks: int = 0
     votes: dict[Seat, str] = field(default_factory=dict)
     amends: dict[Seat, int] = field(default_factory=dict)
     touched: tuple[str, ...] = ()
@@ -104,5 +104,5 @@ class State(core.State):
 
 def new_table(config: GodOfWar, first: Seat, supplies: dict[str, list[CardId]], deck: Sequence[CardId]) -> State:
     """Return a table before anything is laid out."""
-    kits = [Kit() for _ in range(config.seats)]
-    return State(config, [], 0, first, kits, list(deck), supplies)
+    players = [PlayerCards() for _ in range(config.seats)]
+    return State(config, [], 0, first, players, list(deck), supplies)

@@ -167,7 +167,7 @@ class Answer(Action, frozen=True):
 
 
 class Defend(Action, frozen=True):
-    """Face a blow.
+    """Meet Damage that is about to hit a Hero.
 
     Attributes:
         cards: cards of defense sets.

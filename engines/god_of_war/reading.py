@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
-from engines.god_of_war._steps import LookAhead, Turn
-from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Face, HeroId, Pos
-from engines.god_of_war.book.words import (
-    All,
-    Compare,
-    Condition,
-    Count,
-    Defeated,
-    HasArmor,
-    HealthLeft,
-    NoEnemyAlive,
-    OtherEnemyAlive,
-    SideShows,
-    TokenSum,
-    TrackDamage,
-    TrackDefeated,
-)
+from engines.core import Seat
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Face, HeroId, NoRage, Pos, Side
 from engines.god_of_war.config import GodOfWar
-from engines.god_of_war.view import Hero, Laid
+from engines.god_of_war.pending import Activation, Decision, DeclaredAttack, Pending
+from engines.god_of_war.view import Hero, Laid, View
 
 
 class Table(Protocol):
@@ -70,6 +55,14 @@ class Table(Protocol):
     def spent(self) -> tuple[str, ...]:
         """Solo companions' abilities that are used up."""
 
+    @property
+    def hindrances(self) -> tuple[str, ...]:
+        """Quest cards whose hindrances are in force."""
+
+    @property
+    def round(self) -> int:
+        """Number of the round in this Quest."""
+
 
 def column_of_card(pos: Pos) -> int:
     """Return the column of a position, from 1."""
@@ -108,13 +101,68 @@ def can_rage(book: Book, table: Table, seat: int, card: CardId) -> bool:
     return book.cards[card].rage and any(hero.rage < book.heroes[hero.id].rage for hero in heroes)
 
 
-def companions(table: Table, step: object) -> tuple[str, ...]:
-    """Return the solo companions' abilities that can be used beside this step, attack and defense apart (1.22.5)."""
+def health_left(book: Book, table: Table, hero: HeroId) -> int:
+    """Return a Hero's health left."""
+    return max(0, book.heroes[hero].health - table.heroes[hero].damage)
+
+
+def next_attack_bonus(table: Table, hero: HeroId) -> int:
+    """Return the strength that waits for a Hero's next Attack: Spartan Rage, and a spot's (1.13.1, 3.7)."""
+    now = table.heroes[hero]
+    return now.bonus + now.surge
+
+
+def rage_full(book: Book, table: Table, hero: HeroId) -> bool:
+    """Return whether a Hero's Rage has reached the last slot (1.11.2)."""
+    return table.heroes[hero].rage >= book.heroes[hero].rage
+
+
+def rage_forbidden(book: Book, table: Table) -> bool:
+    """Return whether a hindrance forbids Rage Abilities in this round (3.6)."""
+    found = [book.quests[quest].hindrance for quest in table.hindrances]
+    return any(isinstance(hindrance, NoRage) and table.round <= hindrance.rounds for hindrance in found)
+
+
+def rage_ready(book: Book, table: Table, hero: HeroId, seat: Seat) -> bool:
+    """Return whether a Hero of this seat can use the Rage Ability now (1.11.2, 3.6)."""
+    now = table.heroes.get(hero)
+    able = now is not None and now.seat == seat and not now.down and rage_full(book, table, hero)
+    return able and not rage_forbidden(book, table)
+
+
+def companion_ready(table: Table, ability: str) -> bool:
+    """Return whether a lone player still has this ability of a companion, as `atreus-1` (1.22.3)."""
+    return table.config.seats == 1 and ability not in table.spent
+
+
+def companions(table: Table, pending: Pending | None) -> tuple[str, ...]:
+    """Return the solo companions' abilities that can be used now, attack and defense apart (1.22.5)."""
     (hero,) = standing(table)
-    found = ["mimir-heal"] if "mimir-1" not in table.spent and table.heroes[hero].damage else []
-    if "mimir-2" not in table.spent and isinstance(step, Turn | LookAhead):
-        found += ["mimir-move", "mimir-look"] if isinstance(step, Turn) else ["mimir-move"]
+    found = ["mimir-heal"] if companion_ready(table, "mimir-1") and table.heroes[hero].damage else []
+    topic = "" if pending is None else pending.topic
+    if companion_ready(table, "mimir-2") and topic in ("turn", "look"):
+        found += ["mimir-move", "mimir-look"] if topic == "turn" else ["mimir-move"]
     return tuple(found)
+
+
+def interacts_beside(table: Table, pending: Pending | None, seat: Seat) -> bool:
+    """Return whether a seat's Mimir may interact in this activation of his Carrier (1.13.5)."""
+    mimir = table.heroes.get(MIMIR)
+    if mimir is None or mimir.seat != seat or mimir.down or not table.carrier:
+        return False
+    if not isinstance(pending, Activation) or pending.topic != "turn":
+        return False
+    return table.heroes[table.carrier].seat == pending.seat
+
+
+def decider(view: View) -> Seat | None:
+    """Return the one seat that decides now; None while the whole table is asked, and when the game is over."""
+    return view.pending.seat if isinstance(view.pending, Decision) else None
+
+
+def is_final(view: View) -> bool:
+    """Return whether the Quest being played is the Final Boss."""
+    return view.quest in view.bosses
 
 
 def seat_of(table: Table, dashboard_hero: HeroId) -> int | None:
@@ -126,6 +174,14 @@ def seat_of(table: Table, dashboard_hero: HeroId) -> int | None:
 def face(book: Book, table: Table, pos: Pos) -> Face:
     """Return the face that shows at a position."""
     return book.scenes[table.scene].face(pos, table.cards[pos].side)
+
+
+def hidden_face(book: Book, table: Table, pos: Pos) -> Face | None:
+    """Return the face that lies hidden at a position, if it has one and the table may look at it (A40)."""
+    printed, front = book.scenes[table.scene].cards[pos], table.cards[pos].side is Side.FRONT
+    if not table.config.peek or (front and printed.back is None):
+        return None
+    return book.scenes[table.scene].face(pos, Side.BACK if front else Side.FRONT)
 
 
 def scaled(book: Book, table: Table, n: int) -> int:
@@ -167,58 +223,45 @@ def targets(book: Book, table: Table) -> Iterator[Pos]:
             yield pos
 
 
+def enemy_health_left(book: Book, table: Table, pos: Pos) -> int:
+    """Return the health left of the Enemy at a position; 0 if it is defeated, has no health, or is none."""
+    enemy = target(book, table, pos)
+    return 0 if enemy is None else max(0, health(book, table, enemy) - damage(table, pos, enemy))
+
+
+def armor_left(table: Table, pos: Pos, enemy: Enemy) -> tuple[int, ...]:
+    """Return the armor values that an Enemy has left, the next one to be broken first (1.10.3)."""
+    return enemy.armor[table.cards[pos].broken :]
+
+
 def armor(table: Table, pos: Pos, enemy: Enemy) -> int:
     """Return the armor value that has to be broken next (1.10.3), or 0."""
     broken = table.cards[pos].broken
     return enemy.armor[broken] if broken < len(enemy.armor) else 0
 
 
+def die_blocks(enemy: Enemy, *, ride: bool) -> bool:
+    """Return whether the die weakens an Attack on an Enemy: not a ridden one, nor against a fixed block (1.9.2c)."""
+    return not ride and (enemy.block is None or enemy.block.fixed is None)
+
+
+def die_matters(book: Book, view: View, attack: DeclaredAttack) -> bool:
+    """Return whether the die weakens a declared Attack: where it meets no armor, and is not added (1.9.2c, 1.10.2)."""
+    foes = [(pos, target(book, view, pos)) for pos in attack.targets]
+    bare = [enemy for pos, enemy in foes if enemy is not None and not armor(view, pos, enemy)]
+    return not attack.die_adds and any(die_blocks(enemy, ride=attack.ride) for enemy in bare)
+
+
+def blocked(table: Table, enemy: Enemy, die: int) -> int:
+    """Return what an Enemy blocks of an Attack that is not ridden, with this roll of the die (1.9.2c, 3.7)."""
+    block = enemy.block
+    if block is None:
+        return die
+    if block.fixed is not None:
+        return strength(table, block.fixed)
+    return die - (-sum(table.cards[pos].side is block.side for pos in block.half_of) // 2)
+
+
 def strength(table: Table, value: int | str) -> int:
     """Return a number of the data, or the counter that it names."""
     return table.tokens[value] if isinstance(value, str) else value
-
-
-_COMPARE: Mapping[Compare, Callable[[int, int], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "==": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
-
-
-def track_full(book: Book, table: Table, track: str) -> bool:
-    """Return whether a tracking card is full."""
-    return table.tracks[track] >= scaled(book, table, book.scenes[table.scene].head.tracks[track])
-
-
-def true(book: Book, table: Table, condition: Condition) -> bool:  # noqa: C901, PLR0911  one line for each condition
-    """Return whether a condition of a scene is true (3.7)."""
-    match condition:
-        case SideShows(pos, side):
-            return table.cards[pos].side is side
-        case Defeated(positions):
-            return all(living(book, table, pos) is None for pos in positions)
-        case TrackDefeated(track):
-            return track_full(book, table, track)
-        case TrackDamage(track, how, n):
-            return _COMPARE[how](table.tracks[track], scaled(book, table, n))
-        case Count(token, how, n):
-            return _COMPARE[how](table.tokens[token], n)
-        case TokenSum(tokens, how, n):
-            return _COMPARE[how](sum(table.tokens[token] for token in tokens), n)
-        case HealthLeft(pos, how, n):
-            enemy = living(book, table, pos)
-            if enemy is None:
-                return False
-            left = health(book, table, enemy) - damage(table, pos, enemy)
-            return _COMPARE[how](left, scaled(book, table, n))
-        case HasArmor(pos):
-            enemy = living(book, table, pos)
-            return enemy is not None and armor(table, pos, enemy) > 0
-        case NoEnemyAlive():
-            return all(living(book, table, pos) is None for pos in POSITIONS)
-        case OtherEnemyAlive(pos):
-            return any(living(book, table, other) is not None for other in POSITIONS if other != pos)
-        case All(of):
-            return all(true(book, table, part) for part in of)

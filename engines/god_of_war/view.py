@@ -5,49 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engines.core import Outcome, Seat, Viewer
-from engines.god_of_war._steps import (
-    Aim,
-    Asking,
-    Blow,
-    Brace,
-    ChooseDashboard,
-    ChooseRune,
-    Guard,
-    Pause,
-    PlaceHero,
-    Slot,
-    SortAhead,
-    Source,
-    Strike,
-    Turn,
-    Upgrade,
-    Vote,
-)
 from engines.god_of_war.book import CardId, HeroId, Pos, Rune, Side
 from engines.god_of_war.config import GodOfWar
-
-__all__ = [
-    "Aim",
-    "Asking",
-    "Blow",
-    "Brace",
-    "ChooseDashboard",
-    "ChooseRune",
-    "Guard",
-    "Hero",
-    "Laid",
-    "Pause",
-    "PlaceHero",
-    "SeatView",
-    "Slot",
-    "SortAhead",
-    "Source",
-    "Strike",
-    "Turn",
-    "Upgrade",
-    "View",
-    "Vote",
-]
+from engines.god_of_war.pending import Pending
 
 
 class Laid(Struct, frozen=True, array_like=True):
@@ -126,7 +86,7 @@ class View(Struct, frozen=True):
     Attributes:
         config: the settings of the table.
         viewer: who looks; None is the gallery.
-        step: what the table waits for; None when the game is over.
+        pending: what the table waits for; None when the game is over.
         stage: number of the Quest being played, 1 to 3; 0 before the first.
         quest: id of its card, or nothing.
         scene: id of the layout, or nothing.
@@ -159,7 +119,7 @@ class View(Struct, frozen=True):
 
     config: GodOfWar
     viewer: Viewer
-    step: Asking | None
+    pending: Pending | None
     stage: int
     quest: str
     scene: str

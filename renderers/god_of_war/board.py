@@ -1,5 +1,7 @@
 """The board: the scene with the heroes below it, the revealed cards and the path of quests."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import COLUMNS, CardId
 from renderers.god_of_war.heroes import CHIP, draw_chip
 from renderers.god_of_war.icons import HEROES, QUESTS
@@ -103,15 +105,15 @@ def _path(canvas: Canvas, seen: ViewModel) -> None:
 
 def _gathering(canvas: Canvas, seen: ViewModel) -> None:
     """Before the first scene: every seat with the dashboard that it has taken."""
-    for seat, kit in enumerate(seen.view.seats):
+    for seat, player in enumerate(seen.view.seats):
         top = _TOP + 20 + seat * 146
         canvas.panel((_LEFT, top, frame.BOARD[0] - frame.EDGE, top + 126), Ink.PANEL, line=Ink.LINE, radius=16)
         seat_mark(canvas, (_LEFT + 64, top + 63), seat, size=64, on=Ink.PANEL)
         canvas.text((_LEFT + 120, top + 63), seen.name(seat), size=42, font=Font.STRONG, room=420, least=32,
                     on=Ink.PANEL)  # fmt: skip
-        if not kit.dashboard:
+        if not player.dashboard:
             continue
-        for place, hero in enumerate(seen.book.dashboards[kit.dashboard]):
+        for place, hero in enumerate(seen.book.dashboards[player.dashboard]):
             canvas.icon((_LEFT + 640 + 92 * place, top + 63), HEROES[hero], 84, ink=Ink.EMBER, on=Ink.PANEL)
-        canvas.text((frame.BOARD[0] - frame.EDGE - 24, top + 63), seen.words(f"dashboard.{kit.dashboard}"), size=42,
+        canvas.text((frame.BOARD[0] - frame.EDGE - 24, top + 63), seen.words(f"dashboard.{player.dashboard}"), size=42,
                     font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", room=330, least=30, on=Ink.PANEL)  # fmt: skip

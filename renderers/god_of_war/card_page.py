@@ -1,5 +1,7 @@
 """Any card of the game, to be looked up by anybody: heroes, action cards, quests, bosses and scene cards."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

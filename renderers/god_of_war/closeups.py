@@ -1,5 +1,7 @@
 """Pictures that somebody opens for themselves: every hand that they may see, and what the scene's places do."""
 
+from __future__ import annotations
+
 from engines.core import Seat
 from engines.god_of_war.book import POSITIONS, Pos
 from renderers.god_of_war.effects import box_line, spot_line
@@ -35,8 +37,8 @@ def tell_hands(seen: ViewModel) -> str:
     """The same in words, within 1,024 characters."""
     view = seen.view
     said = []
-    for seat, kit in enumerate(view.seats):
-        cards = seen.cards(kit.hand) if kit.hand else _unseen(seen, seat)
+    for seat, player in enumerate(view.seats):
+        cards = seen.cards(player.hand) if player.hand else _unseen(seen, seat)
         said.append(f"{seen.name(seat)}: {cards}.")
     return alt_text(said)
 
@@ -67,20 +69,20 @@ def tell_places(seen: ViewModel) -> str:
 
 
 def _hand(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
-    kit = seen.view.seats[seat]
+    player = seen.view.seats[seat]
     high = (_FLOOR - _TOP) // max(3, len(seen.view.seats))
     top = _TOP + high * seat
     seat_mark(canvas, (_LEFT + 20, top + 20), seat, size=34)
     x = _LEFT + 50 + canvas.text((_LEFT + 50, top + 20), seen.name(seat), size=34, font=Font.STRONG, room=360, least=26)
-    for hero in seen.book.dashboards.get(kit.dashboard, ()):
+    for hero in seen.book.dashboards.get(player.dashboard, ()):
         x += 44
         ink = Ink.LINE if seen.view.heroes[hero].down else seat_style(seat).tint.bright
         canvas.icon((x, top + 20), HEROES[hero], 40, ink=ink)
-    if not kit.hand:
+    if not player.hand:
         canvas.text((_LEFT + 50, top + 88), _unseen(seen, seat), size=32, ink=Ink.MIST)
         return
-    step = min(MINI[0] + 8, (_RIGHT - _LEFT - MINI[0]) // max(1, len(kit.hand) - 1))
-    for place, card in enumerate(kit.hand):
+    step = min(MINI[0] + 8, (_RIGHT - _LEFT - MINI[0]) // max(1, len(player.hand) - 1))
+    for place, card in enumerate(player.hand):
         draw_mini(canvas, (_LEFT + step * place, top + 44), seen, card)
 
 

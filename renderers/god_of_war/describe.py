@@ -1,9 +1,12 @@
 """The whole position as text: lines of at most 30 columns, from which a game can be played without a picture."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from textwrap import wrap
 
-from engines.god_of_war.book import POSITIONS, CardId, Enemy, Pos, Side
+from engines.god_of_war import reading
+from engines.god_of_war.book import POSITIONS, CardId, Enemy, Pos
 from renderers.god_of_war.effects import afflictions, box_line, reached, spot_line, tell
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import ViewModel
@@ -17,7 +20,7 @@ def describe(seen: ViewModel) -> str:
     paragraphs = [_moment(seen)]
     if seen.view.scene:
         paragraphs += [_hand(seen), _heroes(seen), *(_card(seen, pos) for pos in POSITIONS), _tokens(seen)]
-    paragraphs += [_row(seen), _kits(seen), _path(seen)]
+    paragraphs += [_row(seen), _players(seen), _path(seen)]
     return "\n\n".join("\n".join(_wrapped(lines)) for lines in paragraphs if lines)
 
 
@@ -60,8 +63,8 @@ def _heroes(seen: ViewModel) -> list[str]:
         said = [life, place, rage]
         if hero.wards:
             said.append(words("describe.tokens-of", n=hero.wards))
-        if hero.bonus or hero.surge:
-            said.append(words("describe.bonus", n=hero.bonus + hero.surge))
+        if bonus := reading.next_attack_bonus(view, hero.id):
+            said.append(words("describe.bonus", n=bonus))
         lines.append(", ".join(said))
     if view.config.seats == 1:
         used = words.join(words(f"describe.companion.{one}") for one in view.spent)
@@ -79,11 +82,9 @@ def _card(seen: ViewModel, pos: Pos) -> list[str]:
         lines += _enemy(seen, pos, enemy) if seen.standing(pos) else [words("board.defeated")]
     lines += [box_line(seen, box, "describe.box") for box in face.boxes]
     lines += [spot_line(seen, spot, "describe.spot") for spot in face.spots]
-    other = Side.BACK if view.cards[pos].side is Side.FRONT else Side.FRONT
-    hidden = seen.book.scenes[view.scene].cards[pos]
-    if view.config.peek and (other is Side.FRONT or hidden.back is not None):
-        back = seen.book.scenes[view.scene].face(pos, other)
-        lines.append(words("describe.peek", face=words(f"face.{back.name}")))
+    hidden = reading.hidden_face(seen.book, view, pos)
+    if hidden is not None:
+        lines.append(words("describe.peek", face=words(f"face.{hidden.name}")))
     return lines
 
 
@@ -121,13 +122,14 @@ def _row(seen: ViewModel) -> list[str]:
     return [seen.words("describe.row"), *(f"{card} {seen.card(card)}" for card in row)] if row else []
 
 
-def _kits(seen: ViewModel) -> list[str]:
+def _players(seen: ViewModel) -> list[str]:
     view, words = seen.view, seen.words
     lines = [words("describe.players")]
-    for seat, kit in enumerate(view.seats):
-        lines.append(words("describe.kit", who=seen.name(seat), n=kit.cards, deck=kit.deck, discard=len(kit.discard)))
-        if kit.hand and seat != view.viewer:
-            lines.append(f"  {seen.cards(kit.hand)}")
+    for seat, player in enumerate(view.seats):
+        discard = len(player.discard)
+        lines.append(words("describe.kit", who=seen.name(seat), n=player.cards, deck=player.deck, discard=discard))
+        if player.hand and seat != view.viewer:
+            lines.append(f"  {seen.cards(player.hand)}")
     return lines
 
 

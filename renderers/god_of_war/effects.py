@@ -13,7 +13,7 @@ class Names(Protocol):
     """Who knows the words, and what stands where."""
 
     @property
-    def words(self) -> Phrases: ...  # noqa: D102  the words of the game
+    def words(self) -> Phrases: ...  # noqa: D102 - the words of the game
 
     def foe(self, pos: Pos) -> str:
         """The name of the Enemy at a position, or words for whoever may come there."""

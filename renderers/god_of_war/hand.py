@@ -1,5 +1,7 @@
 """A seat's own picture: its dashboards with the Rage track, and its hand."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import MIMIR, Card, CardId, CardSide
 from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.icons import HEROES, ICONS, TINTS, card_icon, letter
@@ -30,10 +32,10 @@ def draw_hand(seen: ViewModel, choices: frozenset[str]) -> bytes:
     """
     view, words = seen.view, seen.words
     assert view.viewer is not None
-    kit = view.seats[view.viewer]
+    player = view.seats[view.viewer]
     tint, _ = theme("god_of_war")
     canvas = frame.ground(frame.HAND, tint)
-    note = words("hand.note", n=len(kit.hand), hero=words(f"dashboard.{kit.dashboard}"))
+    note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
     frame.title(canvas, words("hand.title"), tint=tint, emblem="poker-hand", note=note)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
     high = (_FLOOR - _TOP - 8 * (len(heroes) - 1)) // max(1, len(heroes))
@@ -42,8 +44,8 @@ def draw_hand(seen: ViewModel, choices: frozenset[str]) -> bytes:
         draw_dashboard(canvas, (frame.EDGE, top, frame.EDGE + _DASH, top + high), seen, hero)
     if view.config.seats == 1:
         _companions(canvas, seen)
-    open_ = frozenset(card for card in kit.hand if any(choice.split(".")[0] == card for choice in choices))
-    for card, box in zip(kit.hand, _boxes(len(kit.hand)), strict=True):
+    open_ = frozenset(card for card in player.hand if any(choice.split(".")[0] == card for choice in choices))
+    for card, box in zip(player.hand, _boxes(len(player.hand)), strict=True):
         _draw_card(canvas, box, seen, card, line=_line(card, open_))
     return canvas.png()
 

@@ -1,5 +1,8 @@
 """Heroes below the scene, and their dashboards."""
 
+from __future__ import annotations
+
+from engines.god_of_war import reading
 from engines.god_of_war.book import MIMIR, HeroId
 from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.viewmodel import ViewModel
@@ -20,7 +23,7 @@ def draw_chip(canvas: Canvas, corner: XY, seen: ViewModel, hero: HeroId) -> None
     left, top = corner
     box = (left, top, left + CHIP[0], top + CHIP[1])
     now, printed = seen.view.heroes[hero], seen.book.heroes[hero]
-    moving = seen.mover() == now.seat
+    moving = reading.decider(seen.view) == now.seat
     touched = hero in seen.view.touched
     line = Ink.GOLD if moving else Ink.BONE if touched else Ink.LINE
     canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving or touched else 3, radius=12, on=Ink.SLATE)
@@ -37,7 +40,7 @@ def draw_chip(canvas: Canvas, corner: XY, seen: ViewModel, hero: HeroId) -> None
     )
     canvas.text((pen + 2, middle + 4), f"/{printed.health}", size=24, ink=Ink.MIST, on=Ink.PANEL)
     right = left + CHIP[0] - 14
-    ready = now.rage == printed.rage
+    ready = reading.rage_full(seen.book, seen.view, hero)
     canvas.icon((right - 58, middle), "flame", 28, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
     rage = f"{now.rage}/{printed.rage}"
     canvas.text((right, middle), rage, size=28, font=Font.STRONG, ink=Ink.SUN if ready else Ink.MIST, anchor="rm",

@@ -1,74 +1,73 @@
 """What helps to answer an Ask, in a line or two beside its prompt."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
 
 from engines.core import Ask
+from engines.god_of_war import reading
 from engines.god_of_war.book import Pos
-from engines.god_of_war.view import Blow, Brace, Guard, PlaceHero, SortAhead, Strike
+from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
 from renderers.god_of_war.effects import afflictions
 from renderers.god_of_war.labels import PLACE, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
 
 
-def counsel(seen: ViewModel, ask: Ask) -> str:
-    """Say what an answer turns on: the blow, the foe, what cards and spots do; nothing where all is said."""
-    speak = _COUNSEL.get(ask.slot)
+def hint(seen: ViewModel, ask: Ask) -> str:
+    """Say what an answer turns on: the Damage, the Enemy, what cards and spots do; nothing where all is said."""
+    speak = _HINTS.get(ask.slot)
     return "" if speak is None else speak(seen, ask)
 
 
-def _blow(seen: ViewModel, blow: Blow) -> str:
+def _threat(seen: ViewModel, incoming: IncomingDamage) -> str:
+    """Damage that is about to hit a Hero, and what comes with it."""
     words = seen.words
-    source = seen.enemy(blow.pos) if blow.pos else words(f"source.{blow.source}")
+    source = seen.enemy(incoming.pos) if incoming.pos else words(f"source.{incoming.source}")
     said = words(
         "counsel.blow",
         source=source,
-        hero=seen.hero(blow.hero),
-        left=seen.life(blow.hero),
-        health=seen.book.heroes[blow.hero].health,
-        n=blow.amount,
+        hero=seen.hero(incoming.hero),
+        left=seen.life(incoming.hero),
+        health=seen.book.heroes[incoming.hero].health,
+        n=incoming.amount,
     )
-    given = afflictions(words, blow)
+    given = afflictions(words, incoming)
     return f"{said} {words('counsel.status', cards=given)}" if given else said
 
 
-def _strike(seen: ViewModel, strike: Strike) -> str:
-    foes = seen.words.join(_foe(seen, pos) for pos in strike.targets)
-    said = seen.words("counsel.strike", hero=seen.hero(strike.hero), n=strike.strength, foes=foes)
-    return f"{said} {seen.words('counsel.die')}" if any(_rolls(seen, strike, pos) for pos in strike.targets) else said
-
-
-def _rolls(seen: ViewModel, strike: Strike, pos: Pos) -> bool:
-    """Whether the die blocks some of an attack: not from a mount, not for armor, not for an Enemy of a fixed block."""
-    enemy = seen.face(pos).enemy
-    if enemy is None or strike.ride or strike.luck or seen.armor(pos):
-        return False
-    return enemy.block is None or enemy.block.fixed is None
+def _attack(seen: ViewModel, attack: DeclaredAttack) -> str:
+    """A declared Attack: its strength, its targets, and whether the die weakens it."""
+    foes = seen.words.join(_foe(seen, pos) for pos in attack.targets)
+    said = seen.words("counsel.strike", hero=seen.hero(attack.hero), n=attack.strength, foes=foes)
+    return f"{said} {seen.words('counsel.die')}" if reading.die_matters(seen.book, seen.view, attack) else said
 
 
 def _foe(seen: ViewModel, pos: Pos) -> str:
     """A foe as a target: its armor if it has any, else its health."""
-    words, enemy, armor = seen.words, seen.face(pos).enemy, seen.armor(pos)
+    words, enemy = seen.words, seen.face(pos).enemy
     named = words("option.target", enemy=seen.enemy(pos), place=pos)
     if enemy is None or enemy.immune:
         return named
-    if armor:
-        return words("counsel.armored", foe=named, n=armor[0])
+    if armor := reading.armor(seen.view, pos, enemy):
+        return words("counsel.armored", foe=named, n=armor)
     return words("counsel.foe", foe=named, left=seen.left(pos), n=seen.health(enemy))
 
 
 def _moment(seen: ViewModel, _ask: Ask) -> str:
-    """What the table waits for, where a blow or an attack hangs in the air."""
-    step: Any = seen.view.step
-    if isinstance(step, Strike):
-        return _strike(seen, step)
-    return _blow(seen, step.blow) if isinstance(step, Brace | Guard) else ""
+    """What the table waits for, where Damage or an Attack is under way."""
+    match seen.view.pending:
+        case DeclaredAttack() as attack:
+            return _attack(seen, attack)
+        case Threat(incoming=incoming):
+            return _threat(seen, incoming)
+        case _:
+            return ""
 
 
 def _placed(seen: ViewModel, _ask: Ask) -> str:
     """Who looks for a place, where it is not a Move."""
-    step = seen.view.step
-    return seen.words("counsel.placed", hero=seen.hero(step.hero)) if isinstance(step, PlaceHero) else ""
+    pending = seen.view.pending
+    return seen.words("counsel.placed", hero=seen.hero(pending.hero)) if isinstance(pending, Placing) else ""
 
 
 def _aid(seen: ViewModel, ask: Ask) -> str:
@@ -101,9 +100,9 @@ def _spots(seen: ViewModel, ask: Ask) -> str:
 
 def _ahead(seen: ViewModel, _ask: Ask) -> str:
     """The upgrade cards that were looked at, in their order."""
-    words, step = seen.words, seen.view.step
-    assert isinstance(step, SortAhead)
-    cards = seen.view.foreseen[: step.n]
+    words, pending = seen.words, seen.view.pending
+    assert isinstance(pending, Amount)
+    cards = seen.view.foreseen[: pending.n]
     return "\n".join(
         words(f"counsel.{place}", rune=words(f"rune.{seen.book.rune(card)}"), card=seen.card(card))
         for place, card in zip(("first", "second"), cards, strict=False)
@@ -133,7 +132,7 @@ def _dashboards(seen: ViewModel, ask: Ask) -> str:
     return "\n".join(lines)
 
 
-_COUNSEL: dict[str, Callable[[ViewModel, Ask], str]] = {
+_HINTS: dict[str, Callable[[ViewModel, Ask], str]] = {
     "dashboard": _dashboards,
     "quest": _votes,
     "boss": _votes,

@@ -1,5 +1,7 @@
 """Which icon and colour stand for heroes, cards, runes and scene cards."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import Book, CardId, Face, Rune
 from renderers.kit.palette import Tint
 from renderers.kit.shapes import Shape

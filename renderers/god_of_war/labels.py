@@ -1,15 +1,45 @@
-"""What the options of an Ask are called on a control, and a second line for menus."""
+"""What the options of an Ask look like on controls: label, second line, emoji, place and prominence."""
+
+from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from engines.core import Ask, Option
-from engines.god_of_war.book import CardId, Icon
-from engines.god_of_war.view import Slot
+from engines.god_of_war import reading
+from engines.god_of_war.book import Book, CardId, Icon
+from engines.god_of_war.pending import Amount
 from renderers.god_of_war import effects
 from renderers.god_of_war.viewmodel import ViewModel
+
+HERO_EMOJI = {
+    "kratos": "🪓", "atreus": "🏹", "freya": "🌿", "brok": "🔨", "sindri": "⚒️", "brothers": "⚒️", "mimir": "🪶",
+}  # fmt: skip
+"""By Hero and dashboard."""
+
+QUEST_EMOJI = {
+    "1": "⛑️", "2": "🔥", "3": "👹", "4": "🛶", "5": "✨", "6": "🪽", "7": "🐉", "8": "🌩️", "9": "🌲", "10": "👑",
+}  # fmt: skip
+"""By Quest and boss."""
+
+GROUP_EMOJI = {"attack": "⚔️", "defense": "🛡️", "number": "➕", "special": "✨", "status": "💫"}
+"""By the heading under which a card stands in long menus."""
+
+_ICON_EMOJI = {Icon.MELEE: "⚔️", Icon.RANGED: "🏹", Icon.DEFENSE: "🛡️", Icon.NONE: "➕"}
+_STATUS_EMOJI = {"stun": "💫", "poison": "🐍", "crystal": "💎"}
+
+_WORD_EMOJI = {
+    "attack": "⚔️", "move": "👣", "rage": "🔥", "interact": "⚙️", "special": "✨", "companion": "🤝", "crystal": "💎",
+    "show": "👁️", "end": "🏁", "swap": "🔁", "front": "⬆️", "back": "⬇️", "yes": "✅", "no": "❌", "take": "🩸",
+    "freya-token": "🌿", "gear-up": "🔨", "weaponize": "⚒️", "roll": "🎲", "go-on": "⏩", "remove": "🗑️",
+}  # fmt: skip
+"""Options that are words; the solo companions' abilities go by their names."""
+
+_SLOT_EMOJI = {"column": "📍", "aim": "📍", "spot": "⚙️", "fire": "🔥", "split": "🩹", "sort": "↕️"}
+
+BY_ITSELF = frozenset({"take", "freya-token"})
+"""Answers to Damage that take no cards, and are never picked beside others."""
 
 PLACE = re.compile(r"(?:ride\.)?[TB][1-4]")
 """A scene card as a target, from where the Hero stands or from the ridden Ogre."""
@@ -50,6 +80,41 @@ def hint(seen: ViewModel, ask: Ask, option: Option) -> str:
     return " · ".join(parts)
 
 
+def emoji(book: Book, ask: Ask, option: str) -> str:
+    """Return the emoji of an option."""
+    if option in _WORD_EMOJI:
+        return _WORD_EMOJI[option]
+    if ask.slot in _VOTES:
+        return QUEST_EMOJI[option]
+    if ask.slot in _SLOT_EMOJI:
+        return _SLOT_EMOJI[ask.slot]
+    if PLACE.fullmatch(option):
+        return "👹" if option.startswith("ride.") else "🎯"
+    card, _, side = option.partition(".")
+    return _card_emoji(book, card, side) if card in book.cards else HERO_EMOJI[option.partition("-")[0]]
+
+
+def _card_emoji(book: Book, card: CardId, side: str) -> str:
+    printed = book.cards[card]
+    if printed.status:
+        return _STATUS_EMOJI[printed.status]
+    return "✨" if printed.special else _ICON_EMOJI[Icon(side) if side else printed.sides[0].icon]
+
+
+def preferred(ask: Ask) -> str:
+    """Return what a player in doubt would press: the first deed that is possible, a strike, or the clock's card."""
+    if ask.slot == "deed":
+        return ask.open[0]
+    return ask.default[0] if ask.slot in {"strike", "upgrade"} and ask.default else "roll"
+
+
+def cell(ask: Ask, option: str) -> tuple[int, int] | None:
+    """Return (row, column) of a scene card on a grid, when nothing but scene cards of the own reach can be picked."""
+    if ask.slot != "target" or any(other.id.startswith("ride.") for other in ask.options):
+        return None
+    return "TB".index(option[0]), int(option[1]) - 1
+
+
 def spot_line(seen: ViewModel, name: str) -> str:
     """Say what a spot costs and does; it is named as `T3.rally`."""
     pos, _, spot_id = name.partition(".")
@@ -87,7 +152,7 @@ def _card_or_word(seen: ViewModel, ask: Ask, option: str) -> str:
 
 def _word(seen: ViewModel, option: str) -> str:
     """An option that is a word, with the number of the ability that it uses."""
-    if option == "end" and isinstance(seen.view.step, Slot):
+    if option == "end" and seen.view.pending is not None and seen.view.pending.topic == "slot":
         option = "go-on"
     book = seen.book
     numbers = {
@@ -108,7 +173,8 @@ def _column(seen: ViewModel, option: str) -> str:
 
 def _front(seen: ViewModel, option: str) -> str:
     """A column with who would be hit there."""
-    return _peopled(seen, option, seen.view.columns[int(option) - 1][:1])
+    hero = reading.front(seen.view, int(option))
+    return _peopled(seen, option, (hero,) if hero else ())
 
 
 def _peopled(seen: ViewModel, column: str, heroes: tuple[str, ...]) -> str:
@@ -119,8 +185,8 @@ def _peopled(seen: ViewModel, column: str, heroes: tuple[str, ...]) -> str:
 
 def _share(seen: ViewModel, option: str) -> str:
     """How much Damage each of the brothers takes."""
-    step: Any = seen.view.step
-    return seen.words("option.damage", n=int(option), rest=step.n - int(option))
+    assert isinstance(seen.view.pending, Amount)
+    return seen.words("option.damage", n=int(option), rest=seen.view.pending.n - int(option))
 
 
 def _spot(seen: ViewModel, option: str) -> str:

@@ -1,5 +1,7 @@
 """Action cards drawn small: on the board's row of reveals, and where whole hands lie beside each other."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import CardId
 from renderers.god_of_war.icons import ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.viewmodel import ViewModel

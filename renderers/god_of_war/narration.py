@@ -1,5 +1,7 @@
 """Facts of God of War told in sentences."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """God of War's pictures under one Book and in one language."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from engines.god_of_war.book import Book

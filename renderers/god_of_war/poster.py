@@ -1,7 +1,10 @@
 """A Quest's or boss's card as a poster, and the victory and defeat cards."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
+from engines.god_of_war import reading
 from renderers.god_of_war.icons import HEROES, QUESTS
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
@@ -20,7 +23,7 @@ _TEXT = 530
 def draw_poster(seen: ViewModel) -> bytes:
     """The Quest that begins: its emblem large, what has to be done, and the hindrances."""
     view, words = seen.view, seen.words
-    canvas = _sheet(seen, words("board.boss" if view.stage == 3 else "board.stage", n=view.stage), Tint.EMBER)
+    canvas = _sheet(seen, words("board.boss" if reading.is_final(view) else "board.stage", n=view.stage), Tint.EMBER)
     name, goal, *hindrances = quest_lines(seen)
     y = _lines(canvas, name, 150, size=60, least=42, font=Font.DISPLAY, ink=Ink.GOLD, rows=2)
     y = _lines(canvas, goal, y + 16, size=36, least=30, font=Font.TEXT, ink=Ink.BONE, rows=4)
@@ -95,7 +98,7 @@ def _ground(words: Phrases, note: str, tint: Tint, figure: str) -> Canvas:
     return canvas
 
 
-def _lines(  # noqa: PLR0913  each names one visible property
+def _lines(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas, said: str, top: int, *, size: int, least: int, font: Font, ink: Ink, rows: int
 ) -> int:
     """Write a paragraph and give where the next one may begin."""

@@ -1,15 +1,16 @@
 """God of War in words: facts, the lines above a board, alt texts and the whole position."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 
 from engines.core import Ask, Option
-from engines.god_of_war.book import POSITIONS, Book, Pos
+from engines.god_of_war import reading
+from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
-from renderers.god_of_war import describe as position
-from renderers.god_of_war import labels
+from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
-from renderers.god_of_war.hints import counsel
 from renderers.god_of_war.narration import Teller
 from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.turns import headline
@@ -81,7 +82,7 @@ class GodOfWarProse:
 
     def aside(self, view: View, ask: Ask) -> str:
         """Say beside a prompt what helps to answer it."""
-        return counsel(view_model(self.book, self.phrases, view, ()), ask)
+        return hints.hint(view_model(self.book, self.phrases, view, ()), ask)
 
     def poster_alt(self, view: View, names: Names) -> str:
         """Say what the poster of a Quest shows, or how the game ended."""
@@ -102,7 +103,7 @@ class GodOfWarProse:
 
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
-        return position.describe(view_model(self.book, self.phrases, view, names))
+        return describe.describe(view_model(self.book, self.phrases, view, names))
 
 
 def _sentences(lines: list[str]) -> list[str]:
@@ -121,12 +122,11 @@ def _heroes(seen: ViewModel, seat: int | None = None) -> list[str]:
 
 
 def _foes(seen: ViewModel) -> list[str]:
-    found = []
-    for pos in POSITIONS:
-        enemy = seen.face(pos).enemy
-        if enemy is not None and seen.standing(pos) and not enemy.immune:
-            found.append(seen.words("status.enemy", enemy=seen.enemy(pos), left=seen.left(pos), n=seen.health(enemy)))
-    return found
+    return [
+        seen.words("status.enemy", enemy=seen.enemy(pos), left=seen.left(pos), n=seen.health(enemy))
+        for pos in reading.targets(seen.book, seen.view)
+        if (enemy := seen.face(pos).enemy) is not None
+    ]
 
 
 def _column(seen: ViewModel, column: int) -> str:

@@ -1,5 +1,7 @@
 """Moments of God of War to look at: every scene, every party size, hands, posters and endings."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """One scene card on the board: its creature with health, armor and attack, or its place with boxes and spots."""
 
+from __future__ import annotations
+
 from engines.god_of_war.book import Enemy, Face, Pos, Rune
 from renderers.god_of_war.effects import tell
 from renderers.god_of_war.icons import RUNES, emblem

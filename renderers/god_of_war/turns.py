@@ -1,8 +1,8 @@
 """Whose move it is, in a few words."""
 
-import re
+from __future__ import annotations
 
-from engines.god_of_war.view import Brace, Pause, Source, Vote
+from engines.god_of_war import reading
 from renderers.god_of_war.viewmodel import ViewModel
 
 
@@ -11,21 +11,6 @@ def headline(seen: ViewModel) -> str:
     view, words = seen.view, seen.words
     if view.outcome is not None:
         return words("board.head.over-won" if view.outcome.places[0] == 1 else "board.head.over-lost")
-    if isinstance(view.step, Vote):
-        return words("board.head.boss" if view.step.boss else "board.head.quest")
-    if isinstance(view.step, Pause):
-        return words(f"board.head.{kind(seen)}")
-    mover = seen.mover()
-    who = seen.name(mover) if mover is not None else ""
-    phrase = f"board.head.{kind(seen)}"
-    return words(phrase if phrase in words else "board.head.other", who=who)
-
-
-def kind(seen: ViewModel) -> str:
-    """Name the kind of step that the table waits for."""
-    step = seen.view.step
-    if isinstance(step, Pause):
-        return "closing" if step.closing else "pause"
-    if isinstance(step, Brace):
-        return "defend" if step.blow.source is Source.ATTACK else "brace"
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(step).__name__).lower()
+    decider = reading.decider(view)
+    who = "" if decider is None else seen.name(decider)
+    return words("board.head.other" if view.pending is None else f"board.head.{view.pending.topic}", who=who)

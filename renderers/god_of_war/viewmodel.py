@@ -1,10 +1,13 @@
 """A view of God of War with everything that its pictures and words need to name things."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engines.core import Seat
-from engines.god_of_war.book import MIMIR, Book, CardId, Enemy, Face, HeroId, Icon, Pos
+from engines.god_of_war import reading
+from engines.god_of_war.book import Book, CardId, Enemy, Face, HeroId, Icon, Pos
 from engines.god_of_war.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
@@ -36,12 +39,11 @@ class ViewModel:
 
     def goal(self) -> str:
         """What the players have to do in this scene."""
-        view_model = self.view.scene
-        return self.words(f"goal.{view_model}") if view_model else ""
+        return self.words(f"goal.{self.view.scene}") if self.view.scene else ""
 
     def face(self, pos: Pos) -> Face:
         """The face that shows at a position."""
-        return self.book.scenes[self.view.scene].face(pos, self.view.cards[pos].side)
+        return reading.face(self.book, self.view, pos)
 
     def title(self, pos: Pos) -> str:
         """The name of that face."""
@@ -70,48 +72,32 @@ class ViewModel:
 
     def health(self, enemy: Enemy) -> int:
         """An Enemy's health for this party."""
-        return self.book.scaled(enemy.health, self.view.config)
+        return reading.health(self.book, self.view, enemy)
 
     def left(self, pos: Pos) -> int:
         """What the Enemy at a position has left; 0 when it is defeated or there is none."""
-        enemy, laid = self.face(pos).enemy, self.view.cards[pos]
-        if enemy is None or laid.dead or enemy.immune:
-            return 0
-        damage = self.view.tracks[enemy.track] if enemy.track else laid.damage
-        return max(0, self.health(enemy) - damage)
+        return reading.enemy_health_left(self.book, self.view, pos)
 
     def armor(self, pos: Pos) -> tuple[int, ...]:
         """The armor values that the Enemy at a position has left."""
-        enemy, broken = self.face(pos).enemy, self.view.cards[pos].broken
-        return () if enemy is None else enemy.armor[broken:]
+        enemy = self.face(pos).enemy
+        return () if enemy is None else reading.armor_left(self.view, pos, enemy)
 
     def standing(self, pos: Pos) -> bool:
         """Whether a living Enemy stands at a position."""
-        enemy = self.face(pos).enemy
-        return enemy is not None and (enemy.immune or self.left(pos) > 0)
+        return reading.living(self.book, self.view, pos) is not None
 
     def strength(self, value: int | str) -> int:
         """A number of the data, or the counter that it names."""
-        return self.view.tokens[value] if isinstance(value, str) else value
+        return reading.strength(self.view, value)
 
     def column(self, hero: HeroId) -> int:
         """A Hero's column from 1, or 0."""
-        if hero == MIMIR:
-            return self.column(self.view.carrier) if self.view.carrier else self.view.mimir
-        return next((k for k, heroes in enumerate(self.view.columns, start=1) if hero in heroes), 0)
+        return reading.column_of(self.view, hero)
 
     def life(self, hero: HeroId) -> int:
         """A Hero's health left."""
-        return max(0, self.book.heroes[hero].health - self.view.heroes[hero].damage)
-
-    def mover(self) -> Seat | None:
-        """The seat that is asked, if it is one."""
-        step = self.view.step
-        seat = getattr(step, "seat", None)
-        if isinstance(seat, int):
-            return seat
-        hero = getattr(step, "hero", "") or getattr(getattr(step, "blow", None), "hero", "")
-        return self.view.heroes[hero].seat if hero in self.view.heroes else None
+        return reading.health_left(self.book, self.view, hero)
 
     def card(self, card: CardId) -> str:
         """A card in a few words: `Melee +2`, `+3`, `Counsel`."""
@@ -123,13 +109,13 @@ class ViewModel:
 
 
 def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
-    """A scene whose names can be drawn."""
+    """Return a view model whose names can be drawn."""
     return ViewModel(book, words, view, tuple(clean(name) for name in names))
 
 
-def tracked(book: Book, words: Phrases, view_model: str, track: str) -> str:
+def tracked(book: Book, words: Phrases, scene: str, track: str) -> str:
     """The name of the Enemy on a tracking card of a scene."""
-    faces = [face for _, _, face in book.scenes[view_model].faces()]
+    faces = [face for _, _, face in book.scenes[scene].faces()]
     return next(words(f"face.{face.enemy.name}") for face in faces if face.enemy and face.enemy.track == track)
 
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.games.appearance import Tone
-from bot.games.god_of_war import HEROES, QUESTS, listing
+from bot.games.god_of_war import listing
 from bot.panels.composer import BUTTONS
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
-from engines.god_of_war.view import Brace, Strike
+from engines.god_of_war.pending import DeclaredAttack, Threat
 from renderers.god_of_war import samples
+from renderers.god_of_war.labels import HERO_EMOJI, QUEST_EMOJI
 from tests.conformance.games.god_of_war import ENTRANT
 from tests.conformance.playing import every_ask
 
@@ -110,9 +111,9 @@ def test_several_voters_vote_and_one_votes():
 
 def test_heroes_and_quests_have_emoji_of_their_own():
     book = GOW.rules.book
-    assert set(HEROES) >= set(book.heroes) | set(book.dashboards)
-    assert set(QUESTS) == set(book.quests)
-    assert len(set(QUESTS.values())) == len(QUESTS)
+    assert set(HERO_EMOJI) >= set(book.heroes) | set(book.dashboards)
+    assert set(QUEST_EMOJI) == set(book.quests)
+    assert len(set(QUEST_EMOJI.values())) == len(QUEST_EMOJI)
 
 
 def test_cards_of_one_name_carry_their_number():
@@ -129,13 +130,13 @@ def test_a_blow_and_a_strike_are_explained_beside_their_prompt():
     blows = [(view, ask) for view, ask in walked(3, SEED) if ask.slot == "defend"]
     for view, ask in blows:
         said = GOW.controls.aside(view, ask)
-        assert isinstance(view.step, Brace)
-        assert f"**{GOW.phrases(f'hero.{view.step.blow.hero}')}**" in said
-        assert f"deal {view.step.blow.amount} damage to" in said
+        assert isinstance(view.pending, Threat)
+        assert f"**{GOW.phrases(f'hero.{view.pending.incoming.hero}')}**" in said
+        assert f"deal {view.pending.incoming.amount} damage to" in said
     strikes = [(view, ask) for view, ask in walked(3, "w4") if ask.slot == "strike"]
     for view, ask in strikes:
-        assert isinstance(view.step, Strike)
-        assert f"with strength {view.step.strength}." in GOW.controls.aside(view, ask)
+        assert isinstance(view.pending, DeclaredAttack)
+        assert f"with strength {view.pending.strength}." in GOW.controls.aside(view, ask)
     assert blows
     assert strikes
 

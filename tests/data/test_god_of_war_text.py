@@ -34,6 +34,7 @@ def test_settings_topics_and_endings_have_texts(phrases: Phrases) -> None:
     ids |= {f"setting.{setting.id}" for setting in SETTINGS} | {f"setting_help.{setting.id}" for setting in SETTINGS}
     ids |= {f"value.{setting.id}.{value}" for setting in SETTINGS for value in setting.values}
     ids |= {f"topic.{topic}" for topic in rules.info.topics}
+    ids |= {f"board.head.{topic}" for topic in rules.info.topics if topic != "aid"}
     ids |= {f"fact.{_kebab(fact.__name__)}" for fact in get_args(GodOfWarFact)} - SILENT
     ids |= {f"ending.{ending}" for ending in Ending} | {f"option.{boost}" for boost in Boost}
     assert phrases.missing(ids) == []
@@ -46,7 +47,10 @@ SILENT = {"fact.turn-ended", "fact.box-activated"}
 def test_every_refusal_and_every_slot_in_the_code_has_a_text(phrases: Phrases) -> None:
     ids = set(re.findall(r'"(refused\.[a-z-]+)"', source()))
     assert len(ids) >= 18
-    ids |= {f"slot.{slot}" for slot in re.findall(r'(?:Ask|one_of|_card|_hero|_yes_no)\(\s*"([a-z-]+)"', source())}
+    ids |= {f"slot.{slot}" for slot in re.findall(r'(?:Ask|one_of|_hero|_yes_no)\(\s*"([a-z-]+)"', source())}
+    named_as_their_topic = set(re.findall(r'"([a-z]+)": _(?:vote|choice|brace|pause)\b', source()))
+    assert len(named_as_their_topic) == 10
+    ids |= {f"slot.{topic}" for topic in named_as_their_topic}
     assert len(ids) > 50
     assert phrases.missing(ids) == []
 

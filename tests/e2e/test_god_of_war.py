@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import Person, Reply, Seen
 from bot.store import Status
 from engines.core import Rng
-from engines.god_of_war.view import Brace, Source, Strike, Vote
+from engines.god_of_war.pending import DeclaredAttack, Threat, Vote
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, make_a_move, moves
 from tests.e2e.killable_bot import kill_at_a_press
@@ -95,9 +95,9 @@ async def test_the_last_blows_of_a_victory_fall_by_the_panels(make_town: MakeTow
 
 def under_attack(game: AnyGame) -> bool:
     """An Enemy hits somebody who can defend, and has another column still to hit."""
-    step = game.view(None).step
-    still = [part for part in game._state.agenda if type(part).__name__ == "Assault" and part.columns]
-    return isinstance(step, Brace) and step.blow.source is Source.ATTACK and bool(still)
+    pending = game.view(None).pending
+    still = [part for part in game._state.agenda if type(part).__name__ == "AttackColumns" and part.columns]
+    return isinstance(pending, Threat) and pending.topic == "defend" and bool(still)
 
 
 async def test_killed_in_the_middle_of_an_enemy_attack_skald_goes_on_where_it_was(make_town: MakeTown) -> None:
@@ -161,14 +161,14 @@ async def type_something(person: Person, harness: Harness, luck: Rng) -> None:
 
 async def test_a_vote_is_sealed_changed_and_taken_part_in_by_the_fallen(make_town: MakeTown) -> None:
     def voting(game: AnyGame) -> bool:
-        return isinstance(game.view(None).step, Vote)
+        return isinstance(game.view(None).pending, Vote)
 
     async with make_town("Ana", "Bo", seed="win3") as harness:
         await open_table(harness, GAME, seats=2)
         game = await hasten(harness, until=voting)
-        step = game.view(None).step
-        assert isinstance(step, Vote)
-        names = [harness.skald.services.catalogue[GAME].phrases(f"quest.{quest}") for quest in step.choices]
+        vote = game.view(None).pending
+        assert isinstance(vote, Vote)
+        names = [harness.skald.services.catalogue[GAME].phrases(f"quest.{quest}") for quest in vote.choices]
         ana, bo = harness.people.values()
         assert "Ana and Bo vote" in harness.board(ana).text
         voted = await ana.click(must(harness.panel(ana)), label=names[0])
@@ -180,7 +180,7 @@ async def test_a_vote_is_sealed_changed_and_taken_part_in_by_the_fallen(make_tow
         await harness.quiet()
         await bo.click(must(harness.panel(bo)), label=names[1])
         await harness.quiet()
-        assert (await game_of(harness)).view(None).quest == step.choices[1]
+        assert (await game_of(harness)).view(None).quest == vote.choices[1]
         assert harness.sandbox.breaches == []
 
 
@@ -250,7 +250,7 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
     def helpful(game: AnyGame) -> bool:
         view = game.view(0)
         counsel = {"MI-08", "MI-09", "MI-10"} & set(view.seats[0].hand)
-        return isinstance(view.step, Strike) and view.heroes[view.step.hero].seat == 1 and bool(counsel)
+        return isinstance(view.pending, DeclaredAttack) and view.pending.seat == 1 and bool(counsel)
 
     async with make_town("Ana", seed="counsel0") as harness:
         await open_table(harness, GAME, seats=2, computers=1)
@@ -258,13 +258,13 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
         harness.skald.services.computers._pace = 0.1
         await ana.click(must(harness.panel(ana)), label="Mimir")
         game = await hasten(harness, until=helpful, show=False)
-        strength = game.view(None).step.strength  # type: ignore[union-attr]  # a Strike
+        strength = game.view(None).pending.strength
         await shown_to(harness, ana, "Step in with a card")
         offered = await ana.click(must(harness.panel(ana)), label="Step in with a card")
         assert f"with strength {strength}." in offered.text
         helped: Reply = await press_first(ana, offered.message, "Counsel")
         assert not helped.failed
-        assert (await game_of(harness)).view(None).step is not None
+        assert (await game_of(harness)).view(None).pending is not None
         log = await harness.skald.services.sessions.log(await harness.skald.services.sessions.get(1))
         assert any(entry.key.startswith("aid0") and entry.seat == 0 for entry in log)
         harness.skald.services.computers._pace = 0.0

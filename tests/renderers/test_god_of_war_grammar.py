@@ -17,7 +17,8 @@ from engines.god_of_war import facts, load
 from engines.god_of_war.book import POSITIONS, Rune, Side
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.facts import Ending, GodOfWarFact, TurnedUp
-from engines.god_of_war.view import Laid, Source
+from engines.god_of_war.pending import Source
+from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.card_page import Lookup

@@ -9,20 +9,11 @@ from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups
 from engines.god_of_war._chapters.attacks import VIRTUAL
 from engines.god_of_war.actions import Attack, Boost
-from engines.god_of_war.book import MIMIR, POSITIONS, Book, CardId, Deed, HeroId, Icon, NoRage, Pos
+from engines.god_of_war.book import MIMIR, POSITIONS, Book, CardId, Deed, HeroId, Icon, Pos
 from engines.god_of_war.view import View
 
 RIDE = "ride."
 """Prefix of targets that are attacked from the ridden Ogre."""
-
-
-def ready(book: Book, view: View, hero: HeroId, seat: Seat) -> bool:
-    """Return whether a Hero of this seat can use the Rage Ability now (1.11.2, 3.6)."""
-    now = view.heroes.get(hero)
-    if now is None or now.seat != seat or now.down or now.rage < book.heroes[hero].rage:
-        return False
-    hindrances = [book.quests[quest].hindrance for quest in view.hindrances]
-    return not any(isinstance(found, NoRage) and view.round <= found.rounds for found in hindrances)
 
 
 def one_of(slot: str, ids: Sequence[str], rest: list[tuple[str, ...]]) -> Ask | str:
@@ -47,9 +38,9 @@ def icons(book: Book, view: View, hero: HeroId) -> dict[str, tuple[CardId, Icon]
         for side in sides:
             if (side.n or has_numbers) and targets(book, view, hero, card, side.icon):
                 found[card if len(sides) == 1 else f"{card}.{side.icon}"] = (card, side.icon)
-    if view.config.seats == 1 and has_numbers:
+    if has_numbers:
         for virtual in VIRTUAL:
-            if virtual not in view.spent and targets(book, view, hero, virtual, Icon.RANGED):
+            if reading.companion_ready(view, virtual) and targets(book, view, hero, virtual, Icon.RANGED):
                 found[virtual] = (virtual, Icon.RANGED)
     return found
 
@@ -128,12 +119,11 @@ def _numbers(book: Book, view: View, action: Attack, rest: list[tuple[str, ...]]
 def boosts(book: Book, view: View, action: Attack) -> tuple[str, ...]:
     """Return what the attacker's own player can add beside cards of the set."""
     seat = view.heroes[action.hero].seat
-    found: list[str] = [Boost.WEAPONIZE] if ready(book, view, "sindri", seat) else []
-    if view.config.seats == 1:
-        if "atreus-1" not in view.spent and action.icon != "atreus-1":
-            found.append(Boost.SHARP_EYE)
-        if "mimir-1" not in view.spent and not all(_armored(book, view, pos) for pos in action.targets):
-            found.append(Boost.OMEN)
+    found: list[str] = [Boost.WEAPONIZE] if reading.rage_ready(book, view, "sindri", seat) else []
+    if reading.companion_ready(view, "atreus-1") and action.icon != "atreus-1":
+        found.append(Boost.SHARP_EYE)
+    if reading.companion_ready(view, "mimir-1") and not all(_armored(book, view, pos) for pos in action.targets):
+        found.append(Boost.OMEN)
     for card in view.seats[seat].hand:
         special = book.special(card)
         if special is not None and special.kind is Deed.CHEER:

@@ -8,9 +8,9 @@ from engines.core import Action, Ask, Option, Picks, Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups, move_walk
 from engines.god_of_war._asks.attack_walk import one_of
-from engines.god_of_war._steps import Brace, Strike
 from engines.god_of_war.actions import PlaySpecial
 from engines.god_of_war.book import MIMIR, POSITIONS, Book, CardId, Deed, HeroId
+from engines.god_of_war.pending import DeclaredAttack
 from engines.god_of_war.view import View
 
 _NOW = ""
@@ -26,10 +26,10 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
         return "refused.no-special-card"
     if not reading.standing(view, seat):
         return "refused.hero-down"
-    deed, step = special.kind, view.step
+    deed = special.kind
     if deed is Deed.WARD:
-        return _NOW if isinstance(step, Brace) else "refused.no-blow"
-    if deed in (Deed.CHEER, Deed.CHEER_ALLY) or isinstance(step, Strike):
+        return _NOW if _is_open_to_wards(view) else "refused.no-blow"
+    if deed in (Deed.CHEER, Deed.CHEER_ALLY) or isinstance(view.pending, DeclaredAttack):
         return _cheer_why_not(view, deed)
     if deed in _NEEDS_NO_TARGET:
         return _NOW if _worth_it(view, seat, deed) else "refused.no-effect"
@@ -37,9 +37,14 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
     return _NOW if idle or _targets(book, view, seat, deed) else "refused.no-target"
 
 
+def _is_open_to_wards(view: View) -> bool:
+    """Return whether Damage is about to hit a Hero, and Mimir's choice has been made (A23)."""
+    return view.pending is not None and view.pending.topic in ("defend", "brace")
+
+
 def _cheer_why_not(view: View, deed: Deed) -> str:
     """While a declared Attack waits, only what strengthens it can be played, and that only then (1.9.2b)."""
-    if not isinstance(view.step, Strike):
+    if not isinstance(view.pending, DeclaredAttack):
         return "refused.no-strike"
     return _NOW if deed in (Deed.CHEER, Deed.CHEER_ALLY) else "refused.strike-first"
 
@@ -95,7 +100,7 @@ def _targets(book: Book, view: View, seat: Seat, deed: Deed) -> tuple[str, ...]:
             [pos for pos in POSITIONS if _stunnable(book, view, pos) and (not column or pos[1] == str(column))]
         )
     if deed is Deed.PURGE:
-        return tuple([kit.dashboard for kit in view.seats if any(_sick(book, card) for card in kit.discard)])
+        return tuple([player.dashboard for player in view.seats if any(_sick(book, card) for card in player.discard)])
     fits = _FITS[deed]
     return tuple([hero for hero in reading.standing(view) if fits(book, view, seat, hero)])
 
@@ -109,8 +114,8 @@ def _wounded(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
 
 
 def _ally_with_cards(_book: Book, view: View, seat: Seat, hero: HeroId) -> bool:
-    kit = view.seats[view.heroes[hero].seat]
-    return view.heroes[hero].seat != seat and kit.deck + len(kit.discard) > 0
+    player = view.seats[view.heroes[hero].seat]
+    return view.heroes[hero].seat != seat and player.deck + len(player.discard) > 0
 
 
 def _can_go(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:

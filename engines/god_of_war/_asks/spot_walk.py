@@ -8,10 +8,11 @@ from engines.core import Action, Ask, Illegal, Option, Picks, Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups
 from engines.god_of_war._asks.attack_walk import one_of, reach
-from engines.god_of_war._steps import Slot, Turn
+from engines.god_of_war._conditions import is_true
 from engines.god_of_war.actions import Interact
 from engines.god_of_war.book import MIMIR, Book, CardId, HeroId, Spot
 from engines.god_of_war.book.words import BreakArmor, NextAttack, Pierce, StunEnemy
+from engines.god_of_war.pending import Activation
 from engines.god_of_war.view import View
 
 
@@ -31,10 +32,9 @@ def spots(book: Book, view: View, hero: HeroId) -> tuple[str, ...]:
 
 def _useful(book: Book, view: View, hero: HeroId, name: str, spot: Spot) -> bool:
     """Return whether a spot may be used: its need, once per turn, and an Enemy to hit (1.12.3-5)."""
-    if spot.need is not None and not reading.true(book, view, spot.need):
+    if spot.need is not None and not is_true(book, view, spot.need):
         return False
-    step = view.step
-    if spot.once and isinstance(step, Turn | Slot) and name in step.used:
+    if spot.once and isinstance(view.pending, Activation) and name in view.pending.used:
         return False
     if hero == MIMIR and all(isinstance(effect, NextAttack) for effect in spot.do):
         return False

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable
 from engines.core import Action, Ask, Option, Picks, Question, Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import special_walk
-from engines.god_of_war._asks.attack_walk import attack, attackers, one_of, ready
+from engines.god_of_war._asks.attack_walk import attack, attackers, one_of
 from engines.god_of_war._asks.move_walk import move, movers, ways
 from engines.god_of_war._asks.spot_walk import interact, spots
-from engines.god_of_war._steps import Turn
 from engines.god_of_war.actions import (
     Companion,
     EndTurn,
@@ -33,7 +32,7 @@ def turn(book: Book, view: View, question: Question, picks: Picks) -> Ask | Acti
     seat = question.seat
     if picks:
         return _DEEDS[picks[0][0]](book, view, seat, picks[1:])
-    return Ask("deed", tuple(_deeds(book, view, seat)), default=(END,))
+    return Ask("deed", tuple(_deeds(book, view, question)), default=(END,))
 
 
 def aid(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:
@@ -42,12 +41,12 @@ def aid(book: Book, view: View, question: Question, picks: Picks) -> Ask | Actio
     Every hand card is shown, so that the number of options is that of the hand, whatever it holds.
     """
     seat, hand = question.seat, view.seats[question.seat].hand
-    riding = rides(view, seat)
+    beside = reading.interacts_beside(view, view.pending, seat)
     if not picks:
-        offers = [Option(card, why_not=_closed(book, view, seat, card, riding=riding)) for card in hand]
-        if riding:
+        offers = [Option(card, why_not=_closed(book, view, seat, card, beside=beside)) for card in hand]
+        if beside:
             offers.append(Option(INTERACT, why_not="" if spots(book, view, MIMIR) else "refused.no-spot"))
-        if view.config.seats == 1 and reading.companions(view, view.step):
+        if view.config.seats == 1 and reading.companions(view, view.pending):
             offers.append(Option(COMPANION))
         if view.config.show_hands is ShowHands.ON_REQUEST and not view.seats[seat].opened:
             offers.append(Option(SHOW))
@@ -64,23 +63,15 @@ def aid(book: Book, view: View, question: Question, picks: Picks) -> Ask | Actio
     return special_walk.special(book, view, seat, chosen, picks[1:])
 
 
-def _closed(book: Book, view: View, seat: Seat, card: CardId, *, riding: bool) -> str:
+def _closed(book: Book, view: View, seat: Seat, card: CardId, *, beside: bool) -> str:
     if book.cards[card].status:
-        return "" if riding else "refused.not-now"
+        return "" if beside else "refused.not-now"
     return special_walk.why_not(book, view, seat, card)
 
 
-def rides(view: View, seat: Seat) -> bool:
-    """Return whether a seat's Mimir may act in the activation of his Carrier (1.13.5)."""
-    step, mimir = view.step, view.heroes.get(MIMIR)
-    if mimir is None or mimir.seat != seat or mimir.down or not isinstance(step, Turn) or not view.carrier:
-        return False
-    return view.heroes[view.carrier].seat == step.seat
-
-
-def _deeds(book: Book, view: View, seat: Seat) -> Iterable[Option]:
-    hand = view.seats[seat].hand
-    if isinstance(view.step, Turn):
+def _deeds(book: Book, view: View, question: Question) -> Iterable[Option]:
+    seat, hand = question.seat, view.seats[question.seat].hand
+    if question.topic == "turn":
         yield Option(ATTACK, why_not="" if attackers(book, view, seat) else "refused.no-attack")
         yield Option(MOVE, why_not="" if movers(view, seat) else "refused.no-move")
         yield Option(RAGE, why_not="" if furious(book, view, seat) else "refused.no-rage")
@@ -89,7 +80,7 @@ def _deeds(book: Book, view: View, seat: Seat) -> Iterable[Option]:
     playable = [card for card in hand if not special_walk.why_not(book, view, seat, card)]
     yield Option(SPECIAL, why_not="" if playable else "refused.no-special")
     if view.config.seats == 1:
-        yield Option(COMPANION, why_not="" if reading.companions(view, view.step) else "refused.no-companion")
+        yield Option(COMPANION, why_not="" if reading.companions(view, view.pending) else "refused.no-companion")
     if any(book.cards[card].status for card in hand):
         yield Option(CRYSTAL)
     if view.config.show_hands is ShowHands.ON_REQUEST and not view.seats[seat].opened:
@@ -102,7 +93,7 @@ def furious(book: Book, view: View, seat: Seat) -> tuple[HeroId, ...]:
     found = []
     for hero in reading.standing(view, seat):
         ability = book.heroes[hero].ability
-        if not ready(book, view, hero, seat):
+        if not reading.rage_ready(book, view, hero, seat):
             continue
         shoots = ability == "thunderbird" and any(True for _ in reading.targets(book, view))
         if ability == "spartan-rage" or shoots or (ability == "old-magic" and tokens_left(book, view)):
@@ -139,7 +130,7 @@ def _special(book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
 
 def _companion(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
     rest = list(picks)
-    ability = one_of("companion", reading.companions(view, view.step), rest)
+    ability = one_of("companion", reading.companions(view, view.pending), rest)
     if isinstance(ability, Ask):
         return ability
     if ability != "mimir-move":

@@ -1,15 +1,12 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (rules/god_of_war.md 4.1)."""
+"""The walk from a question to an action, from the view of the seat that is asked (rules/god_of_war.md 4.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import permutations
-from typing import Any
 
-from engines.core import Action, Ask, Illegal, Option, Picks, Question
+from engines.core import Action, Ask, Illegal, Option, Picks, Question, Seat
 from engines.god_of_war._asks import card_groups, turn_walk
-from engines.god_of_war._asks.attack_walk import ready
-from engines.god_of_war._steps import Brace, Source, Vote
 from engines.god_of_war.actions import (
     Answer,
     CastVote,
@@ -26,12 +23,13 @@ from engines.god_of_war.actions import (
     TakeDashboard,
 )
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, Icon
-from engines.god_of_war.reading import standing
+from engines.god_of_war.pending import Amount, Choice, Placing, Source, Threat, Vote
+from engines.god_of_war.reading import companion_ready, rage_ready, standing
 from engines.god_of_war.view import View
 
 YES, NO = "yes", "no"
 TAKE = "take"
-"""Option: let the blow land."""
+"""Option: take the Damage."""
 TOKEN, GEAR, ARM = "freya-token", "gear-up", "atreus-arm"
 REMOVE = "remove"
 FRONT, BACK = "front", "back"
@@ -72,55 +70,44 @@ def _dashboard(book: Book, view: View, _question: Question, picks: Picks) -> Rep
 def _vote(_book: Book, view: View, question: Question, picks: Picks) -> Reply:
     if picks:
         return CastVote(picks[0][0])
-    step = view.step
-    assert isinstance(step, Vote)
-    return Ask(question.topic, options(step.choices))
+    assert isinstance(view.pending, Vote)
+    return Ask(question.topic, options(view.pending.choices))
 
 
 def _place(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
-    step: Any = view.step
+    assert isinstance(view.pending, Placing)
+    hero = view.pending.hero
     if not picks:
         open_columns = [k for k in range(1, COLUMNS + 1) if len(view.columns[k - 1]) < 2]
         best = min(open_columns, key=lambda k: len(view.columns[k - 1]))
         return Ask("column", options(map(str, open_columns)), default=(str(best),))
     column = int(picks[0][0])
     if not view.columns[column - 1]:
-        return Place(step.hero, column, front=True)
+        return Place(hero, column, front=True)
     if len(picks) == 1:
         return Ask("place", options((FRONT, BACK)), default=(BACK,))
-    return Place(step.hero, column, front=picks[1] == (FRONT,))
+    return Place(hero, column, front=picks[1] == (FRONT,))
 
 
-def _card(slot: str) -> Callable[[Book, View, Question, Picks], Reply]:
-    def walk(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
-        step: Any = view.step
-        return Choose(picks[0][0]) if picks else Ask(slot, options(step.cards))
-
-    return walk
-
-
-def _fire(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
-    step: Any = view.step
-    return Choose(picks[0][0]) if picks else Ask("fire", options(step.fires))
-
-
-def _aim(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
-    step: Any = view.step
-    return Choose(picks[0][0]) if picks else Ask("aim", options(map(str, step.columns)))
+def _choice(_book: Book, view: View, question: Question, picks: Picks) -> Reply:
+    """Pick a card, a Fire or a column."""
+    assert isinstance(view.pending, Choice)
+    return Choose(picks[0][0]) if picks else Ask(question.topic, options(view.pending.choices))
 
 
 def _split(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
-    step: Any = view.step
     if picks:
         return Share(int(picks[0][0]))
-    return Ask("split", options(map(str, range(step.n + 1))), default=(str(step.n // 2),))
+    assert isinstance(view.pending, Amount)
+    n = view.pending.n
+    return Ask("split", options(map(str, range(n + 1))), default=(str(n // 2),))
 
 
 def _hero(slot: str) -> Callable[[Book, View, Question, Picks], Reply]:
-    def walk(book: Book, view: View, _question: Question, picks: Picks) -> Reply:
+    def walk(book: Book, view: View, question: Question, picks: Picks) -> Reply:
         if picks:
             return Name(picks[0][0])
-        heroes = _candidates(slot, view)
+        heroes = _candidates(slot, view, question.seat)
         hurt = max(heroes, key=lambda hero: view.heroes[hero].damage / book.heroes[hero].health)
         best = min(heroes, key=lambda hero: view.heroes[hero].damage) if slot == "bite" else hurt
         return Ask(slot, options(heroes), default=(best,))
@@ -128,10 +115,10 @@ def _hero(slot: str) -> Callable[[Book, View, Question, Picks], Reply]:
     return walk
 
 
-def _candidates(slot: str, view: View) -> tuple[str, ...]:
-    step: Any = view.step
+def _candidates(slot: str, view: View, seat: Seat) -> tuple[str, ...]:
+    """Return the Heroes that can be named."""
     if slot == "bite":
-        return standing(view, step.seat)
+        return standing(view, seat)
     if slot == "carrier":
         return tuple([hero for hero in standing(view) if hero != MIMIR])
     if slot == "heal":
@@ -148,20 +135,20 @@ def _pause(_book: Book, _view: View, question: Question, picks: Picks) -> Reply:
 
 
 def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
-    """Meet a blow: any number of defense sets, Gear Up, wards, or a Freya token (1.15.4, 1.13.3)."""
-    step = view.step
-    assert isinstance(step, Brace)
+    """Meet Damage that is about to hit a Hero: with defense sets, Gear Up, wards, or a Freya token (1.15.4, 1.13.3)."""
+    assert isinstance(view.pending, Threat)
+    incoming = view.pending.incoming
     hand = view.seats[question.seat].hand
     if picks:
         return _defend(book, hand, picks[0])
     offers = [TAKE]
-    hero = view.heroes[step.blow.hero]
-    attack = step.blow.source is Source.ATTACK
+    hero = view.heroes[incoming.hero]
+    attack = incoming.source is Source.ATTACK
     if hero.wards:
         offers.append(TOKEN)
-    if attack and ready(book, view, "brok", question.seat):
+    if attack and rage_ready(book, view, "brok", question.seat):
         offers.append(GEAR)
-    arm = attack and view.config.seats == 1 and "atreus-2" not in view.spent
+    arm = attack and companion_ready(view, "atreus-2")
     if arm:
         offers.append(ARM)
     offers += [card for card in hand if is_ward(book, card)]
@@ -174,7 +161,7 @@ def _brace(book: Book, view: View, question: Question, picks: Picks) -> Reply:
 
 
 def is_ward(book: Book, card: CardId) -> bool:
-    """Return whether a card softens a blow."""
+    """Return whether a card reduces Damage that is about to be dealt."""
     special = book.special(card)
     return special is not None and special.kind is Deed.WARD
 
@@ -231,7 +218,7 @@ def kind_of(book: Book, card: CardId) -> str:
 
 def _return(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
     """Order the cards that go under the Upgrade deck, one by one; the last one follows by itself."""
-    picked = tuple([step[0] for step in picks])
+    picked = tuple([pick[0] for pick in picks])
     left = [card for card in view.row if card not in picked]
     if len(left) > 1:
         return Ask("return", options(left))
@@ -240,8 +227,8 @@ def _return(_book: Book, view: View, _question: Question, picks: Picks) -> Reply
 
 def _sort(_book: Book, view: View, _question: Question, picks: Picks) -> Reply:
     """Send the cards that were looked at back: some on top, the others to the bottom, each in any order."""
-    step: Any = view.step
-    cards = view.foreseen[: step.n]
+    assert isinstance(view.pending, Amount)
+    cards = view.foreseen[: view.pending.n]
     ways = {
         _way(cards, order, cut): Sort(order[:cut], order[cut:])
         for order in permutations(cards)
@@ -262,7 +249,7 @@ _ASK: dict[str, Callable[[Book, View, Question, Picks], Reply]] = {
     "quest": _vote,
     "boss": _vote,
     "place": _place,
-    "highest": _card("highest"),
+    "highest": _choice,
     "split": _split,
     "carrier": _hero("carrier"),
     "bite": _hero("bite"),
@@ -270,18 +257,18 @@ _ASK: dict[str, Callable[[Book, View, Question, Picks], Reply]] = {
     "slot": turn_walk.turn,
     "aid": turn_walk.aid,
     "foresee": _yes_no("foresee"),
-    "rune": _card("rune"),
+    "rune": _choice,
     "look": _yes_no("look"),
     "sort": _sort,
     "strike": _strike,
-    "aim": _aim,
+    "aim": _choice,
     "guard": _yes_no("guard"),
     "defend": _brace,
     "brace": _brace,
     "pause": _pause,
     "closing": _pause,
     "heal": _hero("heal"),
-    "fire": _fire,
+    "fire": _choice,
     "reward": _hero("reward"),
     "upgrade": _upgrade,
     "return": _return,

@@ -5,22 +5,20 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.god_of_war import reading
 from engines.god_of_war._chapters import enemies, special_windows
-from engines.god_of_war._chapters.damage import rage_forbidden, threaten
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._chapters.damage import threaten
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import (
     Activate,
     Aim,
-    Assault,
-    Blow,
+    AttackColumns,
     Check,
     ChooseRune,
     Effects,
     Foresee,
     LookAhead,
     Reveal,
+    RevealRune,
     SortAhead,
-    Source,
-    Turned,
 )
 from engines.god_of_war.actions import Answer, Choose, Sort
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, CardId, Enemy, Face, FirstAttack, Pos, Rune
@@ -34,104 +32,104 @@ from engines.god_of_war.facts import (
     RuneRevealed,
     StunShaken,
 )
+from engines.god_of_war.pending import IncomingDamage, Source
 
 
-def reveal(saga: Saga, step: Reveal) -> None:
+def reveal(referee: Referee, step: Reveal) -> None:
     """Begin a Scene Activation; foresight comes before the card is turned (1.13.5, 1.22.5)."""
-    state = saga.state
+    state = referee.state
     mimir = state.heroes.get(MIMIR)
-    state.push(Turned(step.seat))
-    full = mimir is not None and not mimir.down and mimir.rage == saga.book.heroes[MIMIR].rage
-    if mimir is not None and full and not rage_forbidden(saga.book, state):
+    state.push(RevealRune(step.seat))
+    if mimir is not None and reading.rage_ready(referee.book, state, MIMIR, mimir.seat):
         state.agenda[-1] = Foresee(mimir.seat, step.seat)
-    elif step.extra and state.config.seats == 1 and "mimir-2" not in state.spent:
+    elif step.extra and reading.companion_ready(state, "mimir-2"):
         state.push(LookAhead(step.seat))
 
 
-def foresee(saga: Saga, step: Foresee, action: Answer) -> None:
+def foresee(referee: Referee, step: Foresee, action: Answer) -> None:
     """Reveal two cards to choose from, or just go on (1.13.5)."""
     if not action.yes:
-        saga.state.push(Turned(step.revealer))
+        referee.state.push(RevealRune(step.revealer))
         return
-    saga.change(MIMIR, rage=0)
-    saga.tell(AbilityUsed(MIMIR, "foresight"))
-    cards = [card for _ in range(2) for card in _top(saga)]
+    referee.change(MIMIR, rage=0)
+    referee.tell(AbilityUsed(MIMIR, "foresight"))
+    cards = [card for _ in range(2) for card in _top(referee)]
     if len(cards) < 2:
-        _activate(saga, step.revealer, cards[0] if cards else "")
+        _activate(referee, step.revealer, cards[0] if cards else "")
         return
-    saga.tell(Foresaw(tuple(cards)))
-    saga.state.push(ChooseRune(step.seat, step.revealer, tuple(cards)))
+    referee.tell(Foresaw(tuple(cards)))
+    referee.state.push(ChooseRune(step.seat, step.revealer, tuple(cards)))
 
 
-def choose_rune(saga: Saga, step: ChooseRune, action: Choose) -> None:
+def choose_rune(referee: Referee, step: ChooseRune, action: Choose) -> None:
     """Activate one of the two cards; the other goes to the bottom of the deck."""
-    saga.state.deck += [card for card in step.cards if card != action.id]
-    _activate(saga, step.revealer, action.id)
+    referee.state.deck += [card for card in step.cards if card != action.id]
+    _activate(referee, step.revealer, action.id)
 
 
-def look_ahead(saga: Saga, step: LookAhead, action: Answer) -> None:
+def look_ahead(referee: Referee, step: LookAhead, action: Answer) -> None:
     """Solo: look at the next upgrade cards before the extra reveal, or not."""
     if action.yes:
-        look(saga, step.seat)
+        look(referee, step.seat)
 
 
-def look(saga: Saga, seat: Seat) -> None:
+def look(referee: Referee, seat: Seat) -> None:
     """Solo: look at the next upgrade cards, as many as there are (1.22.3)."""
-    state = saga.state
-    _refill(saga)
+    state = referee.state
+    _refill(referee)
     state.spent = (*state.spent, "mimir-2")
-    saga.tell(AbilityUsed(MIMIR, "mimir-look"))
-    n = min(saga.book.solo.look, len(state.deck))
+    referee.tell(AbilityUsed(MIMIR, "mimir-look"))
+    n = min(referee.book.solo.look, len(state.deck))
     if n:
         state.foreseen = max(state.foreseen, n)
-        saga.dealer.tell(Looked(n, tuple(state.deck[:n])), to=(seat,), others=Looked(n))
+        referee.tell(Looked(n, tuple(state.deck[:n])), (seat,), others=Looked(n))
         state.push(SortAhead(seat, n))
 
 
-def sort_ahead(saga: Saga, step: SortAhead, action: Sort) -> None:
+def sort_ahead(referee: Referee, step: SortAhead, action: Sort) -> None:
     """Put the cards that were looked at back on top or to the bottom."""
-    state = saga.state
+    state = referee.state
     state.deck = [*action.top, *state.deck[step.n :], *action.bottom]
     state.foreseen = max(len(action.top), state.foreseen - len(action.bottom))
 
 
-def turned(saga: Saga, step: Turned) -> None:
+def reveal_rune(referee: Referee, step: RevealRune) -> None:
     """Turn the top upgrade card up (1.14.1)."""
-    cards = _top(saga)
-    _activate(saga, step.seat, cards[0] if cards else "")
+    cards = _top(referee)
+    _activate(referee, step.seat, cards[0] if cards else "")
 
 
-def _top(saga: Saga) -> list[CardId]:
-    state = saga.state
-    _refill(saga)
+def _top(referee: Referee) -> list[CardId]:
+    state = referee.state
+    _refill(referee)
     state.foreseen = max(0, state.foreseen - 1)
     return [state.deck.pop(0)] if state.deck else []
 
 
-def _refill(saga: Saga) -> None:
+def _refill(referee: Referee) -> None:
     """Shuffle removed upgrade cards into a new deck when it has run out (1.14.6)."""
-    state = saga.state
+    state = referee.state
     if not state.deck:
-        state.deck = [card for card in state.removed if saga.book.cards[card].rune is not None]
-        state.removed = [card for card in state.removed if saga.book.cards[card].rune is None]
-        saga.dealer.shuffle(state.deck)
+        state.deck = [card for card in state.removed if referee.book.cards[card].rune is not None]
+        state.removed = [card for card in state.removed if referee.book.cards[card].rune is None]
+        referee.dealer.shuffle(state.deck)
         state.foreseen = 0
 
 
-def _activate(saga: Saga, seat: Seat, card: CardId) -> None:
+def _activate(referee: Referee, seat: Seat, card: CardId) -> None:
     """Make a rune active and list the cards that show it, in order (1.14.2, 1.14.3)."""
-    state = saga.state
+    state = referee.state
     if card:
         state.row.append(card)
-        rune = saga.book.rune(card)
+        rune = referee.book.rune(card)
     else:
-        rune = saga.dealer.pick(tuple(Rune))
+        rune = referee.dealer.pick(tuple(Rune))
     state.runes = (*state.runes, rune)
-    saga.tell(RuneRevealed(seat, card, rune))
-    listed = [pos for pos in POSITIONS if _shows(enemies.face(saga, pos), rune)]
+    referee.tell(RuneRevealed(seat, card, rune))
+    listed = [pos for pos in POSITIONS if _shows(enemies.face(referee, pos), rune)]
     state.push(*(Activate(state.scene, pos, state.cards[pos].side, rune, 0) for pos in listed))
     if listed:
-        special_windows.before_rune(saga)
+        special_windows.before_rune(referee)
 
 
 def _shows(face: Face, rune: Rune) -> bool:
@@ -139,62 +137,62 @@ def _shows(face: Face, rune: Rune) -> bool:
     return on_enemy or any(box.rune is rune for box in face.boxes) or any(rule.rune is rune for rule in face.flips)
 
 
-def activate(saga: Saga, step: Activate) -> None:
+def activate(referee: Referee, step: Activate) -> None:
     """Let a card act: its Enemy, then its boxes, then its flip; a card that has turned is skipped (1.14.4)."""
-    state, stage = saga.state, step.stage
+    state, stage = referee.state, step.stage
     if state.scene != step.scene or state.cards[step.pos].side is not step.side:
         return
-    face = enemies.face(saga, step.pos)
+    face = enemies.face(referee, step.pos)
     boxes = [box for box in face.boxes if box.rune is step.rune]
     if stage > len(boxes):
         rule = next((r for r in face.flips if r.on is FlipOn.RUNE and r.rune is step.rune), None)
         if rule is not None:
             state.push(Check())
-            enemies.flip(saga, rule.to, "")
+            enemies.flip(referee, rule.to, "")
         return
     state.push(Activate(step.scene, step.pos, step.side, step.rune, stage + 1))
     if stage:
-        _open(saga, step.pos, boxes[stage - 1])
+        _open(referee, step.pos, boxes[stage - 1])
     else:
-        _rouse(saga, step)
+        _let_enemy_attack(referee, step)
 
 
-def _open(saga: Saga, pos: Pos, box: Box) -> None:
-    if box.while_alive and reading.living(saga.book, saga.state, pos) is None:
+def _open(referee: Referee, pos: Pos, box: Box) -> None:
+    if box.while_alive and reading.living(referee.book, referee.state, pos) is None:
         return
-    saga.tell(BoxActivated(pos, box.rune))
-    saga.state.push(Effects(box.do, ""), Check())
+    referee.tell(BoxActivated(pos, box.rune))
+    referee.state.push(Effects(box.do, ""), Check())
 
 
-def _rouse(saga: Saga, step: Activate) -> None:
+def _let_enemy_attack(referee: Referee, step: Activate) -> None:
     """Let the Enemy attack, unless it is stunned (1.14.4a)."""
-    state = saga.state
-    enemy = reading.living(saga.book, state, step.pos)
+    state = referee.state
+    enemy = reading.living(referee.book, state, step.pos)
     if enemy is None or enemy.attack is None or step.rune not in enemy.runes:
         return
     if state.cards[step.pos].stunned:
-        enemies.lay(saga, step.pos, stunned=False)
-        saga.tell(StunShaken(step.pos, enemy.name))
+        enemies.lay(referee, step.pos, stunned=False)
+        referee.tell(StunShaken(step.pos, enemy.name))
         return
     bonus = 0
-    if not state.assaults:
-        found = [saga.book.quests[quest].hindrance for quest in state.hindrances]
+    if not state.enemy_attacks:
+        found = [referee.book.quests[quest].hindrance for quest in state.hindrances]
         bonus = sum(hindrance.n for hindrance in found if isinstance(hindrance, FirstAttack))
-    state.assaults += 1
+    state.enemy_attacks += 1
     state.dealt = False
-    columns = aimed_at(saga, step.pos)
+    columns = aimed_at(referee, step.pos)
     if enemy.attack.kind == "R" and len(columns) > 1:
-        state.push(Aim(state.first, step.pos, columns), Assault(step.scene, step.pos, step.side, (), bonus))
+        state.push(Aim(state.first, step.pos, columns), AttackColumns(step.scene, step.pos, step.side, (), bonus))
     else:
-        _launch(saga, Assault(step.scene, step.pos, step.side, columns, bonus))
+        _begin_attack(referee, AttackColumns(step.scene, step.pos, step.side, columns, bonus))
 
 
-def aimed_at(saga: Saga, pos: Pos) -> tuple[int, ...]:
+def aimed_at(referee: Referee, pos: Pos) -> tuple[int, ...]:
     """Return the columns that an Enemy hits; several of a ranged one are a tie (1.15.1, 1.15.2)."""
-    enemy = enemies.face(saga, pos).enemy
+    enemy = enemies.face(referee, pos).enemy
     assert enemy is not None
     assert enemy.attack is not None
-    own, occupied = reading.column_of_card(pos), reading.occupied(saga.state)
+    own, occupied = reading.column_of_card(pos), reading.occupied(referee.state)
     if enemy.attack.kind == "M":
         steps = {"L": -1, "S": 0, "R": 1}
         reach = sorted(own + steps[letter] for letter in enemy.attack.reach)
@@ -203,39 +201,39 @@ def aimed_at(saga: Saga, pos: Pos) -> tuple[int, ...]:
     return tuple([k for k in occupied if abs(k - own) == far])
 
 
-def aim(saga: Saga, _step: Aim, action: Choose) -> None:
+def aim(referee: Referee, _step: Aim, action: Choose) -> None:
     """Send a ranged attack at one of the furthest columns."""
-    waiting = saga.state.agenda.pop()
-    assert isinstance(waiting, Assault)
-    _launch(saga, Assault(waiting.scene, waiting.pos, waiting.side, (int(action.id),), waiting.bonus))
+    waiting = referee.state.agenda.pop()
+    assert isinstance(waiting, AttackColumns)
+    _begin_attack(referee, AttackColumns(waiting.scene, waiting.pos, waiting.side, (int(action.id),), waiting.bonus))
 
 
-def _launch(saga: Saga, step: Assault) -> None:
-    enemy, attack = _attack(saga, step)
-    power = reading.strength(saga.state, attack.strength) + step.bonus
-    saga.tell(EnemyAttacks(step.pos, step.columns, power, enemy.name))
-    saga.state.push(step)
+def _begin_attack(referee: Referee, step: AttackColumns) -> None:
+    enemy, attack = _attack(referee, step)
+    power = reading.strength(referee.state, attack.strength) + step.bonus
+    referee.tell(EnemyAttacks(step.pos, step.columns, power, enemy.name))
+    referee.state.push(step)
 
 
-def _attack(saga: Saga, step: Assault) -> tuple[Enemy, EnemyAttack]:
-    enemy = saga.book.enemy(step.scene, step.pos, step.side)
+def _attack(referee: Referee, step: AttackColumns) -> tuple[Enemy, EnemyAttack]:
+    enemy = referee.book.enemy(step.scene, step.pos, step.side)
     assert enemy is not None
     assert enemy.attack is not None
     return enemy, enemy.attack
 
 
-def assault(saga: Saga, step: Assault) -> None:
+def attack_columns(referee: Referee, step: AttackColumns) -> None:
     """Hit the next column, or end the attack with what follows from it (1.15.1, 1.15.3, 1.15.7)."""
-    state = saga.state
-    _, attack = _attack(saga, step)
+    state = referee.state
+    _, attack = _attack(referee, step)
     if not step.columns:
         if state.scene == step.scene and state.cards[step.pos].side is step.side:
-            enemies.attacked(saga, step.pos)
+            enemies.attacked(referee, step.pos)
         if state.dealt and attack.then:
             state.push(Effects(attack.then, ""), Check())
         return
-    state.push(Check(), Assault(step.scene, step.pos, step.side, step.columns[1:], step.bonus))
+    state.push(Check(), AttackColumns(step.scene, step.pos, step.side, step.columns[1:], step.bonus))
     hero = reading.front(state, step.columns[0])
     if hero:
         power = reading.strength(state, attack.strength) + step.bonus
-        threaten(saga, Blow(hero, power, Source.ATTACK, step.pos, attack.stun, attack.poison))
+        threaten(referee, IncomingDamage(hero, power, Source.ATTACK, step.pos, attack.stun, attack.poison))

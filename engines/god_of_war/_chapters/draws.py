@@ -4,84 +4,85 @@ from __future__ import annotations
 
 from engines.core import Seat
 from engines.god_of_war._chapters.damage import threaten
-from engines.god_of_war._saga import Saga
-from engines.god_of_war._steps import Bite, Blow, Check, Draws, Prepare, Source
+from engines.god_of_war._referee import Referee
+from engines.god_of_war._steps import Bite, Check, DrawCards, Prepare
 from engines.god_of_war.book import CardId
 from engines.god_of_war.facts import Drew, Reshuffled, StatusDrawn
+from engines.god_of_war.pending import IncomingDamage, Source
 from engines.god_of_war.reading import standing
 
 
-def prepare(saga: Saga, step: Prepare) -> None:
+def prepare(referee: Referee, step: Prepare) -> None:
     """Draw up to the limit; a Hero who is Knocked Down does not (1.5.1, A17)."""
-    kit = saga.state.kits[step.seat]
-    if standing(saga.state, step.seat):
-        wanted = kit.limit - len(kit.hand) - kit.less
-        kit.less = 0
-        draw(saga, step.seat, wanted)
+    player = referee.state.players[step.seat]
+    if standing(referee.state, step.seat):
+        wanted = player.limit - len(player.hand) - player.fewer_draws
+        player.fewer_draws = 0
+        draw(referee, step.seat, wanted)
 
 
-def draw(saga: Saga, seat: Seat, n: int) -> None:
+def draw(referee: Referee, seat: Seat, n: int) -> None:
     """Put single draws on the agenda."""
     if n > 0:
-        saga.state.push(Draws(seat, n))
+        referee.state.push(DrawCards(seat, n))
 
 
-def draws(saga: Saga, step: Draws) -> None:
+def draw_cards(referee: Referee, step: DrawCards) -> None:
     """Draw until all draws are made or a status card interrupts them."""
-    state = saga.state
-    kit, left, drawn = state.kits[step.seat], step.left, list[CardId]()
+    state = referee.state
+    player, left, drawn = state.players[step.seat], step.left, list[CardId]()
     while left and standing(state, step.seat):
-        card = _next_card(saga, step.seat)
+        card = _next_card(referee, step.seat)
         if card is None:
             break
-        status = saga.book.cards[card].status
+        status = referee.book.cards[card].status
         if status not in ("stun", "poison"):
             drawn.append(card)
             left -= 1
             continue
-        _tell(saga, step.seat, drawn)
-        kit.discard.append(card)
-        saga.tell(StatusDrawn(step.seat, status))
+        _tell(referee, step.seat, drawn)
+        player.discard.append(card)
+        referee.tell(StatusDrawn(step.seat, status))
         if status == "stun":
             # A16: the draw is spent.
             left -= 1
             drawn = []
             continue
-        state.push(Check(), Draws(step.seat, left))
-        _bite(saga, step.seat)
+        state.push(Check(), DrawCards(step.seat, left))
+        _bite(referee, step.seat)
         return
-    _tell(saga, step.seat, drawn)
+    _tell(referee, step.seat, drawn)
 
 
-def _next_card(saga: Saga, seat: Seat) -> CardId | None:
-    kit = saga.state.kits[seat]
-    if not kit.deck:
-        if not kit.discard:
+def _next_card(referee: Referee, seat: Seat) -> CardId | None:
+    player = referee.state.players[seat]
+    if not player.deck:
+        if not player.discard:
             return None
-        kit.deck, kit.discard, kit.known = kit.discard, [], 0
-        saga.dealer.shuffle(kit.deck)
-        saga.tell(Reshuffled(seat))
-    kit.known = max(0, kit.known - 1)
-    return kit.deck.pop(0)
+        player.deck, player.discard, player.known = player.discard, [], 0
+        referee.dealer.shuffle(player.deck)
+        referee.tell(Reshuffled(seat))
+    player.known = max(0, player.known - 1)
+    return player.deck.pop(0)
 
 
-def _tell(saga: Saga, seat: Seat, drawn: list[CardId]) -> None:
+def _tell(referee: Referee, seat: Seat, drawn: list[CardId]) -> None:
     if not drawn:
         return
-    kit = saga.state.kits[seat]
-    kit.hand = saga.book.order(kit.hand + drawn)
-    saga.dealer.tell(Drew(seat, len(drawn), tuple(drawn)), to=saga.allies_see(seat), others=Drew(seat, len(drawn)))
+    player = referee.state.players[seat]
+    player.hand = referee.book.order(player.hand + drawn)
+    referee.tell(Drew(seat, len(drawn), tuple(drawn)), referee.allies_see(seat), others=Drew(seat, len(drawn)))
 
 
-def _bite(saga: Saga, seat: Seat) -> None:
+def _bite(referee: Referee, seat: Seat) -> None:
     """Poison costs the Hero 1 Damage; of two brothers the player picks one (1.5.1.4)."""
-    heroes = standing(saga.state, seat)
+    heroes = standing(referee.state, seat)
     if len(heroes) > 1:
-        saga.state.push(Bite(seat))
+        referee.state.push(Bite(seat))
     else:
-        bitten(saga, heroes[0])
+        take_poison(referee, heroes[0])
 
 
-def bitten(saga: Saga, hero: str) -> None:
+def take_poison(referee: Referee, hero: str) -> None:
     """Let a drawn Poison card bite this Hero."""
-    threaten(saga, Blow(hero, 1, Source.POISON))
+    threaten(referee, IncomingDamage(hero, 1, Source.POISON))

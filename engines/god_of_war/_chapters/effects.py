@@ -10,8 +10,9 @@ from engines.god_of_war import reading
 from engines.god_of_war._chapters import draws, enemies, piles
 from engines.god_of_war._chapters import heroes as _heroes
 from engines.god_of_war._chapters.damage import threaten
-from engines.god_of_war._saga import Saga
-from engines.god_of_war._steps import Blow, Effects, PickFire, PickHeal, Source
+from engines.god_of_war._conditions import is_true
+from engines.god_of_war._referee import Referee
+from engines.god_of_war._steps import Effects, PickFire, PickHeal
 from engines.god_of_war.book import HeroId
 from engines.god_of_war.book.format import TokenKind
 from engines.god_of_war.book.words import (
@@ -38,26 +39,27 @@ from engines.god_of_war.book.words import (
     Whom,
 )
 from engines.god_of_war.facts import Ending, EnemyHealed
+from engines.god_of_war.pending import IncomingDamage, Source
 
 
-def run(saga: Saga, step: Effects) -> None:
+def run(referee: Referee, step: Effects) -> None:
     """Do the first effect; those after it wait until all that it causes is settled."""
     if not step.todo:
         return
     first, rest = step.todo[0], step.todo[1:]
     if rest:
-        saga.state.push(Effects(rest, step.actor))
-    _EFFECTS[type(first)](saga, first, step.actor)
+        referee.state.push(Effects(rest, step.actor))
+    _EFFECTS[type(first)](referee, first, step.actor)
 
 
-def chooser(saga: Saga, actor: HeroId) -> Seat:
+def chooser(referee: Referee, actor: HeroId) -> Seat:
     """Return who decides for an effect: the actor's player, else the first player (A2)."""
-    return saga.state.heroes[actor].seat if actor else saga.state.first
+    return referee.state.heroes[actor].seat if actor else referee.state.first
 
 
-def places(saga: Saga, where: Where) -> tuple[HeroId, ...]:
+def places(referee: Referee, where: Where) -> tuple[HeroId, ...]:
     """Return the Heroes at the places that an effect names."""
-    columns = saga.state.columns
+    columns = referee.state.columns
     match where:
         case Place.FRONT:
             return tuple([column[0] for column in columns if column])
@@ -69,109 +71,109 @@ def places(saga: Saga, where: Where) -> tuple[HeroId, ...]:
             return columns[where - 1][:1]
 
 
-def heal_any(saga: Saga, seat: Seat, n: int) -> None:
+def heal_any(referee: Referee, seat: Seat, n: int) -> None:
     """Let a seat choose which wounded Hero heals; without a choice it happens by itself."""
-    wounded = [hero.id for hero in saga.state.heroes.values() if hero.damage and not hero.down]
+    wounded = [hero.id for hero in referee.state.heroes.values() if hero.damage and not hero.down]
     if len(wounded) > 1:
-        saga.state.push(PickHeal(seat, n))
+        referee.state.push(PickHeal(seat, n))
     elif wounded:
-        _heroes.heal(saga, wounded[0], n)
+        _heroes.heal(referee, wounded[0], n)
 
 
-def _heal(saga: Saga, effect: Heal, actor: HeroId) -> None:
+def _heal(referee: Referee, effect: Heal, actor: HeroId) -> None:
     if effect.whom is Whom.ANY:
-        heal_any(saga, chooser(saga, actor), effect.n)
+        heal_any(referee, chooser(referee, actor), effect.n)
         return
-    heroes = reading.standing(saga.state) if effect.whom is Whom.ALL else (actor,)
+    heroes = reading.standing(referee.state) if effect.whom is Whom.ALL else (actor,)
     for hero in heroes:
         if hero:
-            _heroes.heal(saga, hero, effect.n)
+            _heroes.heal(referee, hero, effect.n)
 
 
-def _hurt(saga: Saga, effect: Hurt, _actor: HeroId) -> None:
-    for hero in reversed(places(saga, effect.where)):
-        threaten(saga, Blow(hero, effect.n, Source.BOX))
+def _hurt(referee: Referee, effect: Hurt, _actor: HeroId) -> None:
+    for hero in reversed(places(referee, effect.where)):
+        threaten(referee, IncomingDamage(hero, effect.n, Source.BOX))
 
 
-def _pierce(saga: Saga, effect: Pierce, actor: HeroId) -> None:
-    enemies.wound(saga, effect.pos, effect.n, actor)
+def _pierce(referee: Referee, effect: Pierce, actor: HeroId) -> None:
+    enemies.wound(referee, effect.pos, effect.n, actor)
 
 
-def _break_armor(saga: Saga, effect: BreakArmor, actor: HeroId) -> None:
-    enemies.break_armor(saga, effect.pos, actor)
+def _break_armor(referee: Referee, effect: BreakArmor, actor: HeroId) -> None:
+    enemies.break_armor(referee, effect.pos, actor)
 
 
-def _flip(saga: Saga, effect: Flip, actor: HeroId) -> None:
-    enemies.flip(saga, effect.to, actor)
+def _flip(referee: Referee, effect: Flip, actor: HeroId) -> None:
+    enemies.flip(referee, effect.to, actor)
 
 
-def _token(saga: Saga, effect: Token, _actor: HeroId) -> None:
-    enemies.count(saga, effect.token, effect.change)
+def _token(referee: Referee, effect: Token, _actor: HeroId) -> None:
+    enemies.count(referee, effect.token, effect.change)
 
 
-def _crystal(saga: Saga, effect: Crystal, actor: HeroId) -> None:
+def _crystal(referee: Referee, effect: Crystal, actor: HeroId) -> None:
     for _ in range(effect.n):
-        piles.give_status(saga, chooser(saga, actor), "crystal")
+        piles.give_status(referee, chooser(referee, actor), "crystal")
 
 
-def _draw(saga: Saga, effect: Draw, actor: HeroId) -> None:
-    draws.draw(saga, chooser(saga, actor), effect.n)
+def _draw(referee: Referee, effect: Draw, actor: HeroId) -> None:
+    draws.draw(referee, chooser(referee, actor), effect.n)
 
 
-def _rage(saga: Saga, effect: GainRage, actor: HeroId) -> None:
-    _heroes.gain_rage(saga, actor, effect.n)
+def _rage(referee: Referee, effect: GainRage, actor: HeroId) -> None:
+    _heroes.gain_rage(referee, actor, effect.n)
 
 
-def _next_attack(saga: Saga, effect: NextAttack, actor: HeroId) -> None:
-    saga.change(actor, surge=saga.state.heroes[actor].surge + effect.n)
+def _next_attack(referee: Referee, effect: NextAttack, actor: HeroId) -> None:
+    referee.change(actor, surge=referee.state.heroes[actor].surge + effect.n)
 
 
-def _stun_enemy(saga: Saga, effect: StunEnemy, _actor: HeroId) -> None:
-    enemies.stun(saga, effect.pos)
+def _stun_enemy(referee: Referee, effect: StunEnemy, _actor: HeroId) -> None:
+    enemies.stun(referee, effect.pos)
 
 
-def _status(saga: Saga, effect: GiveStatus, _actor: HeroId) -> None:
-    for hero in places(saga, effect.where):
-        piles.give_status(saga, saga.state.heroes[hero].seat, effect.status)
+def _status(referee: Referee, effect: GiveStatus, _actor: HeroId) -> None:
+    for hero in places(referee, effect.where):
+        piles.give_status(referee, referee.state.heroes[hero].seat, effect.status)
 
 
-def _enemy_heal(saga: Saga, effect: EnemyHeal, _actor: HeroId) -> None:
-    enemies.soothe(saga, effect.pos, effect.n)
+def _enemy_heal(referee: Referee, effect: EnemyHeal, _actor: HeroId) -> None:
+    enemies.heal_enemy(referee, effect.pos, effect.n)
 
 
-def _enemy_heal_all(saga: Saga, effect: EnemyHealAll, _actor: HeroId) -> None:
-    damage, saga.state.tracks[effect.track] = saga.state.tracks[effect.track], 0
-    for pos, side, face in saga.book.scenes[saga.state.scene].faces():
+def _enemy_heal_all(referee: Referee, effect: EnemyHealAll, _actor: HeroId) -> None:
+    damage, referee.state.tracks[effect.track] = referee.state.tracks[effect.track], 0
+    for pos, side, face in referee.book.scenes[referee.state.scene].faces():
         if face.enemy is None or face.enemy.track != effect.track:
             continue
-        if damage and saga.state.cards[pos].side is side:
-            saga.tell(EnemyHealed(pos, damage, face.enemy.name))
+        if damage and referee.state.cards[pos].side is side:
+            referee.tell(EnemyHealed(pos, damage, face.enemy.name))
 
 
-def _revive(saga: Saga, effect: Revive, _actor: HeroId) -> None:
-    enemies.revive(saga, effect.positions)
+def _revive(referee: Referee, effect: Revive, _actor: HeroId) -> None:
+    enemies.revive(referee, effect.positions)
 
 
-def _relight(saga: Saga, _effect: Relight, actor: HeroId) -> None:
-    rules = saga.book.scenes[saga.state.scene].head.tokens
-    fires = tuple([token for token, n in saga.state.tokens.items() if not n and rules[token].kind is TokenKind.FIRE])
+def _relight(referee: Referee, _effect: Relight, actor: HeroId) -> None:
+    rules = referee.book.scenes[referee.state.scene].head.tokens
+    fires = tuple([token for token, n in referee.state.tokens.items() if not n and rules[token].kind is TokenKind.FIRE])
     if len(fires) > 1:
-        saga.state.push(PickFire(chooser(saga, actor), fires))
+        referee.state.push(PickFire(chooser(referee, actor), fires))
     elif fires:
-        enemies.count(saga, fires[0], 1)
+        enemies.count(referee, fires[0], 1)
 
 
-def _if(saga: Saga, effect: If, actor: HeroId) -> None:
-    branch = effect.then if reading.true(saga.book, saga.state, effect.condition) else effect.otherwise
+def _if(referee: Referee, effect: If, actor: HeroId) -> None:
+    branch = effect.then if is_true(referee.book, referee.state, effect.condition) else effect.otherwise
     if branch:
-        saga.state.push(Effects(branch, actor))
+        referee.state.push(Effects(branch, actor))
 
 
-def _lose(saga: Saga, _effect: Lose, _actor: HeroId) -> None:
-    saga.state.ending = Ending.QUEST_LOST
+def _lose(referee: Referee, _effect: Lose, _actor: HeroId) -> None:
+    referee.state.ending = Ending.QUEST_LOST
 
 
-_EFFECTS: dict[type, Callable[[Saga, Any, HeroId], None]] = {
+_EFFECTS: dict[type, Callable[[Referee, Any, HeroId], None]] = {
     Heal: _heal,
     Hurt: _hurt,
     Pierce: _pierce,

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engines.god_of_war import reading
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._conditions import is_true
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import Effects, PickActor, Step
 from engines.god_of_war.book import POSITIONS, Enemy, Face, HeroId, Pos, Side
 from engines.god_of_war.book.format import FlipOn, FlipRule
@@ -27,60 +28,60 @@ from engines.god_of_war.facts import (
 from engines.god_of_war.view import Laid
 
 
-def lay(saga: Saga, pos: Pos, **fields: Any) -> None:
+def lay(referee: Referee, pos: Pos, **fields: Any) -> None:
     """Change what lies on a scene card."""
-    saga.state.cards[pos] = replace(saga.state.cards[pos], **fields)
-    saga.state.touch(pos)
+    referee.state.cards[pos] = replace(referee.state.cards[pos], **fields)
+    referee.state.touch(pos)
 
 
-def face(saga: Saga, pos: Pos) -> Face:
+def face(referee: Referee, pos: Pos) -> Face:
     """Return the face that shows at a position."""
-    return reading.face(saga.book, saga.state, pos)
+    return reading.face(referee.book, referee.state, pos)
 
 
-def wound(saga: Saga, pos: Pos, n: int, actor: HeroId, *, blocked: int = 0) -> bool:
+def wound(referee: Referee, pos: Pos, n: int, actor: HeroId, *, blocked: int = 0) -> bool:
     """Put Damage on an Enemy whose armor does not matter (1.9.2d-f); return whether it still stands."""
-    state = saga.state
-    enemy = reading.target(saga.book, state, pos)
+    state = referee.state
+    enemy = reading.target(referee.book, state, pos)
     if enemy is None:
         return False
     total = reading.damage(state, pos, enemy) + n
-    left = reading.health(saga.book, state, enemy) - total
-    saga.tell(EnemyHurt(pos, n, blocked, max(0, left), enemy.name))
-    _set_damage(saga, pos, enemy, total if left > 0 or not enemy.track else total + left)
+    left = reading.health(referee.book, state, enemy) - total
+    referee.tell(EnemyHurt(pos, n, blocked, max(0, left), enemy.name))
+    _set_damage(referee, pos, enemy, total if left > 0 or not enemy.track else total + left)
     if left <= 0:
-        _defeat(saga, pos, enemy, actor)
+        _defeat(referee, pos, enemy, actor)
     return left > 0
 
 
-def direct(saga: Saga, pos: Pos, n: int, actor: HeroId) -> None:
+def direct(referee: Referee, pos: Pos, n: int, actor: HeroId) -> None:
     """Deal Damage that is no attack; armor stops it (1.10.5, A6)."""
-    enemy = reading.target(saga.book, saga.state, pos)
+    enemy = reading.target(referee.book, referee.state, pos)
     if enemy is None:
         return
-    wound(saga, pos, 0 if reading.armor(saga.state, pos, enemy) else n, actor)
+    wound(referee, pos, 0 if reading.armor(referee.state, pos, enemy) else n, actor)
 
 
-def _set_damage(saga: Saga, pos: Pos, enemy: Enemy, damage: int) -> None:
+def _set_damage(referee: Referee, pos: Pos, enemy: Enemy, damage: int) -> None:
     if enemy.track:
-        saga.state.tracks[enemy.track] = damage
-        saga.state.touch(pos)
+        referee.state.tracks[enemy.track] = damage
+        referee.state.touch(pos)
     else:
-        lay(saga, pos, damage=damage)
+        lay(referee, pos, damage=damage)
 
 
-def _defeat(saga: Saga, pos: Pos, enemy: Enemy, actor: HeroId) -> None:
+def _defeat(referee: Referee, pos: Pos, enemy: Enemy, actor: HeroId) -> None:
     """Flip the card of a defeated Enemy, or mark it with a Death token; its Damage goes back to the pool (1.9.3)."""
-    saga.tell(EnemyDefeated(pos, enemy.name))
-    rule = _rule(face(saga, pos), FlipOn.DEFEATED)
+    referee.tell(EnemyDefeated(pos, enemy.name))
+    rule = _rule(face(referee, pos), FlipOn.DEFEATED)
     if not enemy.track:
-        lay(saga, pos, damage=0, dead=rule is None, stunned=False)
+        lay(referee, pos, damage=0, dead=rule is None, stunned=False)
     if rule is not None:
-        flip(saga, rule.to, actor)
+        flip(referee, rule.to, actor)
     for other in POSITIONS:
-        for condition in face(saga, other).flips:
-            if condition.when is not None and reading.true(saga.book, saga.state, condition.when):
-                flip(saga, condition.to, actor)
+        for condition in face(referee, other).flips:
+            if condition.when is not None and is_true(referee.book, referee.state, condition.when):
+                flip(referee, condition.to, actor)
                 break
 
 
@@ -88,60 +89,60 @@ def _rule(shown: Face, on: FlipOn) -> FlipRule | None:
     return next((rule for rule in shown.flips if rule.on is on), None)
 
 
-def break_armor(saga: Saga, pos: Pos, actor: HeroId) -> None:
+def break_armor(referee: Referee, pos: Pos, actor: HeroId) -> None:
     """Destroy the highest armor that an Enemy has left; the last one may flip its card (1.10)."""
-    enemy = reading.target(saga.book, saga.state, pos)
+    enemy = reading.target(referee.book, referee.state, pos)
     if enemy is None:
         return
-    armor = reading.armor(saga.state, pos, enemy)
+    armor = reading.armor(referee.state, pos, enemy)
     if not armor:
         return
-    lay(saga, pos, broken=saga.state.cards[pos].broken + 1)
-    saga.tell(ArmorBroken(pos, armor, enemy.name))
-    rule = _rule(face(saga, pos), FlipOn.ARMOR)
-    if rule is not None and not reading.armor(saga.state, pos, enemy):
-        flip(saga, rule.to, actor)
+    lay(referee, pos, broken=referee.state.cards[pos].broken + 1)
+    referee.tell(ArmorBroken(pos, armor, enemy.name))
+    rule = _rule(face(referee, pos), FlipOn.ARMOR)
+    if rule is not None and not reading.armor(referee.state, pos, enemy):
+        flip(referee, rule.to, actor)
 
 
-def stun(saga: Saga, pos: Pos) -> None:
+def stun(referee: Referee, pos: Pos) -> None:
     """Put a Stun token on a living Enemy that has none (1.17.1, A9)."""
-    enemy = reading.target(saga.book, saga.state, pos)
-    if enemy is not None and not saga.state.cards[pos].stunned:
-        lay(saga, pos, stunned=True)
-        saga.tell(EnemyStunned(pos, enemy.name))
+    enemy = reading.target(referee.book, referee.state, pos)
+    if enemy is not None and not referee.state.cards[pos].stunned:
+        lay(referee, pos, stunned=True)
+        referee.tell(EnemyStunned(pos, enemy.name))
 
 
-def soothe(saga: Saga, pos: Pos, n: int) -> None:
+def heal_enemy(referee: Referee, pos: Pos, n: int) -> None:
     """Take Damage off a living Enemy."""
-    enemy = reading.living(saga.book, saga.state, pos)
+    enemy = reading.living(referee.book, referee.state, pos)
     if enemy is None:
         return
-    damage = reading.damage(saga.state, pos, enemy)
+    damage = reading.damage(referee.state, pos, enemy)
     if damage:
-        _set_damage(saga, pos, enemy, max(0, damage - n))
-        saga.tell(EnemyHealed(pos, min(n, damage), enemy.name))
+        _set_damage(referee, pos, enemy, max(0, damage - n))
+        referee.tell(EnemyHealed(pos, min(n, damage), enemy.name))
 
 
-def revive(saga: Saga, positions: tuple[Pos, ...]) -> None:
+def revive(referee: Referee, positions: tuple[Pos, ...]) -> None:
     """Stand the first defeated Enemy of these positions up again, without Damage."""
     for pos in positions:
-        enemy = face(saga, pos).enemy
-        if enemy is not None and saga.state.cards[pos].dead:
-            lay(saga, pos, dead=False, damage=0)
-            saga.tell(EnemyRevived(pos, enemy.name))
+        enemy = face(referee, pos).enemy
+        if enemy is not None and referee.state.cards[pos].dead:
+            lay(referee, pos, dead=False, damage=0)
+            referee.tell(EnemyRevived(pos, enemy.name))
             return
 
 
-def attacked(saga: Saga, pos: Pos) -> None:
+def attacked(referee: Referee, pos: Pos) -> None:
     """Flip a card whose Enemy has performed its attack (A11)."""
-    rule = _rule(face(saga, pos), FlipOn.ATTACK)
+    rule = _rule(face(referee, pos), FlipOn.ATTACK)
     if rule is not None:
-        flip(saga, rule.to, "")
+        flip(referee, rule.to, "")
 
 
-def flip(saga: Saga, to: Mapping[Pos, Side], actor: HeroId) -> None:
+def flip(referee: Referee, to: Mapping[Pos, Side], actor: HeroId) -> None:
     """Turn cards over at the same moment, then hand out rewards in position order (1.18)."""
-    state, scene = saga.state, saga.book.scenes[saga.state.scene]
+    state, scene = referee.state, referee.book.scenes[referee.state.scene]
     turned: list[TurnedUp] = []
     for pos in POSITIONS:
         side = to.get(pos)
@@ -153,48 +154,48 @@ def flip(saga: Saga, to: Mapping[Pos, Side], actor: HeroId) -> None:
         turned.append(TurnedUp(pos, side, shown.name))
     if not turned:
         return
-    saga.tell(Flipped(tuple(turned)))
+    referee.tell(Flipped(tuple(turned)))
     for card in turned:
-        _empty_slots(saga, card.pos)
-    rewards = [_reward(saga, card.pos, actor) for card in turned if scene.face(card.pos, card.side).reward]
+        _empty_slots(referee, card.pos)
+    rewards = [_reward(referee, card.pos, actor) for card in turned if scene.face(card.pos, card.side).reward]
     state.push(*rewards)
     for card in turned:
-        enemy = reading.target(saga.book, state, card.pos)
-        if enemy is not None and reading.damage(state, card.pos, enemy) >= reading.health(saga.book, state, enemy):
-            _defeat(saga, card.pos, enemy, actor)
+        enemy = reading.target(referee.book, state, card.pos)
+        if enemy is not None and reading.damage(state, card.pos, enemy) >= reading.health(referee.book, state, enemy):
+            _defeat(referee, card.pos, enemy, actor)
 
 
-def count(saga: Saga, token: str, change: int) -> None:
+def count(referee: Referee, token: str, change: int) -> None:
     """Change a counter within its bounds, while the side of the card with its slot shows."""
-    state = saga.state
-    rule = saga.book.scenes[state.scene].head.tokens[token]
+    state = referee.state
+    rule = referee.book.scenes[state.scene].head.tokens[token]
     if rule.at in state.cards and state.cards[rule.at].side is not rule.side:
         return
-    _set_count(saga, token, min(rule.max, max(0, state.tokens[token] + change)))
+    _set_count(referee, token, min(rule.max, max(0, state.tokens[token] + change)))
 
 
-def _empty_slots(saga: Saga, pos: Pos) -> None:
+def _empty_slots(referee: Referee, pos: Pos) -> None:
     """Return the tokens in the slots of a card that was turned to the pool (1.18.3)."""
-    for token, rule in saga.book.scenes[saga.state.scene].head.tokens.items():
+    for token, rule in referee.book.scenes[referee.state.scene].head.tokens.items():
         if rule.at == pos:
-            _set_count(saga, token, 0)
+            _set_count(referee, token, 0)
 
 
-def _set_count(saga: Saga, token: str, n: int) -> None:
-    state = saga.state
+def _set_count(referee: Referee, token: str, n: int) -> None:
+    state = referee.state
     if n != state.tokens[token]:
         state.tokens[token] = n
-        state.touch(saga.book.scenes[state.scene].head.tokens[token].at)
-        saga.tell(TokenCount(token, n))
+        state.touch(referee.book.scenes[state.scene].head.tokens[token].at)
+        referee.tell(TokenCount(token, n))
 
 
-def _reward(saga: Saga, pos: Pos, actor: HeroId) -> Step:
+def _reward(referee: Referee, pos: Pos, actor: HeroId) -> Step:
     """Return the step that carries a reward out; the first player names the Hero if no Hero caused it (A15)."""
-    todo = face(saga, pos).reward
+    todo = face(referee, pos).reward
     if actor or not any(map(_needs_actor, todo)):
         return Effects(todo, actor)
-    heroes = reading.standing(saga.state)
-    return Effects(todo, heroes[0]) if len(heroes) == 1 else PickActor(saga.state.first, todo, pos)
+    heroes = reading.standing(referee.state)
+    return Effects(todo, heroes[0]) if len(heroes) == 1 else PickActor(referee.state.first, todo, pos)
 
 
 def _needs_actor(effect: Effect) -> bool:

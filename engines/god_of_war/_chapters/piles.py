@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._referee import Referee
 from engines.god_of_war.book import CardId
 from engines.god_of_war.facts import CrystalGained, StatusGiven
 
 
-def on_top(saga: Saga, seat: Seat, card: CardId) -> None:
+def on_top(referee: Referee, seat: Seat, card: CardId) -> None:
     """Put a card on top of a player's deck, for all to see."""
-    kit = saga.state.kits[seat]
-    kit.deck.insert(0, card)
-    kit.known += 1
+    player = referee.state.players[seat]
+    player.deck.insert(0, card)
+    player.known += 1
 
 
-def give_status(saga: Saga, seat: Seat, status: str) -> None:
+def give_status(referee: Referee, seat: Seat, status: str) -> None:
     """Put a status card on top of a deck, while the supply lasts (1.2)."""
-    supply = saga.state.supplies[status]
+    supply = referee.state.supplies[status]
     if supply:
-        on_top(saga, seat, supply.pop())
-        saga.tell(CrystalGained(seat) if status == "crystal" else StatusGiven(seat, status))
+        on_top(referee, seat, supply.pop())
+        referee.tell(CrystalGained(seat) if status == "crystal" else StatusGiven(seat, status))
 
 
-def put_away(saga: Saga, card: CardId) -> None:
+def put_away(referee: Referee, card: CardId) -> None:
     """Take a card out of the game, or back to its supply (1.5.4.3)."""
-    status = saga.book.cards[card].status
+    status = referee.book.cards[card].status
     if status:
-        saga.state.supplies[status].append(card)
+        referee.state.supplies[status].append(card)
     else:
-        saga.state.removed.append(card)
+        referee.state.removed.append(card)

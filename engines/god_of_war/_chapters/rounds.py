@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.god_of_war import reading
 from engines.god_of_war._chapters import piles
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._conditions import is_true
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import (
     BeginRound,
     ChooseCarrier,
@@ -27,16 +28,16 @@ from engines.god_of_war.facts import CardRemoved, CarrierChosen, RoundBegan, Row
 from engines.kit.seating import left_of
 
 
-def begin_round(saga: Saga, _step: BeginRound) -> None:
+def begin_round(referee: Referee, _step: BeginRound) -> None:
     """Lay out the whole round on the agenda."""
-    state = saga.state
+    state = referee.state
     state.round += 1
     state.rounds += 1
-    state.assaults, state.runes = 0, ()
-    for kit in state.kits:
-        kit.opened = False
-    saga.tell(RoundBegan(state.round, state.first))
-    seats = saga.seats()
+    state.enemy_attacks, state.runes = 0, ()
+    for player in state.players:
+        player.opened = False
+    referee.tell(RoundBegan(state.round, state.first))
+    seats = referee.seats()
     steps: list[Step] = [Prepare(seat) for seat in seats]
     mimir = reading.seat_of(state, MIMIR)
     for seat in seats:
@@ -44,85 +45,87 @@ def begin_round(saga: Saga, _step: BeginRound) -> None:
     if not (state.config.mercy and state.round % 2 == 0):
         steps.append(Reveal(state.first, extra=True))
     state.push(*steps, LastCall(), UpgradePhase(), EndRound())
-    _attach(saga)
+    _attach(referee)
 
 
-def _attach(saga: Saga) -> None:
+def _attach(referee: Referee) -> None:
     """Attach Mimir to an Ally; with only one left there is no choice (1.13.5)."""
-    state = saga.state
+    state = referee.state
     mimir = state.heroes.get(MIMIR)
     allies = [hero for hero in reading.standing(state) if hero != MIMIR]
     if mimir is None or mimir.down:
         return
     if len(allies) == 1:
-        carry(saga, allies[0])
+        carry(referee, allies[0])
     else:
         state.push(ChooseCarrier(mimir.seat))
 
 
-def carry(saga: Saga, hero: HeroId) -> None:
+def carry(referee: Referee, hero: HeroId) -> None:
     """Attach Mimir to his Carrier for the round."""
-    saga.state.carrier, saga.state.mimir = hero, 0
-    saga.state.touch(MIMIR)
-    saga.tell(CarrierChosen(hero))
+    referee.state.carrier, referee.state.mimir = hero, 0
+    referee.state.touch(MIMIR)
+    referee.tell(CarrierChosen(hero))
 
 
-def choose_carrier(saga: Saga, _step: ChooseCarrier, action: Name) -> None:
+def choose_carrier(referee: Referee, _step: ChooseCarrier, action: Name) -> None:
     """Attach Mimir to the chosen Ally."""
-    carry(saga, action.hero)
+    carry(referee, action.hero)
 
 
-def take_slot(saga: Saga, step: TakeSlot) -> None:
+def take_slot(referee: Referee, step: TakeSlot) -> None:
     """Give Mimir his own moment when there might be something for him to do, as far as all can know (A39)."""
-    state, kit = saga.state, saga.state.kits[step.seat]
-    if state.heroes[MIMIR].down or not kit.hand:
+    state, player = referee.state, referee.state.players[step.seat]
+    if state.heroes[MIMIR].down or not player.hand:
         return
-    cards = [saga.book.cards[card] for card in (*kit.hand, *kit.deck)]
+    cards = [referee.book.cards[card] for card in (*player.hand, *player.deck)]
     useful = any(card.special or card.status == "crystal" for card in cards)
     column = reading.column_of(state, MIMIR)
-    spots = [spot for pos in POSITIONS if pos[1] == str(column) for spot in reading.face(saga.book, state, pos).spots]
-    if useful or any(_open(saga, spot.need) for spot in spots):
+    spots = [
+        spot for pos in POSITIONS if pos[1] == str(column) for spot in reading.face(referee.book, state, pos).spots
+    ]
+    if useful or any(_open(referee, spot.need) for spot in spots):
         state.push(Slot(step.seat))
 
 
-def _open(saga: Saga, need: Condition | None) -> bool:
-    return need is None or reading.true(saga.book, saga.state, need)
+def _open(referee: Referee, need: Condition | None) -> bool:
+    return need is None or is_true(referee.book, referee.state, need)
 
 
-def upgrade_phase(saga: Saga, _step: UpgradePhase) -> None:
+def upgrade_phase(referee: Referee, _step: UpgradePhase) -> None:
     """Discard all hands; then everybody takes or removes a card (1.5.4)."""
-    state = saga.state
-    for kit in state.kits:
-        kit.discard += kit.hand
-        kit.hand = []
-    state.push(*map(Upgrade, saga.seats()), ReturnRow(state.first))
+    state = referee.state
+    for player in state.players:
+        player.discard += player.hand
+        player.hand = []
+    state.push(*map(Upgrade, referee.seats()), ReturnRow(state.first))
 
 
-def take(saga: Saga, step: Upgrade, action: Take) -> None:
+def take(referee: Referee, step: Upgrade, action: Take) -> None:
     """Take a revealed card onto the own deck (1.5.4.2a)."""
-    saga.state.row.remove(action.card)
-    piles.on_top(saga, step.seat, action.card)
-    saga.tell(Upgraded(step.seat, action.card))
+    referee.state.row.remove(action.card)
+    piles.on_top(referee, step.seat, action.card)
+    referee.tell(Upgraded(step.seat, action.card))
 
 
-def remove(saga: Saga, step: Upgrade, action: Remove) -> None:
+def remove(referee: Referee, step: Upgrade, action: Remove) -> None:
     """Remove a card from the own discard pile (1.5.4.2b); without one nothing happens (1.5.4.4)."""
     if action.card:
-        saga.state.kits[step.seat].discard.remove(action.card)
-        piles.put_away(saga, action.card)
-        saga.tell(CardRemoved(step.seat, action.card))
+        referee.state.players[step.seat].discard.remove(action.card)
+        piles.put_away(referee, action.card)
+        referee.tell(CardRemoved(step.seat, action.card))
 
 
-def return_row(saga: Saga, _step: ReturnRow, action: Sort) -> None:
+def return_row(referee: Referee, _step: ReturnRow, action: Sort) -> None:
     """Put the cards that nobody took under the Upgrade deck, and pass the First Player token (1.5.4.6, 1.5.4.8)."""
-    state = saga.state
+    state = referee.state
     state.deck += action.bottom
     state.row = []
     if action.bottom:
-        saga.tell(RowReturned(len(action.bottom)))
+        referee.tell(RowReturned(len(action.bottom)))
     state.first = left_of(state.first, state.config.seats)
 
 
-def end_round(saga: Saga, _step: EndRound) -> None:
+def end_round(referee: Referee, _step: EndRound) -> None:
     """Begin the next round."""
-    saga.state.push(BeginRound())
+    referee.state.push(BeginRound())

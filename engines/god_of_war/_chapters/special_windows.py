@@ -10,7 +10,7 @@ from engines.core import Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import move_walk
 from engines.god_of_war._asks.special_walk import IDLE
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Activate, LastCall, Pause
 from engines.god_of_war.book import MIMIR, POSITIONS, Book, Deed, Pos
@@ -25,16 +25,16 @@ _FOREHANDED = frozenset({Deed.GAZE, Deed.STILL, Deed.STEP})
 """Deeds that change what a rune does; all others do as much in the next question that the rune leads to."""
 
 
-def before_rune(saga: Saga) -> None:
+def before_rune(referee: Referee) -> None:
     """Give the moment between a reveal and the first card that it activates."""
-    state = saga.state
-    state.push(Pause(saga.seats(), len(state.runes)))
+    state = referee.state
+    state.push(Pause(referee.seats(), len(state.runes)))
 
 
-def last_call(saga: Saga, _step: LastCall) -> None:
+def last_call(referee: Referee, _step: LastCall) -> None:
     """Give the moment between the last activation and the discard of hands."""
-    state = saga.state
-    state.push(Pause(saga.seats(), len(state.runes), closing=True))
+    state = referee.state
+    state.push(Pause(referee.seats(), len(state.runes), closing=True))
 
 
 def trimmed(book: Book, state: State, step: Pause) -> Pause:
@@ -42,25 +42,26 @@ def trimmed(book: Book, state: State, step: Pause) -> Pause:
     return replace(step, waiting=tuple([seat for seat in step.waiting if _may_use(book, state, step, seat)]))
 
 
-def let_pass(saga: Saga, seat: Seat, step: Pause) -> None:
+def let_pass(referee: Referee, seat: Seat, step: Pause) -> None:
     """Note that a seat plays nothing more."""
-    saga.state.agenda[-1] = replace(step, waiting=tuple([other for other in step.waiting if other != seat]))
-    saga.tell(Passed(seat))
+    referee.state.agenda[-1] = replace(step, waiting=tuple([other for other in step.waiting if other != seat]))
+    referee.tell(Passed(seat))
 
 
 def same(one: object, other: object) -> bool:
     """Return whether two steps are the same moment, whoever still waits in it."""
-    both = isinstance(one, Pause) and isinstance(other, Pause)
-    return both and (one.reveal, one.closing) == (other.reveal, other.closing)  # type: ignore[attr-defined]
+    if not isinstance(one, Pause) or not isinstance(other, Pause):
+        return False
+    return (one.reveal, one.closing) == (other.reveal, other.closing)
 
 
 def _may_use(book: Book, state: State, step: Pause, seat: Seat) -> bool:
     """Return whether a seat may hold a card that does something now, as far as all can know."""
-    kit = state.kits[seat]
-    if not kit.hand or not reading.standing(state, seat):
+    player = state.players[seat]
+    if not player.hand or not reading.standing(state, seat):
         return False
     deeds = _LASTING if step.closing else _FOREHANDED
-    for name in {*kit.hand, *kit.deck}:
+    for name in {*player.hand, *player.deck}:
         special = book.special(name)
         if special is None:
             continue
@@ -81,7 +82,7 @@ def _does_something(book: Book, state: State, deed: Deed, *, closing: bool) -> b
         case Deed.FURY:
             return any(hero.rage < book.heroes[hero.id].rage for hero in heroes)
         case Deed.PURGE:
-            piles = [card for kit in state.kits for card in kit.discard]
+            piles = [card for player in state.players for card in player.discard]
             return any(book.cards[card].status in ("stun", "poison") for card in piles)
         case Deed.STEP:
             able = any(move_walk.ways(state, hero.id) for hero in heroes if hero.id != MIMIR)

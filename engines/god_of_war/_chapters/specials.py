@@ -8,108 +8,108 @@ from msgspec.structs import replace
 
 from engines.god_of_war._asks.special_walk import IDLE
 from engines.god_of_war._chapters import attacks, damage, draws, enemies, heroes
-from engines.god_of_war._saga import Saga
-from engines.god_of_war._steps import Brace, Check, Deal, Strike, Toss
+from engines.god_of_war._referee import Referee
+from engines.god_of_war._steps import Brace, Check, Deal, DiscardSpecial, Strike
 from engines.god_of_war.actions import PlaySpecial
 from engines.god_of_war.book import Deed, Special
 from engines.god_of_war.facts import CardFetched, Softened, SpecialPlayed, StatusPurged
 
 
-def play(saga: Saga, action: PlaySpecial) -> None:
+def play(referee: Referee, action: PlaySpecial) -> None:
     """Play a special card; its Rage icon counts for the Hero who plays it (1.11.1)."""
-    state = saga.state
-    special = saga.book.special(action.card)
+    state = referee.state
+    special = referee.book.special(action.card)
     assert special is not None
     top = state.agenda[-1]
     if isinstance(top, Strike):
-        attacks.cheer(saga, action.hero, action.card)
+        attacks.cheer(referee, action.hero, action.card)
     elif special.kind is Deed.WARD:
         assert isinstance(top, Brace)
-        _ward(saga, top, action)
+        _ward(referee, top, action)
     else:
         seat = state.heroes[action.hero].seat
-        saga.tell(SpecialPlayed(action.hero, action.card))
-        state.kits[seat].hand.remove(action.card)
+        referee.tell(SpecialPlayed(action.hero, action.card))
+        state.players[seat].hand.remove(action.card)
         # 1.8.8: the card is discarded after its deed, so that it cannot be drawn again by it.
-        state.push(Toss(seat, action.card), Check())
+        state.push(DiscardSpecial(seat, action.card), Check())
         if action.target or special.kind not in IDLE:
-            _DEEDS[special.kind](saga, action, special)
-        if saga.book.cards[action.card].rage:
-            heroes.gain_rage(saga, action.hero, 1)
+            _DEEDS[special.kind](referee, action, special)
+        if referee.book.cards[action.card].rage:
+            heroes.gain_rage(referee, action.hero, 1)
 
 
-def toss(saga: Saga, step: Toss) -> None:
+def discard_played(referee: Referee, step: DiscardSpecial) -> None:
     """Discard a special card after its deed."""
-    saga.state.kits[step.seat].discard.append(step.card)
+    referee.state.players[step.seat].discard.append(step.card)
 
 
-def _ward(saga: Saga, top: Brace, action: PlaySpecial) -> None:
-    """Soften the blow that waits; nothing is left to decide when nothing is left of it."""
-    n = damage.play_ward(saga, action.hero, action.card)
-    blow = replace(top.blow, amount=max(0, top.blow.amount - n))
-    saga.tell(Softened(blow.hero, n))
-    saga.state.agenda[-1] = Brace(blow) if blow.amount else Deal(blow)
+def _ward(referee: Referee, top: Brace, action: PlaySpecial) -> None:
+    """Reduce the Damage that is about to be dealt; when none is left, there is nothing left to decide."""
+    n = damage.play_ward(referee, action.hero, action.card)
+    incoming = replace(top.incoming, amount=max(0, top.incoming.amount - n))
+    referee.tell(Softened(incoming.hero, n))
+    referee.state.agenda[-1] = Brace(incoming) if incoming.amount else Deal(incoming)
 
 
-def _recall(saga: Saga, action: PlaySpecial, _special: Special) -> None:
-    seat = saga.state.heroes[action.hero].seat
-    kit = saga.state.kits[seat]
-    kit.discard.remove(action.target)
-    kit.hand = saga.book.order([*kit.hand, action.target])
-    saga.tell(CardFetched(seat, action.target))
+def _recall(referee: Referee, action: PlaySpecial, _special: Special) -> None:
+    seat = referee.state.heroes[action.hero].seat
+    player = referee.state.players[seat]
+    player.discard.remove(action.target)
+    player.hand = referee.book.order([*player.hand, action.target])
+    referee.tell(CardFetched(seat, action.target))
 
 
-def _draw(saga: Saga, action: PlaySpecial, special: Special) -> None:
-    draws.draw(saga, saga.state.heroes[action.hero].seat, special.amount)
+def _draw(referee: Referee, action: PlaySpecial, special: Special) -> None:
+    draws.draw(referee, referee.state.heroes[action.hero].seat, special.amount)
 
 
-def _heal(saga: Saga, action: PlaySpecial, special: Special) -> None:
-    heroes.heal(saga, action.target, special.amount)
+def _heal(referee: Referee, action: PlaySpecial, special: Special) -> None:
+    heroes.heal(referee, action.target, special.amount)
 
 
-def _repair(saga: Saga, _action: PlaySpecial, special: Special) -> None:
+def _repair(referee: Referee, _action: PlaySpecial, special: Special) -> None:
     for hero in ("brok", "sindri"):
-        heroes.heal(saga, hero, special.amount)
+        heroes.heal(referee, hero, special.amount)
 
 
-def _ally_draws(saga: Saga, action: PlaySpecial, special: Special) -> None:
-    draws.draw(saga, saga.state.heroes[action.target].seat, special.amount)
+def _ally_draws(referee: Referee, action: PlaySpecial, special: Special) -> None:
+    draws.draw(referee, referee.state.heroes[action.target].seat, special.amount)
 
 
-def _still(saga: Saga, action: PlaySpecial, _special: Special) -> None:
-    enemies.stun(saga, action.target)
+def _still(referee: Referee, action: PlaySpecial, _special: Special) -> None:
+    enemies.stun(referee, action.target)
 
 
-def _mend(saga: Saga, action: PlaySpecial, _special: Special) -> None:
+def _mend(referee: Referee, action: PlaySpecial, _special: Special) -> None:
     """Discard one Number card; its value heals one Hero (A35)."""
-    saga.discard(saga.state.heroes[action.hero].seat, action.number)
-    heroes.heal(saga, action.target, saga.book.cards[action.number].number)
+    referee.discard(referee.state.heroes[action.hero].seat, action.number)
+    heroes.heal(referee, action.target, referee.book.cards[action.number].number)
 
 
-def _step(saga: Saga, action: PlaySpecial, _special: Special) -> None:
+def _step(referee: Referee, action: PlaySpecial, _special: Special) -> None:
     """Give an extra Move, or a swap (1.7.6)."""
     if action.column:
-        heroes.go(saga, action.target, action.column, front=action.front)
+        heroes.go(referee, action.target, action.column, front=action.front)
     else:
-        heroes.swap(saga, action.target)
+        heroes.swap(referee, action.target)
 
 
-def _purge(saga: Saga, action: PlaySpecial, _special: Special) -> None:
+def _purge(referee: Referee, action: PlaySpecial, _special: Special) -> None:
     """Return a player's Stun and Poison cards to the supply; in a hand there are none."""
-    seat = next(seat for seat, kit in enumerate(saga.state.kits) if kit.dashboard == action.target)
-    kit = saga.state.kits[seat]
-    found = [card for card in kit.discard if saga.book.cards[card].status in ("stun", "poison")]
+    seat = next(seat for seat, player in enumerate(referee.state.players) if player.dashboard == action.target)
+    player = referee.state.players[seat]
+    found = [card for card in player.discard if referee.book.cards[card].status in ("stun", "poison")]
     for card in found:
-        kit.discard.remove(card)
-        saga.state.supplies[saga.book.cards[card].status].append(card)
-    saga.tell(StatusPurged(seat, len(found)))
+        player.discard.remove(card)
+        referee.state.supplies[referee.book.cards[card].status].append(card)
+    referee.tell(StatusPurged(seat, len(found)))
 
 
-def _fury(saga: Saga, action: PlaySpecial, special: Special) -> None:
-    heroes.gain_rage(saga, action.target, special.amount)
+def _fury(referee: Referee, action: PlaySpecial, special: Special) -> None:
+    heroes.gain_rage(referee, action.target, special.amount)
 
 
-_DEEDS: dict[Deed, Callable[[Saga, PlaySpecial, Special], None]] = {
+_DEEDS: dict[Deed, Callable[[Referee, PlaySpecial, Special], None]] = {
     Deed.RECALL: _recall,
     Deed.DRAW: _draw,
     Deed.HEAL: _heal,

@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 from engines.god_of_war.book.book import (
-    COLUMNS,
     MIMIR,
-    POSITIONS,
     SCENES,
     Book,
-    Box,
+    HeroId,
+)
+from engines.god_of_war.book.cards import (
     Card,
     CardId,
     CardSide,
     Deed,
+    Icon,
+    Special,
+)
+from engines.god_of_war.book.format import (
+    Box,
     Enemy,
     Face,
+    Spot,
+)
+from engines.god_of_war.book.load import (
+    load,
+)
+from engines.god_of_war.book.quest_cards import (
     FewerDraws,
     FirstAttack,
-    HeroId,
     HighestNumber,
-    Icon,
     Limit,
     NoRage,
+    ShuffleIn,
+    StartDamage,
+)
+from engines.god_of_war.book.words import (
+    COLUMNS,
+    POSITIONS,
     Pos,
     Rune,
-    ShuffleIn,
     Side,
-    Special,
-    Spot,
-    StartDamage,
     Where,
 )
-from engines.god_of_war.book.load import load
 
 __all__ = [
     "COLUMNS",

@@ -7,60 +7,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from engines.god_of_war.book.cards import Card, CardId, CardSide, Deed, Icon, Special
-from engines.god_of_war.book.format import Box, Enemy, Face, FlipOn, Scene, Spot
+from engines.god_of_war.book.cards import Card, CardId, Special
+from engines.god_of_war.book.format import Enemy, Scene
 from engines.god_of_war.book.quest_cards import (
-    FewerDraws,
-    FirstAttack,
-    HighestNumber,
-    Hindrance,
-    Limit,
-    NoRage,
     Quest,
-    ShuffleIn,
-    StartDamage,
 )
-from engines.god_of_war.book.words import COLUMNS, POSITIONS, Pos, Rune, Side, Status, Where
+from engines.god_of_war.book.words import Pos, Rune, Side
 from engines.god_of_war.config import GodOfWar
-
-__all__ = [
-    "COLUMNS",
-    "MIMIR",
-    "POSITIONS",
-    "SCENES",
-    "Book",
-    "Box",
-    "Card",
-    "CardId",
-    "CardSide",
-    "Deed",
-    "Enemy",
-    "Face",
-    "FewerDraws",
-    "FirstAttack",
-    "FlipOn",
-    "HeroCard",
-    "HeroId",
-    "HighestNumber",
-    "Hindrance",
-    "Icon",
-    "Journey",
-    "Limit",
-    "NoRage",
-    "Pos",
-    "Quest",
-    "Rune",
-    "Scene",
-    "Score",
-    "ShuffleIn",
-    "Side",
-    "Solo",
-    "Special",
-    "Spot",
-    "StartDamage",
-    "Status",
-    "Where",
-]
 
 HeroId = str
 """kratos, atreus, freya, brok, sindri or mimir."""

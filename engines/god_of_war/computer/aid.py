@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engines.core import Seat
 from engines.god_of_war._asks import special_walk
-from engines.god_of_war._steps import Strike
 from engines.god_of_war.book import Deed
 from engines.god_of_war.computer.evaluation import Judge, Plan, cost
 from engines.god_of_war.computer.special_plans import specials
+from engines.god_of_war.pending import DeclaredAttack
 
 URGENT = 2.0
 """Help that can wait until the own turn has to be worth so much."""
@@ -20,8 +20,8 @@ _AT_ONCE = frozenset({Deed.HEAL, Deed.MEND, Deed.REPAIR, Deed.GAZE, Deed.STILL, 
 
 def help_now(judge: Judge, seat: Seat) -> Iterator[Plan]:
     """Yield what a seat could do at once for the others, each with its worth over the card that it takes."""
-    if isinstance(judge.view.step, Strike):
-        yield from _cheers(judge, seat, judge.view.step)
+    if isinstance(judge.view.pending, DeclaredAttack):
+        yield from _cheers(judge, seat, judge.view.pending)
         return
     for plan in specials(judge, seat):
         (card,) = plan.steps["aid"]
@@ -30,7 +30,7 @@ def help_now(judge: Judge, seat: Seat) -> Iterator[Plan]:
             yield plan
 
 
-def _cheers(judge: Judge, seat: Seat, strike: Strike) -> Iterator[Plan]:
+def _cheers(judge: Judge, seat: Seat, strike: DeclaredAttack) -> Iterator[Plan]:
     """Yield the cards that strengthen a declared Attack, by what the Attack gains (1.9.2b)."""
     for card in judge.view.seats[seat].hand:
         special = judge.book.special(card)
@@ -40,6 +40,6 @@ def _cheers(judge: Judge, seat: Seat, strike: Strike) -> Iterator[Plan]:
         yield Plan(gain - cost(judge.book, card), {"aid": (card,)})
 
 
-def _hits(judge: Judge, strike: Strike, strength: int) -> float:
+def _hits(judge: Judge, strike: DeclaredAttack, strength: int) -> float:
     foes = [judge.foes[pos] for pos in strike.targets if pos in judge.foes]
     return sum(judge.hit(foe, strength, die=not strike.ride) for foe in foes)

@@ -161,12 +161,7 @@ class Judge:
         return sum(self._damage(foe, strength - self._blocked(foe, face, die=die)) for face in faces) / len(faces)
 
     def _blocked(self, foe: Foe, face: int, *, die: bool) -> int:
-        block = foe.enemy.block
-        if not die or block is None:
-            return face
-        if block.fixed is not None:
-            return reading.strength(self.view, block.fixed)
-        return face - (-sum(self.view.cards[pos].side is block.side for pos in block.half_of) // 2)
+        return reading.blocked(self.view, foe.enemy, face) if die else face
 
     def _damage(self, foe: Foe, n: int) -> float:
         n = max(0, n)
@@ -203,13 +198,11 @@ class Judge:
 
     def frailty(self, hero: HeroId) -> float:
         """Return what a point of Damage to a Hero is worth avoiding."""
-        now = self.view.heroes[hero]
-        left = self.book.heroes[hero].health - now.damage
-        return 0.7 + 2.4 / (1 + left)
+        return 0.7 + 2.4 / (1 + self.left(hero))
 
     def left(self, hero: HeroId) -> int:
         """Return a Hero's health left."""
-        return self.book.heroes[hero].health - self.view.heroes[hero].damage
+        return reading.health_left(self.book, self.view, hero)
 
     def danger(self, hero: HeroId, columns: tuple[tuple[HeroId, ...], ...]) -> float:
         """Return the Damage that a Hero has to expect in a round, standing as in `columns`."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engines.core import Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups, move_walk, turn_walk
-from engines.god_of_war._asks.attack_walk import RIDE, icons, ready, targets
+from engines.god_of_war._asks.attack_walk import RIDE, icons, targets
 from engines.god_of_war._asks.spot_walk import spots
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
 from engines.god_of_war.computer.evaluation import Foe, Judge, Plan, Steps, cost
@@ -68,7 +68,7 @@ def _volley(judge: Judge, hero: HeroId, aims: tuple[str, ...]) -> Plan | None:
     for strength, numbers in _sums(judge, hero, "atreus-2"):
         if not numbers:
             continue
-        bonus = judge.view.heroes[hero].bonus + judge.view.heroes[hero].surge
+        bonus = reading.next_attack_bonus(judge.view, hero)
         gains = {pos: judge.hit(judge.foes[pos], strength + bonus) for pos in aims}
         pair = tuple(pos for pos in aims if pos in sorted(aims, key=lambda pos: -gains[pos])[:2])
         worth = sum(gains[pos] for pos in pair) - sum(cost(judge.book, c) for c in numbers) - 2.5
@@ -92,14 +92,15 @@ def _sums(judge: Judge, hero: HeroId, icon: CardId) -> Iterator[tuple[int, tuple
 def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], aim: str) -> Plan | None:
     """Return the best numbers and boosts for one icon at one target."""
     card, icon = shown
-    book, now = judge.book, judge.view.heroes[hero]
+    book = judge.book
     ride = aim.startswith(RIDE)
     foe = judge.foes[aim.removeprefix(RIDE)]
     side = book.cards[card].side(icon) if card in book.cards else None
-    base = (side.n if side is not None else 0) + now.bonus + now.surge + (judge.mount.bonus if ride else 0)
+    base = (side.n if side is not None else 0) + reading.next_attack_bonus(judge.view, hero)
+    base += judge.mount.bonus if ride else 0
     spare = 0.0 if card not in book.cards else cost(book, card)
     extra = RAGE_STEP + _stun(judge, card, foe.pos)
-    seat = now.seat
+    seat = judge.view.heroes[hero].seat
     best: Plan | None = None
     for added, numbers in _sums(judge, hero, card):
         if not numbers and (side is None or not side.n):
@@ -129,13 +130,12 @@ def _boosts(judge: Judge, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[
     """Yield nothing, and each single boost with its strength and price."""
     book, view = judge.book, judge.view
     yield (), 0, 0.0
-    if ready(book, view, "sindri", seat):
+    if reading.rage_ready(book, view, "sindri", seat):
         yield ("weaponize",), book.heroes["sindri"].amount, 0.8
-    if view.config.seats == 1:
-        if "atreus-1" not in view.spent and icon != "atreus-1":
-            yield ("atreus-plus",), book.solo.attack, 1.6
-        if "mimir-1" not in view.spent and not foe.armor:
-            yield ("mimir-die",), 2, 2.0
+    if reading.companion_ready(view, "atreus-1") and icon != "atreus-1":
+        yield ("atreus-plus",), book.solo.attack, 1.6
+    if reading.companion_ready(view, "mimir-1") and not foe.armor:
+        yield ("mimir-die",), 2, 2.0
     for card in view.seats[seat].hand:
         special = book.special(card)
         if special is not None and special.kind is Deed.CHEER:

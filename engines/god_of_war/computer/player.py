@@ -9,14 +9,13 @@ from engines.core import Ask, Illegal, Picks, Question, Rng, Walk, finish, in_or
 from engines.core.walk import fallback
 from engines.god_of_war import reading
 from engines.god_of_war._asks import card_groups
-from engines.god_of_war._asks.attack_walk import ready
 from engines.god_of_war._asks.walk import ARM, GEAR, TAKE, TOKEN, is_ward
 from engines.god_of_war._rules import GodOfWarRules
-from engines.god_of_war._steps import Brace, ChooseRune, Guard, PlaceHero, Vote
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
 from engines.god_of_war.computer.aid import help_now
 from engines.god_of_war.computer.evaluation import Judge, Plan, Steps, cost
 from engines.god_of_war.computer.plans import plans
+from engines.god_of_war.pending import Choice, Placing, Threat, Vote
 from engines.god_of_war.view import View
 
 _DEFENSE_TRIES = 9
@@ -83,15 +82,14 @@ def follow(walk: Walk, steps: Steps) -> Picks:
 
 
 def _vote(judge: Judge, question: Question) -> Steps:
-    step = judge.view.step
-    choices = step.choices if isinstance(step, Vote) else ()
-    return {question.topic: (min(choices, key=judge.book.easiest.index),)}
+    assert isinstance(judge.view.pending, Vote)
+    return {question.topic: (min(judge.view.pending.choices, key=judge.book.easiest.index),)}
 
 
 def _place(judge: Judge, _question: Question) -> Steps:
     """Stand where the goals are, as safely as possible."""
-    view, step = judge.view, judge.view.step
-    assert isinstance(step, PlaceHero)
+    view, pending = judge.view, judge.view.pending
+    assert isinstance(pending, Placing)
     ways = [
         (column, front)
         for column in range(1, COLUMNS + 1)
@@ -100,7 +98,7 @@ def _place(judge: Judge, _question: Question) -> Steps:
     ]
 
     def worth(way: tuple[int, bool]) -> float:
-        columns = judge.with_move(step.hero, way[0], front=way[1])
+        columns = judge.with_move(pending.hero, way[0], front=way[1])
         near = sum(foe.weight for foe in judge.foes.values() if int(foe.pos[1]) == way[0])
         return near - 0.6 * judge.peril(columns)
 
@@ -115,16 +113,15 @@ def _carrier(judge: Judge, _question: Question) -> Steps:
 
 def _guard(judge: Judge, _question: Question) -> Steps:
     """Mimir steps in when the Carrier would fall and he would not."""
-    step = judge.view.step
-    assert isinstance(step, Guard)
-    falls = step.blow.amount >= judge.left(step.blow.hero)
-    return {"guard": ("yes" if falls and judge.left(MIMIR) > step.blow.amount else "no",)}
+    assert isinstance(judge.view.pending, Threat)
+    incoming = judge.view.pending.incoming
+    falls = incoming.amount >= judge.left(incoming.hero)
+    return {"guard": ("yes" if falls and judge.left(MIMIR) > incoming.amount else "no",)}
 
 
 def _rune(judge: Judge, _question: Question) -> Steps:
-    step = judge.view.step
-    assert isinstance(step, ChooseRune)
-    return {"rune": (min(step.cards, key=lambda card: menace(judge, judge.book.rune(card))),)}
+    assert isinstance(judge.view.pending, Choice)
+    return {"rune": (min(judge.view.pending.choices, key=lambda card: menace(judge, judge.book.rune(card))),)}
 
 
 def menace(judge: Judge, rune: Rune) -> float:
@@ -144,15 +141,15 @@ def _foresee(_judge: Judge, _question: Question) -> Steps:
 
 def _defend(judge: Judge, question: Question) -> Steps:
     """Weigh the Damage that each defense averts against the cards that it takes."""
-    view, step = judge.view, judge.view.step
-    assert isinstance(step, Brace)
-    blow, hero = step.blow, view.heroes[step.blow.hero]
+    view, pending = judge.view, judge.view.pending
+    assert isinstance(pending, Threat)
+    incoming, hero = pending.incoming, view.heroes[pending.incoming.hero]
     hand = view.seats[question.seat].hand
     later = 1.0 if _still_to_come(judge, question.seat) else 0.35
-    best = _harm(judge, blow.hero, blow.amount)
+    best = _harm(judge, incoming.hero, incoming.amount)
     picked: tuple[str, ...] = (TAKE,)
     for cards, extras, strength, price in _defenses(judge, question, hand):
-        harm = _harm(judge, blow.hero, blow.amount - strength) + later * price
+        harm = _harm(judge, incoming.hero, incoming.amount - strength) + later * price
         if harm < best - 0.05:
             best, picked = harm, (*extras, *cards)
     if hero.wards and best > 2.5:
@@ -168,12 +165,12 @@ def _still_to_come(judge: Judge, seat: int) -> bool:
 
 
 def _harm(judge: Judge, hero: HeroId, n: int) -> float:
-    step = judge.view.step
-    assert isinstance(step, Brace)
+    assert isinstance(judge.view.pending, Threat)
+    incoming = judge.view.pending.incoming
     if n <= 0:
         return 0.0
     fatal = 9.0 if n >= judge.left(hero) else 0.0
-    return n * judge.frailty(hero) + fatal + 0.8 * (step.blow.stun + step.blow.poison)
+    return n * judge.frailty(hero) + fatal + 0.8 * (incoming.stun + incoming.poison)
 
 
 def _defenses(
@@ -202,9 +199,9 @@ def _extras(
 ) -> list[tuple[tuple[str, ...], int, float]]:
     book, view = judge.book, judge.view
     found: list[tuple[tuple[str, ...], int, float]] = [((), 0, 0.0)]
-    if attack and ready(book, view, "brok", question.seat):
+    if attack and reading.rage_ready(book, view, "brok", question.seat):
         found.append(((GEAR,), book.heroes["brok"].amount, 1.2))
-    if attack and view.config.seats == 1 and "atreus-2" not in view.spent:
+    if attack and reading.companion_ready(view, "atreus-2"):
         found.append(((ARM,), book.solo.defense, 2.5))
     for card in hand:
         special = book.special(card)
@@ -254,8 +251,9 @@ def _reward(judge: Judge, _question: Question) -> Steps:
 
 
 def _aim(judge: Judge, _question: Question) -> Steps:
-    columns = getattr(judge.view.step, "columns", ())
-    return {"aim": (str(max(columns, key=lambda k: judge.left(judge.view.columns[k - 1][0]))),)}
+    view = judge.view
+    assert isinstance(view.pending, Choice)
+    return {"aim": (max(view.pending.choices, key=lambda k: judge.left(reading.front(view, int(k)))),)}
 
 
 def _bite(judge: Judge, question: Question) -> Steps:

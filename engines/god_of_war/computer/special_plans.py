@@ -23,7 +23,7 @@ def specials(judge: Judge, seat: Seat) -> Iterator[Plan]:
             yield Plan(worth, steps)
 
 
-def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # noqa: PLR0911  one case for each deed
+def _worth(judge: Judge, seat: Seat, card: CardId, steps: Steps) -> float:  # noqa: PLR0911 - one case for each deed
     """Return what a special card is worth now, and add the picks that it takes."""
     book, view = judge.book, judge.view
     special = book.special(card)
@@ -87,7 +87,8 @@ def _still(judge: Judge, special: Special, steps: Steps) -> float:
 def _purge(judge: Judge, steps: Steps) -> float:
     book, view = judge.book, judge.view
     sick = {
-        kit.dashboard: sum(book.cards[card].status in ("stun", "poison") for card in kit.discard) for kit in view.seats
+        player.dashboard: sum(book.cards[card].status in ("stun", "poison") for card in player.discard)
+        for player in view.seats
     }
     worst = max(sick, key=lambda dashboard: sick[dashboard])
     steps["purge"] = (worst,)

@@ -1,4 +1,4 @@
-"""The computer ally's view of Interaction Spots: what their effects are worth, and which cards pay."""
+"""How the computer ally weighs Interaction Spots: what their effects are worth, and which cards pay."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engines.god_of_war.book.words import (
 from engines.god_of_war.computer.evaluation import Judge, Steps
 
 
-def effect_worth(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: C901, PLR0911  one line for each effect
+def effect_worth(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: C901, PLR0911 - one line for each effect
     """Return what an effect of an Interaction Spot is worth to this hero."""
     view = judge.view
     match effect:

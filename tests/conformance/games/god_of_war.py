@@ -8,7 +8,7 @@ from collections.abc import Mapping, MutableSequence
 from engines.core import Fact, Rng, Viewer
 from engines.god_of_war import GodOfWarRules
 from engines.god_of_war._state import State
-from engines.god_of_war._steps import Aftermath, ChooseRune, SortAhead, Strike, Toss
+from engines.god_of_war._steps import ChooseRune, DiscardSpecial, FinishAttack, SortAhead, Strike
 from engines.god_of_war.config import ShowHands
 from engines.god_of_war.facts import Drew
 from tests.conformance.registry import Entrant, Golden, Table
@@ -25,18 +25,18 @@ def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Rng) -> Sta
     """Deal anew hidden hands with the decks below their known tops, the Upgrade deck, and the others' sealed votes."""
     if state.ending is not None:
         return state
-    for seat, kit in enumerate(state.kits):
-        shown = viewer is not None and (state.config.show_hands is ShowHands.ALWAYS or kit.opened)
-        hidden = kit.deck[kit.known :]
+    for seat, player in enumerate(state.players):
+        shown = viewer is not None and (state.config.show_hands is ShowHands.ALWAYS or player.opened)
+        hidden = player.deck[player.known :]
         if seat == viewer or shown:
             mix(hidden, luck)
         else:
-            hidden += kit.hand
+            hidden += player.hand
             mix(hidden, luck)
-            cut = len(hidden) - len(kit.hand)
-            kit.hand = rules.book.order(hidden[cut:])
+            cut = len(hidden) - len(player.hand)
+            player.hand = rules.book.order(hidden[cut:])
             hidden = hidden[:cut]
-        kit.deck = kit.deck[: kit.known] + hidden
+        player.deck = player.deck[: player.known] + hidden
     seen = 0 if viewer is None else state.foreseen
     unseen = state.deck[seen:]
     mix(unseen, luck)
@@ -55,14 +55,14 @@ def standing(_rules: GodOfWarRules, state: State) -> tuple[int, ...]:
 def census(rules: GodOfWarRules, state: State) -> Mapping[str, int]:
     """Count every card once, wherever it lies; starting decks come in with the dashboards."""
     everywhere = [*state.deck, *state.row, *state.removed]
-    for kit in state.kits:
-        everywhere += kit.deck + kit.hand + kit.discard
+    for player in state.players:
+        everywhere += player.deck + player.hand + player.discard
     for cards in state.supplies.values():
         everywhere += cards
     for step in state.agenda:
-        if isinstance(step, Strike | Aftermath | ChooseRune):
+        if isinstance(step, Strike | FinishAttack | ChooseRune):
             everywhere += step.cards
-        elif isinstance(step, Toss):
+        elif isinstance(step, DiscardSpecial):
             everywhere.append(step.card)
     assert not any(isinstance(step, SortAhead) and step.n > len(state.deck) for step in state.agenda)
     starting = {card for deck in rules.book.starting.values() for card in deck}

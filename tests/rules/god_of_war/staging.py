@@ -13,7 +13,7 @@ from engines.core import Action, Ask, Dealer, Question, finish, in_order, record
 from engines.god_of_war import GodOfWarRules
 from engines.god_of_war._agenda import settle
 from engines.god_of_war._chapters.quests import lay_out
-from engines.god_of_war._saga import Saga
+from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State, new_table
 from engines.god_of_war._steps import Check, Reveal, Slot, Step, Strike, TakeTurn, Turn, Upgrade
 from engines.god_of_war.book import MIMIR, Book, HeroId, load
@@ -55,15 +55,15 @@ class Table:
         self.facts: list[Any] = []
         state = self.state
         for seat, dashboard in enumerate(dashboards):
-            state.kits[seat].dashboard = dashboard
-            state.kits[seat].limit = 7
+            state.players[seat].dashboard = dashboard
+            state.players[seat].limit = 7
             for hero in self.book.dashboards[dashboard]:
                 state.heroes[hero] = Hero(hero, seat)
         state.quest = next(name for name, quest in self.book.quests.items() if quest.scene[:1] == scene[:1]
                            and len(quest.scene.rstrip("ab")) == len(scene.rstrip("ab")))  # fmt: skip
         state.quests, state.bosses = (state.quest, "2", "3"), ("7", "8", "10")
         state.round = state.rounds = 1
-        lay_out(self.saga(), scene)
+        lay_out(self.referee(), scene)
         self.stand(where or {hero: k for k, hero in enumerate((h for h in state.heroes if h != MIMIR), start=1)})
         state.agenda = [Turn(0)]
         state.touched = ()
@@ -72,9 +72,9 @@ class Table:
     def book(self) -> Book:
         return self.rules.book
 
-    def saga(self, draws: Sequence[int] | None = None) -> Saga:
+    def referee(self, draws: Sequence[int] | None = None) -> Referee:
         draw = seeded("sha256-1:table") if draws is None else recorded(draws)
-        return Saga(self.book, self.state, Dealer(draw))
+        return Referee(self.book, self.state, Dealer(draw))
 
     def stand(self, where: Mapping[HeroId, int]) -> Table:
         self.state.columns = tuple(tuple(hero for hero, at in where.items() if at == k) for k in range(1, 5))
@@ -91,15 +91,15 @@ class Table:
         return self.state.cards[pos]
 
     def hand(self, seat: int, *cards: str) -> Table:
-        self.state.kits[seat].hand = self.book.order(list(cards))
+        self.state.players[seat].hand = self.book.order(list(cards))
         return self
 
     def deck(self, seat: int, *cards: str) -> Table:
-        self.state.kits[seat].deck = list(cards)
+        self.state.players[seat].deck = list(cards)
         return self
 
     def discard(self, seat: int, *cards: str) -> Table:
-        self.state.kits[seat].discard = list(cards)
+        self.state.players[seat].discard = list(cards)
         return self
 
     def turn(self, seat: int = 0) -> Table:
@@ -156,10 +156,10 @@ class Table:
 
     def run(self, *steps: Step, draws: Sequence[int] | None = None) -> Table:
         """Run steps of the agenda on top of what is there."""
-        saga = self.saga(draws)
+        referee = self.referee(draws)
         self.state.push(*steps)
-        settle(saga)
-        self.facts = [told.fact for told in saga.dealer.told]
+        settle(referee)
+        self.facts = [told.fact for told in referee.dealer.told]
         return self
 
     def rune(self, *runes: str, seat: int = 0, draws: Sequence[int] | None = None) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.god_of_war._chapters import enemies
 from engines.god_of_war._chapters.quests import lay_out
-from engines.god_of_war._steps import Blow, Brace, Deal, Effects, Hinder, Prepare, Source, Turn, Turned
+from engines.god_of_war._steps import Brace, Deal, Effects, Hinder, Prepare, RevealRune, Turn
 from engines.god_of_war.book import Side
 from engines.god_of_war.book.words import (
     BreakArmor,
@@ -27,6 +27,7 @@ from engines.god_of_war.book.words import (
     Whom,
 )
 from engines.god_of_war.facts import Ending, EnemyAttacks, EnemyDefeated, Flipped, HeroHurt, RuneRevealed, StunShaken
+from engines.god_of_war.pending import IncomingDamage, Source
 from tests.rules.god_of_war.staging import Check, Table
 
 BACK, FRONT = Side.BACK, Side.FRONT
@@ -69,10 +70,10 @@ def test_R1_14_5_a_rune_in_a_box_is_no_attack() -> None:
 def test_R1_14_6_an_empty_upgrade_deck_is_refilled_from_removed_cards_or_a_rune_is_drawn() -> None:
     table = Table("kratos", "freya", where={"kratos": 4, "freya": 4})
     table.state.deck, table.state.removed = [], ["UP-004", "K-10"]
-    table.run(Turned(0))
+    table.run(RevealRune(0))
     assert (table.state.row, table.state.removed) == (["UP-004"], ["K-10"])
     table.state.deck = []
-    table.run(Turned(0), draws=[2])
+    table.run(RevealRune(0), draws=[2])
     assert table.told(RuneRevealed)[0].card == ""
     assert table.state.runes[-1] == "J"
 
@@ -114,7 +115,7 @@ def test_R1_15_4_any_player_defends_on_any_players_turn_A28() -> None:
     assert table.asked() == (1, "defend")
     table.do(("F-01", "F-03"))
     assert table.hero("freya").damage == 0
-    assert table.state.kits[1].hand == ["F-09"]
+    assert table.state.players[1].hand == ["F-09"]
 
 
 def test_R1_15_5_then_effects_need_damage() -> None:
@@ -127,7 +128,7 @@ def test_R1_15_5_then_effects_need_damage() -> None:
 
 def test_R1_15_6_a_stun_attack_that_dealt_damage_puts_a_stun_card_on_top() -> None:
     table = Table("kratos", "freya", scene="10", where={"kratos": 4, "freya": 1}).rune("F")
-    assert table.state.kits[0].deck[0].startswith("ST")
+    assert table.state.players[0].deck[0].startswith("ST")
 
 
 def test_R1_15_7_an_attack_flip_follows_even_if_nobody_was_in_reach_A11() -> None:
@@ -148,7 +149,7 @@ def test_R1_15_8_box_damage_cannot_be_defended() -> None:
 
 def test_R1_16_1_a_knocked_down_hero_frees_the_place() -> None:
     table = Table("kratos", "freya", where={"kratos": 1, "freya": 1})
-    table.turn(1).run(Deal(Blow("kratos", 99, Source.BOX)))
+    table.turn(1).run(Deal(IncomingDamage("kratos", 99, Source.BOX)))
     assert table.state.columns[0] == ("freya",)
     assert table.hero("kratos").damage == 10
 
@@ -163,38 +164,38 @@ def test_R1_16_2_a_knocked_down_hero_is_not_healed_and_plays_no_specials_A19() -
 
 def test_R1_17_1_one_stun_token_is_enough_A9() -> None:
     table = Table("kratos", "freya")
-    saga = table.saga()
-    enemies.stun(saga, "B1")
-    enemies.stun(saga, "B1")
-    assert len(saga.dealer.told) == 1
+    referee = table.referee()
+    enemies.stun(referee, "B1")
+    enemies.stun(referee, "B1")
+    assert len(referee.dealer.told) == 1
 
 
 def test_R1_18_1_a_condition_flip_is_seen_after_every_defeat() -> None:
     table = Table("kratos", "freya", scene="4", where={"kratos": 4, "freya": 4})
     for pos in ("T1", "T2", "T3", "T4", "B3"):
         table.card(pos, dead=True)
-    enemies.wound(table.saga(), "B2", 7, "kratos")
+    enemies.wound(table.referee(), "B2", 7, "kratos")
     assert table.card("B2").side is BACK
 
 
 def test_R1_18_3_damage_stays_on_a_flipped_card_and_tokens_go_A14() -> None:
     table = Table("kratos", "freya", scene="3")
     table.card("B2", damage=7, stunned=True)
-    enemies.flip(table.saga(), {"B2": BACK}, "kratos")
+    enemies.flip(table.referee(), {"B2": BACK}, "kratos")
     assert (table.card("B2").damage, table.card("B2").stunned) == (7, False)
 
 
 def test_R1_18_4_a_fresh_face_discards_damage() -> None:
     table = Table("kratos", "freya", scene="4")
     table.card("B2", damage=3)
-    enemies.flip(table.saga(), {"B2": BACK}, "kratos")
+    enemies.flip(table.referee(), {"B2": BACK}, "kratos")
     assert table.card("B2").damage == 0
 
 
 def test_R1_18_5_rewards_without_a_hero_go_to_one_whom_the_first_player_names_A15() -> None:
     table = Table("kratos", "freya", scene="8", where={"kratos": 1, "freya": 3})
-    lay_out(table.saga(), "1")
-    enemies.flip(table.saga(), {"B1": BACK}, "")
+    lay_out(table.referee(), "1")
+    enemies.flip(table.referee(), {"B1": BACK}, "")
     assert table.asked() == (0, "reward")
     table.do("freya")
     assert table.hero("freya").rage == 1
@@ -202,7 +203,7 @@ def test_R1_18_5_rewards_without_a_hero_go_to_one_whom_the_first_player_names_A1
 
 def test_R1_18_5_rewards_are_for_the_hero_who_triggered_the_flip() -> None:
     table = Table("kratos", "freya", where={"kratos": 1, "freya": 3})
-    enemies.wound(table.saga(), "B1", 9, "freya")
+    enemies.wound(table.referee(), "B1", 9, "freya")
     table.run()
     assert table.hero("freya").rage == 1
 
@@ -210,9 +211,9 @@ def test_R1_18_5_rewards_are_for_the_hero_who_triggered_the_flip() -> None:
 def test_R1_18_6_a_shown_enemy_with_enough_damage_is_defeated_at_once() -> None:
     table = Table("kratos", "freya", scene="1")
     table.card("B2", damage=16)
-    saga = table.saga()
-    enemies.flip(saga, {"B2": BACK}, "kratos")
-    assert [fact for fact in (told.fact for told in saga.dealer.told) if isinstance(fact, EnemyDefeated)]
+    referee = table.referee()
+    enemies.flip(referee, {"B2": BACK}, "kratos")
+    assert [fact for fact in (told.fact for told in referee.dealer.told) if isinstance(fact, EnemyDefeated)]
 
 
 def test_R1_19_a_tracked_enemy_keeps_its_damage_whatever_face_shows_it() -> None:
@@ -220,7 +221,7 @@ def test_R1_19_a_tracked_enemy_keeps_its_damage_whatever_face_shows_it() -> None
     table.state.tracks["svart"] = 20
     table.rune("F")
     assert (table.card("B2").side, table.state.tracks["svart"]) == (BACK, 20)
-    enemies.wound(table.saga(), "B2", 99, "kratos")
+    enemies.wound(table.referee(), "B2", 99, "kratos")
     assert table.state.tracks["svart"] == 50
 
 
@@ -246,7 +247,7 @@ def test_A26_a_swap_asks_nobody() -> None:
 
 def test_A29_surplus_damage_is_lost() -> None:
     table = Table("kratos", "freya", scene="6")
-    enemies.wound(table.saga(), "T2", 30, "kratos")
+    enemies.wound(table.referee(), "T2", 30, "kratos")
     assert table.card("B2").damage == 0
 
 
@@ -322,9 +323,9 @@ def test_effect_status_crystal_draw_rage_and_next_attack() -> None:
     table = Table("kratos", "freya", scene="6", where={"kratos": 1, "freya": 4}).deck(0, "K-01")
     effect(table, Draw(1), Crystal(1), GainRage(2), NextAttack(3), GiveStatus(Status.STUN, 4), StunEnemy("T2"))
     hero = table.hero("kratos")
-    assert (hero.rage, hero.surge, table.state.kits[0].hand) == (2, 3, ["K-01"])
-    assert table.state.kits[0].deck[0].startswith("SC")
-    assert table.state.kits[1].deck[0].startswith("ST")
+    assert (hero.rage, hero.surge, table.state.players[0].hand) == (2, 3, ["K-01"])
+    assert table.state.players[0].deck[0].startswith("SC")
+    assert table.state.players[1].deck[0].startswith("ST")
     assert table.card("T2").stunned
 
 
@@ -339,10 +340,10 @@ def test_effect_next_attack_is_lost_with_the_activation() -> None:
 def test_counters_never_leave_their_bounds() -> None:
     table = Table("kratos", "freya", scene="2")
     for _ in range(5):
-        enemies.count(table.saga(), "power-ash", 1)
+        enemies.count(table.referee(), "power-ash", 1)
     assert table.state.tokens["power-ash"] == 4
     for _ in range(6):
-        enemies.count(table.saga(), "power-ash", -1)
+        enemies.count(table.referee(), "power-ash", -1)
     assert table.state.tokens["power-ash"] == 0
 
 
@@ -351,7 +352,7 @@ def test_a_ward_card_of_an_ally_softens_a_blow_that_waits() -> None:
     table.card("B1", dead=True)
     table.rune("F")
     table.do("F-14", seat=1, topic="aid")
-    assert table.state.agenda[-1] == Brace(Blow("kratos", 1, Source.ATTACK, "B2"))
+    assert table.state.agenda[-1] == Brace(IncomingDamage("kratos", 1, Source.ATTACK, "B2"))
     table.do("take")
     assert table.hero("kratos").damage == 1
     assert table.hero("freya").rage == 1
@@ -360,11 +361,11 @@ def test_a_ward_card_of_an_ally_softens_a_blow_that_waits() -> None:
 def test_A38_hindrances() -> None:
     table = Table("kratos", "brothers", "freya").deck(0, "K-01", "K-02", "K-03").deck(1, "BS-01").deck(2, "F-01")
     table.run(Hinder("1"))
-    assert table.state.kits[0].limit == 6
+    assert table.state.players[0].limit == 6
     table.run(Hinder("2"), Prepare(0))
-    assert len(table.state.kits[0].hand) == 3, "4 draws of 3 cards"
+    assert len(table.state.players[0].hand) == 3, "4 draws of 3 cards"
     table.run(Hinder("5"), Hinder("6"))
-    assert sorted(card[:2] for card in table.state.kits[1].deck) == ["BS", "PN", "ST"]
+    assert sorted(card[:2] for card in table.state.players[1].deck) == ["BS", "PN", "ST"]
     table.run(Hinder("7"))
     assert (table.hero("kratos").damage, table.hero("freya").damage) == (2, 2)
     assert table.asked() == (1, "split")

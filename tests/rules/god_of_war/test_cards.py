@@ -10,26 +10,26 @@ from engines.god_of_war.book import Icon
 from tests.rules.god_of_war.staging import DIE, Table, plain_rules
 
 
-def kit(table: Table, seat: int = 0):
-    return table.state.kits[seat]
+def player(table: Table, seat: int = 0):
+    return table.state.players[seat]
 
 
 def test_recall_the_axe_fetches_an_attack_icon() -> None:
     table = Table("kratos", "freya").hand(0, "K-14").discard(0, "K-07", "K-10", "K-04")
     assert table.options("special", "K-14") == ("K-07", "K-04")
     table.do("special", "K-14", "K-07")
-    assert (kit(table).hand, kit(table).discard) == (["K-07"], ["K-10", "K-04", "K-14"])
+    assert (player(table).hand, player(table).discard) == (["K-07"], ["K-10", "K-04", "K-14"])
 
 
 @pytest.mark.parametrize("card", ["A-14", "UP-064"])
 def test_quick_draw_and_second_wind_draw_two(card: str) -> None:
     table = Table("atreus", "freya").hand(0, card).deck(0, "A-01", "A-02", "A-03").do("special", card)
-    assert kit(table).hand == ["A-01", "A-02"]
+    assert player(table).hand == ["A-01", "A-02"]
 
 
 def test_a_special_card_is_not_drawn_again_by_itself() -> None:
     table = Table("atreus", "freya").hand(0, "A-14").deck(0, "A-01").do("special", "A-14")
-    assert (kit(table).hand, kit(table).discard) == (["A-01"], ["A-14"])
+    assert (player(table).hand, player(table).discard) == (["A-01"], ["A-14"])
 
 
 @pytest.mark.parametrize(("dashboard", "card"), [("freya", "F-12"), ("mimir", "MI-13")])
@@ -75,7 +75,7 @@ def test_without_anybody_who_could_help_the_attack_strikes_at_once() -> None:
 def test_old_stories_let_an_ally_draw() -> None:
     table = Table("kratos", "mimir", where={"kratos": 1}).hand(1, "MI-11").deck(0, "K-01", "K-02")
     table.do("MI-11", "kratos", seat=1, topic="aid")
-    assert kit(table).hand == ["K-01"]
+    assert player(table).hand == ["K-01"]
 
 
 def test_bright_gaze_stuns_in_the_carriers_column() -> None:
@@ -90,7 +90,7 @@ def test_mending_heals_by_a_discarded_number_A35() -> None:
     table.hero("freya", damage=5)
     table.do("special", "UP-061", "freya")
     assert table.hero("freya").damage == 2
-    assert sorted(kit(table).discard) == ["K-13", "UP-061"]
+    assert sorted(player(table).discard) == ["K-13", "UP-061"]
 
 
 def test_battle_cry_raises_any_attack_the_own_one_too() -> None:
@@ -103,8 +103,8 @@ def test_R1_8_8_what_is_played_with_an_attack_is_not_drawn_by_its_reward() -> No
     table = Table("kratos", "freya", where={"kratos": 1, "freya": 4}).hand(0, "K-09", "K-10", "UP-067")
     table.discard(0, "K-01").card("T1", damage=3)
     table.do("attack", "K-09", "T1", "K-10", ("UP-067",), draws=[DIE[0]])
-    assert kit(table).hand == ["K-01"], "the reward draws two, and one is all there is"
-    assert sorted(kit(table).discard) == ["K-09", "K-10", "UP-067"]
+    assert player(table).hand == ["K-01"], "the reward draws two, and one is all there is"
+    assert sorted(player(table).discard) == ["K-09", "K-10", "UP-067"]
 
 
 def test_rune_of_stillness_stuns_any_living_enemy() -> None:
@@ -135,7 +135,7 @@ def test_purge_returns_status_cards() -> None:
     for kind, card in (("stun", "ST-01"), ("poison", "PN-01")):
         table.state.supplies[kind].remove(card)
     table.do("special", "UP-075", "freya")
-    assert kit(table, 1).discard == ["F-01"]
+    assert player(table, 1).discard == ["F-01"]
     assert len(table.state.supplies["stun"]) == 10
 
 

@@ -15,27 +15,27 @@ BACK, FRONT = Side.BACK, Side.FRONT
 PLAIN = ["K-01", "K-02", "K-03", "K-04", "K-05", "K-06", "K-07", "K-08", "K-09", "K-10", "K-11", "K-12", "K-13", "K-14"]
 
 
-def kit(table: Table, seat: int = 0):
-    return table.state.kits[seat]
+def player(table: Table, seat: int = 0):
+    return table.state.players[seat]
 
 
 def test_case_1_an_empty_deck_is_refilled_from_the_discard_pile() -> None:
     table = Table("kratos", "freya").deck(0, *PLAIN[:4]).discard(0, *PLAIN[4:])
     table.run(Prepare(0))
-    assert (len(kit(table).hand), len(kit(table).deck), len(kit(table).discard)) == (7, 7, 0)
+    assert (len(player(table).hand), len(player(table).deck), len(player(table).discard)) == (7, 7, 0)
 
 
 def test_A16_case_2_a_drawn_stun_card_spends_the_draw() -> None:
     table = Table("kratos", "freya").deck(0, "ST-01", *PLAIN[:7])
     table.run(Prepare(0))
-    assert (len(kit(table).hand), kit(table).discard, len(kit(table).deck)) == (6, ["ST-01"], 1)
+    assert (len(player(table).hand), player(table).discard, len(player(table).deck)) == (6, ["ST-01"], 1)
 
 
 def test_case_3_a_drawn_poison_card_bites_and_is_replaced() -> None:
     table = Table("kratos", "atreus").deck(0, "PN-01", *PLAIN[:9])
     table.run(Prepare(0))
     assert table.hero("kratos").damage == 1
-    assert (len(kit(table).hand), kit(table).discard, len(kit(table).deck)) == (7, ["PN-01"], 2)
+    assert (len(player(table).hand), player(table).discard, len(player(table).deck)) == (7, ["PN-01"], 2)
 
 
 def first_shots() -> Table:
@@ -48,7 +48,7 @@ def test_case_4_a_ranged_set_hits_the_top_row() -> None:
     table = first_shots()
     assert table.card("T1").damage == 1
     assert table.hero("kratos").rage == 4
-    assert kit(table).discard == ["K-09", "K-13"]
+    assert player(table).discard == ["K-09", "K-13"]
 
 
 def test_case_5_melee_cannot_reach_the_top_row() -> None:
@@ -156,14 +156,14 @@ def poisonous(*hand: str) -> Table:
 def test_case_19_no_poison_without_damage() -> None:
     table = poisonous("F-03").do(("F-03",))
     assert table.hero("freya").damage == 0
-    assert kit(table).deck == []
+    assert player(table).deck == []
 
 
 def test_case_20_damage_brings_poison() -> None:
     table = poisonous("F-01").do(("F-01",))
     assert table.hero("freya").damage == 1
-    assert kit(table).deck[0].startswith("PN")
-    assert kit(table).known == 1
+    assert player(table).deck[0].startswith("PN")
+    assert player(table).known == 1
 
 
 def test_case_21_a_freya_token_cancels_damage_and_what_comes_with_it() -> None:
@@ -174,7 +174,7 @@ def test_case_21_a_freya_token_cancels_damage_and_what_comes_with_it() -> None:
     assert table.asked() == (1, "defend")
     table.do(("freya-token",))
     assert (table.hero("atreus").damage, table.hero("atreus").wards) == (0, 0)
-    assert kit(table, 1).deck == []
+    assert player(table, 1).deck == []
 
 
 def test_case_23_foresight_chooses_one_of_two() -> None:
@@ -213,7 +213,7 @@ def test_case_25_upgrade_phase_of_four() -> None:
     table.state.row = list(row)
     table.state.agenda = [Turn(0), ReturnRow(0), *map(Upgrade, (3, 2, 1, 0))]
     table.do("UP-001").do("UP-009").do("UP-027").do("remove", "BS-10").do("UP-061")
-    assert [kit(table, seat).deck[0] for seat in range(3)] == ["UP-001", "UP-009", "UP-027"]
+    assert [player(table, seat).deck[0] for seat in range(3)] == ["UP-001", "UP-009", "UP-027"]
     assert "BS-10" in table.state.removed
     assert table.state.deck[-2:] == ["UP-061", "UP-039"]
     assert table.state.first == 1
@@ -234,7 +234,7 @@ def test_case_27_the_stone_turns_the_worn_down_ogre() -> None:
     table = Table("freya", "kratos", scene="3", where={"freya": 3, "kratos": 1}).hand(0, "F-08", "F-06")
     table.card("B2", damage=6)
     table.do("interact", "B3.throw")
-    assert kit(table).discard == ["F-08", "F-06"]
+    assert player(table).discard == ["F-08", "F-06"]
     assert (table.card("B2").side, table.card("B2").damage, table.card("B3").side) == (BACK, 6, BACK)
     assert table.hero("freya").rage == 0
 
@@ -331,7 +331,7 @@ def test_case_42_corrupted_followers_shield_sigrun() -> None:
 def test_case_44_a_crystal_bursts_the_heads_armor() -> None:
     table = Table("kratos", "freya", scene="7", where={"kratos": 2, "freya": 4}).hand(0, "SC-01")
     table.do("interact", "T2.burst")
-    assert kit(table).discard == ["SC-01"]
+    assert player(table).discard == ["SC-01"]
     assert (table.card("T2").side, table.card("T2").damage) == (BACK, 0)
 
 

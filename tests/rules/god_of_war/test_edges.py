@@ -7,14 +7,12 @@ import pytest
 from engines.core import Ask, Illegal
 from engines.god_of_war._steps import (
     BeginRound,
-    Blow,
     Deal,
-    Draws,
+    DrawCards,
     EndQuest,
     Hinder,
     Reveal,
     Slot,
-    Source,
     TakeTurn,
     Turn,
     Upgrade,
@@ -22,11 +20,12 @@ from engines.god_of_war._steps import (
 )
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import EnemyAttacks, HeroHurt
+from engines.god_of_war.pending import IncomingDamage, Source
 from tests.rules.god_of_war.staging import DIE, Check, Table
 
 
-def kit(table: Table, seat: int = 0):
-    return table.state.kits[seat]
+def player(table: Table, seat: int = 0):
+    return table.state.players[seat]
 
 
 def begun(*dashboards: str, first: int = 0, **where: int) -> Table:
@@ -40,10 +39,10 @@ def begun(*dashboards: str, first: int = 0, **where: int) -> Table:
 def test_R1_5_mimir_is_attached_before_anybody_draws() -> None:
     table = begun("kratos", "freya", "mimir", kratos=1, freya=2)
     assert table.asked() == (2, "carrier")
-    assert [len(kit(table, seat).hand) for seat in range(3)] == [0, 0, 0]
+    assert [len(player(table, seat).hand) for seat in range(3)] == [0, 0, 0]
     table.do("freya")
     assert table.state.carrier == "freya"
-    assert [len(kit(table, seat).hand) for seat in range(3)] == [7, 7, 7]
+    assert [len(player(table, seat).hand) for seat in range(3)] == [7, 7, 7]
 
 
 def test_R1_5_2_activations_go_round_from_the_first_player_each_with_a_reveal() -> None:
@@ -114,7 +113,7 @@ def test_R1_13_5_mimir_is_asked_for_every_attack_anew() -> None:
 
 
 def test_R1_13_5_mimir_takes_no_poison_that_his_carrier_draws() -> None:
-    table = carried().deck(0, "PN-01", "K-01").run(Draws(0, 1))
+    table = carried().deck(0, "PN-01", "K-01").run(DrawCards(0, 1))
     assert (table.hero("kratos").damage, table.hero("mimir").damage) == (1, 0)
 
 
@@ -125,7 +124,7 @@ def test_R1_13_5_mimir_still_interacts_where_his_carrier_fell() -> None:
 
 
 def test_R1_16_1_a_fallen_mimir_is_carried_by_nobody_any_more() -> None:
-    table = carried().run(Deal(Blow("mimir", 4, Source.BOX)))
+    table = carried().run(Deal(IncomingDamage("mimir", 4, Source.BOX)))
     assert (table.state.carrier, table.state.mimir) == ("", 0)
     table.state.agenda = []
     table.run(BeginRound())
@@ -148,30 +147,30 @@ def test_R1_20_crystals_are_traded_in_the_own_activation_only() -> None:
 def test_R1_20_mimir_trades_crystals_in_his_carriers_activation() -> None:
     table = carried().hand(1, "SC-01").deck(1, "MI-01")
     table.do("SC-01", seat=1, topic="aid")
-    assert (kit(table, 1).hand, kit(table, 1).discard) == (["MI-01"], ["SC-01"])
+    assert (player(table, 1).hand, player(table, 1).discard) == (["MI-01"], ["SC-01"])
 
 
 @pytest.mark.parametrize("quest", ["1", "8"])
 def test_hindrances_1_and_8_lower_every_hand_limit(quest: str) -> None:
     table = Table("kratos", "freya").run(Hinder(quest))
-    assert [one.limit for one in table.state.kits] == [6, 6]
+    assert [one.limit for one in table.state.players] == [6, 6]
 
 
 @pytest.mark.parametrize(("quest", "status"), [("5", "PN"), ("6", "ST"), ("10", "ST")])
 def test_hindrances_5_6_and_10_shuffle_a_status_card_into_every_deck(quest: str, status: str) -> None:
     table = Table("kratos", "freya").deck(0, "K-01", "K-02").deck(1, "F-01").run(Hinder(quest))
-    assert [sum(card.startswith(status) for card in one.deck) for one in table.state.kits] == [1, 1]
-    assert kit(table).known == 0, "where it went is not known"
+    assert [sum(card.startswith(status) for card in one.deck) for one in table.state.players] == [1, 1]
+    assert player(table).known == 0, "where it went is not known"
 
 
 def test_hindrance_2_costs_two_draws_once() -> None:
     table = Table("kratos", "freya", where={"kratos": 1, "freya": 4}).deck(0, *Table("kratos").book.starting["kratos"])
     table.state.agenda = []
     table.run(Hinder("2"), BeginRound())
-    assert len(kit(table).hand) == 5
-    table.state.agenda, kit(table).hand[:] = [], []
+    assert len(player(table).hand) == 5
+    table.state.agenda, player(table).hand[:] = [], []
     table.run(BeginRound())
-    assert len(kit(table).hand) == 7
+    assert len(player(table).hand) == 7
 
 
 def test_hindrance_3_forbids_every_rage_ability_for_two_rounds() -> None:
@@ -217,7 +216,7 @@ def test_R1_16_3_who_falls_in_the_own_activation_still_reveals() -> None:
     table.do("special", "UP-064", draws=None)
     assert table.hero("kratos").down
     assert len(table.state.row) == 1
-    assert kit(table).hand == []
+    assert player(table).hand == []
 
 
 def test_R1_22_1_alone_there_are_two_reveals_and_one_upgrade() -> None:

@@ -65,7 +65,7 @@ def test_R1_2_supplies_are_limited_to_ten() -> None:
     table.state.supplies["poison"] = []
     table.rune("I")
     assert table.hero("kratos").damage == 2
-    assert table.state.kits[0].deck == []
+    assert table.state.players[0].deck == []
 
 
 def test_R1_3_1_every_dashboard_is_taken_once() -> None:
@@ -139,7 +139,7 @@ def test_R1_21_1_a_completed_quest_skips_to_a_last_upgrade_phase_A30() -> None:
     table.state.row = ["UP-001"]
     table.run(Check())
     assert table.asked() == (0, "upgrade")
-    assert table.state.kits[0].discard == ["K-05"]
+    assert table.state.players[0].discard == ["K-05"]
 
 
 def test_R1_21_1_harsh_skips_that_upgrade_phase() -> None:
@@ -155,12 +155,12 @@ def test_R1_16_4_R1_17_3_R1_21_2_clean_up_after_a_quest() -> None:
         table.state.supplies[kind].remove(card)
     table.hero("kratos", damage=4, rage=3, wards=1, bonus=3)
     table.hero("freya", damage=8, down=True)
-    table.state.kits[0].limit = 6
+    table.state.players[0].limit = 6
     table.run(EndQuest())
     hero = table.hero("kratos")
     assert (hero.damage, hero.rage, hero.wards, hero.bonus, table.hero("freya").down) == (0, 0, 0, 0, False)
-    assert sorted(table.state.kits[0].deck) == ["K-01", "K-02"]
-    assert table.state.kits[0].limit == 7
+    assert sorted(table.state.players[0].deck) == ["K-01", "K-02"]
+    assert table.state.players[0].limit == 7
     assert {kind: len(cards) for kind, cards in table.state.supplies.items()} == dict.fromkeys(table.state.supplies, 10)
 
 

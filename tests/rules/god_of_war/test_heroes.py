@@ -6,15 +6,16 @@ import pytest
 
 from engines.core import Illegal
 from engines.god_of_war._asks.card_groups import defends
-from engines.god_of_war._steps import BeginRound, Blow, Deal, Reveal, Slot, Source, TakeSlot
+from engines.god_of_war._steps import BeginRound, Deal, Reveal, Slot, TakeSlot
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import Ending, RuneRevealed
+from engines.god_of_war.pending import IncomingDamage, Source
 from engines.god_of_war.reading import column_of
 from tests.rules.god_of_war.staging import DIE, Check, Table
 
 
-def kit(table: Table, seat: int = 0):
-    return table.state.kits[seat]
+def player(table: Table, seat: int = 0):
+    return table.state.players[seat]
 
 
 def test_R1_7_1_one_move_to_any_column() -> None:
@@ -136,7 +137,7 @@ def test_R1_12_2_costs_take_one_card_for_each_symbol() -> None:
         table.do("interact", "T2.topple", "K-07", "K-10")
     assert refusal.value.id == "refused.too-little"
     table.do("interact", "T2.topple", "K-07", "K-11")
-    assert kit(table).hand == ["K-03", "K-10"]
+    assert player(table).hand == ["K-03", "K-10"]
     assert table.card("B2").side is Side.BACK
 
 
@@ -147,7 +148,7 @@ def test_R1_11_3_R1_12_2_a_special_card_pays_for_its_icon_and_raises_no_rage() -
     assert table.options("interact", "T3.rally") == ("F-12", "F-14")
     table.do("interact", "T3.rally", "F-12")
     assert (table.hero("kratos").damage, table.hero("freya").damage, table.hero("freya").rage) == (1, 0, 0)
-    assert kit(table).discard == ["F-12"]
+    assert player(table).discard == ["F-12"]
 
 
 def test_R1_12_2_R1_12_6_any_card_pays_an_x_and_a_crystal_goes_round() -> None:
@@ -156,7 +157,7 @@ def test_R1_12_2_R1_12_6_any_card_pays_an_x_and_a_crystal_goes_round() -> None:
     assert table.options("interact", "B4.stoke") == ("K-01", "K-14", "SC-01")
     table.do("interact", "B4.stoke", "SC-01")
     assert table.state.tokens["fire-f"] == 1
-    assert kit(table).discard == ["SC-01"], "a Crystal that pays goes round with the deck (1.12.6)"
+    assert player(table).discard == ["SC-01"], "a Crystal that pays goes round with the deck (1.12.6)"
 
 
 def test_R1_12_3_a_need_must_be_true() -> None:
@@ -254,13 +255,13 @@ def test_R1_13_5_mimir_may_take_a_blow_before_any_defense_A23() -> None:
     assert table.asked() == (1, "defend")
     table.do(("MI-01",))
     assert (table.hero("kratos").damage, table.hero("mimir").damage) == (0, 1)
-    assert kit(table, 1).deck[0].startswith("ST")
+    assert player(table, 1).deck[0].startswith("ST")
 
 
 def test_R1_13_5_mimir_stays_when_his_carrier_falls_and_protects_nobody() -> None:
     table = with_mimir(kratos=3)
     table.state.agenda = [Slot(1)]
-    table.run(Deal(Blow("kratos", 99, Source.BOX)))
+    table.run(Deal(IncomingDamage("kratos", 99, Source.BOX)))
     assert (table.state.carrier, column_of(table.state, "mimir")) == ("", 3)
 
 
@@ -268,7 +269,7 @@ def test_R1_13_5_mimir_interacts_in_his_carriers_activation() -> None:
     table = with_mimir(kratos=2).hand(1, "SC-01")
     table.do("interact", "T2.burst", seat=1, topic="aid")
     assert table.card("T2").side is Side.BACK
-    assert kit(table, 1).discard == ["SC-01"]
+    assert player(table, 1).discard == ["SC-01"]
 
 
 def test_R1_13_5_mimir_has_a_moment_before_his_reveal() -> None:
@@ -287,7 +288,7 @@ def test_R1_13_5_no_moment_for_mimir_when_there_is_nothing_to_do() -> None:
 
 def test_R1_13_6_only_mimir_left_is_a_loss_A22() -> None:
     table = with_mimir()
-    table.run(Deal(Blow("kratos", 99, Source.BOX)), Check())
+    table.run(Deal(IncomingDamage("kratos", 99, Source.BOX)), Check())
     assert table.state.ending is Ending.ALL_DOWN
 
 

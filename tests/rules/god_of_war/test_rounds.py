@@ -7,42 +7,42 @@ from engines.god_of_war.facts import Drew
 from tests.rules.god_of_war.staging import Table
 
 
-def kit(table: Table, seat: int = 0):
-    return table.state.kits[seat]
+def player(table: Table, seat: int = 0):
+    return table.state.players[seat]
 
 
 def test_R1_5_1_1_who_is_down_does_not_draw_A17() -> None:
     table = Table("kratos", "freya").deck(1, "F-01")
     table.hero("freya", down=True)
     table.run(Prepare(1))
-    assert kit(table, 1).hand == []
+    assert player(table, 1).hand == []
 
 
 def test_R1_5_1_2_two_empty_piles_give_nothing() -> None:
-    assert kit(Table("kratos", "freya").run(Prepare(0))).hand == []
+    assert player(Table("kratos", "freya").run(Prepare(0))).hand == []
 
 
 def test_R1_5_1_3_R1_5_1_5_status_cards_act_on_every_draw() -> None:
     table = Table("kratos", "freya").hand(0, "UP-064").deck(0, "ST-01", "K-01", "K-02")
     table.do("special", "UP-064")
-    assert kit(table).hand == ["K-01"]
-    assert kit(table).discard == ["ST-01", "UP-064"]
+    assert player(table).hand == ["K-01"]
+    assert player(table).discard == ["ST-01", "UP-064"]
 
 
 def test_R1_5_1_4_the_brothers_player_picks_who_is_bitten() -> None:
     table = Table("brothers", "freya").deck(0, "PN-01", "BS-01")
-    table.state.kits[0].limit = 1
+    table.state.players[0].limit = 1
     table.run(Prepare(0))
     assert table.asked() == (0, "bite")
     table.do("sindri")
     assert table.hero("sindri").damage == 1
-    assert kit(table).hand == ["BS-01"]
+    assert player(table).hand == ["BS-01"]
 
 
 def test_R1_5_1_4_a_freya_token_cancels_poison() -> None:
     table = Table("kratos", "freya").deck(0, "PN-01", "K-01")
     table.hero("kratos", wards=1)
-    table.state.kits[0].limit = 1
+    table.state.players[0].limit = 1
     table.run(Prepare(0))
     assert table.asked() == (0, "brace")
     table.do(("freya-token",))
@@ -51,9 +51,9 @@ def test_R1_5_1_4_a_freya_token_cancels_poison() -> None:
 
 def test_R1_5_1_6_a_low_limit_forces_no_discard() -> None:
     table = Table("kratos", "freya").hand(0, "K-01", "K-02").deck(0, "K-03")
-    table.state.kits[0].limit = 1
+    table.state.players[0].limit = 1
     table.run(Prepare(0))
-    assert len(kit(table).hand) == 2
+    assert len(player(table).hand) == 2
 
 
 def test_R1_5_2_mimirs_player_has_no_activation_but_reveals() -> None:
@@ -86,7 +86,7 @@ def test_R1_5_4_1_hands_are_discarded_before_the_upgrade() -> None:
     table = Table("kratos", "freya").hand(0, "K-01").hand(1, "F-01")
     table.state.row = ["UP-001", "UP-002"]
     table.run(UpgradePhase())
-    assert (kit(table).hand, kit(table).discard, kit(table, 1).discard) == ([], ["K-01"], ["F-01"])
+    assert (player(table).hand, player(table).discard, player(table, 1).discard) == ([], ["K-01"], ["F-01"])
 
 
 def upgrading(*discard: str, row: tuple[str, ...] = ("UP-001",)) -> Table:
@@ -98,7 +98,7 @@ def upgrading(*discard: str, row: tuple[str, ...] = ("UP-001",)) -> Table:
 
 def test_R1_5_4_2_a_card_is_taken_onto_the_deck_for_all_to_see() -> None:
     table = upgrading("K-01").do("UP-001")
-    assert kit(table).deck == ["UP-001"]
+    assert player(table).deck == ["UP-001"]
     assert table.view(None).seats[0].top == ("UP-001",)
 
 
@@ -147,8 +147,8 @@ def test_R1_5_4_8_the_first_player_token_passes() -> None:
 
 def test_R1_20_a_crystal_is_traded_for_a_draw() -> None:
     table = Table("kratos", "freya").hand(0, "SC-01").deck(0, "K-01").do("crystal")
-    assert kit(table).hand == ["K-01"]
-    assert kit(table).discard == ["SC-01"]
+    assert player(table).hand == ["K-01"]
+    assert player(table).discard == ["SC-01"]
 
 
 def test_R4_2_hands_are_open_to_allies_and_closed_to_the_gallery() -> None:
@@ -173,12 +173,12 @@ def test_R4_2_hands_shown_on_request_close_again_with_the_round() -> None:
 def test_R4_2_drawn_cards_are_told_to_those_who_may_see_them() -> None:
     for setting, seen in (("always", True), ("on-request", False)):
         table = Table("kratos", "freya", show_hands=setting).deck(0, "K-01")
-        saga = table.saga()
+        referee = table.referee()
         from engines.god_of_war._agenda import settle
 
         table.state.push(Prepare(0))
-        settle(saga)
-        (told,) = [one for one in saga.dealer.told if isinstance(one.fact, Drew)]
+        settle(referee)
+        (told,) = [one for one in referee.dealer.told if isinstance(one.fact, Drew)]
         assert told.seen_by(0).cards == ("K-01",)
         assert bool(told.seen_by(1).cards) is seen
         assert told.seen_by(None) == Drew(0, 1)

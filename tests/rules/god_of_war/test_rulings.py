@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Ask
-from engines.god_of_war import reading
-from engines.god_of_war._steps import Blow, Brace, Draws, Reveal, Slot, Source, TakeSlot, Turn, Vote
+from engines.god_of_war import _conditions
+from engines.god_of_war._steps import Brace, DrawCards, Reveal, Slot, TakeSlot, Turn, Vote
 from engines.god_of_war.book import Side
 from engines.god_of_war.book.words import (
     All,
@@ -23,6 +23,7 @@ from engines.god_of_war.book.words import (
     TrackDefeated,
 )
 from engines.god_of_war.facts import Ending, HandShown, HeroHurt
+from engines.god_of_war.pending import IncomingDamage, Source
 from renderers.god_of_war import GodOfWarProse
 from renderers.kit.phrases import load as load_phrases
 from tests.rules.god_of_war.staging import DIE, Table
@@ -47,7 +48,7 @@ def test_A18_poison_that_fells_the_last_hero_loses_at_once() -> None:
     table = Table("kratos", "freya").deck(0, "PN-01", "K-01")
     table.hero("kratos", damage=9)
     table.hero("freya", down=True)
-    table.run(Draws(0, 2))
+    table.run(DrawCards(0, 2))
     assert table.state.ending is Ending.ALL_DOWN
 
 
@@ -97,7 +98,7 @@ def test_a_knocked_down_defender_is_asked_nothing_any_more() -> None:
     table = Table("kratos", "freya").hand(0, "K-01")
     table.hero("kratos", down=True)
     table.state.agenda = [Turn(1)]
-    table.run(Brace(Blow("kratos", 2, Source.ATTACK, "B1")))
+    table.run(Brace(IncomingDamage("kratos", 2, Source.ATTACK, "B1")))
     assert table.asked() == (1, "turn")
 
 
@@ -145,7 +146,7 @@ def test_toughness_scales_thresholds_as_well() -> None:
     tough = {"even": dict.fromkeys("1234", 150)}
     book = replace(table.book, challenge=tough, digest="tough")
     table.card("B2", damage=9)
-    assert reading.true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
+    assert _conditions.is_true(book, table.state, HealthLeft("B2", "<=", 20)), "39 health, 30 left, 30 is the line"
 
 
 @pytest.mark.parametrize(
@@ -171,9 +172,9 @@ def test_toughness_scales_thresholds_as_well() -> None:
 )  # fmt: skip
 def test_conditions(scene: str, condition: Condition, before: bool, change) -> None:  # noqa: FBT001  a truth value is what is tested
     table = Table("kratos", "freya", scene=scene)
-    assert reading.true(table.book, table.state, condition) is before
+    assert _conditions.is_true(table.book, table.state, condition) is before
     change(table)
-    assert reading.true(table.book, table.state, condition) is not before
+    assert _conditions.is_true(table.book, table.state, condition) is not before
 
 
 def test_foresight_works_in_the_extra_activation_too() -> None:

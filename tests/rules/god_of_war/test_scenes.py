@@ -66,7 +66,7 @@ def test_scene_5_svartaljofurr_changes_between_air_and_ground() -> None:
 def test_scene_5_a_spent_crystal_grows_back() -> None:
     table = Table("kratos", "freya", scene="5", where={"kratos": 3, "freya": 4}).hand(0, "K-07")
     table.do("interact", "T3.chip")
-    assert table.state.kits[0].deck[0].startswith("SC")
+    assert table.state.players[0].deck[0].startswith("SC")
     assert table.card("T3").side is BACK
     table.rune("J")
     assert table.card("T3").side is FRONT
@@ -140,13 +140,13 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
     config = rules.configure(3, {"heroes": "random"})
     game, _ = Game.start(rules, Header("god_of_war", 1, rules.digest, config, SEED_TAG + seed))
     from engines.god_of_war._chapters.quests import lay_out
-    from engines.god_of_war._saga import Saga
+    from engines.god_of_war._referee import Referee
 
-    saga = Saga(rules.book, game._state, Table("kratos").saga().dealer)
+    referee = Referee(rules.book, game._state, Table("kratos").referee().dealer)
     quest = next(name for name, one in rules.book.quests.items() if scene.rstrip("ab") == one.scene.rstrip("ab"))
     game._state.quest = quest
     game._state.tokens = {"mistletoe": 4}
-    lay_out(saga, scene)
+    lay_out(referee, scene)
     luck = Rng(seed)
     player = RandomPlayer(luck) if random else Computer(rules, luck)
     seen: Counter[tuple[str, str, str]] = Counter()

@@ -50,7 +50,14 @@ SPOTS: list[tuple[str, str, tuple[str, ...], Change, Change, object]] = [
     ("5", "T2.pin", ("SC-01",), _nothing, lambda t: t.state.tracks["svart"], 5),
     ("5", "B2.pin", ("SC-01",), _turned("T2", "B2"), lambda t: t.state.tracks["svart"], 5),
     ("5", "T2.spear", ("SC-01",), _turned("T2", "B2"), lambda t: t.hero("kratos").surge, 4),
-    ("5", "T3.harvest", ("K-09",), _nothing, lambda t: (t.state.kits[0].deck[0][:2], t.card("T3").side), ("SC", BACK)),
+    (
+        "5",
+        "T3.harvest",
+        ("K-09",),
+        _nothing,
+        lambda t: (t.state.players[0].deck[0][:2], t.card("T3").side),
+        ("SC", BACK),
+    ),
     ("5", "T4.blast-r", ("SC-01", "K-09"), _nothing, lambda t: (t.card("T4").damage, t.card("T4").broken), (6, 0)),
     ("6", "T1.break", ("K-07", "K-11"), _nothing, lambda t: (t.card("T1").side, t.hero("kratos").rage), (BACK, 1)),
     ("6", "T4.break", ("K-07", "K-11"), _hurt, lambda t: (t.card("T4").side, t.hero("kratos").damage), (BACK, 3)),
@@ -85,13 +92,13 @@ def test_a_spot_takes_its_cost_and_does_what_it_says(
     table = Table("kratos", "freya", scene=scene, where={"kratos": column, "freya": 5 - column}).hand(0, *cards)
     before(table)
     picks: list[str] = []
-    while table.state.kits[0].hand:
+    while table.state.players[0].hand:
         slot = table.ask("interact", spot, *picks)
         if not hasattr(slot, "slot"):
             break
         picks.append(slot.open[0])
     table.do("interact", spot, *picks)
-    assert sorted(table.state.kits[0].discard) == sorted(cards)
+    assert sorted(table.state.players[0].discard) == sorted(cards)
     assert after(table) == expected
     assert not table.over
 
@@ -130,7 +137,7 @@ BOXES: list[tuple[str, str, tuple[int, int], Change, Change, object]] = [
     ("4", "F", (1, 4), _turned("T1", "T2", "T3", "T4", "B2", "B3"), damage, (1, 1)),
     ("5", "I", (4, 4), lambda t: (t.card("T1", dead=True), _hurt(t)), damage, (4, 0)),
     ("6", "S", (1, 1), _nothing, damage, (0, 1)),
-    ("6", "F", (4, 4), lambda t: t.card("T2", dead=True), lambda t: t.state.kits[0].deck[0][:2], "ST"),
+    ("6", "F", (4, 4), lambda t: t.card("T2", dead=True), lambda t: t.state.players[0].deck[0][:2], "ST"),
     ("7", "J", (4, 4), _turned("T1", "B2", "B3"), lambda t: (t.card("T2").damage, t.card("T2").broken),
      (2, 0)),
     ("9a", "F", (4, 4), _nothing, damage, (0, 1)),
@@ -159,21 +166,21 @@ def test_a_box_does_what_it_says(
 
 
 REWARDS: list[tuple[str, str, Change, object]] = [
-    ("1", "T1", lambda t: len(t.state.kits[0].hand), 2),
+    ("1", "T1", lambda t: len(t.state.players[0].hand), 2),
     ("1", "T4", lambda t: t.hero("kratos").damage, 2),
     ("1", "B1", lambda t: t.hero("kratos").rage, 1),
     ("1", "B4", lambda t: t.hero("kratos").damage, 3),
     ("2", "B1", lambda t: t.hero("kratos").damage, 3),
     ("2", "B3", lambda t: (t.state.tokens["power-ash"], t.card("T3").side), (3, BACK)),
-    ("2", "B4", lambda t: len(t.state.kits[0].hand), 2),
+    ("2", "B4", lambda t: len(t.state.players[0].hand), 2),
     ("5", "T4", lambda t: (t.hero("kratos").damage, t.card("T4").side), (3, BACK)),
-    ("6", "B3", lambda t: len(t.state.kits[0].hand), 2),
-    ("7", "T1", lambda t: t.state.kits[0].deck[0][:2], "SC"),
-    ("7", "T3", lambda t: t.state.kits[0].deck[0][:2], "SC"),
-    ("7", "B1", lambda t: t.state.kits[0].deck[0][:2], "SC"),
+    ("6", "B3", lambda t: len(t.state.players[0].hand), 2),
+    ("7", "T1", lambda t: t.state.players[0].deck[0][:2], "SC"),
+    ("7", "T3", lambda t: t.state.players[0].deck[0][:2], "SC"),
+    ("7", "B1", lambda t: t.state.players[0].deck[0][:2], "SC"),
     ("7", "B2", lambda t: t.hero("kratos").damage, 3),
-    ("7", "B3", lambda t: t.state.kits[0].deck[0][:2], "SC"),
-    ("7", "B4", lambda t: len(t.state.kits[0].hand), 2),
+    ("7", "B3", lambda t: t.state.players[0].deck[0][:2], "SC"),
+    ("7", "B4", lambda t: len(t.state.players[0].hand), 2),
     ("9a", "B1", lambda t: t.state.tokens["mistletoe"], 1),
     ("9a", "B4", lambda t: t.state.tokens["mistletoe"], 1),
 ]
@@ -183,7 +190,7 @@ REWARDS: list[tuple[str, str, Change, object]] = [
 def test_a_defeated_enemy_leaves_its_reward(scene: str, pos: str, after: Change, expected: object) -> None:
     table = Table("kratos", "freya", scene=scene).deck(0, "K-01", "K-02", "K-03")
     _hurt(table)
-    enemies.wound(table.saga(), pos, 99, "kratos")
+    enemies.wound(table.referee(), pos, 99, "kratos")
     table.run()
     assert after(table) == expected
 
@@ -191,7 +198,7 @@ def test_a_defeated_enemy_leaves_its_reward(scene: str, pos: str, after: Change,
 def test_R1_18_5_rewards_of_one_flip_come_in_position_order() -> None:
     table = Table("kratos", "freya", scene="6")
     table.hero("kratos", damage=5)
-    enemies.flip(table.saga(), {"T4": BACK, "T1": BACK}, "kratos")
+    enemies.flip(table.referee(), {"T4": BACK, "T1": BACK}, "kratos")
     table.run()
     assert [type(fact).__name__ for fact in table.facts] == ["RageRose", "HeroHealed"]
     assert table.told(HeroHealed)[0].n == 2
@@ -200,7 +207,7 @@ def test_R1_18_5_rewards_of_one_flip_come_in_position_order() -> None:
 def test_R1_18_2_A36_a_card_that_shows_the_side_already_is_left_alone() -> None:
     table = Table("kratos", "freya", scene="2")
     table.card("B2", damage=4, stunned=True)
-    saga = table.saga()
-    enemies.flip(saga, {"B2": FRONT, "T2": BACK}, "kratos")
+    referee = table.referee()
+    enemies.flip(referee, {"B2": FRONT, "T2": BACK}, "kratos")
     assert (table.card("B2").damage, table.card("B2").stunned) == (4, True)
-    assert [card.pos for card in saga.dealer.told[0].fact.cards] == ["T2"]
+    assert [card.pos for card in referee.dealer.told[0].fact.cards] == ["T2"]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from engines.core import Ask
+from engines.god_of_war import pending
 from engines.god_of_war._steps import (
-    Blow,
     Brace,
     EndRound,
     Foresee,
     Guard,
     LastCall,
-    Pause,
     Reveal,
-    Source,
     UpgradePhase,
 )
 from engines.god_of_war.facts import HeroHurt, StunShaken, TokenCount
+from engines.god_of_war.pending import IncomingDamage, Source
 from tests.rules.god_of_war.staging import Table
 
 
@@ -93,7 +92,7 @@ def test_R1_8_7_a_last_special_card_is_played_before_hands_are_discarded() -> No
     table.do("F-12", "kratos", seat=1, topic="aid")
     assert table.hero("kratos").damage == 2
     assert table.asked() == (0, "upgrade")
-    assert table.state.kits[1].discard == ["F-12", "F-01"]
+    assert table.state.players[1].discard == ["F-12", "F-01"]
 
 
 def test_R1_8_7_no_last_moment_without_a_card_that_leaves_something_behind() -> None:
@@ -106,7 +105,7 @@ def test_R1_11_1_a_rage_icon_counts_even_if_nobody_is_hurt() -> None:
     assert table.asked() == (1, "closing")
     table.do("F-12", seat=1, topic="aid")
     assert table.hero("freya").rage == 3
-    assert table.state.kits[1].discard == ["F-12"]
+    assert table.state.players[1].discard == ["F-12"]
 
 
 def test_R1_11_1_cards_for_rage_alone_in_the_own_turn() -> None:
@@ -128,19 +127,19 @@ def guarded() -> Table:
 
 def test_R1_16_2_a_fallen_mimir_swallows_no_blow() -> None:
     table = guarded()
-    blow = Blow("kratos", 3, Source.ATTACK, "B2")
-    table.run(Guard(1, blow)).hand(2, "MI-12")
+    incoming = IncomingDamage("kratos", 3, Source.ATTACK, "B2")
+    table.run(Guard(1, incoming)).hand(2, "MI-12")
     assert table.asked() == (1, "guard")
     table.do("MI-12", "mimir", seat=2, topic="aid")
     assert table.hero("mimir").down
-    assert table.state.agenda[-1] == Brace(blow), "the choice has gone, the blow has not"
+    assert table.state.agenda[-1] == Brace(incoming), "the choice has gone, the blow has not"
     table.do("take")
     assert table.hero("kratos").damage == 3
 
 
 def test_R1_16_2_a_blow_that_mimir_took_is_the_carriers_again_when_he_falls_before_it_lands() -> None:
     table = guarded()
-    table.run(Guard(1, Blow("kratos", 3, Source.ATTACK, "B2"))).hand(2, "MI-12")
+    table.run(Guard(1, IncomingDamage("kratos", 3, Source.ATTACK, "B2"))).hand(2, "MI-12")
     table.do("yes")
     assert table.asked() == (1, "defend")
     table.do("MI-12", "mimir", seat=2, topic="aid")
@@ -156,7 +155,7 @@ def test_R1_16_2_a_fallen_mimir_foresees_nothing() -> None:
     table.state.agenda = [EndRound()]
     table.run(Reveal(0)).hand(2, "MI-12")
     assert isinstance(table.state.agenda[-1], Foresee)
-    table.state.kits[0].hand = []
+    table.state.players[0].hand = []
     table.do("MI-12", "mimir", seat=2, topic="aid", draws=None)
     assert table.hero("mimir").down
     assert len(table.state.row) == 1
@@ -195,7 +194,7 @@ def test_purge_names_each_player_once_and_those_of_fallen_heroes() -> None:
     table.hero("freya", down=True)
     assert table.options("special", "UP-075") == ("brothers", "freya")
     table.do("special", "UP-075", "freya")
-    assert table.state.kits[2].discard == []
+    assert table.state.players[2].discard == []
     assert table.state.supplies["poison"][-1] == "PN-01"
 
 
@@ -210,4 +209,4 @@ def test_R1_22_3_a_look_at_the_last_card_of_the_deck() -> None:
 
 def test_R1_8_7_a_moment_says_who_waits() -> None:
     table = revealed()
-    assert table.view(None).step == Pause((1,), 1)
+    assert table.view(None).pending == pending.Pause("pause", (1,))

@@ -1,4 +1,4 @@
-"""One move as it unfolds: the Book, the State and the Dealer together."""
+"""What every chapter of the rules works on: the Book, the State and the Dealer of one move."""
 
 from __future__ import annotations
 
@@ -7,26 +7,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engines.core import Dealer, Seat
+from engines.core import Seat
 from engines.god_of_war._state import State
 from engines.god_of_war.book import Book, CardId, HeroId
 from engines.god_of_war.config import ShowHands
 from engines.god_of_war.facts import GodOfWarFact
 from engines.god_of_war.view import Hero
+from engines.kit import referee
 from engines.kit.seating import clockwise
 
 
 @dataclass(frozen=True, slots=True)
-class Saga:
-    """What every chapter of the rules works on."""
-
-    book: Book
-    state: State
-    dealer: Dealer[Any]
-
-    def tell(self, fact: GodOfWarFact) -> None:
-        """Announce something that everybody may know."""
-        self.dealer.tell(fact)
+class Referee(referee.Referee[Book, State, GodOfWarFact]):
+    """One move of God of War as it is carried out."""
 
     def change(self, hero: HeroId, **fields: Any) -> Hero:
         """Change a Hero and return the new value."""
@@ -43,11 +36,11 @@ class Saga:
     def allies_see(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that see a seat's hand (4.2)."""
         always = self.state.config.show_hands is ShowHands.ALWAYS
-        return self.seats() if always or self.state.kits[seat].opened else (seat,)
+        return self.seats() if always or self.state.players[seat].opened else (seat,)
 
     def discard(self, seat: Seat, *cards: CardId) -> None:
         """Move hand cards of a seat to its discard pile."""
-        kit = self.state.kits[seat]
+        player = self.state.players[seat]
         for card in cards:
-            kit.hand.remove(card)
-            kit.discard.append(card)
+            player.hand.remove(card)
+            player.discard.append(card)
