@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store import Panel, Store
+from bot.store import Audience, Panel, Store
+from bot.store.panels import by_audience
 
 __all__ = ["PanelRegistry"]
 
@@ -15,15 +16,18 @@ class PanelRegistry:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._unwritten: dict[tuple[int, str], Panel] = {}
+        self._unwritten: dict[tuple[int, Audience], Panel] = {}
 
     async def of(self, table: int) -> tuple[Panel, ...]:
         """Return the panels of a table, by audience."""
-        panels = {panel.audience: panel for panel in await self._store.panels.of(table)}
-        panels |= {audience: panel for (of, audience), panel in self._unwritten.items() if of == table}
-        return tuple([panels[audience] for audience in sorted(panels)])
+        panels = await self._store.panels.of(table)
+        unwritten = [panel for (of, _), panel in self._unwritten.items() if of == table]
+        if not unwritten:
+            return panels
+        known = {panel.audience: panel for panel in (*panels, *unwritten)}
+        return tuple(by_audience(known.values()).values())
 
-    async def get(self, table: int, audience: str) -> Panel | None:
+    async def get(self, table: int, audience: Audience) -> Panel | None:
         """Return one panel of a table, or None."""
         return next((panel for panel in await self.of(table) if panel.audience == audience), None)
 
@@ -43,7 +47,7 @@ class PanelRegistry:
         """Let a panel hold again that could not be replaced in the store."""
         self._unwritten.pop((panel.table, panel.audience), None)
 
-    async def drop(self, table: int, audience: str) -> None:
+    async def drop(self, table: int, audience: Audience) -> None:
         """Forget a panel; nothing happens if there is none."""
         await self._store.panels.drop(table, audience)
         self._unwritten.pop((table, audience), None)

@@ -8,7 +8,6 @@ from dataclasses import replace
 import structlog
 
 from bot.client.deck_presses import DeckPresses
-from bot.client.panel_sync import GALLERY, LOBBY
 from bot.client.press_checks import Foreign, belongs, fits, number, picked
 from bot.client.responses import AnswerKind, Interaction, Refused, expect, explain, home_of, say, show
 from bot.client.services import Services
@@ -17,7 +16,7 @@ from bot.panels.composer import Row, Select, SelectOption
 from bot.panels.custom_id import ChoicesChanged, CustomId, b36, extend, follow
 from bot.panels.layout import Layout
 from bot.panels.table import PanelState, since
-from bot.store import Conflict, Sitter, Status
+from bot.store import GALLERY, LOBBY, RESULT, Audience, Conflict, Sitter, Status
 from bot.tables.lobbies import LobbyError, host_of
 from bot.tables.options import settings_of
 from bot.tables.sessions import Session
@@ -182,7 +181,7 @@ class Presses:
         """Take the last answer back."""
         session = await self._sessions.get(ticket.table)
         seat = self.seat(session, interaction)
-        async with self._table_sync.lane(ticket.table, f"seat:{seat}"):
+        async with self._table_sync.lane(ticket.table, Audience.hand(seat)):
             try:
                 await self._sessions.take_back(ticket.table, seat, user=interaction.user.id)
                 note = self._texts("note.taken-back")
@@ -224,7 +223,7 @@ class Presses:
         sitter = sitter_of(interaction, self._sessions.now())
         place = interaction.channel_id or session.place
         # Who presses next finds the first one's lobby posted, or else the courier would post it once more.
-        async with self._table_sync.lane(ticket.table, "rematch"):
+        async with self._table_sync.lane(ticket.table, RESULT):
             if await self._sat_down(interaction, session, sitter):
                 return
             try:
@@ -282,7 +281,7 @@ class Presses:
         session = await self._sessions.get(ticket.table)
         seat = self.seat(session, interaction)
         assert session.game is not None
-        async with self._table_sync.lane(ticket.table, f"seat:{seat}"):
+        async with self._table_sync.lane(ticket.table, Audience.hand(seat)):
             key, note = ticket.key, ""
             try:
                 draft = follow(session.game.walk(seat, ticket.key), path)
@@ -303,7 +302,7 @@ class Presses:
     async def _repaint(self, interaction: Interaction, ticket: CustomId, *, key: str) -> None:
         session = await self._sessions.get(ticket.table)
         seat = self.seat(session, interaction)
-        async with self._table_sync.lane(ticket.table, f"seat:{seat}"):
+        async with self._table_sync.lane(ticket.table, Audience.hand(seat)):
             await self._show_hand(interaction, ticket, seat, PanelState(key))
 
     async def glance(self, session: Session, interaction: Interaction, glance: PanelState | None = None) -> PanelState:
@@ -324,7 +323,7 @@ class Presses:
         glance = await self.glance(session, interaction, glance)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, glance))
         if glance.board is not None and not glance.path and not glance.note and message is not None:
-            await self._table_sync.shown(session, f"seat:{seat}", message, card)
+            await self._table_sync.shown(session, Audience.hand(seat), message, card)
 
     async def _change(self, interaction: Interaction, ticket: CustomId, act: Callable[[], Awaitable[Session]]) -> None:
         async with self._table_sync.lane(ticket.table, LOBBY):

@@ -15,14 +15,27 @@ from msgspec.structs import replace
 from bot.client.edit_spacing import EditSpacing
 from bot.client.message_api import Closed, CloudflareBan, MessageApi, NoPlace, broken_by
 from bot.client.panel_registry import PanelRegistry
-from bot.client.panel_sync import GALLERY, LOBBY, OUTDATED, RESULT, PanelSync, reached
+from bot.client.panel_sync import PanelSync, reached
 from bot.client.retry import Retry
 from bot.leagues.service import League
 from bot.metrics import EDITS
 from bot.panels.layout import Layout
 from bot.panels.table import Panels, PanelState, since
 from bot.pictures.render_queue import HASTE, Haste, Unpainted
-from bot.store import Broken, HandPlace, Panel, Pings, Status, StoreError, User
+from bot.store import (
+    GALLERY,
+    LOBBY,
+    RESULT,
+    Audience,
+    AudienceKind,
+    Broken,
+    HandPlace,
+    Panel,
+    Pings,
+    Status,
+    StoreError,
+    User,
+)
 from bot.tables.loader import LOST, NoTable
 from bot.tables.options import Place
 from bot.tables.sessions import Session, Sessions
@@ -106,7 +119,7 @@ class TableSync:
         while now - next(iter(self._acted.values())) >= FRESH:
             self._acted.popitem(last=False)
 
-    def lane(self, table: int, audience: str) -> asyncio.Lock:
+    def lane(self, table: int, audience: Audience) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
         return self._panel_sync.lane(table, audience)
 
@@ -146,7 +159,7 @@ class TableSync:
         self._acted.pop((session.table.id, seat), None)
         self.dirty(session.table.id)
 
-    async def shown(self, session: Session, audience: str, message: discord.Message | None, card: Layout) -> None:
+    async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
         """Note that a message shows this card, after an answer to a press has painted it. To be called in its lane."""
         table = session.table.id
         old = await self._panel_registry.get(table, audience)
@@ -165,13 +178,13 @@ class TableSync:
         if card.unpainted:
             self.dirty(table)
 
-    async def messages(self, table: int) -> dict[str, int]:
+    async def messages(self, table: int) -> dict[Audience, int]:
         """Return the ids of the table's messages, by audience."""
         return {
             panel.audience: panel.message for panel in await self._panel_registry.of(table) if panel.message is not None
         }
 
-    async def link(self, session: Session, audience: str = GALLERY) -> str | None:
+    async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
         panel = await self._panel_registry.get(session.table.id, audience)
         if panel is None or panel.message is None:
@@ -255,18 +268,17 @@ class TableSync:
         given_up = self._panels.given_up(session, link)
         await parts(self._withdraw_pings(session, ()))
         for panel in await self._panel_registry.of(table):
-            if not panel.audience.startswith(("ping:", OUTDATED)):
+            if panel.audience.kind is not AudienceKind.PING and not panel.audience.outdated:
                 own = _belongs(panel, people)
                 card = await self._last_card(session, panel.audience, link) if own else given_up
                 await parts(self._panel_sync.finish(table, panel.audience, card))
         parts.tell()
 
-    async def _last_card(self, session: Session, audience: str, link: str | None) -> Layout:
+    async def _last_card(self, session: Session, audience: Audience, link: str | None) -> Layout:
         if audience == LOBBY or session.game is None:
             return await self._panels.lobby(session, link)
-        _, _, seat = audience.partition(":")
-        if seat:
-            return await self._panels.hand(session, int(seat), PanelState(board=session.recent[-1]))
+        if audience.seat is not None:
+            return await self._panels.hand(session, audience.seat, PanelState(board=session.recent[-1]))
         return await self._panels.gallery(session)
 
     async def _holders(self, session: Session) -> dict[int, User]:
@@ -296,7 +308,7 @@ class TableSync:
         except NoPlace:
             await self._panel_registry.drop(table.id, LOBBY)  # it has told everything that it had to tell
 
-    async def _bring_public(self, session: Session, audience: str, channel: int, card: Layout) -> None:
+    async def _bring_public(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
         """Show what everybody may see, and note why if that cannot be."""
         table = session.table
         try:
@@ -308,7 +320,7 @@ class TableSync:
                 await self._note_broken(table.id, audience, channel, broken_by(error))
             raise
 
-    async def _note_broken(self, table: int, audience: str, channel: int, broken: Broken | None) -> None:
+    async def _note_broken(self, table: int, audience: Audience, channel: int, broken: Broken | None) -> None:
         async with self.lane(table, audience):
             panel = await self._panel_registry.get(table, audience)
             if panel is None:
@@ -318,7 +330,7 @@ class TableSync:
             message = None if broken is Broken.CHANNEL else panel.message
             await self._panel_registry.save(replace(panel, message=message, digest="", broken=broken))
 
-    async def _broken(self, table: int, audience: str) -> Broken | None:
+    async def _broken(self, table: int, audience: Audience) -> Broken | None:
         panel = await self._panel_registry.get(table, audience)
         return None if panel is None else panel.broken
 
@@ -340,7 +352,7 @@ class TableSync:
             raise
 
     async def _show_hand(self, session: Session, seat: int, user: User) -> None:
-        audience = f"seat:{seat}"
+        audience = Audience.hand(seat)
         if user.hand is HandPlace.HERE or (user.dm_blocked_until or 0) > self._sessions.now():
             return
         async with self.lane(session.table.id, audience):
@@ -361,7 +373,7 @@ class TableSync:
         asked = {question.seat: question.key for question in session.waiting}
         await self._withdraw_pings(session, tuple(asked))
         for seat, key in asked.items():
-            audience, user = f"ping:{seat}", people.get(seat)
+            audience, user = Audience.ping(seat), people.get(seat)
             if user is None:
                 continue
             async with self.lane(session.table.id, audience):
@@ -385,7 +397,7 @@ class TableSync:
         """Tell everybody who sits there by direct message that the table has lost its place; take it back later."""
         now, table = self._sessions.now(), session.table
         for seat, user in people.items():
-            audience = f"notice:{seat}"
+            audience = Audience.notice(seat)
             panel = await self._panel_registry.get(table.id, audience)
             if not homeless or table.status is not Status.PLAYING or session.answers_itself(seat):
                 if panel is not None:
@@ -433,16 +445,15 @@ class TableSync:
 
     async def _withdraw_pings(self, session: Session, asked: tuple[int, ...]) -> None:
         for panel in await self._panel_registry.of(session.table.id):
-            kind, _, seat = panel.audience.partition(":")
-            if kind == "ping" and int(seat) not in asked:
+            if panel.audience.kind is AudienceKind.PING and panel.audience.seat not in asked:
                 async with self.lane(session.table.id, panel.audience):
                     await self._panel_sync.withdraw(session.table.id, panel.audience)
 
 
 def _belongs(panel: Panel, people: dict[int, User]) -> bool:
     """Return whether a panel is nobody's own, or stands where the present holder of its seat reads it."""
-    kind, _, seat = panel.audience.partition(":")
-    if kind != "seat":
+    audience = panel.audience
+    if audience.kind is not AudienceKind.HAND or audience.seat is None or audience.outdated:
         return True
-    holder = people.get(int(seat))
+    holder = people.get(audience.seat)
     return holder is not None and holder.dm_channel in (None, panel.channel)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import GAMES, load_catalogue
 from bot.sandbox import Person, Reply
-from bot.store import Status
+from bot.store import Audience, Status
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import AnyGame, at_random, hasten, open_table
@@ -182,7 +182,7 @@ async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(mak
         panel = harness.panel(ana)
         assert panel is not None
         services = harness.skald.services
-        lane = services.table_sync.lane(1, "seat:0")
+        lane = services.table_sync.lane(1, Audience.hand(0))
         async with lane:
             press = asyncio.create_task(ana.click(panel, custom_id=moves(panel)[0][1]))
             while not lane._waiters:

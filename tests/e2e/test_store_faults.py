@@ -24,7 +24,7 @@ from bot.operator.errors import Exit
 from bot.panels.layout import Layout
 from bot.sandbox import Sandbox, Seen
 from bot.sandbox.people import Reply
-from bot.store import SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
+from bot.store import GALLERY, AudienceKind, SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
@@ -163,11 +163,11 @@ async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_agai
         asked = len(harness.sandbox.requests)
         for _ in range(5):
             with pytest.raises(StoreReadOnly):
-                await screen.bring(session, "gallery", session.place, card)
+                await screen.bring(session, GALLERY, session.place, card)
         assert [r for r in harness.sandbox.requests[asked:] if r.method != "GET"] == []
         assert not board.deleted
         await pragma(harness, "query_only=0")
-        await screen.bring(session, "gallery", session.place, card)
+        await screen.bring(session, GALLERY, session.place, card)
         assert board.deleted
         assert len(boards(harness)) == 1
         await goes_on(harness)
@@ -192,7 +192,7 @@ async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
         session = await harness.skald.services.sessions.get(1)
         card = replace(await harness.skald.services.panels.gallery(session), foot="changed")
         with pytest.raises(StoreReadOnly):
-            await harness.skald.services.table_sync._screen.bring(session, "gallery", session.place, card)
+            await harness.skald.services.table_sync._screen.bring(session, GALLERY, session.place, card)
         monkeypatch.setattr(MessageApi, "send", send)
         if restart:
             await harness.stop()
@@ -204,7 +204,7 @@ async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
         assert len(boards(harness)) == 1
         await goes_on(harness)
         assert len(boards(harness)) == 1
-        assert [p for p in await harness.skald.services.store.panels.of(1) if p.audience.startswith("old:")] == []
+        assert [p for p in await harness.skald.services.store.panels.of(1) if p.audience.outdated] == []
 
 
 @pytest.mark.parametrize("restart", [False, True])
@@ -412,6 +412,8 @@ async def goes_on(harness: Harness) -> None:
     assert [row.n for row in rows] == list(range(await head(harness) + 1))
     assert max(Counter(row.key for row in rows).values()) == 1
     assert harness.skald.services.table_sync._panel_registry._unwritten == {}
-    assert {panel.shown for panel in await harness.skald.services.store.panels.of(1) if "seat" in panel.audience} == {
-        await head(harness)
-    }
+    assert {
+        panel.shown
+        for panel in await harness.skald.services.store.panels.of(1)
+        if panel.audience.kind is AudienceKind.HAND
+    } == {await head(harness)}
