@@ -182,12 +182,12 @@ class Skald(commands.AutoShardedBot):
         if interaction.type is not discord.InteractionType.component:
             return
         given = pressed(interaction.data)
-        ticket = CustomId.read(given.id)
-        if await self.let_in(interaction, ticket.table or None):
+        control = CustomId.read(given.id)
+        if await self.let_in(interaction, control.table or None):
             try:
-                await self.answers(interaction, ticket, given.values)
+                await self.answers(interaction, control, given.values)
             finally:
-                self.intake.leave(interaction, self.answers.known(ticket.verb), ticket.table)
+                self.intake.leave(interaction, self.answers.known(control.verb), control.table)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
         """Note that a command has been answered."""

@@ -32,19 +32,19 @@ class DeckPresses:
         self._texts = services.texts
         self._builder: DeckBuilder = services.builder
 
-    async def build(self, interaction: Interaction, ticket: CustomId, values: tuple[str, ...]) -> None:
+    async def build(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Look elsewhere in the builder, or put a card in or take one out."""
         try:
-            deck_id, look = Look.read(ticket.key)
+            look = Look.read(control.look)
         except ValueError as error:
             raise Foreign("value") from error
         box = await DeckBox.at(self._sessions, interaction.guild_id)
-        deck = await box.get(interaction.user.id, deck_id)
+        deck = await box.get(interaction.user.id, control.deck or 0)
         listing, note = box.listing_of(deck), ""
-        if ticket.stamp != stamp_of(listing):
+        if control.stamp != stamp_of(listing):
             look, note = Look(), self._texts("note.changed")
         else:
-            deed, _, aim = ticket.path.partition(".")
+            deed, _, aim = control.change.partition(".")
             look = _looked(look, deed, aim, values)
             part = decks_of(listing).parts[look.part % len(decks_of(listing).parts)]
             deck, note = await self._done(box, deck, part, look, deed)
@@ -61,14 +61,14 @@ class DeckPresses:
         except Conflict:
             return await box.get(deck.user, deck.id), self._texts("note.changed")
 
-    async def mine(self, interaction: Interaction, ticket: CustomId, _values: tuple[str, ...]) -> None:
+    async def mine(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show which decks the presser can bring to this table, to nobody else."""
-        session = await self._seated(interaction, ticket)
+        session = await self._seated(interaction, control)
         await show(interaction, AnswerKind.PRIVATE, self._choice(session, interaction.user.id))
 
-    async def bring(self, interaction: Interaction, ticket: CustomId, values: tuple[str, ...]) -> None:
+    async def bring(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Bring the deck that was chosen in the menu."""
-        session = await self._seated(interaction, ticket)
+        session = await self._seated(interaction, control)
         user = interaction.user.id
         box = await DeckBox.at(self._sessions, session.table.guild)
         picks = await box.picks(user)
@@ -78,12 +78,12 @@ class DeckPresses:
             pick = picks.get(f"{session.listing.key}/{ready}")
         if pick is None:
             raise Refused(self._texts("decks.gone"))
-        session = await self._lobbies.bring(ticket.table, user, box.for_table(session, pick))
+        session = await self._lobbies.bring(control.table, user, box.for_table(session, pick))
         note = self._texts("decks.brought", name=written(pick.name))
         await show(interaction, AnswerKind.UPDATE, self._choice(session, user, note))
 
-    async def _seated(self, interaction: Interaction, ticket: CustomId) -> Session:
-        session = await self._sessions.get(ticket.table)
+    async def _seated(self, interaction: Interaction, control: CustomId) -> Session:
+        session = await self._sessions.get(control.table)
         if session.table.status is not Status.LOBBY:
             raise LobbyError("begun")
         if session.seat_of(interaction.user.id) is None:
