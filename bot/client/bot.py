@@ -120,7 +120,7 @@ class Skald(commands.AutoShardedBot):
         for name in COGS:
             if name not in self.extensions:  # a failed login is tried again
                 await self.load_extension(name)
-        await self._sync()
+        await self.sync_commands()
 
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
@@ -234,7 +234,8 @@ class Skald(commands.AutoShardedBot):
         """Return whether Discord knows the commands as they are."""
         return await self.store.facts.get(_DIGEST) == await self._digest()
 
-    async def _sync(self) -> None:
+    async def sync_commands(self) -> None:
+        """Tell Discord which commands there are, unless it knows already."""
         if not await self.synced():
             await self.tree.sync()
             await self.store.facts.set(_DIGEST, await self._digest())

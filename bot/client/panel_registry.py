@@ -52,6 +52,11 @@ class PanelRegistry:
         await self._store.panels.drop(table, audience)
         self._unwritten.pop((table, audience), None)
 
+    @property
+    def written(self) -> bool:
+        """Whether everything that is remembered stands in the store."""
+        return not self._unwritten
+
     async def settle(self, table: int) -> None:
         """Write down what could not be written down before.
 

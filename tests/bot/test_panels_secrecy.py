@@ -16,7 +16,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Seat, Status, Table
 from bot.tables.sessions import Session
-from engines.core import Entry, Game, Rng, Snapshot
+from engines.core import Entry, Game, Rng
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, entrants
 
@@ -73,10 +73,9 @@ async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
             if step % EVERY:
                 continue
             for viewer in (None, *range(table.seats)):
-                state = entrant.redeal(entrant.rules, game._state.copy(), viewer, luck)
-                differed += state != game._state
-                other = Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
-                other._before, other._last = game._before, game._last
+                state = entrant.redeal(entrant.rules, game.state.copy(), viewer, luck)
+                differed += state != game.state
+                other = game.with_state(state)
                 public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
                 before = await cards(session_of(entrant, game, public, table.seats), viewer)
                 after = await cards(session_of(entrant, other, public, table.seats), viewer)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Entry, Fact, Game, Picks, Question, Rng, RuleError, Snapshot, Viewer
+from engines.core import Entry, Fact, Game, Picks, Question, Rng, RuleError, Viewer
 from tests.conformance.playing import Moment, random_play
 from tests.conformance.registry import Entrant, Table
 
@@ -22,7 +22,7 @@ WORLDS, MORE = 2, 12
 
 def with_state(game: AnyGame, state: Any) -> AnyGame:
     """The same game with another state."""
-    return Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
+    return game.with_state(state)
 
 
 def heard(entry: Entry[Any], viewer: Viewer) -> tuple[Fact, ...]:
@@ -49,7 +49,7 @@ def compare(entrant: Entrant, table: Table, most: int) -> Iterator[str]:
 def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Rng) -> Iterator[tuple[AnyGame, Entry[Any]]]:
     game, question, entry = moment
     for _ in range(MORE if any(told.to is not None for told in entry.told) else WORLDS):
-        world = with_state(game, entrant.redeal(entrant.rules, game._state.copy(), viewer, luck))
+        world = with_state(game, entrant.redeal(entrant.rules, game.state.copy(), viewer, luck))
         answers = [entry.picks]
         if viewer != question.seat and question.topic not in entrant.open_answers:
             answers += _another_answer(world, question, luck)

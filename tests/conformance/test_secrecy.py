@@ -19,9 +19,9 @@ def test_redealing_the_unseen_changes_nothing_that_a_viewer_sees(entrant: Entran
         if step % EVERY:
             continue
         for viewer in (None, *range(table.seats)):
-            state = entrant.redeal(entrant.rules, game._state.copy(), viewer, luck)
+            state = entrant.redeal(entrant.rules, game.state.copy(), viewer, luck)
             other = with_state(game, state)
-            differed += state != game._state
+            differed += state != game.state
             assert codec.write_view(other.view(viewer)) == codec.write_view(game.view(viewer))
             assert other.questions() == game.questions()
             if viewer is not None:

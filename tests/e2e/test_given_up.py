@@ -133,7 +133,7 @@ async def test_a_restart_takes_the_hand_from_who_gave_up_while_nothing_could_be_
         panel = harness.panel(ana)
         assert panel is not None
         assert panel.images
-        harness.skald.services.table_sync._closed = True
+        harness.skald.services.table_sync.paused = True
         await harness.skald.services.sessions.resign(1, 0, user=ana.id)
         await harness.stop()
         assert panel.images
@@ -150,10 +150,10 @@ async def test_a_table_that_is_closed_shows_no_hand_to_who_gave_it_up(make_town:
         assert theirs is not None
         assert his is not None
         services = harness.skald.services
-        services.table_sync._closed = True
+        services.table_sync.paused = True
         await services.sessions.resign(1, 0, user=ana.id)
         await services.sessions.end(1, "closed")
-        services.table_sync._closed = False
+        services.table_sync.paused = False
         services.table_sync.dirty(1)
         await harness.quiet()
         assert not theirs.images

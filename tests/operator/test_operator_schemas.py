@@ -10,8 +10,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from bot.store import Store, _migrate
-from bot.store._writer import Job
 from bot.store.schema import metadata
+from bot.store._writer import Job
 from tests.operator.stored_games import ANA, BO, address
 
 FIXTURES = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
@@ -30,7 +30,7 @@ async def test_a_database_of_an_old_schema_is_migrated_and_whole(tmp_path, fixtu
     store = await Store.open(address(file))
     try:
         assert (
-            await store._writer.do(Job("look", lambda c: compare_metadata(MigrationContext.configure(c), metadata)))
+            await store.writer.do(Job("look", lambda c: compare_metadata(MigrationContext.configure(c), metadata)))
             == []
         )
         (table,) = await store.tables.live()

@@ -4,12 +4,12 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect
 
 from bot.store import Store
-from bot.store._writer import Job
 from bot.store.schema import metadata
+from bot.store._writer import Job
 
 
 def look(store, work):
-    return store._writer.do(Job("look", work))
+    return store.writer.do(Job("look", work))
 
 
 async def test_the_migrations_lead_from_nothing_to_the_schema(store):
