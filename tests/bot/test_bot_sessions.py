@@ -7,14 +7,13 @@ import gc
 import json
 
 import pytest
-from prometheus_client import REGISTRY
 from sqlalchemy import delete, update
 
 from bot.games import Catalogue, UnknownBook
-from bot.metrics import SNAPSHOTS_DROPPED
+from bot.metrics import REGISTRY, SNAPSHOTS_DROPPED
 from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy, schema
-from bot.store.seats import Seats
 from bot.store._writer import Job
+from bot.store.seats import Seats
 from bot.tables.loader import NoTable
 from bot.tables.sessions import SNAPSHOT_EVERY
 from engines.core import RESIGN, CorruptLog, Finished, Illegal, NotAsked, NotBack

@@ -123,7 +123,7 @@ async def test_a_computer_leaves_people_who_may_step_in_a_little_time(play, monk
         slept.append(seconds)
 
     harness, players = play(modest, inviting=("ravens",) if inviting else ())
-    monkeypatch.setattr(players, "_pace", 0.25)
+    monkeypatch.setattr(players, "pace", 0.25)
     monkeypatch.setattr(module.asyncio, "sleep", sleep)
     if people:
         session = await harness.table(*people, computers=1)

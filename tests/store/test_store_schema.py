@@ -4,8 +4,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect
 
 from bot.store import Store
-from bot.store.schema import metadata
 from bot.store._writer import Job
+from bot.store.schema import metadata
 
 
 def look(store, work):

@@ -5,8 +5,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Append, Conflict, Store, StoreClosed
-from bot.store.people import _KEEP_FACT
 from bot.store._writer import Job, Unit
+from bot.store.people import _KEEP_FACT
 
 
 def fact(key, value="v"):
