@@ -44,7 +44,7 @@ COGS = (
 _DIGEST = "commands"
 
 PATIENCE = 1.0
-"""Seconds for those who still wait for an answer, and for Discord to say goodbye; the courier has two more."""
+"""Seconds for those who still wait for an answer, and for Discord to say goodbye; tables' messages have two more."""
 
 LONGEST_LIMIT = 30.0
 """Seconds of a rate limit that are waited for on the spot (discord.py knows no fewer); after a longer one, later."""

@@ -26,7 +26,7 @@ class DeckPresses:
     """Answers presses on the builder and on `My deck`."""
 
     def __init__(self, services: Services) -> None:
-        """Answer for the decks of a house."""
+        """Take from the services what these presses use."""
         self._sessions = services.sessions
         self._lobbies = services.lobbies
         self._texts = services.texts

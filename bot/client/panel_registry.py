@@ -1,4 +1,4 @@
-"""What is on screen, as it is noted: in the store, and what could not be written down yet at hand."""
+"""Which message shows what: as the store knows it, and in memory what could not be written there yet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["PanelRegistry"]
 
 
 class PanelRegistry:
-    """Remembers which message shows what. What is noted holds at once, even while the store cannot be written.
+    """Remembers which message shows what. What is saved holds at once, even while the store cannot be written.
 
     Otherwise a message that has been posted would be posted again and again for as long as the disk is full.
     """
@@ -32,10 +32,10 @@ class PanelRegistry:
         return next((panel for panel in await self.of(table) if panel.audience == audience), None)
 
     async def save(self, panel: Panel) -> None:
-        """Note a panel in place of the one its table had for this audience.
+        """Save a panel in place of the one its table had for this audience.
 
         Raises:
-            StoreError: it is noted, but not written down; `settle` tries again.
+            StoreError: it is remembered, but not stored; `settle` tries again.
         """
         key = (panel.table, panel.audience)
         self._unwritten[key] = panel
@@ -44,7 +44,7 @@ class PanelRegistry:
             del self._unwritten[key]
 
     def revert(self, panel: Panel) -> None:
-        """Let a panel hold again that could not be replaced in the store."""
+        """Forget what could not be stored: the panel in the store holds again."""
         self._unwritten.pop((panel.table, panel.audience), None)
 
     async def drop(self, table: int, audience: Audience) -> None:
@@ -58,10 +58,10 @@ class PanelRegistry:
         return not self._unwritten
 
     async def settle(self, table: int) -> None:
-        """Write down what could not be written down before.
+        """Store what could not be stored before.
 
         Raises:
-            StoreError: it cannot be written down now either.
+            StoreError: it cannot be stored now either.
         """
         for panel in [panel for (of, _), panel in self._unwritten.items() if of == table]:
             await self.save(panel)

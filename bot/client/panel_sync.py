@@ -1,4 +1,4 @@
-"""The screen: one message for each table and audience, brought up to date, withdrawn, or painted for the last time."""
+"""One message for each table and audience: posted, edited, deleted, or edited for the last time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OLD = 50 * 60_000
 
 
 class PanelSync:
-    """Every message of every table: newest wins, one edit in flight per message."""
+    """Posts, edits and deletes the messages of tables: the newest state wins, one edit is under way per message."""
 
     def __init__(self, panel_registry: PanelRegistry, message_api: MessageApi, now: Clock) -> None:
         self._panel_registry = panel_registry
@@ -77,7 +77,7 @@ class PanelSync:
             )
 
     async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, stamp: Permit | None, entry: int) -> None:
-        """Post a message as of an entry, in the place of an old one if there was one. To be called in its lane."""
+        """Post a message as of an entry, in place of an old one if there was one. The caller holds its lock."""
         table, audience = fresh.table, fresh.audience
         assert fresh.channel is not None
         if old is not None:
@@ -98,7 +98,7 @@ class PanelSync:
         await self._tidy(table, audience)
 
     async def tidy(self, table: int) -> None:
-        """Take away the messages in whose place others were posted, as far as that was not possible at once."""
+        """Delete the messages in whose place others were posted, as far as that was not possible at once."""
         for panel in await self._panel_registry.of(table):
             if panel.audience.outdated:
                 audience = panel.audience.current()
@@ -106,7 +106,7 @@ class PanelSync:
                     await self._tidy(table, audience)
 
     async def _tidy(self, table: int, audience: Audience) -> None:
-        """Take the outdated message of an audience away, if another stands in its place. To be called in its lane."""
+        """Delete the outdated message of an audience, if another stands in its place. The caller holds its lock."""
         outdated = await self._panel_registry.get(table, audience.replaced())
         if outdated is None:
             return
@@ -117,7 +117,7 @@ class PanelSync:
         await self._panel_registry.drop(table, outdated.audience)
 
     async def withdraw(self, table: int, audience: Audience) -> None:
-        """Take a message away and forget it. To be called in its lane."""
+        """Delete a message and forget it. The caller holds its lock."""
         panel = await self._panel_registry.get(table, audience)
         if panel is None:
             return
@@ -126,7 +126,7 @@ class PanelSync:
         await self._panel_registry.drop(table, audience)
 
     async def finish(self, table: int, audience: Audience, card: Layout) -> None:
-        """Paint a message for the last time and forget it; what cannot be painted any more is taken away."""
+        """Edit a message for the last time and forget it; what cannot be edited any more is deleted."""
         async with self.lane(table, audience):
             panel = await self._panel_registry.get(table, audience)
             if panel is None:

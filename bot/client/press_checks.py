@@ -34,10 +34,10 @@ _COUNTS: Final[dict[str, range]] = {
 """How many values come with a press, for the verbs of menus."""
 
 _LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss"})
-"""Verbs that paint the table's lobby anew."""
+"""Verbs that show the table's lobby anew."""
 
 _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
-"""Verbs that paint the presser's own panel: it may stand in their direct messages."""
+"""Verbs that show the presser's own panel anew: it may stand in their direct messages."""
 
 _ALONE: Final = frozenset({"setting", "value", "bring", "build"})
 """Verbs of messages that only the presser sees."""
@@ -122,7 +122,7 @@ async def belongs(interaction: Interaction, control: CustomId, session: Session 
         table_sync: knows the table's messages.
 
     Raises:
-        Foreign: its message shows no control of this table, is of another place, or is none that it may paint.
+        Foreign: its message shows no control of this table, is of another place, or is none that it may change.
     """
     message, verb, private = interaction.message, control.verb, interaction.guild_id is None
     if message is None or interaction.client.user is None or message.author.id != interaction.client.user.id:

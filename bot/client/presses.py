@@ -32,7 +32,7 @@ class Presses:
     """Answers every press on every control."""
 
     def __init__(self, services: Services) -> None:
-        """Answer for the tables of a house."""
+        """Take from the services what presses use."""
         self._sessions = services.sessions
         self._lobbies = services.lobbies
         self._servers = services.servers
@@ -221,7 +221,7 @@ class Presses:
         session = await self._sessions.get(control.table)
         sitter = sitter_of(interaction, self._sessions.now())
         place = interaction.channel_id or session.place
-        # Who presses next finds the first one's lobby posted, or else the courier would post it once more.
+        # Who presses next finds the first one's lobby posted, or else it would be posted once more.
         async with self._table_sync.lane(control.table, RESULT):
             if await self._sat_down(interaction, session, sitter):
                 return
@@ -317,7 +317,7 @@ class Presses:
         return replace(glance, board=session.recent[-1], before=since(session.recent, seat))
 
     async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, glance: PanelState) -> None:
-        """Paint the pressed panel as things are now. To be called in the panel's lane."""
+        """Show the pressed panel as things are now. The caller holds the lock of the panel."""
         session = await self._sessions.get(control.table)
         if self.seat(session, interaction) != seat:  # given up while the press waited for its turn
             raise Refused(self._texts("refused.watching"))

@@ -1,4 +1,4 @@
-"""The house: everything that stands behind the bot's commands and controls, put together in one place."""
+"""Everything that stands behind the bot's commands and controls, put together in one place."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How hurried the house is.
+    """How fast things happen by themselves.
 
     Attributes:
         computers: seconds between the moves of computer players.
-        courier: seconds between two looks at what one table shows.
-        requests: requests of the courier in a second; Discord allows a bot 50 in all.
+        table_sync: seconds between two updates of what one table shows.
+        requests: requests to Discord in a second; Discord allows a bot 50 in all.
     """
 
     computers: float = 0.9
@@ -89,7 +89,7 @@ class Services:
         backups: Path | None = None,
         heartbeat: Path | None = None,
     ) -> Services:
-        """Put the house together.
+        """Build the parts and connect them.
 
         Args:
             client: the connection to Discord.
@@ -97,7 +97,7 @@ class Services:
             catalogue: the games on offer.
             now: the time in unix milliseconds.
             seed: makes the secret seed of each game.
-            pace: how hurried the house is.
+            pace: how fast things happen by themselves.
             backups: the folder of the backups; None when none are made.
             heartbeat: a file to touch while all is well.
         """
@@ -142,7 +142,7 @@ class Services:
         )
 
     async def wake(self) -> None:
-        """Take up all work where it was left: screens, computer players, deadlines."""
+        """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
         await self.table_sync.repair()
         for table in await self.store.tables.live():

@@ -1,4 +1,4 @@
-"""The courier: makes true on screen what is true of a table. Newest wins, one edit in flight per message."""
+"""Brings the messages of every table up to date. The newest state wins; one edit is under way per message."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, 
 
 
 class Parts:
-    """Parts of one work: each is tried, even if another fails."""
+    """Awaits the parts of one piece of work one after the other; each is tried, even if another fails."""
 
     def __init__(self) -> None:
         self._failures: list[Exception] = []
@@ -101,7 +101,7 @@ class TableSync:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"courier-{table}")
+            task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"table-sync-{table}")
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
     async def doubt(self, table: int) -> None:
@@ -170,7 +170,7 @@ class TableSync:
         self.dirty(session.table.id)
 
     async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
-        """Note that a message shows this card, after an answer to a press has painted it. To be called in its lane."""
+        """Note that an answer to a press has made a message show this. The caller holds the lock of the message."""
         table = session.table.id
         old = await self.panel_registry.get(table, audience)
         if message is None and old is None:
@@ -272,7 +272,7 @@ class TableSync:
         self._anew -= {(table, seat.seat) for seat in session.seats}
 
     async def _show_ended(self, session: Session) -> None:
-        """Paint every message of a table that was given up once more, without controls."""
+        """Edit every message of a table that was given up for the last time, without controls."""
         table, parts = session.table.id, Parts()
         link, people = await self.link(session), await self._holders(session)
         given_up = self._panels.given_up(session, link)
@@ -297,7 +297,7 @@ class TableSync:
         return {seat: await self._store.users.get(user) for seat, user in held.items()}
 
     async def _take_leave(self, session: Session, people: dict[int, User], parts: Parts) -> None:
-        """Paint the panels of those who no longer hold their seat once more, without its secrets and controls."""
+        """Edit the panels of those who no longer hold their seat for the last time, without secrets and controls."""
         for panel in await self.panel_registry.of(session.table.id):
             if not _belongs(panel, people):
                 card = self._panels.given_up(session, await self.link(session))
@@ -404,7 +404,7 @@ class TableSync:
                 await self.panel_registry.save(replace(row, shown=session.table.head))
 
     async def _show_notices(self, session: Session, people: dict[int, User], *, homeless: bool) -> None:
-        """Tell everybody who sits there by direct message that the table has lost its place; take it back later."""
+        """Tell everybody who sits there by direct message that the table has lost its channel; delete that later."""
         now, table = self._sessions.now(), session.table
         for seat, user in people.items():
             audience = Audience.notice(seat)
