@@ -18,7 +18,6 @@ from discord.ext import commands
 from bot.client.discord_time import DiscordTime
 from bot.client.intake import Intake, Result, mark
 from bot.client.press_checks import pressed
-from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, say, watch
 from bot.client.services import Pace, Services
 from bot.games import Catalogue
@@ -107,7 +106,7 @@ class Skald(commands.AutoShardedBot):
         )
         self.store = store
         self.services = Services.build(self, store, catalogue, pace=pace, **services)
-        self.answers = Presses(self.services)
+        self.answers = self.services.presses()
         self.intake = Intake(self.services.sessions, clock)
         self.awake = asyncio.Event()
         """Set once the work is taken up."""

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from bot.client.press_checks import Foreign, number, picked
 from bot.client.responses import AnswerKind, Interaction, Refused, show
-from bot.client.services import Services
 from bot.games import Listing, Part
 from bot.panels.composer import Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.deck_builder import FACETS, DeckBuilder, Look, stamp_of
 from bot.panels.layout import CardRow, Layout
+from bot.panels.texts import Texts
 from bot.store import Conflict, Deck, Status
 from bot.tables.decks import DeckBox, decks_of
-from bot.tables.lobbies import LobbyError
-from bot.tables.sessions import Session
+from bot.tables.lobbies import Lobbies, LobbyError
+from bot.tables.sessions import Session, Sessions
 from renderers.kit.typed import plain, written
 
 MENU = 25
@@ -25,12 +25,11 @@ MENU = 25
 class DeckPresses:
     """Answers presses on the builder and on `My deck`."""
 
-    def __init__(self, services: Services) -> None:
-        """Take from the services what these presses use."""
-        self._sessions = services.sessions
-        self._lobbies = services.lobbies
-        self._texts = services.texts
-        self._builder: DeckBuilder = services.builder
+    def __init__(self, sessions: Sessions, lobbies: Lobbies, *, texts: Texts, builder: DeckBuilder) -> None:
+        self._sessions = sessions
+        self._lobbies = lobbies
+        self._texts = texts
+        self._builder = builder
 
     async def build(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Look elsewhere in the builder, or put a card in or take one out."""

@@ -10,16 +10,19 @@ import structlog
 from bot.client.deck_presses import DeckPresses
 from bot.client.press_checks import Foreign, at, belongs, fits, number, picked
 from bot.client.responses import AnswerKind, Interaction, Refused, expect, explain, home_of, say, show
-from bot.client.services import Services
+from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.composer import Row, Select, SelectOption
 from bot.panels.custom_id import ChoicesChanged, CustomId, b36, extend, follow
 from bot.panels.layout import Layout
-from bot.panels.table import PanelState, since
+from bot.panels.reference import Reference
+from bot.panels.table import Panels, PanelState, since
+from bot.panels.texts import Texts
 from bot.store import GALLERY, LOBBY, RESULT, Audience, Conflict, Sitter, Status
-from bot.tables.lobbies import LobbyError, host_of
+from bot.tables.guild_rules import GuildRules
+from bot.tables.lobbies import Lobbies, LobbyError, host_of
 from bot.tables.options import settings_of
-from bot.tables.sessions import Session
+from bot.tables.sessions import Session, Sessions
 from engines.core import Illegal, NotAsked, RuleError
 from renderers.kit.typed import NAME, plain
 
@@ -31,16 +34,25 @@ Verb = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 class Presses:
     """Answers every press on every control."""
 
-    def __init__(self, services: Services) -> None:
-        """Take from the services what presses use."""
-        self._sessions = services.sessions
-        self._lobbies = services.lobbies
-        self._servers = services.servers
-        self._panels = services.panels
-        self._pages = services.pages
-        self._table_sync = services.table_sync
-        self._texts = services.texts
-        decks = DeckPresses(services)
+    def __init__(  # noqa: PLR0913 - a press can touch all of these
+        self,
+        sessions: Sessions,
+        lobbies: Lobbies,
+        servers: GuildRules,
+        *,
+        panels: Panels,
+        pages: Reference,
+        table_sync: TableSync,
+        texts: Texts,
+        decks: DeckPresses,
+    ) -> None:
+        self._sessions = sessions
+        self._lobbies = lobbies
+        self._servers = servers
+        self._panels = panels
+        self._pages = pages
+        self._table_sync = table_sync
+        self._texts = texts
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,

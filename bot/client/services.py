@@ -12,8 +12,10 @@ import discord
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
+from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.message_api import Bucket, MessageApi
+from bot.client.presses import Presses
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
@@ -139,6 +141,19 @@ class Services:
             privacy=Privacy(sessions, lobbies, table_sync.rest),
             heartbeat=Heartbeat(store, heartbeat),
             backups=backups,
+        )
+
+    def presses(self) -> Presses:
+        """Make what answers presses on controls, of the parts that it uses."""
+        return Presses(
+            self.sessions,
+            self.lobbies,
+            self.servers,
+            panels=self.panels,
+            pages=self.pages,
+            table_sync=self.table_sync,
+            texts=self.texts,
+            decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
         )
 
     async def wake(self) -> None:
