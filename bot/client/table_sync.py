@@ -50,7 +50,7 @@ FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, 
 
 
 class Parts:
-    """Awaits the parts of one piece of work one after the other; each is tried, even if another fails."""
+    """Awaits the parts of one piece of work; each is tried, even if another fails."""
 
     def __init__(self) -> None:
         self._failures: list[Exception] = []
