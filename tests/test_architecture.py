@@ -207,3 +207,18 @@ def test_every_package_can_be_imported_first() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
     assert done.returncode == 0, done.stderr
+
+
+LOOKS_INSIDE = 40
+"""Fewer places than this in which a test may touch what is private to another object: rather give it a public way."""
+
+
+def test_tests_hardly_reach_inside() -> None:
+    found = []
+    for path in modules("tests"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+                of = ast.unparse(node.value)
+                if of not in {"self", "cls"} and f"{of}.{node.attr}" != "os._exit":
+                    found.append(f"{path.relative_to(ROOT)}:{node.lineno} {of}.{node.attr}")
+    assert len(found) < LOOKS_INSIDE, "\n".join(found)

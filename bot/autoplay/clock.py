@@ -31,13 +31,18 @@ class TableClock:
         """Use `remind` to speak to a late seat."""
         self._sessions = sessions
         self._computers = computers
-        self._remind = remind
+        self.remind = remind
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to tick."""
         self._task = asyncio.create_task(self._run(), name="clock")
+
+    @property
+    def running(self) -> bool:
+        """Whether deadlines are acted on."""
+        return self._task is not None and not self._task.done()
 
     def nudge(self, table: int) -> None:
         """Look at the deadlines again, if this table has some: they may have changed."""
@@ -54,7 +59,7 @@ class TableClock:
     async def _run(self) -> None:
         while True:
             try:
-                wait = await self._tick()
+                wait = await self.tick()
             except StoreError as error:
                 log.warning("the clock cannot read its deadlines", error=str(error))
                 wait = LONGEST
@@ -65,7 +70,7 @@ class TableClock:
             except TimeoutError:
                 pass
 
-    async def _tick(self) -> float:
+    async def tick(self) -> float:
         """Act on what is due; return the seconds until the next deadline."""
         now = self._sessions.now()
         for deadline in await self._sessions.store.deadlines.due(now):
@@ -99,7 +104,7 @@ class TableClock:
             # Whoever is reminded late, because Skald was not there, has the other half of the time all the same.
             reminded = replace(deadline, at=max(deadline.at, now))
             if await self._sessions.store.deadlines.move(deadline, after_reminder(reminded, session.options)):
-                await self._remind(session, deadline.seat)
+                await self.remind(session, deadline.seat)
         elif deadline.kind is DeadlineKind.FORFEIT:
             await self._sessions.resign(deadline.table, deadline.seat, by=By.CLOCK)
         else:

@@ -55,14 +55,25 @@ class Computers:
     def __init__(self, sessions: Sessions, *, pace: float = 0.9, workers: int = 1) -> None:
         """Answer with `pace` seconds between two moves, so that people can follow."""
         self._sessions = sessions
-        self._pace = pace
+        self.pace = pace
         self._workers = workers
         self._desks = asyncio.Semaphore(workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self.pool: ProcessPoolExecutor | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._offers: dict[int, Offers] = {}
         self._closed = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether no computer player thinks or waits for its pace."""
+        return not self._tasks
+
+    async def drain(self) -> None:
+        """Wait until no computer player has anything to do."""
+        while running := list(self._tasks.values()):
+            await asyncio.wait(running)
+            await asyncio.sleep(0)
 
     def nudge(self, table: int) -> None:
         """Look whether a computer player has to move at this table."""
@@ -119,8 +130,8 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._drop(self._pool)
+        if self.pool is not None:
+            self._drop(self.pool)
 
     async def _run(self, table: int) -> None:
         while True:
@@ -149,7 +160,7 @@ class Computers:
         if question is None:
             return False
         paces = LINGER if self._offers[table].to_people(session, question) else 1
-        picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(paces * self._pace))
+        picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(paces * self.pace))
         try:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         except RuleError as refusal:
@@ -171,7 +182,7 @@ class Computers:
             return False
         picks = await self._decided(session, offer)
         if picks is not None:
-            await asyncio.sleep(self._pace)
+            await asyncio.sleep(self.pace)
             try:
                 await self._sessions.play(table, offer.seat, offer.key, picks, by=By.COMPUTER)
                 offers.took(offer)
@@ -190,23 +201,23 @@ class Computers:
 
     def _prepare(self, session: Session) -> None:
         """Let a worker start while people still gather: that takes longer than many a thought."""
-        if self._pool is None and any(seat.computer for seat in session.seats):
+        if self.pool is None and any(seat.computer for seat in session.seats):
             listing = session.listing
             ready = self._executor().submit(prepare, listing.origin, listing.rules.digest)
             ready.add_done_callback(lambda future: future.cancelled() or future.exception())
 
     def _executor(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = hired(self._workers)
-        return self._pool
+        if self.pool is None:
+            self.pool = hired(self._workers)
+        return self.pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         """End these workers; a pool that has come after them stays."""
         for process in list((pool._processes or {}).values()):  # noqa: SLF001  no public way to end one
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
-        if self._pool is pool:
-            self._pool = None
+        if self.pool is pool:
+            self.pool = None
 
 
 def hired(workers: int) -> ProcessPoolExecutor:

@@ -18,7 +18,6 @@ from discord.ext import commands
 from bot.client.discord_time import DiscordTime
 from bot.client.intake import Intake, Result, mark
 from bot.client.press_checks import pressed
-from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, say, watch
 from bot.client.services import Pace, Services
 from bot.games import Catalogue
@@ -44,7 +43,7 @@ COGS = (
 _DIGEST = "commands"
 
 PATIENCE = 1.0
-"""Seconds for those who still wait for an answer, and for Discord to say goodbye; the courier has two more."""
+"""Seconds for those who still wait for an answer, and for Discord to say goodbye; tables' messages have two more."""
 
 LONGEST_LIMIT = 30.0
 """Seconds of a rate limit that are waited for on the spot (discord.py knows no fewer); after a longer one, later."""
@@ -107,7 +106,7 @@ class Skald(commands.AutoShardedBot):
         )
         self.store = store
         self.services = Services.build(self, store, catalogue, pace=pace, **services)
-        self.answers = Presses(self.services)
+        self.answers = self.services.presses()
         self.intake = Intake(self.services.sessions, clock)
         self.awake = asyncio.Event()
         """Set once the work is taken up."""
@@ -120,7 +119,7 @@ class Skald(commands.AutoShardedBot):
         for name in COGS:
             if name not in self.extensions:  # a failed login is tried again
                 await self.load_extension(name)
-        await self._sync()
+        await self.sync_commands()
 
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
@@ -182,12 +181,12 @@ class Skald(commands.AutoShardedBot):
         if interaction.type is not discord.InteractionType.component:
             return
         given = pressed(interaction.data)
-        ticket = CustomId.read(given.id)
-        if await self.let_in(interaction, ticket.table or None):
+        control = CustomId.read(given.id)
+        if await self.let_in(interaction, control.table or None):
             try:
-                await self.answers(interaction, ticket, given.values)
+                await self.answers(interaction, control, given.values)
             finally:
-                self.intake.leave(interaction, self.answers.known(ticket.verb), ticket.table)
+                self.intake.leave(interaction, self.answers.known(control.verb), control.table)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
         """Note that a command has been answered."""
@@ -234,7 +233,8 @@ class Skald(commands.AutoShardedBot):
         """Return whether Discord knows the commands as they are."""
         return await self.store.facts.get(_DIGEST) == await self._digest()
 
-    async def _sync(self) -> None:
+    async def sync_commands(self) -> None:
+        """Tell Discord which commands there are, unless it knows already."""
         if not await self.synced():
             await self.tree.sync()
             await self.store.facts.set(_DIGEST, await self._digest())

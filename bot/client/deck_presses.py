@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from bot.client.press_checks import Foreign, number, picked
 from bot.client.responses import AnswerKind, Interaction, Refused, show
-from bot.client.services import Services
 from bot.games import Listing, Part
 from bot.panels.composer import Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.deck_builder import FACETS, DeckBuilder, Look, stamp_of
 from bot.panels.layout import CardRow, Layout
+from bot.panels.texts import Texts
 from bot.store import Conflict, Deck, Status
 from bot.tables.decks import DeckBox, decks_of
-from bot.tables.lobbies import LobbyError
-from bot.tables.sessions import Session
+from bot.tables.lobbies import Lobbies, LobbyError
+from bot.tables.sessions import Session, Sessions
 from renderers.kit.typed import plain, written
 
 MENU = 25
@@ -25,26 +25,25 @@ MENU = 25
 class DeckPresses:
     """Answers presses on the builder and on `My deck`."""
 
-    def __init__(self, services: Services) -> None:
-        """Answer for the decks of a house."""
-        self._sessions = services.sessions
-        self._lobbies = services.lobbies
-        self._texts = services.texts
-        self._builder: DeckBuilder = services.builder
+    def __init__(self, sessions: Sessions, lobbies: Lobbies, *, texts: Texts, builder: DeckBuilder) -> None:
+        self._sessions = sessions
+        self._lobbies = lobbies
+        self._texts = texts
+        self._builder = builder
 
-    async def build(self, interaction: Interaction, ticket: CustomId, values: tuple[str, ...]) -> None:
+    async def build(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Look elsewhere in the builder, or put a card in or take one out."""
         try:
-            deck_id, look = Look.read(ticket.key)
+            look = Look.read(control.look)
         except ValueError as error:
             raise Foreign("value") from error
         box = await DeckBox.at(self._sessions, interaction.guild_id)
-        deck = await box.get(interaction.user.id, deck_id)
+        deck = await box.get(interaction.user.id, control.deck or 0)
         listing, note = box.listing_of(deck), ""
-        if ticket.stamp != stamp_of(listing):
+        if control.stamp != stamp_of(listing):
             look, note = Look(), self._texts("note.changed")
         else:
-            deed, _, aim = ticket.path.partition(".")
+            deed, _, aim = control.change.partition(".")
             look = _looked(look, deed, aim, values)
             part = decks_of(listing).parts[look.part % len(decks_of(listing).parts)]
             deck, note = await self._done(box, deck, part, look, deed)
@@ -61,14 +60,14 @@ class DeckPresses:
         except Conflict:
             return await box.get(deck.user, deck.id), self._texts("note.changed")
 
-    async def mine(self, interaction: Interaction, ticket: CustomId, _values: tuple[str, ...]) -> None:
+    async def mine(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show which decks the presser can bring to this table, to nobody else."""
-        session = await self._seated(interaction, ticket)
+        session = await self._seated(interaction, control)
         await show(interaction, AnswerKind.PRIVATE, self._choice(session, interaction.user.id))
 
-    async def bring(self, interaction: Interaction, ticket: CustomId, values: tuple[str, ...]) -> None:
+    async def bring(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Bring the deck that was chosen in the menu."""
-        session = await self._seated(interaction, ticket)
+        session = await self._seated(interaction, control)
         user = interaction.user.id
         box = await DeckBox.at(self._sessions, session.table.guild)
         picks = await box.picks(user)
@@ -78,12 +77,12 @@ class DeckPresses:
             pick = picks.get(f"{session.listing.key}/{ready}")
         if pick is None:
             raise Refused(self._texts("decks.gone"))
-        session = await self._lobbies.bring(ticket.table, user, box.for_table(session, pick))
+        session = await self._lobbies.bring(control.table, user, box.for_table(session, pick))
         note = self._texts("decks.brought", name=written(pick.name))
         await show(interaction, AnswerKind.UPDATE, self._choice(session, user, note))
 
-    async def _seated(self, interaction: Interaction, ticket: CustomId) -> Session:
-        session = await self._sessions.get(ticket.table)
+    async def _seated(self, interaction: Interaction, control: CustomId) -> Session:
+        session = await self._sessions.get(control.table)
         if session.table.status is not Status.LOBBY:
             raise LobbyError("begun")
         if session.seat_of(interaction.user.id) is None:

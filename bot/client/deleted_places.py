@@ -19,7 +19,7 @@ HasPlace = Callable[[int | None, int], Awaitable[bool]]
 
 
 class Places:
-    """Tells the courier of tables whose place may have changed; trying to show them brings out what is true."""
+    """Has those tables shown anew whose place may have changed; trying brings out what is true."""
 
     def __init__(self, store: Store, table_sync: TableSync, has_place: HasPlace) -> None:
         """Ask `has_place` what is still there."""

@@ -29,6 +29,10 @@ class EditSpacing:
         self._room = room
         self._edits: OrderedDict[int, deque[float]] = OrderedDict()
 
+    def __len__(self) -> int:
+        """Return of how many tables it is remembered when they were shown."""
+        return len(self._edits)
+
     def rest(self, table: int, now: float) -> float:
         """Count an edit at `now` seconds; return for how long the table is to be left alone from then on."""
         edits = self._edits.setdefault(table, deque(maxlen=FREE * LONGEST))

@@ -24,6 +24,11 @@ class FairQueue:
         self._most = None if room is None else at_once + room
         self._lines: dict[Hashable, _Line] = {}
 
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is inside or waits."""
+        return not self._lines
+
     def full(self, key: Hashable) -> bool:
         """Return whether nobody more may stand in this line."""
         line = self._lines.get(key)

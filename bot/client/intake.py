@@ -86,6 +86,16 @@ class Intake:
         self.open = True
         """Whether new interactions are taken."""
 
+    @property
+    def empty(self) -> bool:
+        """Whether every interaction has its answer."""
+        return not self._inside
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody waits for their turn, or has it."""
+        return all(turns.empty for turns in (self._people, self._tables, self._turned_away))
+
     def enter(self, interaction: IncomingInteraction) -> bool:
         """Let an interaction in; return False for one that was delivered before, or too late to be answered.
 

@@ -112,7 +112,7 @@ class Permit:
 
 
 class MessageApi:
-    """Discord's messages for the courier.
+    """Discord's messages, for whoever keeps the tables' messages up to date.
 
     Everything may raise what a request does that Discord did not take even after some attempts: `Barred`,
     `discord.DiscordException`, `aiohttp.ClientError` or `OSError`.

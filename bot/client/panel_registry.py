@@ -1,37 +1,41 @@
-"""What is on screen, as it is noted: in the store, and what could not be written down yet at hand."""
+"""Which message shows what: as the store knows it, and in memory what could not be written there yet."""
 
 from __future__ import annotations
 
-from bot.store import Panel, Store
+from bot.store import Audience, Panel, Store
+from bot.store.panels import by_audience
 
 __all__ = ["PanelRegistry"]
 
 
 class PanelRegistry:
-    """Remembers which message shows what. What is noted holds at once, even while the store cannot be written.
+    """Remembers which message shows what. What is saved holds at once, even while the store cannot be written.
 
     Otherwise a message that has been posted would be posted again and again for as long as the disk is full.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._unwritten: dict[tuple[int, str], Panel] = {}
+        self._unwritten: dict[tuple[int, Audience], Panel] = {}
 
     async def of(self, table: int) -> tuple[Panel, ...]:
         """Return the panels of a table, by audience."""
-        panels = {panel.audience: panel for panel in await self._store.panels.of(table)}
-        panels |= {audience: panel for (of, audience), panel in self._unwritten.items() if of == table}
-        return tuple([panels[audience] for audience in sorted(panels)])
+        panels = await self._store.panels.of(table)
+        unwritten = [panel for (of, _), panel in self._unwritten.items() if of == table]
+        if not unwritten:
+            return panels
+        known = {panel.audience: panel for panel in (*panels, *unwritten)}
+        return tuple(by_audience(known.values()).values())
 
-    async def get(self, table: int, audience: str) -> Panel | None:
+    async def get(self, table: int, audience: Audience) -> Panel | None:
         """Return one panel of a table, or None."""
         return next((panel for panel in await self.of(table) if panel.audience == audience), None)
 
     async def save(self, panel: Panel) -> None:
-        """Note a panel in place of the one its table had for this audience.
+        """Save a panel in place of the one its table had for this audience.
 
         Raises:
-            StoreError: it is noted, but not written down; `settle` tries again.
+            StoreError: it is remembered, but not stored; `settle` tries again.
         """
         key = (panel.table, panel.audience)
         self._unwritten[key] = panel
@@ -40,19 +44,24 @@ class PanelRegistry:
             del self._unwritten[key]
 
     def revert(self, panel: Panel) -> None:
-        """Let a panel hold again that could not be replaced in the store."""
+        """Forget what could not be stored: the panel in the store holds again."""
         self._unwritten.pop((panel.table, panel.audience), None)
 
-    async def drop(self, table: int, audience: str) -> None:
+    async def drop(self, table: int, audience: Audience) -> None:
         """Forget a panel; nothing happens if there is none."""
         await self._store.panels.drop(table, audience)
         self._unwritten.pop((table, audience), None)
 
+    @property
+    def written(self) -> bool:
+        """Whether everything that is remembered stands in the store."""
+        return not self._unwritten
+
     async def settle(self, table: int) -> None:
-        """Write down what could not be written down before.
+        """Store what could not be stored before.
 
         Raises:
-            StoreError: it cannot be written down now either.
+            StoreError: it cannot be stored now either.
         """
         for panel in [panel for (of, _), panel in self._unwritten.items() if of == table]:
             await self.save(panel)

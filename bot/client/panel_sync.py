@@ -1,4 +1,4 @@
-"""The screen: one message for each table and audience, brought up to date, withdrawn, or painted for the last time."""
+"""One message for each table and audience: posted, edited, deleted, or edited for the last time."""
 
 from __future__ import annotations
 
@@ -11,36 +11,30 @@ from bot.client.message_api import Gone, MessageApi, Permit
 from bot.client.panel_registry import PanelRegistry
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import Unpainted
-from bot.store import Panel, Status, StoreError
+from bot.store import LOBBY, Audience, Panel, Status, StoreError
 from bot.tables.sessions import Clock, Session
 
-__all__ = ["GALLERY", "LOBBY", "OLD", "OUTDATED", "RESULT", "PanelSync", "reached"]
+__all__ = ["OLD", "PanelSync", "reached"]
 
 OLD = 50 * 60_000
 """Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
 
-OUTDATED = "old:"
-"""Before an audience: the message in whose place another is posted, until it is taken away."""
-
-LOBBY, GALLERY, RESULT = "lobby", "gallery", "result"
-"""Audiences; a seat's own panel is for `seat:0`, a ping for `ping:0` and so on."""
-
 
 class PanelSync:
-    """Every message of every table: newest wins, one edit in flight per message."""
+    """Posts, edits and deletes the messages of tables: the newest state wins, one edit is under way per message."""
 
     def __init__(self, panel_registry: PanelRegistry, message_api: MessageApi, now: Clock) -> None:
         self._panel_registry = panel_registry
         self._message_api = message_api
         self._now = now
         self._undone = 0
-        self._lanes: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
+        self._lanes: WeakValueDictionary[tuple[int, Audience], asyncio.Lock] = WeakValueDictionary()
 
-    def lane(self, table: int, audience: str) -> asyncio.Lock:
+    def lane(self, table: int, audience: Audience) -> asyncio.Lock:
         """Return the lock of one message. Whoever holds it or waits for it keeps it; without them it is gone."""
         return self._lanes.setdefault((table, audience), asyncio.Lock())
 
-    async def bring(self, session: Session, audience: str, channel: int, card: Layout) -> None:
+    async def bring(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
         """Make one message show a card: edit it, or post it and take the old one away.
 
         Raises:
@@ -52,7 +46,7 @@ class PanelSync:
         if card.unpainted:
             raise Unpainted
 
-    async def _bring(self, session: Session, audience: str, channel: int, card: Layout) -> None:
+    async def _bring(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
         shown = reached(session, audience) - card.unpainted
         panel = await self._panel_registry.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel
@@ -83,14 +77,15 @@ class PanelSync:
             )
 
     async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, stamp: Permit | None, entry: int) -> None:
-        """Post a message as of an entry, in the place of an old one if there was one. To be called in its lane."""
+        """Post a message as of an entry, in place of an old one if there was one. The caller holds its lock."""
         table, audience = fresh.table, fresh.audience
         assert fresh.channel is not None
         if old is not None:
-            await self._panel_registry.save(replace(old, audience=f"{OUTDATED}{audience}", shown=-1))
+            await self._panel_registry.save(replace(old, audience=audience.replaced(), shown=-1))
         # By a nonce that it knows Discord would give back the message that is to be replaced.
         replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
-        nonce = f"{table}{audience[0]}{audience[-1]}{entry}{replaced}"
+        whose = str(audience)
+        nonce = f"{table}{whose[0]}{whose[-1]}{entry}{replaced}"
         message = await self._message_api.send(fresh.channel, card, nonce=nonce, stamp=stamp)
         try:
             await self._panel_registry.save(replace(fresh, message=message))
@@ -103,16 +98,16 @@ class PanelSync:
         await self._tidy(table, audience)
 
     async def tidy(self, table: int) -> None:
-        """Take away the messages in whose place others were posted, as far as that was not possible at once."""
+        """Delete the messages in whose place others were posted, as far as that was not possible at once."""
         for panel in await self._panel_registry.of(table):
-            if panel.audience.startswith(OUTDATED):
-                audience = panel.audience.removeprefix(OUTDATED)
+            if panel.audience.outdated:
+                audience = panel.audience.current()
                 async with self.lane(table, audience):
                     await self._tidy(table, audience)
 
-    async def _tidy(self, table: int, audience: str) -> None:
-        """Take the outdated message of an audience away, if another stands in its place. To be called in its lane."""
-        outdated = await self._panel_registry.get(table, f"{OUTDATED}{audience}")
+    async def _tidy(self, table: int, audience: Audience) -> None:
+        """Delete the outdated message of an audience, if another stands in its place. The caller holds its lock."""
+        outdated = await self._panel_registry.get(table, audience.replaced())
         if outdated is None:
             return
         panel = await self._panel_registry.get(table, audience)
@@ -121,8 +116,8 @@ class PanelSync:
             await self._message_api.delete(outdated.channel, outdated.message)
         await self._panel_registry.drop(table, outdated.audience)
 
-    async def withdraw(self, table: int, audience: str) -> None:
-        """Take a message away and forget it. To be called in its lane."""
+    async def withdraw(self, table: int, audience: Audience) -> None:
+        """Delete a message and forget it. The caller holds its lock."""
         panel = await self._panel_registry.get(table, audience)
         if panel is None:
             return
@@ -130,8 +125,8 @@ class PanelSync:
             await self._message_api.delete(panel.channel, panel.message)
         await self._panel_registry.drop(table, audience)
 
-    async def finish(self, table: int, audience: str, card: Layout) -> None:
-        """Paint a message for the last time and forget it; what cannot be painted any more is taken away."""
+    async def finish(self, table: int, audience: Audience, card: Layout) -> None:
+        """Edit a message for the last time and forget it; what cannot be edited any more is deleted."""
         async with self.lane(table, audience):
             panel = await self._panel_registry.get(table, audience)
             if panel is None:
@@ -141,7 +136,7 @@ class PanelSync:
             await self._panel_registry.drop(table, audience)
 
 
-def reached(session: Session, audience: str) -> int:
+def reached(session: Session, audience: Audience) -> int:
     """Return how far a table has come, as a message for this audience counts it; it never goes back."""
     table = session.table
     if audience == LOBBY:

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from bot.client.panel_sync import LOBBY
 from bot.client.responses import Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
+from bot.store import LOBBY
 from bot.tables.sessions import Session
 
-__all__ = ["Foreign", "Pressed", "belongs", "fits", "number", "picked", "pressed"]
+__all__ = ["Foreign", "Pressed", "at", "belongs", "fits", "number", "picked", "pressed"]
 
 T = TypeVar("T")
 
@@ -34,16 +34,13 @@ _COUNTS: Final[dict[str, range]] = {
 """How many values come with a press, for the verbs of menus."""
 
 _LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss"})
-"""Verbs that paint the table's lobby anew."""
+"""Verbs that show the table's lobby anew."""
 
 _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
-"""Verbs that paint the presser's own panel: it may stand in their direct messages."""
+"""Verbs that show the presser's own panel anew: it may stand in their direct messages."""
 
 _ALONE: Final = frozenset({"setting", "value", "bring", "build"})
 """Verbs of messages that only the presser sees."""
-
-_PAGED: Final = frozenset({"log", "closer", "describe"})
-"""Verbs that paint another page of such a message, when they name one."""
 
 
 class Foreign(Exception):
@@ -91,40 +88,48 @@ def picked(items: Sequence[T], digits: str) -> T:
     Raises:
         Foreign: there is none.
     """
-    index = number(digits)
-    if index >= len(items):
+    return at(items, number(digits))
+
+
+def at(items: Sequence[T], index: int | None) -> T:
+    """Return the item at a place that a control names.
+
+    Raises:
+        Foreign: there is none.
+    """
+    if index is None or index >= len(items):
         raise Foreign("value")
     return items[index]
 
 
-def fits(ticket: CustomId, values: tuple[str, ...]) -> None:
+def fits(control: CustomId, values: tuple[str, ...]) -> None:
     """Look at the values of a press.
 
     Raises:
         Foreign: no control with this verb has such values.
     """
-    if len(values) not in _COUNTS.get(ticket.verb, range(1)) or not all(map(VALUE.match, values)):
+    if len(values) not in _COUNTS.get(control.verb, range(1)) or not all(map(VALUE.match, values)):
         raise Foreign("value")
 
 
-async def belongs(interaction: Interaction, ticket: CustomId, session: Session | None, table_sync: TableSync) -> None:
+async def belongs(interaction: Interaction, control: CustomId, session: Session | None, table_sync: TableSync) -> None:
     """Look at where a press comes from.
 
     Args:
         interaction: the press.
-        ticket: what it carries.
+        control: what it carries.
         session: the table that it names; None for a control that belongs to none.
         table_sync: knows the table's messages.
 
     Raises:
-        Foreign: its message shows no control of this table, is of another place, or is none that it may paint.
+        Foreign: its message shows no control of this table, is of another place, or is none that it may change.
     """
-    message, verb, private = interaction.message, ticket.verb, interaction.guild_id is None
+    message, verb, private = interaction.message, control.verb, interaction.guild_id is None
     if message is None or interaction.client.user is None or message.author.id != interaction.client.user.id:
         raise Foreign("message")
     alone = message.flags.ephemeral
     noted = {} if session is None else await table_sync.messages(session.table.id)
-    if not _shows(message, ticket) and message.id not in noted.values():
+    if not _shows(message, control) and message.id not in noted.values():
         raise Foreign("message")
     if session is not None and not private:
         at_home = interaction.guild_id == session.table.guild
@@ -138,18 +143,18 @@ async def belongs(interaction: Interaction, ticket: CustomId, session: Session |
     elif verb in _HAND:
         fitting = alone or private
     else:
-        fitting = alone or not (verb in _ALONE or (verb in _PAGED and ticket.key))
+        fitting = alone or not (verb in _ALONE or control.page is not None)
     if not fitting:
         raise Foreign("panel")
 
 
-def _shows(message: Any, ticket: CustomId) -> bool:
+def _shows(message: Any, control: CustomId) -> bool:
     """Return whether a message has this control, or another one of the same table or deck: it may have moved on."""
-    return any(shown == str(ticket) or _of(CustomId.read(shown)) == _of(ticket) for shown in _ids(message.components))
+    return any(shown == str(control) or _of(CustomId.read(shown)) == _of(control) for shown in _ids(message.components))
 
 
-def _of(ticket: CustomId) -> tuple[int, str]:
-    return ticket.table, "" if ticket.table else f"{ticket.verb}:{ticket.key.partition('.')[0]}"
+def _of(control: CustomId) -> tuple[int, str]:
+    return control.table, "" if control.table else f"{control.verb}:{control.deck}"
 
 
 def _ids(components: Any) -> Iterator[str]:

@@ -201,8 +201,8 @@ async def show(
     """Answer with a card, announcing it first if it takes long.
 
     Returns:
-        The card, and the message that shows it; None when Discord did not take the answer any more, which the
-        courier makes good.
+        The card, and the message that shows it; None when Discord did not take the answer any more, which
+        `TableSync` makes good.
     """
     watching = watch(interaction)
     watching.how = how

@@ -18,7 +18,7 @@ class Retry:
     def __init__(self, attempt: Callable[[int], None], pauses: tuple[float, ...] = PAUSES) -> None:
         """Call `attempt` with a table's id when it is time."""
         self._attempt = attempt
-        self._pauses = pauses
+        self.pauses = pauses
         self._failed: dict[int, int] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
@@ -27,13 +27,23 @@ class Retry:
         self._cancel(table)
         times = self._failed.get(table, 0)
         self._failed[table] = times + 1
-        wait = max(least, self._pauses[min(times, len(self._pauses) - 1)])
+        wait = max(least, self.pauses[min(times, len(self.pauses) - 1)])
         self._timers[table] = asyncio.get_running_loop().call_later(wait, self._go, table)
 
     def done(self, table: int) -> None:
         """Note that it has come right."""
         self._failed.pop(table, None)
         self._cancel(table)
+
+    @property
+    def idle(self) -> bool:
+        """Whether no further attempt waits for its time."""
+        return not self._timers
+
+    @property
+    def failing(self) -> bool:
+        """Whether the last attempt for some table has failed."""
+        return bool(self._failed)
 
     def close(self) -> None:
         """Try nothing any more."""

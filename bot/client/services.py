@@ -1,4 +1,4 @@
-"""The house: everything that stands behind the bot's commands and controls, put together in one place."""
+"""Everything that stands behind the bot's commands and controls, put together in one place."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import discord
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
+from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.message_api import Bucket, MessageApi
+from bot.client.presses import Presses
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
@@ -38,12 +40,12 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How hurried the house is.
+    """How fast things happen by themselves.
 
     Attributes:
         computers: seconds between the moves of computer players.
-        courier: seconds between two looks at what one table shows.
-        requests: requests of the courier in a second; Discord allows a bot 50 in all.
+        table_sync: seconds between two updates of what one table shows.
+        requests: requests to Discord in a second; Discord allows a bot 50 in all.
     """
 
     computers: float = 0.9
@@ -89,7 +91,7 @@ class Services:
         backups: Path | None = None,
         heartbeat: Path | None = None,
     ) -> Services:
-        """Put the house together.
+        """Build the parts and connect them.
 
         Args:
             client: the connection to Discord.
@@ -97,7 +99,7 @@ class Services:
             catalogue: the games on offer.
             now: the time in unix milliseconds.
             seed: makes the secret seed of each game.
-            pace: how hurried the house is.
+            pace: how fast things happen by themselves.
             backups: the folder of the backups; None when none are made.
             heartbeat: a file to touch while all is well.
         """
@@ -141,8 +143,21 @@ class Services:
             backups=backups,
         )
 
+    def presses(self) -> Presses:
+        """Make what answers presses on controls, of the parts that it uses."""
+        return Presses(
+            self.sessions,
+            self.lobbies,
+            self.servers,
+            panels=self.panels,
+            pages=self.pages,
+            table_sync=self.table_sync,
+            texts=self.texts,
+            decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
+        )
+
     async def wake(self) -> None:
-        """Take up all work where it was left: screens, computer players, deadlines."""
+        """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
         await self.table_sync.repair()
         for table in await self.store.tables.live():

@@ -1,4 +1,4 @@
-"""The courier: makes true on screen what is true of a table. Newest wins, one edit in flight per message."""
+"""Brings the messages of every table up to date. The newest state wins; one edit is under way per message."""
 
 from __future__ import annotations
 
@@ -15,14 +15,27 @@ from msgspec.structs import replace
 from bot.client.edit_spacing import EditSpacing
 from bot.client.message_api import Closed, CloudflareBan, MessageApi, NoPlace, broken_by
 from bot.client.panel_registry import PanelRegistry
-from bot.client.panel_sync import GALLERY, LOBBY, OUTDATED, RESULT, PanelSync, reached
+from bot.client.panel_sync import PanelSync, reached
 from bot.client.retry import Retry
 from bot.leagues.service import League
 from bot.metrics import EDITS
 from bot.panels.layout import Layout
 from bot.panels.table import Panels, PanelState, since
 from bot.pictures.render_queue import HASTE, Haste, Unpainted
-from bot.store import Broken, HandPlace, Panel, Pings, Status, StoreError, User
+from bot.store import (
+    GALLERY,
+    LOBBY,
+    RESULT,
+    Audience,
+    AudienceKind,
+    Broken,
+    HandPlace,
+    Panel,
+    Pings,
+    Status,
+    StoreError,
+    User,
+)
 from bot.tables.loader import LOST, NoTable
 from bot.tables.options import Place
 from bot.tables.sessions import Session, Sessions
@@ -37,7 +50,7 @@ FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, 
 
 
 class Parts:
-    """Parts of one work: each is tried, even if another fails."""
+    """Awaits the parts of one piece of work; each is tried, even if another fails."""
 
     def __init__(self) -> None:
         self._failures: list[Exception] = []
@@ -67,35 +80,36 @@ class TableSync:
         self._panels = panels
         self._message_api = message_api
         self._league = league
-        self._spacing = EditSpacing(gap)
+        self.spacing = EditSpacing(gap)
         self._closing = asyncio.Event()
-        self._panel_registry = PanelRegistry(sessions.store)
-        self._panel_sync = PanelSync(self._panel_registry, message_api, sessions.now)
-        self._retry = Retry(self.dirty)
+        self.panel_registry = PanelRegistry(sessions.store)
+        self.panel_sync = PanelSync(self.panel_registry, message_api, sessions.now)
+        self.retry = Retry(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._anew: set[tuple[int, int]] = set()
         self._threadless: set[int] = set()
-        self._closed = False
+        self.paused = False
+        """While this is set, nothing that changes is shown."""
 
     def dirty(self, table: int) -> None:
         """Something changed at this table: show it soon."""
-        if self._closed:
+        if self.paused:
             return
         if table in self._dirty:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"courier-{table}")
+            task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"table-sync-{table}")
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
     async def doubt(self, table: int) -> None:
         """The place of this table may be gone or there again: try to show it, even if nothing has changed."""
         for audience in (LOBBY, GALLERY):
-            panel = await self._panel_registry.get(table, audience)
+            panel = await self.panel_registry.get(table, audience)
             if panel is not None:
-                await self._panel_registry.save(replace(panel, digest=""))
+                await self.panel_registry.save(replace(panel, digest=""))
         self.dirty(table)
 
     def acted(self, table: int, seat: int) -> None:
@@ -106,9 +120,9 @@ class TableSync:
         while now - next(iter(self._acted.values())) >= FRESH:
             self._acted.popitem(last=False)
 
-    def lane(self, table: int, audience: str) -> asyncio.Lock:
+    def lane(self, table: int, audience: Audience) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
-        return self._panel_sync.lane(table, audience)
+        return self.panel_sync.lane(table, audience)
 
     async def repair(self) -> None:
         """After a start: bring every live table up to date, and what ended while nobody looked."""
@@ -123,6 +137,15 @@ class TableSync:
         if task is not None:
             await asyncio.wait({task}, timeout=patience)
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being shown, or waits to be."""
+        return not self._tasks
+
+    def forget_who_acted(self) -> None:
+        """Ping everybody at their next turn, even if they have just acted."""
+        self._acted.clear()
+
     async def drain(self) -> None:
         """Wait until everything is shown."""
         while self._tasks:
@@ -130,9 +153,9 @@ class TableSync:
 
     async def close(self, patience: float = 3.0) -> None:
         """Show what is waiting to be shown, then stop."""
-        self._closed = True
+        self.paused = True
         self._closing.set()
-        self._retry.close()
+        self.retry.close()
         try:
             async with asyncio.timeout(patience):
                 await self.drain()
@@ -146,17 +169,17 @@ class TableSync:
         self._acted.pop((session.table.id, seat), None)
         self.dirty(session.table.id)
 
-    async def shown(self, session: Session, audience: str, message: discord.Message | None, card: Layout) -> None:
-        """Note that a message shows this card, after an answer to a press has painted it. To be called in its lane."""
+    async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
+        """Note that an answer to a press has made a message show this. The caller holds the lock of the message."""
         table = session.table.id
-        old = await self._panel_registry.get(table, audience)
+        old = await self.panel_registry.get(table, audience)
         if message is None and old is None:
             return
         channel, id_ = (message.channel.id, message.id) if message else (old.channel, old.message)  # type: ignore[union-attr]  # one of the two is there
         posted = old.posted_at if old and old.message == id_ else self._sessions.now()
         fresh = Panel(table=table, audience=audience, channel=channel, message=id_, digest=card.digest)
         try:
-            await self._panel_registry.save(
+            await self.panel_registry.save(
                 replace(fresh, shown=reached(session, audience) - card.unpainted, posted_at=posted)
             )
         except StoreError as error:
@@ -165,15 +188,15 @@ class TableSync:
         if card.unpainted:
             self.dirty(table)
 
-    async def messages(self, table: int) -> dict[str, int]:
+    async def messages(self, table: int) -> dict[Audience, int]:
         """Return the ids of the table's messages, by audience."""
         return {
-            panel.audience: panel.message for panel in await self._panel_registry.of(table) if panel.message is not None
+            panel.audience: panel.message for panel in await self.panel_registry.of(table) if panel.message is not None
         }
 
-    async def link(self, session: Session, audience: str = GALLERY) -> str | None:
+    async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
-        panel = await self._panel_registry.get(session.table.id, audience)
+        panel = await self.panel_registry.get(session.table.id, audience)
         if panel is None or panel.message is None:
             return None
         return f"https://discord.com/channels/{session.table.guild or '@me'}/{panel.channel}/{panel.message}"
@@ -183,7 +206,7 @@ class TableSync:
         while table in self._dirty:
             self._dirty.discard(table)
             await self._try(table)
-            await self._rest(self._spacing.rest(table, asyncio.get_running_loop().time()))
+            await self._rest(self.spacing.rest(table, asyncio.get_running_loop().time()))
 
     async def _rest(self, seconds: float) -> None:
         """Leave a table alone for a while; when Skald leaves, what is waiting is shown without that."""
@@ -204,20 +227,20 @@ class TableSync:
             log.warning("a table has no place", table=table, broken=error.broken)
         except FORESEEN as error:
             log.warning("a table could not be shown", table=table, error=repr(error))
-            self._retry.failed(table, least=getattr(error, "retry_after", 0.0))
+            self.retry.failed(table, least=getattr(error, "retry_after", 0.0))
             return
         except Exception:
             log.exception("a table could not be shown", table=table)
-            self._retry.failed(table)
+            self.retry.failed(table)
             return
-        self._retry.done(table)
+        self.retry.done(table)
 
     async def _show_table(self, session: Session) -> None:
         status = session.table.status
         if status in (Status.OVER, Status.ENDED):
             self._release(session)
-        await self._panel_registry.settle(session.table.id)
-        await self._panel_sync.tidy(session.table.id)
+        await self.panel_registry.settle(session.table.id)
+        await self.panel_sync.tidy(session.table.id)
         if status is Status.LOBBY:
             await self._show_lobby(session)
             return
@@ -249,24 +272,23 @@ class TableSync:
         self._anew -= {(table, seat.seat) for seat in session.seats}
 
     async def _show_ended(self, session: Session) -> None:
-        """Paint every message of a table that was given up once more, without controls."""
+        """Edit every message of a table that was given up for the last time, without controls."""
         table, parts = session.table.id, Parts()
         link, people = await self.link(session), await self._holders(session)
         given_up = self._panels.given_up(session, link)
         await parts(self._withdraw_pings(session, ()))
-        for panel in await self._panel_registry.of(table):
-            if not panel.audience.startswith(("ping:", OUTDATED)):
+        for panel in await self.panel_registry.of(table):
+            if panel.audience.kind is not AudienceKind.PING and not panel.audience.outdated:
                 own = _belongs(panel, people)
                 card = await self._last_card(session, panel.audience, link) if own else given_up
-                await parts(self._panel_sync.finish(table, panel.audience, card))
+                await parts(self.panel_sync.finish(table, panel.audience, card))
         parts.tell()
 
-    async def _last_card(self, session: Session, audience: str, link: str | None) -> Layout:
+    async def _last_card(self, session: Session, audience: Audience, link: str | None) -> Layout:
         if audience == LOBBY or session.game is None:
             return await self._panels.lobby(session, link)
-        _, _, seat = audience.partition(":")
-        if seat:
-            return await self._panels.hand(session, int(seat), PanelState(board=session.recent[-1]))
+        if audience.seat is not None:
+            return await self._panels.hand(session, audience.seat, PanelState(board=session.recent[-1]))
         return await self._panels.gallery(session)
 
     async def _holders(self, session: Session) -> dict[int, User]:
@@ -275,11 +297,11 @@ class TableSync:
         return {seat: await self._store.users.get(user) for seat, user in held.items()}
 
     async def _take_leave(self, session: Session, people: dict[int, User], parts: Parts) -> None:
-        """Paint the panels of those who no longer hold their seat once more, without its secrets and controls."""
-        for panel in await self._panel_registry.of(session.table.id):
+        """Edit the panels of those who no longer hold their seat for the last time, without secrets and controls."""
+        for panel in await self.panel_registry.of(session.table.id):
             if not _belongs(panel, people):
                 card = self._panels.given_up(session, await self.link(session))
-                await parts(self._panel_sync.finish(session.table.id, panel.audience, card))
+                await parts(self.panel_sync.finish(session.table.id, panel.audience, card))
 
     async def _show_lobby(self, session: Session) -> None:
         table = session.table
@@ -287,39 +309,39 @@ class TableSync:
             card = await self._panels.lobby(session)
             await self._bring_public(session, LOBBY, table.channel, card)
             return
-        panel = await self._panel_registry.get(table.id, LOBBY)
+        panel = await self.panel_registry.get(table.id, LOBBY)
         if panel is None or panel.channel is None or not self._message_api.lives_on(table.guild):
             return
         card = await self._panels.lobby(session, await self.link(session))
         try:
-            await self._panel_sync.bring(session, LOBBY, panel.channel, card)
+            await self.panel_sync.bring(session, LOBBY, panel.channel, card)
         except NoPlace:
-            await self._panel_registry.drop(table.id, LOBBY)  # it has told everything that it had to tell
+            await self.panel_registry.drop(table.id, LOBBY)  # it has told everything that it had to tell
 
-    async def _bring_public(self, session: Session, audience: str, channel: int, card: Layout) -> None:
+    async def _bring_public(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
         """Show what everybody may see, and note why if that cannot be."""
         table = session.table
         try:
             if not self._message_api.lives_on(table.guild):
                 raise NoPlace(Broken.SERVER)  # noqa: TRY301  noted like what Discord says
-            await self._panel_sync.bring(session, audience, channel, card)
+            await self.panel_sync.bring(session, audience, channel, card)
         except (NoPlace, discord.Forbidden) as error:
             if not (isinstance(error, NoPlace) and audience == GALLERY and table.thread == channel):
                 await self._note_broken(table.id, audience, channel, broken_by(error))
             raise
 
-    async def _note_broken(self, table: int, audience: str, channel: int, broken: Broken | None) -> None:
+    async def _note_broken(self, table: int, audience: Audience, channel: int, broken: Broken | None) -> None:
         async with self.lane(table, audience):
-            panel = await self._panel_registry.get(table, audience)
+            panel = await self.panel_registry.get(table, audience)
             if panel is None:
                 panel = Panel(table=table, audience=audience, channel=channel)
             elif panel.broken is broken and not panel.digest:
                 return
             message = None if broken is Broken.CHANNEL else panel.message
-            await self._panel_registry.save(replace(panel, message=message, digest="", broken=broken))
+            await self.panel_registry.save(replace(panel, message=message, digest="", broken=broken))
 
-    async def _broken(self, table: int, audience: str) -> Broken | None:
-        panel = await self._panel_registry.get(table, audience)
+    async def _broken(self, table: int, audience: Audience) -> Broken | None:
+        panel = await self.panel_registry.get(table, audience)
         return None if panel is None else panel.broken
 
     async def _show_gallery(self, session: Session, people: dict[int, User]) -> None:
@@ -340,11 +362,11 @@ class TableSync:
             raise
 
     async def _show_hand(self, session: Session, seat: int, user: User) -> None:
-        audience = f"seat:{seat}"
+        audience = Audience.hand(seat)
         if user.hand is HandPlace.HERE or (user.dm_blocked_until or 0) > self._sessions.now():
             return
         async with self.lane(session.table.id, audience):
-            panel = await self._panel_registry.get(session.table.id, audience)
+            panel = await self.panel_registry.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
         before = since(session.recent, seat)
@@ -352,7 +374,7 @@ class TableSync:
         card = await self._panels.hand(session, seat, glance)
         try:
             channel = user.dm_channel or await self._message_api.open_dm(user.id)
-            await self._panel_sync.bring(session, audience, channel, card)
+            await self.panel_sync.bring(session, audience, channel, card)
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
             self._dirty.add(session.table.id)  # the board has to say so
@@ -361,15 +383,15 @@ class TableSync:
         asked = {question.seat: question.key for question in session.waiting}
         await self._withdraw_pings(session, tuple(asked))
         for seat, key in asked.items():
-            audience, user = f"ping:{seat}", people.get(seat)
+            audience, user = Audience.ping(seat), people.get(seat)
             if user is None:
                 continue
             async with self.lane(session.table.id, audience):
-                panel = await self._panel_registry.get(session.table.id, audience)
+                panel = await self.panel_registry.get(session.table.id, audience)
                 anew = (session.table.id, seat) in self._anew
                 if panel is not None and (panel.digest, panel.channel) == (key, session.place) and not anew:
                     continue
-                await self._panel_sync.withdraw(session.table.id, audience)
+                await self.panel_sync.withdraw(session.table.id, audience)
                 self._anew.discard((session.table.id, seat))
                 message = None
                 quiet = self._sessions.now() - self._acted.get((session.table.id, seat), 0) < FRESH
@@ -379,22 +401,22 @@ class TableSync:
                 row = Panel(
                     table=session.table.id, audience=audience, channel=session.place, message=message, digest=key
                 )
-                await self._panel_registry.save(replace(row, shown=session.table.head))
+                await self.panel_registry.save(replace(row, shown=session.table.head))
 
     async def _show_notices(self, session: Session, people: dict[int, User], *, homeless: bool) -> None:
-        """Tell everybody who sits there by direct message that the table has lost its place; take it back later."""
+        """Tell everybody who sits there by direct message that the table has lost its channel; delete that later."""
         now, table = self._sessions.now(), session.table
         for seat, user in people.items():
-            audience = f"notice:{seat}"
-            panel = await self._panel_registry.get(table.id, audience)
+            audience = Audience.notice(seat)
+            panel = await self.panel_registry.get(table.id, audience)
             if not homeless or table.status is not Status.PLAYING or session.answers_itself(seat):
                 if panel is not None:
                     async with self.lane(table.id, audience):
-                        await self._panel_sync.withdraw(table.id, audience)
+                        await self.panel_sync.withdraw(table.id, audience)
             elif panel is None and (user.dm_blocked_until or 0) <= now:
                 try:
                     channel = user.dm_channel or await self._message_api.open_dm(user.id)
-                    await self._panel_sync.bring(session, audience, channel, await self._panels.homeless(session))
+                    await self.panel_sync.bring(session, audience, channel, await self._panels.homeless(session))
                 except Closed:
                     log.info("somebody could not be told that a table has lost its place", table=table.id, seat=seat)
 
@@ -404,7 +426,7 @@ class TableSync:
             log, computers = await self._sessions.log(session), await self._sessions.unmanned(session)
             changes = await self._league.changes(results)
             card = await self._panels.result(session, results, log, changes, computers=computers)
-            await self._panel_sync.bring(session, RESULT, session.place, card)
+            await self.panel_sync.bring(session, RESULT, session.place, card)
 
     async def _with_place(self, session: Session) -> Session:
         """Open the thread of a table that is to be played in one, if that is possible."""
@@ -413,7 +435,7 @@ class TableSync:
             return session
         if session.table.status is not Status.PLAYING or session.table.id in self._threadless:
             return session
-        lobby = await self._panel_registry.get(session.table.id, LOBBY)
+        lobby = await self.panel_registry.get(session.table.id, LOBBY)
         if lobby is None or lobby.message is None or lobby.channel is None:
             return session
         name = f"{session.listing.title} · {session.table.id}"
@@ -432,17 +454,16 @@ class TableSync:
             await self._sessions.move(session.table.id, session.table.channel, options)
 
     async def _withdraw_pings(self, session: Session, asked: tuple[int, ...]) -> None:
-        for panel in await self._panel_registry.of(session.table.id):
-            kind, _, seat = panel.audience.partition(":")
-            if kind == "ping" and int(seat) not in asked:
+        for panel in await self.panel_registry.of(session.table.id):
+            if panel.audience.kind is AudienceKind.PING and panel.audience.seat not in asked:
                 async with self.lane(session.table.id, panel.audience):
-                    await self._panel_sync.withdraw(session.table.id, panel.audience)
+                    await self.panel_sync.withdraw(session.table.id, panel.audience)
 
 
 def _belongs(panel: Panel, people: dict[int, User]) -> bool:
     """Return whether a panel is nobody's own, or stands where the present holder of its seat reads it."""
-    kind, _, seat = panel.audience.partition(":")
-    if kind != "seat":
+    audience = panel.audience
+    if audience.kind is not AudienceKind.HAND or audience.seat is None or audience.outdated:
         return True
-    holder = people.get(int(seat))
+    holder = people.get(audience.seat)
     return holder is not None and holder.dm_channel in (None, panel.channel)

@@ -16,7 +16,7 @@ from bot.cogs.game_choices import offer_games
 from bot.games import Listing
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
-from bot.store import NewTable, Status, Table
+from bot.store import GALLERY, LOBBY, NewTable, Status, Table
 from bot.tables.options import TableOptions, settings_of
 from bot.tables.sessions import Session
 from bot.tables.unavailable import Cause, unavailable
@@ -164,7 +164,7 @@ class Play(commands.Cog):
         return f"{title} · {table.id}"
 
     async def _line(self, session: Session, user: int) -> str:
-        audience = "lobby" if session.table.status is Status.LOBBY else "gallery"
+        audience = LOBBY if session.table.status is Status.LOBBY else GALLERY
         link = await self._skald.services.table_sync.link(session, audience)
         moving = [session.written[seat] for seat in session.moving]
         phrase = "games.lobby" if session.table.status is Status.LOBBY else "games.waiting"

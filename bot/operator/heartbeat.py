@@ -30,13 +30,13 @@ class Heartbeat:
         self._store = store
         self._heartbeat = heartbeat
         self._beat = beat
-        self._late: deque[float] = deque([0.0], maxlen=_BEATS)
+        self.late: deque[float] = deque([0.0], maxlen=_BEATS)
         self._task: asyncio.Task[None] | None = None
 
     @property
     def lag(self) -> float:
         """How many seconds late the loop was at worst within the last ten seconds."""
-        return max(self._late)
+        return max(self.late)
 
     def start(self) -> None:
         """Begin to measure."""
@@ -56,7 +56,7 @@ class Heartbeat:
                 await self._touch(self._heartbeat)
             then = loop.time()
             await asyncio.sleep(self._beat)
-            self._late.append(max(0.0, loop.time() - then - self._beat))
+            self.late.append(max(0.0, loop.time() - then - self._beat))
             beats += 1
 
     async def _touch(self, file: Path) -> None:

@@ -80,7 +80,7 @@ class _Desk:
     ask: Ask
     names: Names
 
-    def ticket(self, verb: str, path: str) -> str:
+    def custom_id(self, verb: str, path: str) -> str:
         return str(CustomId(verb, self.table, self.question.key, path, self.draft.stamp))
 
     def picks(self, index: int) -> str:
@@ -119,7 +119,7 @@ def compose(  # noqa: PLR0913  a table's whole situation
     desk = _Desk(listing, texts, view, question, table, draft, draft.ask, names)
     rows = list(_rows(desk))
     if draft.path:
-        rows.append((Button(desk.ticket("restart", ""), texts("control.restart")),))
+        rows.append((Button(desk.custom_id("restart", ""), texts("control.restart")),))
     return Composed(_words(desk), tuple(rows))
 
 
@@ -143,7 +143,7 @@ def _press(desk: _Desk, index: int) -> Button:
     option = desk.ask.options[index]
     appearance = desk.appearance(option)
     return Button(
-        desk.ticket("pick", desk.picks(index)),
+        desk.custom_id("pick", desk.picks(index)),
         appearance.label,
         appearance.emoji,
         appearance.tone,
@@ -164,7 +164,7 @@ def _menu(desk: _Desk, verb: str, indices: list[int], least: int = 1, most: int 
     lines = [_line(b36(index), desk.appearance(desk.ask.options[index])) for index in indices]
     prompt = desk.listing.phrases(f"slot.{desk.ask.slot}")
     path = ungrouped(desk.draft.path)
-    return Select(desk.ticket(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
+    return Select(desk.custom_id(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
 
 
 def _grouped(desk: _Desk, verb: str) -> list[Row]:
@@ -186,7 +186,7 @@ def _grouped(desk: _Desk, verb: str) -> list[Row]:
         )
         prompt = desk.listing.phrases(f"slot.{ask.slot}")
         if lines:
-            rows.append(Select(desk.ticket("group", draft.path), prompt, lines))
+            rows.append(Select(desk.custom_id("group", draft.path), prompt, lines))
     return rows
 
 
@@ -205,7 +205,7 @@ def _several(desk: _Desk) -> list[Row]:
         )
         presses = [_press(desk, i) for i in apart]
         if ask.least == 0:
-            nothing = desk.ticket("pick", extend(desk.draft.path, NOTHING))
+            nothing = desk.custom_id("pick", extend(desk.draft.path, NOTHING))
             presses.append(Button(nothing, desk.texts("control.none")))
         return [*rows, *(tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW))]
     return _tally(desk)
@@ -218,7 +218,7 @@ def _tally(desk: _Desk) -> list[Row]:
     ids = [option.id for option in ask.options]
     step = ".".join(b36(ids.index(picked)) for picked in partial)
     done = Button(
-        desk.ticket("pick", extend(desk.draft.path, step or NOTHING)),
+        desk.custom_id("pick", extend(desk.draft.path, step or NOTHING)),
         desk.texts("control.done", n=len(partial)),
         tone=Tone.MAIN,
         closed=not ask.least <= len(partial) <= ask.most,
@@ -230,7 +230,7 @@ def _added(desk: _Desk, index: int) -> Button:
     ids = [option.id for option in desk.ask.options]
     step = [ids.index(picked) for picked in desk.draft.partial] + [index]
     press = _press(desk, index)
-    return replace(press, id=desk.ticket("pick", extend(desk.draft.path, "-" + ".".join(map(b36, step)))))
+    return replace(press, id=desk.custom_id("pick", extend(desk.draft.path, "-" + ".".join(map(b36, step)))))
 
 
 def _words(desk: _Desk) -> str:

@@ -1,16 +1,18 @@
 """What a control carries: its custom_id names the table, the question, the picks so far and what was shown.
 
-    k:<verb>:<table>[:<key>:<path>:<stamp>]
+    k:<verb>:<table>[:<subject>:<path>:<stamp>]
 
-Numbers are in base 36. The path holds one index per picked option: steps apart by `_`, options of one step by `.`; a
-last part beginning with `-` is an unfinished step, and one beginning with `!` an opened group. The stamp is a checksum
-of every option on the way: when the choices are no longer what was shown, the control repaints and never moves.
+Numbers are in base 36. The subject is a question's key; for some verbs the number of a page or of a setting; for the
+deck builder the deck and what is shown of it, and the path is then what to change. Else the path holds one index per
+picked option: steps apart by `_`, options of one step by `.`; a last part beginning with `-` is an unfinished step, and
+one beginning with `!` an opened group. The stamp is a checksum of every option on the way: when the choices are no
+longer what was shown, the control shows the panel anew and makes no move.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from zlib import crc32
 
@@ -18,7 +20,7 @@ from engines.core import Ask, Picks, Walk, check_step, in_order
 
 PATTERN: Final = re.compile(
     r"k:(?P<verb>[a-z]{2,10}):(?P<table>[0-9a-z]{1,9})"
-    r"(?::(?P<key>[0-9a-z.~]{0,28}):(?P<path>[0-9a-z._!-]{0,40}):(?P<stamp>[0-9a-z]{0,7}))?\Z"
+    r"(?::(?P<subject>[0-9a-z.~]{0,28}):(?P<path>[0-9a-z._!-]{0,40}):(?P<stamp>[0-9a-z]{0,7}))?\Z"
 )
 """Every custom_id of this version."""
 
@@ -60,29 +62,63 @@ class CustomId:
     Attributes:
         verb: what the control does.
         table: id of the table; 0 for what belongs to none.
-        key: of the question, for the verbs that pick.
+        question: key of the question that is answered.
         path: the picks so far.
         stamp: checksum of what was shown.
+        page: number of the page to show.
+        setting: number of the setting whose value is chosen.
+        deck: id of the deck that is built.
+        look: what the deck builder shows.
+        change: what the deck builder shall change.
     """
 
     verb: str
     table: int
-    key: str = ""
+    question: str = ""
     path: str = ""
     stamp: str = ""
+    page: int | None = field(default=None, kw_only=True)
+    setting: int | None = field(default=None, kw_only=True)
+    deck: int | None = field(default=None, kw_only=True)
+    look: str = field(default="", kw_only=True)
+    change: str = field(default="", kw_only=True)
 
     def __str__(self) -> str:
-        head = f"k:{self.verb}:{b36(self.table)}"
-        return f"{head}:{self.key}:{self.path}:{self.stamp}" if self.key else head
+        head, subject = f"k:{self.verb}:{b36(self.table)}", self._subject()
+        return f"{head}:{subject}:{self.path or self.change}:{self.stamp}" if subject else head
+
+    def _subject(self) -> str:
+        if self.deck is not None:
+            return f"{b36(self.deck)}.{self.look}"
+        number = self.setting if self.page is None else self.page
+        return self.question if number is None else b36(number)
 
     @classmethod
     def read(cls, text: str) -> CustomId:
         """Read a custom_id; one that is none of this version's gives a verb that nobody knows."""
         match = PATTERN.match(text)
         if match is None:
-            return cls("", 0)
-        groups = match.groupdict(default="")
-        return cls(groups["verb"], int(groups["table"], 36), groups["key"], groups["path"], groups["stamp"])
+            return UNKNOWN
+        verb, digits, subject, path, stamp = match.groups(default="")
+        table = int(digits, 36)
+        try:
+            if verb in _PAGED and subject:
+                return cls(verb, table, page=read_b36(subject))
+            if verb == "value":
+                return cls(verb, table, setting=read_b36(subject))
+            if verb == "build":
+                deck, _, look = subject.partition(".")
+                return cls(verb, table, stamp=stamp, deck=read_b36(deck), look=look, change=path)
+        except ValueError:
+            return UNKNOWN
+        return cls(verb, table, subject, path, stamp)
+
+
+UNKNOWN: Final = CustomId("", 0)
+"""What is read from a text that is no custom_id of this version."""
+
+_PAGED: Final = frozenset({"log", "describe", "closer"})
+"""Verbs that name a page once there is one."""
 
 
 class ChoicesChanged(Exception):
@@ -120,7 +156,7 @@ def groups_of(ask: Ask) -> tuple[str, ...]:
 
 
 def follow(walk: Walk, path: str) -> Draft:
-    """Walk along a path.
+    """Return the answer that a path leads to.
 
     Raises:
         ChoicesChanged: the path does not fit the options.

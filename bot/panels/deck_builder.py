@@ -47,21 +47,21 @@ class Look:
     page: int = 0
     card: int = 0
 
-    def key(self, deck: int) -> str:
-        """Write it for a control."""
-        return ".".join(map(b36, (deck, self.part, *self.facets, self.page, self.card)))
+    def __str__(self) -> str:
+        """Return it as a control carries it."""
+        return ".".join(map(b36, (self.part, *self.facets, self.page, self.card)))
 
     @classmethod
-    def read(cls, key: str) -> tuple[int, Look]:
-        """Read the number of the deck and what is looked at.
+    def read(cls, text: str) -> Look:
+        """Read what `str` has written.
 
         Raises:
-            ValueError: the key is none of a builder's.
+            ValueError: no control of a builder carries that.
         """
-        deck, part, *facets, page, card = [read_b36(word) for word in key.split(".")]
+        part, *facets, page, card = [read_b36(word) for word in text.split(".")]
         if len(facets) != FACETS:
-            raise ValueError(key)
-        return deck, cls(part, tuple(facets), page, card)
+            raise ValueError(text)
+        return cls(part, tuple(facets), page, card)
 
 
 def found(part: Part, look: Look) -> list[str]:
@@ -137,7 +137,7 @@ class DeckBuilder:
                 for card in shown
             )
             prompt = self._texts("decks.choose-one" if part.single else "decks.choose")
-            rows.append(Select(self._ticket(listing, deck, look, "add"), prompt, lines))
+            rows.append(Select(self._custom_id(listing, deck, look, "add"), prompt, lines))
         if len(cards) > PAGE:
             rows.append(self._pager(listing, deck, look, len(cards)))
         if 0 < look.card <= len(ids) and not part.single:
@@ -147,7 +147,7 @@ class DeckBuilder:
     def _parts(self, listing: Listing, deck: Deck, parts: tuple[Part, ...], look: Look) -> tuple[Button, ...]:
         return tuple(
             Button(
-                self._ticket(listing, deck, Look(part=number), f"part.{number}"),
+                self._custom_id(listing, deck, Look(part=number), f"part.{number}"),
                 part.name,
                 part.emoji,
                 Tone.MAIN if number == look.part else Tone.PLAIN,
@@ -163,14 +163,14 @@ class DeckBuilder:
         lines = [SelectOption(ANY, self._texts("decks.any"))]
         lines += [_line(b36(index), appearance) for index, appearance in enumerate(values, start=1)]
         prompt = self._texts("decks.facet", name=facet.name, value=chosen)
-        return Select(self._ticket(listing, deck, look, f"facet.{number}"), prompt, tuple(lines))
+        return Select(self._custom_id(listing, deck, look, f"facet.{number}"), prompt, tuple(lines))
 
     def _pager(self, listing: Listing, deck: Deck, look: Look, cards: int) -> tuple[Button, ...]:
         last = (cards - 1) // PAGE
         ways = ((look.page - 1, "control.previous"), (look.page + 1, "control.next"))
         return tuple(
             Button(
-                self._ticket(listing, deck, replace(look, page=max(page, 0)), f"page.{b36(max(page, 0))}"),
+                self._custom_id(listing, deck, replace(look, page=max(page, 0)), f"page.{b36(max(page, 0))}"),
                 self._texts(label),
                 closed=not 0 <= page <= last,
             )
@@ -179,12 +179,14 @@ class DeckBuilder:
 
     def _copies(self, listing: Listing, deck: Deck, look: Look, label: str) -> tuple[Button, ...]:
         return (
-            Button(self._ticket(listing, deck, look, "more"), self._texts("decks.more", card=label), "➕", Tone.GOOD),
-            Button(self._ticket(listing, deck, look, "less"), self._texts("decks.less", card=label), "➖"),
+            Button(
+                self._custom_id(listing, deck, look, "more"), self._texts("decks.more", card=label), "➕", Tone.GOOD
+            ),
+            Button(self._custom_id(listing, deck, look, "less"), self._texts("decks.less", card=label), "➖"),
         )
 
-    def _ticket(self, listing: Listing, deck: Deck, look: Look, deed: str) -> str:
-        return str(CustomId("build", 0, look.key(deck.id), deed, stamp_of(listing)))
+    def _custom_id(self, listing: Listing, deck: Deck, look: Look, change: str) -> str:
+        return str(CustomId("build", 0, stamp=stamp_of(listing), deck=deck.id, look=str(look), change=change))
 
 
 def stamp_of(listing: Listing) -> str:

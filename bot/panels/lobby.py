@@ -22,9 +22,6 @@ __all__ = ["Lobby"]
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
 
-ALWAYS_SHOWN = ("goal", "sides", "challenge", "clock")
-"""Settings that a lobby names even when nothing else was chosen."""
-
 
 class Lobby:
     """Makes the card of a lobby."""
@@ -84,7 +81,7 @@ class Lobby:
         chosen = [
             (self._texts.setting(listing, setting.id), self._texts.value(listing, setting.id, options.value(setting)))
             for setting in settings_of(listing.rules)
-            if options.value(setting) != setting.default or setting.id in ALWAYS_SHOWN
+            if options.value(setting) != setting.default or setting.always_shown
         ]
         return lobby_picture.Lobby(
             theme=listing.theme,

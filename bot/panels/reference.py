@@ -6,7 +6,7 @@ import re
 
 from bot.games import Listing
 from bot.panels.composer import ROW, Button
-from bot.panels.custom_id import CustomId, b36
+from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
@@ -46,10 +46,10 @@ class Reference:
         text = "\n".join(lines[page * LINES : (page + 1) * LINES]) or self._texts("log.empty")
         head = f"### {self._texts('log.head', game=listing.title, page=page + 1, pages=pages)}"
         older = Button(
-            str(CustomId("log", table.id, b36(max(page - 1, 0)))), self._texts("control.older"), closed=page == 0
+            str(CustomId("log", table.id, page=max(page - 1, 0))), self._texts("control.older"), closed=page == 0
         )
         newer = Button(
-            str(CustomId("log", table.id, b36(page + 1))), self._texts("control.newer"), closed=page == pages - 1
+            str(CustomId("log", table.id, page=page + 1)), self._texts("control.newer"), closed=page == pages - 1
         )
         rows = ((older, newer),) if pages > 1 else ()
         return Layout(listing.accent, head, words=text[:MOST], rows=rows)
@@ -73,7 +73,7 @@ class Reference:
         row = tuple(
             [
                 Button(
-                    str(CustomId("describe", session.table.id, b36(to))), self._texts(f"control.{way}"), closed=closed
+                    str(CustomId("describe", session.table.id, page=to)), self._texts(f"control.{way}"), closed=closed
                 )
                 for way, to, closed in turns
             ]
@@ -87,7 +87,7 @@ class Reference:
         name = listing.phrases(f"page.{closeups[page].name}")
         presses = [
             Button(
-                str(CustomId("closer", session.table.id, b36(i))),
+                str(CustomId("closer", session.table.id, page=i)),
                 listing.phrases(f"page.{sheet.name}"),
                 closed=i == page,
             )

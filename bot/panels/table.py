@@ -1,4 +1,4 @@
-"""What should be on screen: the messages of a table, as pure functions of the table."""
+"""What the messages of a table should show, as pure functions of the table."""
 
 from __future__ import annotations
 

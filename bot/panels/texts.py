@@ -22,27 +22,27 @@ class Texts:
 
     def __init__(self, phrases: Phrases | None = None) -> None:
         """Read the English texts, or take those given."""
-        self._phrases = phrases or load("skald")
+        self.phrases = phrases or load("skald")
 
     def __call__(self, phrase: str, /, **values: object) -> str:
         """Return one of the bot's phrases."""
-        return self._phrases(phrase, **values)
+        return self.phrases(phrase, **values)
 
     def __contains__(self, phrase: str) -> bool:
-        return phrase in self._phrases
+        return phrase in self.phrases
 
     def join(self, words: Iterable[str]) -> str:
         """Join words as a list."""
-        return self._phrases.join(words)
+        return self.phrases.join(words)
 
     def sentence(self, listing: Listing | None, phrase: str, values: Mapping[str, Any] | None = None) -> str:
         """Return the sentence of a message id: the game's, else the bot's, else a general one."""
         values = values or {}
         if listing is not None and phrase in listing.phrases:
             return listing.phrases(phrase, **values)
-        if phrase in self._phrases:
-            return self._phrases(phrase, **values)
-        return self._phrases("refused.illegal")
+        if phrase in self.phrases:
+            return self.phrases(phrase, **values)
+        return self.phrases("refused.illegal")
 
     def refusal(self, listing: Listing | None, error: RuleError | LobbyError) -> str:
         """Return the sentence of a refusal."""
@@ -58,7 +58,7 @@ class Texts:
 
     def trouble(self, error: DeckTrouble | SetTrouble) -> str:
         """Return the sentence of what cannot be done with a deck or card set, and a line for everything wrong in it."""
-        lines = [self._phrases(error.id, **_echoed(error.params))]
+        lines = [self.phrases(error.id, **_echoed(error.params))]
         if isinstance(error, SetTrouble):
             lines += [f"- {coded(problem)}" for problem in error.problems]
         elif error.listing is not None:
@@ -72,7 +72,7 @@ class Texts:
     def value(self, listing: Listing, setting: str, value: str) -> str:
         """Return the name of a setting's value; values that need no name stand for themselves."""
         phrase = f"value.{setting}.{value}"
-        if phrase in listing.phrases or phrase in self._phrases:
+        if phrase in listing.phrases or phrase in self.phrases:
             return self.sentence(listing, phrase)
         return value
 

@@ -52,24 +52,25 @@ class RenderProcess:
         """
         order = pickle.dumps(draw, pickle.HIGHEST_PROTOCOL)
         for attempt in range(1, ATTEMPTS + 1):
-            painter = self._hired()
+            painter = self.painter()
             try:
                 painted = self._asked(painter, order)
                 break
             except TimeoutError as error:
                 log.exception("a picture took too long", draw=type(draw).__name__)
-                self._dismiss(painter)
+                self.dismiss(painter)
                 raise Unpainted from error
             except _LOST as error:
                 log.warning("the painter was lost", error=repr(error))
-                self._dismiss(painter)
+                self.dismiss(painter)
                 if attempt == ATTEMPTS:
                     raise Unpainted from error
         if isinstance(painted, Exception):
             raise painted
         return painted
 
-    def _hired(self) -> Painter:
+    def painter(self) -> Painter:
+        """Return the process that draws; start one if there is none."""
         with self._hiring:
             if self._painter is None:
                 command = [sys.executable, "-P", "-m", "bot.pictures.render_worker"]
@@ -100,7 +101,8 @@ class RenderProcess:
         self._proven = painter
         return painted
 
-    def _dismiss(self, painter: Painter) -> None:
+    def dismiss(self, painter: Painter) -> None:
+        """Kill a process that draws; another one is started when there is next something to draw."""
         with self._hiring:
             if self._painter is painter:
                 self._painter = None

@@ -74,10 +74,13 @@ class RenderQueue:
 
         A picture counts for `least` bytes at least.
         """
-        self._brush = brush
-        self._done: OrderedDict[Hashable, bytes] = OrderedDict()
+        self.brush = brush
+        """What paints; a test may put another in its place."""
+        self.kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        """The pictures that need not be painted again, the one asked for last at the end."""
         self._wet: dict[Hashable, _Wet] = {}
-        self._spoiled: OrderedDict[Hashable, float] = OrderedDict()
+        self.failed_until: OrderedDict[Hashable, float] = OrderedDict()
+        """Until when what could not be painted is not tried again."""
         self._orders: PriorityQueue[tuple[float, int, Hashable, _Wet | None]] = PriorityQueue()
         self._number = count()
         self._hands = hands
@@ -85,7 +88,8 @@ class RenderQueue:
         self._choosing = Lock()
         self._closed = False
         self._room, self._least = room, least
-        self._held = 0
+        self.size = 0
+        """What the kept pictures count for, in bytes."""
 
     async def paint(self, key: Hashable, draw: Draw) -> bytes:
         """Return the picture of this key, painting it if it is not there.
@@ -97,13 +101,13 @@ class RenderQueue:
         Raises:
             Unpainted: it could not be painted now or a short while ago.
         """
-        found = self._done.get(key)
+        found = self.kept.get(key)
         if found is not None:
-            self._done.move_to_end(key)
+            self.kept.move_to_end(key)
             return found
         if self._closed:
             raise RuntimeError("the easel is put away")
-        if self._spoiled.get(key, 0.0) > asyncio.get_running_loop().time():
+        if self.failed_until.get(key, 0.0) > asyncio.get_running_loop().time():
             raise Unpainted
         haste, wet = HASTE.get(), self._wet.get(key)
         if wet is None:
@@ -149,7 +153,7 @@ class RenderQueue:
             picture: bytes | Exception
             try:
                 with RENDERS.time():
-                    picture = self._brush(wet.draw)
+                    picture = self.brush(wet.draw)
             except Exception as error:  # noqa: BLE001  whoever asked for the picture hears of it
                 picture = error
             with suppress(RuntimeError):  # nobody is there any more
@@ -160,9 +164,9 @@ class RenderQueue:
         if isinstance(picture, bytes):
             self._keep(key, picture)
         elif isinstance(picture, Unpainted):
-            self._spoiled[key] = asyncio.get_running_loop().time() + LATER
-            if len(self._spoiled) > SPOILED:
-                self._spoiled.popitem(last=False)
+            self.failed_until[key] = asyncio.get_running_loop().time() + LATER
+            if len(self.failed_until) > SPOILED:
+                self.failed_until.popitem(last=False)
         if wet.done.done():
             return
         if isinstance(picture, Exception):
@@ -171,11 +175,11 @@ class RenderQueue:
             wet.done.set_result(picture)
 
     def _keep(self, key: Hashable, picture: bytes) -> None:
-        self._spoiled.pop(key, None)
-        self._done[key] = picture
-        self._held += max(self._least, len(picture))
-        while self._held > self._room and len(self._done) > 1:
-            self._held -= max(self._least, len(self._done.popitem(last=False)[1]))
+        self.failed_until.pop(key, None)
+        self.kept[key] = picture
+        self.size += max(self._least, len(picture))
+        while self.size > self._room and len(self.kept) > 1:
+            self.size -= max(self._least, len(self.kept.popitem(last=False)[1]))
 
 
 _FIRST: Final = float("-inf")

@@ -27,18 +27,18 @@ class BotProcess:
         self.starts = 0
         self.on_change: Callable[[], None] = lambda: None
         self._command = tuple(command)
-        self._process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
 
     @property
     def running(self) -> bool:
         """Whether the process lives."""
-        return self._process is not None and self._process.returncode is None
+        return self.process is not None and self.process.returncode is None
 
     @property
     def state(self) -> Json:
         """Whether it lives, its process id, how it ended last, and how often it was begun."""
-        process = self._process
+        process = self.process
         return {
             "running": self.running,
             "pid": process.pid if process else None,
@@ -51,7 +51,7 @@ class BotProcess:
         if self.running:
             return
         self.starts += 1
-        self._process = await asyncio.create_subprocess_exec(
+        self.process = await asyncio.create_subprocess_exec(
             *self._command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -60,7 +60,7 @@ class BotProcess:
             start_new_session=True,
             env=without_token(),
         )
-        self._watch = asyncio.create_task(self._follow(self._process), name="bot-process")
+        self._watch = asyncio.create_task(self._follow(self.process), name="bot-process")
         self.on_change()
 
     async def kill(self) -> None:
@@ -81,7 +81,7 @@ class BotProcess:
             await asyncio.shield(self._watch)
 
     async def _end(self, how: signal.Signals) -> None:
-        process = self._process
+        process = self.process
         if process is None:
             return
         if how is signal.SIGKILL:

@@ -146,7 +146,7 @@ class Person:
 
     async def slash(self, channel: Channel, name: str, /, *, force: bool = False, **options: Any) -> Reply:
         """Give the slash command `name` (such as `table act`) and wait for what comes of it."""
-        return await self._await(self.sandbox.deeds.command(self.user, channel, name, _plain(options), force=force))
+        return await self.reply_to(self.sandbox.deeds.command(self.user, channel, name, _plain(options), force=force))
 
     async def autocomplete(
         self, channel: Channel, name: str, /, *, focused: str | None = None, **options: Any
@@ -158,7 +158,7 @@ class Person:
         """
         focused = focused or list(options)[-1]
         talk = self.sandbox.deeds.complete(self.user, channel, name, _plain(options), focused=focused)
-        reply = await self._await(talk)
+        reply = await self.reply_to(talk)
         if reply.failed:
             raise NotPossible(f"loading the options of /{name} {focused} failed")
         return [Choice(choice["name"], choice["value"]) for choice in talk.choices]
@@ -167,7 +167,7 @@ class Person:
         """Choose an entry of the context menu of a user or message."""
         plain = target.user if isinstance(target, Person) else target
         aim: User | Message = plain.model if isinstance(plain, Seen) else plain
-        return await self._await(self.sandbox.deeds.menu(self.user, channel, name, aim))
+        return await self.reply_to(self.sandbox.deeds.menu(self.user, channel, name, aim))
 
     async def click(  # noqa: PLR0913 - a button can be named in three ways
         self,
@@ -192,9 +192,9 @@ class Person:
         deeds = self.sandbox.deeds
         first = deeds.press(self.user, message.model, custom_id, force=force)
         if not twice:
-            return await self._await(first)
+            return await self.reply_to(first)
         second = deeds.press(self.user, message.model, custom_id, force=True)
-        reply, _ = await asyncio.gather(self._await(first), self._await(second))
+        reply, _ = await asyncio.gather(self.reply_to(first), self.reply_to(second))
         return reply
 
     async def choose(  # noqa: PLR0913 - a select can be named in three ways
@@ -216,11 +216,11 @@ class Person:
             custom_id = _select(message, placeholder, nth).custom_id
         plain = [getattr(value, "user", value) for value in values]
         deeds = self.sandbox.deeds
-        return await self._await(deeds.press(self.user, message.model, custom_id, values=plain, force=force))
+        return await self.reply_to(deeds.press(self.user, message.model, custom_id, values=plain, force=force))
 
     async def submit(self, modal: Sheet, values: dict[str, Any] | None = None) -> Reply:
         """Send a modal; `values` by label or custom id, the rest stays as the modal proposes."""
-        return await self._await(self.sandbox.deeds.submit(self.user, modal.open, values or {}))
+        return await self.reply_to(self.sandbox.deeds.submit(self.user, modal.open, values or {}))
 
     def write(self, channel: Channel, text: str, *, reply_to: Seen | None = None) -> Seen:
         """Write a message."""
@@ -231,7 +231,8 @@ class Person:
         """Delete a message: one's own, an ephemeral one, or as a moderator anybody's."""
         self.sandbox.deeds.delete(self.user, message.model)
 
-    async def _await(self, talk: Interaction) -> Reply:
+    async def reply_to(self, talk: Interaction) -> Reply:
+        """Wait for the bot's answer to an interaction of this person."""
         await talk.first.wait()
         await _patiently(talk.content.wait())
         return Reply(talk)

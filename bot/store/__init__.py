@@ -1,6 +1,7 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
 from bot.store._page_check import Examination
+from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
 from bot.store.errors import (
     Conflict,
     SchemaTooNew,
@@ -43,8 +44,13 @@ from bot.store.rows import (
 from bot.store.store import Moment, Store
 
 __all__ = [
+    "GALLERY",
+    "LOBBY",
+    "RESULT",
     "AltLength",
     "Append",
+    "Audience",
+    "AudienceKind",
     "BookRow",
     "Broken",
     "By",

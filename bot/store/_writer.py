@@ -70,7 +70,7 @@ class Writer:
     """Takes work from many callers and commits it in batches through one pen."""
 
     def __init__(self, pen: Pen) -> None:
-        self._pen = pen
+        self.pen = pen
         self._queue: deque[tuple[Work, asyncio.Future[Any]]] = deque()
         self._news = asyncio.Event()
         self._closing = False
@@ -103,7 +103,7 @@ class Writer:
         self._closing = True
         self._news.set()
         await self._task
-        await self._pen.close()
+        await self.pen.close()
 
     async def _write(self) -> None:
         while self._queue or not self._closing:
@@ -118,7 +118,7 @@ class Writer:
         self.batches += 1
         self.units += len(batch)
         try:
-            outcomes: Sequence[Outcome] = await self._pen.run(lambda connection: commit(connection, work))
+            outcomes: Sequence[Outcome] = await self.pen.run(lambda connection: commit(connection, work))
         except Exception as error:  # noqa: BLE001 -- whatever it is, the callers are told and the writer lives on
             outcomes = [translated(error)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):

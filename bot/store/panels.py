@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import and_, bindparam, delete, insert, or_
+from sqlalchemy import Select, and_, bindparam, delete, insert, or_
 
 from bot.store import schema
 from bot.store._cache import Shelf
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Unit, Writer
+from bot.store.audiences import Audience
 from bot.store.rows import Panel, Status
 
-__all__ = ["Panels"]
+__all__ = ["Panels", "by_audience"]
 
 _P: Final = schema.panels
 _T: Final = schema.tables
@@ -41,29 +42,34 @@ _DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience =
 _INSERT: Final = insert(_P)
 
 
-Screens = dict[str, Panel]
+PanelsByAudience = dict[Audience, Panel]
 """The panels of one table, by audience."""
 
 
-class Panels:
-    """Remembers what is on screen. One panel per table and audience.
+def by_audience(panels: Iterable[Panel]) -> PanelsByAudience:
+    """Return the panels of one table in a fixed order."""
+    return {panel.audience: panel for panel in sorted(panels, key=lambda panel: str(panel.audience))}
 
-    Whoever shows a table asks for its panels many times, so those of the tables shown lately are kept at hand.
+
+class Panels:
+    """Remembers which message shows what: one panel per table and audience.
+
+    Whoever shows a table asks for its panels many times, so those of the tables shown last are cached.
     """
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
-        self._lately: Shelf[int, Screens] = Shelf()
+        self._lately: Shelf[int, PanelsByAudience] = Shelf()
 
     async def of(self, table: int) -> tuple[Panel, ...]:
         """Return the panels of a table, by audience."""
-        screens = self._lately.get(table)
-        if screens is None:
+        panels = self._lately.get(table)
+        if panels is None:
             writes = self._lately.writes
-            screens = {panel.audience: panel for panel in await self._reader.all(Panel, _OF, t=table)}
-            self._lately.put(table, screens, writes=writes)
-        return tuple([screens[audience] for audience in sorted(screens)])
+            panels = by_audience(await self._read(_OF, t=table))
+            self._lately.put(table, panels, writes=writes)
+        return tuple(panels.values())
 
     def forget(self) -> None:
         """Read everything anew from now on: panels were changed from elsewhere."""
@@ -76,11 +82,11 @@ class Panels:
         its end when it shows an earlier entry. Of a table that was given up every panel is: it is forgotten when it has
         been painted for the last time. Broken panels are left out.
         """
-        return await self._reader.all(Panel, _BEHIND)
+        return await self._read(_BEHIND)
 
     async def broken(self) -> tuple[Panel, ...]:
         """Return the panels of live tables that cannot be shown."""
-        return await self._reader.all(Panel, _BROKEN)
+        return await self._read(_BROKEN)
 
     async def save(self, panel: Panel) -> None:
         """Store a panel in place of the one its table had for this audience.
@@ -88,18 +94,27 @@ class Panels:
         Raises:
             Conflict: There is no such table.
         """
-        drop = (_DROP, ({"t": panel.table, "a": panel.audience},))
-        unit = Unit(panel.table, (drop, (_INSERT, (msgspec.structs.asdict(panel),))))
-        await self._change(panel.table, unit, lambda screens: screens | {panel.audience: panel})
+        drop = (_DROP, ({"t": panel.table, "a": str(panel.audience)},))
+        row = msgspec.structs.asdict(panel) | {"audience": str(panel.audience)}
+        unit = Unit(panel.table, (drop, (_INSERT, (row,))))
+        await self._change(panel.table, unit, lambda known: by_audience((known | {panel.audience: panel}).values()))
 
-    async def drop(self, table: int, audience: str) -> None:
+    async def drop(self, table: int, audience: Audience) -> None:
         """Forget a panel; nothing happens if there is none."""
-        unit = Unit(table, ((_DROP, ({"t": table, "a": audience},)),))
-        await self._change(table, unit, lambda screens: {of: panel for of, panel in screens.items() if of != audience})
+        unit = Unit(table, ((_DROP, ({"t": table, "a": str(audience)},)),))
+        await self._change(table, unit, lambda known: {of: panel for of, panel in known.items() if of != audience})
 
-    async def _change(self, table: int, unit: Unit, change: Callable[[Screens], Screens]) -> None:
-        def after(_: Any) -> Screens | None:
-            screens = self._lately.get(table)
-            return None if screens is None else change(screens)
+    async def _read(self, statement: Select[Any], **values: Any) -> tuple[Panel, ...]:
+        rows = await self._reader.rows(statement, values)
+        return tuple([_panel(dict(zip(Panel.__struct_fields__, row, strict=True))) for row in rows])
+
+    async def _change(self, table: int, unit: Unit, change: Callable[[PanelsByAudience], PanelsByAudience]) -> None:
+        def after(_: Any) -> PanelsByAudience | None:
+            panels = self._lately.get(table)
+            return None if panels is None else change(panels)
 
         await self._lately.following(table, self._writer.do(unit), after)
+
+
+def _panel(row: dict[str, Any]) -> Panel:
+    return msgspec.convert(row | {"audience": Audience.parse(row["audience"])}, Panel)

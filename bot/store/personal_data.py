@@ -11,6 +11,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, select, upd
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
+from bot.store.audiences import Audience
 from bot.store.panels import Panels
 from bot.store.people import Users
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
@@ -113,5 +114,5 @@ def _drop_panels(connection: Connection, user: int, seats: tuple[Seat, ...]) -> 
     dm = select(users.c.dm_channel).where(users.c.id == user).scalar_subquery()
     connection.execute(delete(panels).where(panels.c.channel == dm))
     for seat in seats:
-        own = panels.c.audience.in_((f"seat:{seat.seat}", f"ping:{seat.seat}"))
+        own = panels.c.audience.in_((str(Audience.hand(seat.seat)), str(Audience.ping(seat.seat))))
         connection.execute(delete(panels).where(panels.c["table"] == seat.table, own))

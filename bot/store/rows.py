@@ -11,6 +11,8 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.store.audiences import Audience
+
 __all__ = [
     "AltLength",
     "Append",
@@ -241,10 +243,10 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
-    """A message that shows a table to an audience (``lobby``, ``gallery``, ``seat:2``, ``ping:2``, ``result``)."""
+    """A message that shows a table to an audience."""
 
     table: int
-    audience: str
+    audience: Audience
     channel: int | None = None
     message: int | None = None
     shown: int = -1

@@ -82,10 +82,10 @@ class Store:
 
     def __init__(self, pen: Pen, reader: Reader, where: URL) -> None:
         """Use ``Store.open``."""
-        self._reader = reader
+        self.reader = reader
         self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
         self._examining = asyncio.Lock()
-        self._writer = writer = Writer(pen)
+        self.writer = writer = Writer(pen)
         self.tables = Tables(writer, reader)
         self.seats = Seats(reader)
         self.log = Log(writer, reader)
@@ -144,8 +144,8 @@ class Store:
 
         Writes after this raise ``StoreClosed``.
         """
-        await self._writer.close()
-        await self._reader.close()
+        await self.writer.close()
+        await self.reader.close()
 
     @asynccontextmanager
     async def moment(self) -> AsyncIterator[Moment]:
@@ -154,8 +154,8 @@ class Store:
         Raises:
             StoreError: The database could not be read.
         """
-        async with self._reader.moment() as reader:
-            yield Moment(Tables(self._writer, reader), Seats(reader), Log(self._writer, reader))
+        async with self.reader.moment() as reader:
+            yield Moment(Tables(self.writer, reader), Seats(reader), Log(self.writer, reader))
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.
@@ -176,12 +176,12 @@ class Store:
     @property
     def batches(self) -> int:
         """How many transactions the writer has run."""
-        return self._writer.batches
+        return self.writer.batches
 
     @property
     def units(self) -> int:
         """How many writes went through these transactions."""
-        return self._writer.units
+        return self.writer.units
 
 
 def _address(url: str) -> URL:

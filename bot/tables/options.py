@@ -34,7 +34,7 @@ MINUTES: dict[str, int | None] = {"untimed": None, "5m": 5, "1h": 60, "1d": 1440
 """The clocks on offer: minutes for each answer."""
 
 RUNNING = (
-    Setting("clock", tuple(MINUTES), "untimed"),
+    Setting("clock", tuple(MINUTES), "untimed", always_shown=True),
     Setting("late", tuple(Late), Late.PLAY),
     Setting("place", tuple(Place), Place.THREAD),
 )

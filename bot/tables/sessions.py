@@ -148,7 +148,8 @@ class Sessions:
         self.now = now
         self.watchers: list[Callable[[int], None]] = []
         self._room = room
-        self._open: OrderedDict[int, Session] = OrderedDict()
+        self.loaded: OrderedDict[int, Session] = OrderedDict()
+        """The tables in memory, the one used last at the end."""
         self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, table: int) -> Session:
@@ -159,12 +160,12 @@ class Sessions:
             UnknownBook: it was begun under a Book or rules that are gone.
             CorruptLog: its log is damaged.
         """
-        session = self._open.get(table)
+        session = self.loaded.get(table)
         if session is not None:
-            self._open.move_to_end(table)
+            self.loaded.move_to_end(table)
             return session
         async with self.lane(table):
-            return self._open.get(table) or await self._load(table)
+            return self.loaded.get(table) or await self._load(table)
 
     async def known(self, tables: Iterable[Table]) -> list[Session]:
         """Return these tables as they stand, without those that cannot be taken up."""
@@ -250,7 +251,7 @@ class Sessions:
 
     def peek(self, table: int) -> Session | None:
         """Return a table if it is in memory."""
-        return self._open.get(table)
+        return self.loaded.get(table)
 
     async def log(self, session: Session) -> tuple[Entry[Any], ...]:
         """Return the whole log of a table."""
@@ -271,7 +272,7 @@ class Sessions:
 
     def forget(self, table: int) -> None:
         """Drop a table from memory; it is loaded again when it is needed."""
-        self._open.pop(table, None)
+        self.loaded.pop(table, None)
 
     async def reopen(self, guild: int) -> None:
         """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
@@ -294,7 +295,7 @@ class Sessions:
         user: int | None,
     ) -> Session:
         async with self.lane(table):
-            session = self._open.get(table) or await self._load(table)
+            session = self.loaded.get(table) or await self._load(table)
             try:
                 after = await self._act(session, act, by=by, user=user)
             except (Conflict, RuleError) as refusal:
@@ -414,7 +415,7 @@ class Sessions:
         return session
 
     def _keep(self, session: Session) -> None:
-        self._open[session.table.id] = session
-        self._open.move_to_end(session.table.id)
-        while len(self._open) > self._room:
-            self._open.popitem(last=False)
+        self.loaded[session.table.id] = session
+        self.loaded.move_to_end(session.table.id)
+        while len(self.loaded) > self._room:
+            self.loaded.popitem(last=False)

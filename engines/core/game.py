@@ -109,6 +109,17 @@ class Game(Generic[S, V, C]):
         return game
 
     @property
+    def state(self) -> S:
+        """The whole state, secrets included; whoever plays asks for a view."""
+        return self._state
+
+    def with_state(self, state: S) -> Game[S, V, C]:
+        """Return this game with another state in place of its own, e.g. to see what it would look like."""
+        other = Game(self.rules, self.header, Snapshot(self.n, self._cursor, self._withdrawn, state))
+        other._before, other._last = self._before, self._last
+        return other
+
+    @property
     def resigned(self) -> tuple[Seat, ...]:
         """The seats that gave up, in order."""
         return self._state.resigned

@@ -187,12 +187,14 @@ class Setting(Struct, frozen=True):
         values: what can be chosen, as text; the first is not necessarily the default.
         default: what holds when nothing is chosen.
         seats: the numbers of seats for which the choice exists; empty means all.
+        always_shown: whether a lobby names the setting even when it holds the default.
     """
 
     id: str
     values: tuple[str, ...]
     default: str
     seats: tuple[int, ...] = ()
+    always_shown: bool = False
 
 
 class Info(Struct, frozen=True):

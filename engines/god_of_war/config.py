@@ -69,7 +69,7 @@ class GodOfWar(Config, frozen=True):
 SETTINGS = (
     Setting("show_hands", tuple(ShowHands), ShowHands.ALWAYS, seats=(2, 3, 4)),
     Setting("heroes", tuple(Pick), Pick.CHOOSE, seats=(2, 3, 4)),
-    Setting("challenge", tuple(Challenge), Challenge.EVEN),
+    Setting("challenge", tuple(Challenge), Challenge.EVEN, always_shown=True),
     Setting("first_game", _YES_NO, "no"),
     Setting("mercy", _YES_NO, "no", seats=(2,)),
     Setting("harsh", _YES_NO, "no"),

@@ -88,7 +88,7 @@ class Gulveig(Config, frozen=True):
 
 
 SETTINGS = (
-    Setting("goal", ("1000", "500"), "1000"),
+    Setting("goal", ("1000", "500"), "1000", always_shown=True),
     Setting("drafting", _YES_NO, "no"),
     Setting("valknut", _YES_NO, "no"),
     Setting("dvergar", _YES_NO, "yes", seats=(2,)),

@@ -27,30 +27,30 @@ def controls_of(composed: Composed) -> list[Control]:
 def path_after(choice: Choice) -> str:
     """The path on which a press leads on, as the bot works it out from the control alone."""
     control, values = choice
-    ticket = CustomId.read(control.id)
-    assert ticket is not None, control.id
-    match ticket.verb:
+    control = CustomId.read(control.id)
+    assert control is not None, control.id
+    match control.verb:
         case "pick":
-            return ticket.path
+            return control.path
         case "restart":
             return ""
         case "choose":
-            return extend(ticket.path, ".".join(values))
+            return extend(control.path, ".".join(values))
         case "group":
-            return extend(ticket.path, f"!{values[0]}")
+            return extend(control.path, f"!{values[0]}")
         case "add":
-            last = ticket.path.rpartition("_")[2]
+            last = control.path.rpartition("_")[2]
             begun = [last[1:]] if last.startswith("-") else []
-            return extend(ticket.path, "-" + ".".join([*begun, values[0]]))
-    raise AssertionError(ticket.verb)
+            return extend(control.path, "-" + ".".join([*begun, values[0]]))
+    raise AssertionError(control.verb)
 
 
 def pressed(walk: Walk, choice: Choice) -> Draft:
     """Follow a press; raises ChoicesChanged when the control's stamp is not that of the options."""
-    ticket = CustomId.read(choice[0].id)
-    assert ticket is not None
+    control = CustomId.read(choice[0].id)
+    assert control is not None
     draft = follow(walk, path_after(choice))
-    if ticket.verb != "restart" and draft.shown != ticket.stamp:
+    if control.verb != "restart" and draft.shown != control.stamp:
         raise ChoicesChanged
     return draft
 

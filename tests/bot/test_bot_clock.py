@@ -37,7 +37,7 @@ class Ticking:
     async def after(self, minutes: float) -> float:
         """Let time pass and tick once; return how long the clock would sleep."""
         self.harness.time += round(minutes * MINUTE)
-        return await self.clock._tick()
+        return await self.clock.tick()
 
 
 @pytest.fixture
@@ -195,7 +195,7 @@ async def test_a_reminder_that_fails_stops_nothing(harness, ticking):
     async def refused(_session, _seat):
         raise RuntimeError("the platform is down")
 
-    ticking.clock._remind = refused
+    ticking.clock.remind = refused
     session = await harness.table(ANA, BO, clock="1h")
     await ticking.after(30)
     (deadline,) = await of(harness, session)
@@ -221,7 +221,7 @@ async def test_the_running_clock_wakes_by_itself_and_at_news_and_outlives_a_brok
         await moved.wait()
     await ticking.clock.close()
     assert (await harness.sessions.get(session.table.id)).game.n == 1
-    assert ticking.clock._task.done()
+    assert not ticking.clock.running
 
 
 async def test_an_answer_that_is_given_and_taken_back_wins_no_time(harness, ticking):

@@ -30,7 +30,7 @@ async def make(harness, monkeypatch):
     def build(mind, **choices):
         monkeypatch.setattr(module, "decide", mind)
         players = Computers(harness.sessions, **({"pace": 0.0} | choices))
-        players._pool = Desks(2)
+        players.pool = Desks(2)
         harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return players
@@ -45,9 +45,7 @@ async def make(harness, monkeypatch):
 
 async def settled(players):
     async with asyncio.timeout(60):
-        while running := list(players._tasks.values()):
-            await asyncio.wait(running)
-            await asyncio.sleep(0)
+        await players.drain()
 
 
 async def demo(harness, seats=2):
@@ -133,7 +131,7 @@ async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_sl
     def mixed(task):
         return next(each)(task)
 
-    monkeypatch.setattr(players, "_executor", lambda: players._pool or Desks(1))
+    monkeypatch.setattr(players, "_executor", lambda: players.pool or Desks(1))
     monkeypatch.setattr(module, "decide", mixed)
     answers = await asyncio.gather(*(players.think(session, session.asked[0]) for session in tables))
     first, *others = (
@@ -213,9 +211,9 @@ async def test_closed_players_play_no_more(harness, make):
     session = await demo(harness)
     await asyncio.sleep(0.002)
     await players.close()
-    assert players._tasks == {}
+    assert players.idle
     players.nudge(session.table.id)
-    assert players._tasks == {}
+    assert players.idle
     assert (await harness.sessions.get(session.table.id)).table.status is Status.PLAYING
 
 
@@ -235,17 +233,17 @@ async def test_real_workers_answer_legally_and_a_killed_one_costs_one_fallback(
         assert again == picks
         monkeypatch.setattr(module, "decide", worker_players.dying)
         assert await players.think(session, question) == fallback(walk)
-        assert players._pool is None
+        assert players.pool is None
         monkeypatch.setattr(module, "decide", worker_players.alive)
         assert await players.think(session, question) == picks
     finally:
         await players.close()
-    assert players._pool is None
+    assert players.pool is None
 
 
 async def test_a_worker_starts_while_a_lobby_with_a_computer_player_waits(harness, make, monkeypatch):
     players = make(worker_players.quick)
-    pool, players._pool = players._pool, None
+    pool, players.pool = players.pool, None
     prepared = asyncio.Event()
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(module, "prepare", lambda *_: loop.call_soon_threadsafe(prepared.set))

@@ -1,4 +1,4 @@
-"""Tickets: what a control carries fits, reads back, and never moves on choices that have changed."""
+"""Custom_ids: what a control carries fits, reads back, and never moves on choices that have changed."""
 
 from __future__ import annotations
 
@@ -13,22 +13,77 @@ from tests.conformance.registry import Table, all_tables, entrants
 from tests.core.toy import KEEPS, VOWED, new_game, play_all
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
-TICKETS = st.builds(
-    CustomId,
-    st.text("abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=10),
-    st.integers(0, 36**9 - 1),
-    st.text(ALPHABET + ".~", min_size=1, max_size=28),
-    st.text(ALPHABET + "._!-", max_size=40),
-    st.text(ALPHABET, max_size=7),
+OTHERS = frozenset({"log", "describe", "closer", "value", "build"})
+"""Verbs that carry something else than a question."""
+TABLES = st.integers(0, 36**9 - 1)
+STAMPS = st.text(ALPHABET, max_size=7)
+NUMBERS = st.integers(0, 36**9 - 1)
+CONTROLS = st.one_of(
+    st.builds(
+        CustomId,
+        st.text("abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=10).filter(lambda verb: verb not in OTHERS),
+        TABLES,
+        st.text(ALPHABET + ".~", min_size=1, max_size=28),
+        st.text(ALPHABET + "._!-", max_size=40),
+        STAMPS,
+    ),
+    st.builds(CustomId, st.sampled_from(["log", "describe", "closer"]), TABLES, page=st.none() | NUMBERS),
+    st.builds(CustomId, st.just("value"), TABLES, setting=NUMBERS),
+    st.builds(
+        CustomId,
+        st.just("build"),
+        TABLES,
+        stamp=STAMPS,
+        deck=NUMBERS,
+        look=st.text(ALPHABET + ".", max_size=18),
+        change=st.text(ALPHABET + ".", max_size=40),
+    ),
 )
+
+RELEASED = {
+    **{f"k:{verb}:1z": CustomId(verb, 71) for verb in (
+        "join", "leave", "start", "computer", "dismiss", "options", "setting", "mydeck", "bring", "hand", "back",
+        "log", "describe", "closer", "rules", "rematch",
+    )},
+    "k:value:1z:2::": CustomId("value", 71, setting=2),
+    "k:open:1z:h3.t2.0::": CustomId("open", 71, "h3.t2.0"),
+    "k:restart:1z:r2.11.loss::1y2p0ij": CustomId("restart", 71, "r2.11.loss", "", "1y2p0ij"),
+    "k:pick:1z:keep~2:0_1.2:1y2p0ij": CustomId("pick", 71, "keep~2", "0_1.2", "1y2p0ij"),
+    "k:pick:1z:keep:.:0": CustomId("pick", 71, "keep", ".", "0"),
+    "k:choose:1z:q127.upgrade:0:1y2p0ij": CustomId("choose", 71, "q127.upgrade", "0", "1y2p0ij"),
+    "k:group:1z:keep:0_-3.4:1y2p0ij": CustomId("group", 71, "keep", "0_-3.4", "1y2p0ij"),
+    "k:add:1z:keep:0_-3.4_!1:1y2p0ij": CustomId("add", 71, "keep", "0_-3.4_!1", "1y2p0ij"),
+    "k:log:1z:13::": CustomId("log", 71, page=39),
+    "k:describe:1z:1::": CustomId("describe", 71, page=1),
+    "k:closer:1z:0::": CustomId("closer", 71, page=0),
+    "k:build:0:zz.2.1.0.o.3.2.2o:facet.3:abcdef0": CustomId(
+        "build", 0, stamp="abcdef0", deck=1295, look="2.1.0.o.3.2.2o", change="facet.3"
+    ),
+    "k:build:0:7.0.0.0.0.0.0.5:more:abcdef0": CustomId(
+        "build", 0, stamp="abcdef0", deck=7, look="0.0.0.0.0.0.5", change="more"
+    ),
+}  # fmt: skip
+"""What the controls of the first release carry, and what it means."""
+
 LAST_TABLE = 36**6
 """More tables than Skald will see."""
 
 
-@given(TICKETS)
-def test_tickets_read_back_and_fit_a_custom_id(ticket):
-    assert CustomId.read(str(ticket)) == ticket
-    assert len(str(ticket)) <= 100
+@given(CONTROLS)
+def test_custom_ids_read_back_and_fit_a_custom_id(control):
+    assert CustomId.read(str(control)) == control
+    assert len(str(control)) <= 100
+
+
+@pytest.mark.parametrize(("text", "control"), RELEASED.items())
+def test_controls_of_the_first_release_keep_working_and_are_written_as_ever(text, control):
+    assert CustomId.read(text) == control
+    assert str(control) == text
+
+
+@pytest.mark.parametrize("text", ["k:log:1:1.2::", "k:value:1", "k:value:1:::", "k:build:0", "k:closer:1:zzzzzzzzzz::"])
+def test_a_page_a_setting_and_a_deck_are_numbers(text):
+    assert CustomId.read(text) == CustomId("", 0)
 
 
 @given(st.integers(0, 10**12))
@@ -172,7 +227,7 @@ def test_an_opened_group_can_be_taken_off(path, plain):
 
 
 @pytest.mark.parametrize(("key", "table"), all_tables(), ids=str)
-def test_tickets_of_every_game_fit_at_a_table_with_a_high_number(key: str, table: Table):
+def test_custom_ids_of_every_game_fit_at_a_table_with_a_high_number(key: str, table: Table):
     for game, question, entry in random_play(entrants()[key], table, "tickets", 100):
         walk = game.walk(question.seat, question.key)
         for picks in (entry.picks, game.legal(question.seat, question.key).sample(Rng(f"{key}{game.n}"))):

@@ -161,9 +161,10 @@ async def test_whoever_leaves_takes_the_deck_along(harness):
 
 def test_looks_read_back_from_controls():
     look = Look(part=2, facets=(1, 0, 24, 3), page=2, card=96)
-    assert Look.read(look.key(46_655)) == (46_655, look)
-    assert CustomId.read(str(CustomId("build", 0, look.key(2_000_000_000), "facet.3", "abcdef0"))) is not None
-    with pytest.raises(ValueError, match="unpack"):
+    assert Look.read(str(look)) == look
+    control = CustomId("build", 0, stamp="abcdef0", deck=2_000_000_000, look=str(look), change="facet.3")
+    assert CustomId.read(str(control)) == control
+    with pytest.raises(ValueError, match=r"1\.2\.3"):
         Look.read("1.2.3")
 
 

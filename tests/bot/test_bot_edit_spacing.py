@@ -47,7 +47,7 @@ def test_one_table_does_not_wait_for_another_and_not_all_are_remembered():
     assert spacing.rest(2, 0.0) == 1.0
     for table in range(10):
         spacing.rest(table, 1.0)
-    assert len(spacing._edits) == 3
+    assert len(spacing) == 3
 
 
 def test_without_a_usual_rest_there_is_none():

@@ -25,7 +25,7 @@ async def test_a_few_go_on_at_once_and_the_others_in_the_order_in_which_they_cam
         assert begun[-1] == name
     turns.give("a")
     turns.give("a")
-    assert turns._lines == {}
+    assert turns.empty
 
 
 async def test_one_line_does_not_wait_for_another():
@@ -48,4 +48,4 @@ async def test_a_line_has_room_for_so_many():
         await waiting
     assert not turns.full("a")
     turns.give("a")
-    assert turns._lines == {}
+    assert turns.empty

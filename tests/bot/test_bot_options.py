@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.panels.table import Panels
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
 from bot.tables.options import MINUTES, RUNNING, Late, Place, TableOptions, settings_of
 from engines.core import ConfigError, Setting
+from tests.bot.harness import ANA
+from tests.conformance.registry import entrants
 from tests.core.toy import ToyRules
 
 CLOCK, LATE, PLACE = RUNNING
@@ -68,3 +73,25 @@ def test_choices_become_the_games_settings(gulveig):
     with pytest.raises(ConfigError) as caught:
         TableOptions(chosen={"nothing": "x"}).configure(gulveig.rules, 9)
     assert {fault.id for fault in caught.value.faults} == {"config.unknown-setting", "config.wrong-seats"}
+
+
+async def test_a_lobby_names_what_was_chosen_and_what_the_game_wants_always_shown(harness):
+    render_queue = RenderQueue()
+    panels = Panels(Texts(), render_queue)
+    session = await harness.lobby(ANA)
+    (picture,) = (await panels.lobby(session)).pictures
+    clock, sides = [Texts().setting(session.listing, setting.id) for setting in (RUNNING[0], SIDES)]
+    assert RUNNING[0].always_shown
+    assert not SIDES.always_shown
+    assert clock in picture.alt
+    assert sides not in picture.alt
+    session = await harness.lobbies.choose(session.table.id, ANA, SIDES.id, "20")
+    (picture,) = (await panels.lobby(session)).pictures
+    assert sides in picture.alt
+    render_queue.close()
+
+
+def test_the_games_say_which_settings_a_lobby_always_names():
+    shown = {(key, setting.id) for key, entrant in entrants().items()
+             for setting in entrant.rules.info.settings if setting.always_shown}  # fmt: skip
+    assert shown == {("gulveig", "goal"), ("thor_vs_loki", "sides"), ("god_of_war", "challenge")}

@@ -24,7 +24,7 @@ from tests.conformance.registry import entrants
 def studio():
     made = RenderProcess()
     yield made
-    made._dismiss(made._painter)
+    made.dismiss(made.painter())
 
 
 def slow(size):
@@ -67,10 +67,10 @@ def test_a_painter_that_was_lost_is_replaced_and_the_picture_painted(studio):
     listing = load_catalogue(("gulveig",))["gulveig"]
     motif = Motif(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
     before = studio.paint(motif)
-    lost = studio._painter.pid
+    lost = studio.painter().pid
     os.kill(lost, signal.SIGKILL)
     assert studio.paint(motif) == before
-    assert studio._painter.pid != lost
+    assert studio.painter().pid != lost
 
 
 def test_two_who_order_at_the_same_time_get_each_their_own_pictures(studio):
@@ -85,7 +85,7 @@ def test_a_painter_that_dies_between_two_orders_costs_neither(studio):
             first = threads.submit(studio.paint, partial(slow, 7))
             second = threads.submit(studio.paint, partial(bytes, 8))
             time.sleep(0.02)
-            os.kill(studio._painter.pid, signal.SIGKILL)
+            os.kill(studio.painter().pid, signal.SIGKILL)
             assert (len(first.result()), len(second.result())) == (7, 8)
 
 
@@ -100,15 +100,15 @@ def impatient():
     made = RenderProcess(limit=1.0)
     assert made.paint(partial(bytes, 1)) == b"\0"
     yield made
-    made._dismiss(made._painter)
+    made.dismiss(made.painter())
 
 
 def test_a_painter_that_hangs_is_replaced_and_its_picture_fails(impatient):
-    hung = impatient._painter.pid
+    hung = impatient.painter().pid
     with pytest.raises(Unpainted):
         impatient.paint(partial(time.sleep, 3600))
     assert impatient.paint(partial(bytes, 3)) == b"\0\0\0"
-    assert impatient._painter.pid != hung
+    assert impatient.painter().pid != hung
 
 
 def test_a_picture_that_waits_behind_one_that_hangs_is_painted_all_the_same(impatient):
@@ -124,16 +124,16 @@ def test_a_picture_that_waits_behind_one_that_hangs_is_painted_all_the_same(impa
 def test_the_first_picture_may_take_longer():
     studio = RenderProcess(limit=0.05, first=60.0)
     assert len(studio.paint(partial(slow, 7))) == 7
-    studio._dismiss(studio._painter)
+    studio.dismiss(studio.painter())
 
 
 def test_a_painter_goes_on_when_the_system_asks_skald_to_stop(studio):
     assert studio.paint(partial(bytes, 1))
-    pid = studio._painter.pid
+    pid = studio.painter().pid
     for number in (signal.SIGTERM, signal.SIGINT):
         os.kill(pid, number)
     assert studio.paint(partial(bytes, 2)) == b"\0\0"
-    assert studio._painter.pid == pid
+    assert studio.painter().pid == pid
 
 
 def test_nothing_that_is_printed_comes_between_the_pictures(studio):

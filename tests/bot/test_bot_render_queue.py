@@ -58,8 +58,8 @@ async def test_no_more_is_kept_than_there_is_room_for_and_the_least_used_goes_fi
         await render_queue.paint(key, brush.draw(key))
     await render_queue.paint("a", brush.draw("a"))
     await render_queue.paint("k", brush.draw("k"))
-    assert list(render_queue._done) == list("cdefghijak")
-    assert render_queue._held == sum(map(len, render_queue._done.values())) == 100
+    assert list(render_queue.kept) == list("cdefghijak")
+    assert render_queue.size == sum(map(len, render_queue.kept.values())) == 100
     await render_queue.paint("b", brush.draw("b"))
     assert brush.keys == list("abcdefghijkb")
 
@@ -67,11 +67,11 @@ async def test_no_more_is_kept_than_there_is_room_for_and_the_least_used_goes_fi
 async def test_a_picture_larger_than_the_room_is_kept_alone(render_queue, brush):
     await render_queue.paint("a", brush.draw("a"))
     await render_queue.paint("big", brush.draw("big", size=200))
-    assert list(render_queue._done) == ["big"]
-    assert render_queue._held == 600
+    assert list(render_queue.kept) == ["big"]
+    assert render_queue.size == 600
     await render_queue.paint("a", brush.draw("a"))
-    assert list(render_queue._done) == ["a"]
-    assert render_queue._held == 10
+    assert list(render_queue.kept) == ["a"]
+    assert render_queue.size == 10
 
 
 async def test_a_painting_that_fails_is_told_to_all_who_asked_and_tried_anew(render_queue, brush):
@@ -164,16 +164,16 @@ async def test_what_could_not_be_painted_is_not_tried_at_once_and_later_it_is(re
         await render_queue.paint("a", brush.draw("a"))
     assert tried == ["a"]
     assert await render_queue.paint("b", brush.draw("b")) == b"b" * 10
-    render_queue._spoiled["a"] = 0.0
+    render_queue.failed_until["a"] = 0.0
     assert await render_queue.try_to_paint("a", brush.draw("a")) == b"a" * 10
-    assert not render_queue._spoiled
+    assert not render_queue.failed_until
 
 
 async def test_so_many_pictures_without_a_byte_are_kept_and_no_more(brush):
     render_queue = RenderQueue(room=100, least=10)
     for number in range(1000):
         assert await render_queue.paint(number, lambda: b"") == b""
-    assert len(render_queue._done) == 10
+    assert len(render_queue.kept) == 10
     render_queue.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, update
 
 from bot.games import Catalogue, UnknownBook
-from bot.metrics import SNAPSHOTS_DROPPED
+from bot.metrics import REGISTRY, SNAPSHOTS_DROPPED
 from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy, schema
 from bot.store._writer import Job
 from bot.store.seats import Seats
@@ -36,7 +36,7 @@ def same(one, two):
 async def test_an_answer_is_stored_with_who_and_when_before_anybody_is_told(harness):
     session = await harness.table(ANA, BO)
     table, stored = session.table.id, []
-    harness.sessions.watchers.append(lambda id_: stored.append((id_, harness.sessions._open[id_].game.n)))
+    harness.sessions.watchers.append(lambda id_: stored.append((id_, harness.sessions.loaded[id_].game.n)))
     harness.time += 7
     session = await harness.sessions.play(table, 0, "keep", picks_of(session.game, 0, "keep"), user=ANA)
     assert (session.table.head, session.game.n) == (1, 1)
@@ -109,10 +109,10 @@ async def test_the_least_used_table_leaves_memory_and_comes_back_equal(store, ca
     harness = Harness(store, catalogue)
     harness.sessions._room = 2
     one, two, three = [await harness.table(ANA, BO) for _ in range(3)]
-    assert list(harness.sessions._open) == [two.table.id, three.table.id]
+    assert list(harness.sessions.loaded) == [two.table.id, three.table.id]
     await harness.sessions.get(two.table.id)
     back = await harness.play(one.table.id, KEEPS[0])
-    assert list(harness.sessions._open) == [two.table.id, one.table.id]
+    assert list(harness.sessions.loaded) == [two.table.id, one.table.id]
     assert back.game.n == 1
     assert (await harness.play(one.table.id, KEEPS[1])).game.n == 2
     assert (await harness.play(three.table.id, KEEPS[0])).game.n == 1
@@ -313,8 +313,12 @@ async def snapped(harness):
     return await harness.play(session.table.id, VOWED[1])
 
 
+def dropped_snapshots():
+    return REGISTRY.get_sample_value(f"{SNAPSHOTS_DROPPED.describe()[0].name}_total")
+
+
 async def damage(harness, statement):
-    await harness.store._writer.do(Job("damage", lambda connection: connection.execute(statement) and None))
+    await harness.store.writer.do(Job("damage", lambda connection: connection.execute(statement) and None))
 
 
 @pytest.mark.parametrize("left", [0, 1, 0.5, -1], ids=["nothing", "a byte", "half", "all but a byte"])
@@ -324,12 +328,12 @@ async def test_a_half_written_snapshot_is_dropped_and_the_log_tells_the_game(har
     body = (await harness.store.log.snapshot(table)).body
     torn = body[: round(len(body) * left) if isinstance(left, float) else left]
     await damage(harness, update(schema.snapshots).values(body=torn))
-    dropped = SNAPSHOTS_DROPPED._value.get()
+    dropped = dropped_snapshots()
     same(await harness.another().get(table), session)
-    assert SNAPSHOTS_DROPPED._value.get() == dropped + 1
+    assert dropped_snapshots() == dropped + 1
     assert await harness.store.log.snapshot(table) is None
     same(await harness.another().get(table), session)
-    assert SNAPSHOTS_DROPPED._value.get() == dropped + 1
+    assert dropped_snapshots() == dropped + 1
 
 
 async def test_a_snapshot_of_another_moment_is_dropped(harness):
@@ -433,7 +437,7 @@ async def test_a_log_that_ends_too_early_is_corrupt(harness):
     session = await harness.table(ANA, BO)
     await harness.play(session.table.id, *KEEPS)
     last = delete(schema.entries).where(schema.entries.c.n == 2)
-    await harness.store._writer.do(Job("damage", lambda connection: connection.execute(last) and None))
+    await harness.store.writer.do(Job("damage", lambda connection: connection.execute(last) and None))
     with pytest.raises(CorruptLog, match="ends at 1, not 2"):
         await harness.another().get(session.table.id)
 

@@ -51,7 +51,7 @@ async def play(store, monkeypatch):
         listing = toy_listing(offers=StandingOffers(frozenset(topics), frozenset(inviting)))
         harness = Harness(store, Catalogue({"toy": listing}))
         players = Computers(harness.sessions, pace=0.0)
-        players._pool = Desks(2)
+        players.pool = Desks(2)
         harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return harness, players
@@ -123,7 +123,7 @@ async def test_a_computer_leaves_people_who_may_step_in_a_little_time(play, monk
         slept.append(seconds)
 
     harness, players = play(modest, inviting=("ravens",) if inviting else ())
-    monkeypatch.setattr(players, "_pace", 0.25)
+    monkeypatch.setattr(players, "pace", 0.25)
     monkeypatch.setattr(module.asyncio, "sleep", sleep)
     if people:
         session = await harness.table(*people, computers=1)
@@ -140,5 +140,4 @@ async def test_a_computer_leaves_people_who_may_step_in_a_little_time(play, monk
 
 
 async def running(players):
-    while tasks := list(players._tasks.values()):
-        await asyncio.wait(tasks)
+    await players.drain()

@@ -89,7 +89,7 @@ def test_the_search_finds_what_it_should():
 def test_every_message_of_the_bot_and_the_kernel_has_a_sentence_whose_blanks_are_filled(where, id_, values):
     assert id_ in TEXTS, where
     if values is not None:
-        assert blanks(TEXTS._phrases, id_) <= values, where
+        assert blanks(TEXTS.phrases, id_) <= values, where
 
 
 def test_every_id_that_is_handed_around_has_a_sentence():
@@ -118,7 +118,7 @@ def test_every_blank_of_a_games_refusals_is_filled(game):
     listing = load_catalogue((game,))[game]
     for path in sources(f"engines/{game}"):
         for where, id_, values in calls(path):
-            phrases = listing.phrases if id_ in listing.phrases else TEXTS._phrases
+            phrases = listing.phrases if id_ in listing.phrases else TEXTS.phrases
             if values is not None:
                 assert blanks(phrases, id_) <= values, where
 

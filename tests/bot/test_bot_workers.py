@@ -14,7 +14,7 @@ PAINTER = """
     from functools import partial
     from bot.pictures.render_process import render_process
     render_process().paint(partial(bytes, 1))
-    print(render_process()._painter.pid, flush=True)
+    print(render_process().painter().pid, flush=True)
 """
 THINKER = """
     from os import getpid

@@ -81,8 +81,7 @@ async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
                 continue
             for viewer in (None, *range(table.seats)):
                 other = entrant.another_world(game, viewer, luck)
-                differed += other._state != game._state
-                other._before, other._last = game._before, game._last
+                differed += other.state != game.state
                 public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
                 before = await cards(session_of(entrant, game, public, table.seats), viewer)
                 after = await cards(session_of(entrant, other, public, table.seats), viewer)

@@ -32,7 +32,7 @@ MOMENTS = 120
 
 
 def state_bytes(entrant: Entrant, game: Game[Any, Any, Any]) -> bytes:
-    return Codec(entrant.rules).write_snapshot(type(game.snapshot())(0, 0, 0, game._state))
+    return Codec(entrant.rules).write_snapshot(type(game.snapshot())(0, 0, 0, game.state))
 
 
 def advance(game: Game[Any, Any, Any], entry: Entry[Any]) -> Game[Any, Any, Any]:
@@ -184,10 +184,10 @@ def test_a_bent_log_is_refused(entrant: Entrant) -> None:
 
 def test_census_is_the_same_after_every_entry(entrant: Entrant, table: Table) -> None:
     start, _ = entrant.start(table, "census")
-    expected = entrant.census(entrant.rules, start._state)
+    expected = entrant.census(entrant.rules, start.state)
     assert expected
     for game, _, entry in random_play(entrant, table, "census", MOMENTS * 2):
-        assert entrant.census(entrant.rules, advance(game, entry)._state) == expected
+        assert entrant.census(entrant.rules, advance(game, entry).state) == expected
 
 
 def test_take_back_restores_the_state_and_is_refused_otherwise(entrant: Entrant, table: Table) -> None:

@@ -147,7 +147,7 @@ def test_a_game_that_is_given_up_ends_with_the_scores_as_they_stand(entrant: Ent
                 log.append(codec.read_entry(codec.write_entry(entry)))
         outcome = assert_agreed(entrant, game, log[-1], table)
         assert (outcome.reason, game.questions()) == (RESIGN, ())
-        assert outcome.scores == entrant.standing(entrant.rules, game._state)
+        assert outcome.scores == entrant.standing(entrant.rules, game.state)
         assert outcome.winners == (() if stays is None else (stays,))
         again = Game.resume(entrant.rules, game.header, None, log)
         revived = Game.resume(

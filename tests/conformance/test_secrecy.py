@@ -22,7 +22,7 @@ def test_redealing_the_unseen_changes_nothing_that_a_viewer_sees(entrant: Entran
             continue
         for viewer in (None, *range(table.seats)):
             other = entrant.another_world(game, viewer, luck)
-            differed += other._state != game._state
+            differed += other.state != game.state
             assert codec.write_view(other.view(viewer)) == codec.write_view(game.view(viewer))
             assert other.questions() == game.questions()
             if viewer is not None:

@@ -385,4 +385,4 @@ def test_state_reads_back_to_itself():
     game, _ = play_all(new_game()[0], *WHOLE)
     codec = Codec(ToyRules())
     snapshot = codec.read_snapshot(codec.write_snapshot(game.snapshot()))
-    assert snapshot.state == game._state
+    assert snapshot.state == game.state

@@ -334,4 +334,4 @@ WHOLE = KEEPS + VOWED + SENT + ROLLED
 
 def state_bytes(game: ToyGame) -> bytes:
     """The hidden state as bytes: what a refusal must not change."""
-    return msgspec.msgpack.encode(game._state)
+    return msgspec.msgpack.encode(game.state)

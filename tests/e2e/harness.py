@@ -72,7 +72,7 @@ class Harness:
             while True:
                 await services.table_sync.drain()
                 await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
-                if not services.table_sync._tasks and not services.computers._tasks and not self.skald.intake._inside:
+                if services.table_sync.idle and services.computers.idle and self.skald.intake.empty:
                     return
                 await asyncio.sleep(0.01)
 

@@ -57,7 +57,7 @@ async def kill_at_a_press(harness: Harness, person: Person, panel: Seen, custom_
     await harness.quiet()
     after = await game_of(harness)
     if after.n == before.n:
-        assert after._state == before._state
+        assert after.state == before.state
         await _press(person, panel, custom_id)
         await harness.quiet()
     assert (await game_of(harness)).n == before.n + 1, "an answer was lost or counted twice"

@@ -180,8 +180,8 @@ async def _press_step(person: Person, panel: Seen, ask: Ask, path: str, step: tu
     """Make one step of an answer: by a button, by a menu, or by a menu of headings and the menu under one."""
     wanted = extend(path, _indices(ask, step))
     for button in panel.buttons:
-        ticket = CustomId.read(button.custom_id)
-        if ticket is not None and ticket.verb == "pick" and ticket.path == wanted:
+        control = CustomId.read(button.custom_id)
+        if control is not None and control.verb == "pick" and control.path == wanted:
             return (await person.click(panel, custom_id=button.custom_id)).message
     for select in panel.selects:
         if select.custom_id.startswith("k:group:"):

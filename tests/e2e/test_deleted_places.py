@@ -7,7 +7,7 @@ import asyncio
 from bot.autoplay.housekeeping import AGAIN, QUIET
 from bot.sandbox import Channel, Person, Seen, payloads
 from bot.sandbox.people import Reply
-from bot.store import Broken, Sitter, Status
+from bot.store import GALLERY, Broken, Sitter, Status
 from bot.tables.lobbies import LIFETIME
 from engines.core import RESIGN, Rng
 from tests.e2e.conftest import MakeTown
@@ -408,7 +408,7 @@ def words(reply: Reply) -> str:
 
 async def broken(harness: Harness) -> Broken | None:
     panels = {panel.audience: panel for panel in await harness.skald.services.store.panels.of(1)}
-    return panels["gallery"].broken
+    return panels[GALLERY].broken
 
 
 async def until_broken(harness: Harness, why: Broken | None) -> None:

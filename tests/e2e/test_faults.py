@@ -386,7 +386,7 @@ async def test_a_closed_table_is_painted_once_more_without_controls(make_town: M
         harness.people.pop("Mod")
         await begin(harness)
         await play_by_panels(harness, Rng("ends"), most=3)
-        harness.skald.services.table_sync._acted.clear()
+        harness.skald.services.table_sync.forget_who_acted()
         person, _ = mover(harness)
         await harness.skald.services.table_sync.remind(
             await harness.skald.services.sessions.get(1), seat_of(harness, person)
@@ -427,7 +427,7 @@ async def test_a_table_closed_while_skald_is_away_from_the_screen_is_closed_at_t
         board = harness.board(harness.people["Ana"])
         await harness.stop()
         await harness.start()
-        harness.skald.services.table_sync._closed = True
+        harness.skald.services.table_sync.paused = True
         await harness.skald.services.sessions.end(1, "closed")
         await harness.stop()
         assert board.buttons
@@ -472,7 +472,7 @@ async def begin(harness: Harness) -> None:
 
 
 def hurry(harness: Harness) -> None:
-    harness.skald.services.table_sync._again._pauses = HURRIED
+    harness.skald.services.table_sync.retry.pauses = HURRIED
 
 
 async def head(harness: Harness) -> int:
@@ -530,7 +530,7 @@ async def healed(harness: Harness, n: int) -> None:
 
     await harness.sandbox.until(shown, timeout=30.0)
     await harness.quiet()
-    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._again._timers)
+    await harness.sandbox.until(lambda: harness.skald.services.table_sync.retry.idle)
     await harness.quiet()
 
 

@@ -48,15 +48,14 @@ async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatc
         texts = [str(talk.original.components) for talk in flood[:12] if talk.original is not None]
         assert ["too much at once" in text for text in texts] == [False] * 10 + [True] * 2
         await asyncio.gather(*[talk.first.wait() for talk in flood])
-        await harness.sandbox.until(lambda: not harness.skald.intake._inside, timeout=30.0)
-        for turns in (harness.skald.intake._people, harness.skald.intake._tables, harness.skald.intake._turned_away):
-            assert turns._lines == {}
+        await harness.sandbox.until(lambda: harness.skald.intake.empty, timeout=30.0)
+        assert harness.skald.intake.idle
 
 
 async def test_a_move_and_its_take_back_in_turns_without_end_are_edited_ever_more_rarely(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await open_table(harness, "gulveig", seats=2, options=SHORT)
-        harness.skald.services.table_sync._spacing = EditSpacing(0.1)
+        harness.skald.services.table_sync.spacing = EditSpacing(0.1)
         person = waited_for(harness)[0]
         panel, board = harness.panel(person), harness.board(person)
         assert panel is not None

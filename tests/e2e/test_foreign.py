@@ -43,7 +43,7 @@ async def send(
     channel = at.channel if at is not None else harness.channel
     message = at.model if at is not None else None
     talk = harness.sandbox.talk.begin(kind, person.user, channel, data, message=message)
-    return await person._await(talk)
+    return await person.reply_to(talk)
 
 
 async def forge(harness: Harness, person: Person, at: Seen, custom_id: Any, values: Any = None) -> Reply:

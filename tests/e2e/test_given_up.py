@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import GAMES, load_catalogue
 from bot.sandbox import Person, Reply
-from bot.store import Status
+from bot.store import Audience, Status
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import AnyGame, at_random, hasten, open_table
@@ -133,7 +133,7 @@ async def test_a_restart_takes_the_hand_from_who_gave_up_while_nothing_could_be_
         panel = harness.panel(ana)
         assert panel is not None
         assert panel.images
-        harness.skald.services.table_sync._closed = True
+        harness.skald.services.table_sync.paused = True
         await harness.skald.services.sessions.resign(1, 0, user=ana.id)
         await harness.stop()
         assert panel.images
@@ -150,10 +150,10 @@ async def test_a_table_that_is_closed_shows_no_hand_to_who_gave_it_up(make_town:
         assert theirs is not None
         assert his is not None
         services = harness.skald.services
-        services.table_sync._closed = True
+        services.table_sync.paused = True
         await services.sessions.resign(1, 0, user=ana.id)
         await services.sessions.end(1, "closed")
-        services.table_sync._closed = False
+        services.table_sync.paused = False
         services.table_sync.dirty(1)
         await harness.quiet()
         assert not theirs.images
@@ -182,7 +182,7 @@ async def test_a_press_that_waited_while_its_seat_was_given_up_opens_nothing(mak
         panel = harness.panel(ana)
         assert panel is not None
         services = harness.skald.services
-        lane = services.table_sync.lane(1, "seat:0")
+        lane = services.table_sync.lane(1, Audience.hand(0))
         async with lane:
             press = asyncio.create_task(ana.click(panel, custom_id=moves(panel)[0][1]))
             while not lane._waiters:

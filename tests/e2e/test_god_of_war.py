@@ -96,7 +96,7 @@ async def test_the_last_blows_of_a_victory_fall_by_the_panels(make_town: MakeTow
 def under_attack(game: AnyGame) -> bool:
     """An Enemy hits somebody who can defend, and has another column still to hit."""
     pending = game.view(None).pending
-    still = [part for part in game._state.agenda if type(part).__name__ == "AttackColumns" and part.columns]
+    still = [part for part in game.state.agenda if type(part).__name__ == "AttackColumns" and part.columns]
     return isinstance(pending, Threat) and pending.topic == "defend" and bool(still)
 
 
@@ -255,7 +255,7 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
     async with make_town("Ana", seed="counsel0") as harness:
         await open_table(harness, GAME, seats=2, computers=1)
         ana = harness.people["Ana"]
-        harness.skald.services.computers._pace = 0.1
+        harness.skald.services.computers.pace = 0.1
         await ana.click(must(harness.panel(ana)), label="Mimir")
         game = await hasten(harness, until=helpful, show=False)
         strength = game.view(None).pending.strength
@@ -267,7 +267,7 @@ async def test_a_person_helps_a_computer_before_it_strikes(make_town: MakeTown) 
         assert (await game_of(harness)).view(None).pending is not None
         log = await harness.skald.services.sessions.log(await harness.skald.services.sessions.get(1))
         assert any(entry.key.startswith("aid0") and entry.seat == 0 for entry in log)
-        harness.skald.services.computers._pace = 0.0
+        harness.skald.services.computers.pace = 0.0
         await harness.quiet()
         assert harness.sandbox.breaches == []
 

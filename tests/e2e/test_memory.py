@@ -69,7 +69,7 @@ def narrow(harness: Harness) -> None:
     for place, part in parts(harness):
         room = getattr(part, "_room", None)
         if isinstance(room, int) and room > ROOM:
-            part._room = 2_000 if "easel" in place else ROOM
+            part._room = 2_000 if "render_queue" in place else ROOM
 
 
 def sizes(harness: Harness) -> Counter[str]:

@@ -124,13 +124,13 @@ async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets
     monkeypatch.setattr("bot.pictures.render_queue.LATER", 0.0)
     async with make_town("Ana", "Bo") as harness:
         render_queue, ana = harness.skald.services.render_queue, harness.people["Ana"]
-        brush = render_queue._brush
+        brush = render_queue.brush
 
         def hanging(_draw: Draw) -> bytes:
             raise Unpainted
 
-        render_queue._brush = hanging
-        harness.skald.services.table_sync._again._pauses = (0.05,)
+        render_queue.brush = hanging
+        harness.skald.services.table_sync.retry.pauses = (0.05,)
         await open_table(harness, "gulveig", seats=2, options=SHORT)
         await play_by_panels(harness, Rng("no pictures"), most=3)
         board, panel = harness.board(ana), harness.panel(ana)
@@ -141,11 +141,11 @@ async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets
             view = session.game.view(seat)
             assert session.listing.sheet(BOARD).alt(view, session.names)[:200] in seen.text
             assert not seen.images
-        render_queue._brush = brush
+        render_queue.brush = brush
         await harness.sandbox.until(lambda: board.images and len(panel.images) > 1, timeout=20.0)
         await harness.quiet()
         assert session.listing.prose.hand_alt(session.game.view(0), session.names) not in panel.text
-        assert not harness.skald.services.table_sync._again._failed
+        assert not harness.skald.services.table_sync.retry.failing
 
 
 async def test_an_archived_thread_is_opened_again(make_town: MakeTown) -> None:
@@ -221,7 +221,7 @@ async def test_the_clock_reminds_and_then_plays_for_a_silent_seat(make_town: Mak
         assert await head(harness) == before
         harness.later = 61 * 60_000
         harness.skald.services.clock.nudge(1)
-        await harness.sandbox.until(lambda: harness.skald.services.sessions._open[1].table.head > before)
+        await harness.sandbox.until(lambda: harness.skald.services.sessions.peek(1).table.head > before)
         assert await head(harness) == before + 1
 
 

@@ -117,7 +117,7 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         assert float(figures["skald_store_batch_size"]) >= 1
         assert "skald_loop_lag_seconds" in figures
         assert str(harness.people["Ana"].id) not in text
-        harness.skald.services.heartbeat._late.append(3.0)
+        harness.skald.services.heartbeat.late.append(3.0)
         status, text = await ask("/healthz")
         assert status == 503
         assert "3.0 s late" in text

@@ -227,11 +227,11 @@ async def test_commands_are_told_anew_when_only_a_translation_has_changed(make_t
         assert await skald.synced()
         await skald.tree.set_translator(translator)
         assert not await skald.synced()
-        await skald._sync()
+        await skald.sync_commands()
         assert await skald.synced()
         translator.word = "spiel"
         assert not await skald.synced()
-        await skald._sync()
+        await skald.sync_commands()
         known = harness.sandbox.world.commands[None].values()
         (play,) = [command for command in known if command["name"] == "play"]
         assert play["name_localizations"] == {"de": "spiel"}

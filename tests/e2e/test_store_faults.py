@@ -24,7 +24,7 @@ from bot.operator.errors import Exit
 from bot.panels.layout import Layout
 from bot.sandbox import Sandbox, Seen
 from bot.sandbox.people import Reply
-from bot.store import SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
+from bot.store import GALLERY, AudienceKind, SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
@@ -153,7 +153,7 @@ async def test_a_database_that_may_only_be_read_is_told_and_play_goes_on_afterwa
 async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_again(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)
-        screen = harness.skald.services.table_sync._screen
+        screen = harness.skald.services.table_sync.panel_sync
         board = harness.board(harness.people["Ana"])
         await pragma(harness, "query_only=1")
         harness.later = 51 * 60_000  # the board is too old to be edited
@@ -163,11 +163,11 @@ async def test_what_was_posted_while_nothing_could_be_written_is_not_posted_agai
         asked = len(harness.sandbox.requests)
         for _ in range(5):
             with pytest.raises(StoreReadOnly):
-                await screen.bring(session, "gallery", session.place, card)
+                await screen.bring(session, GALLERY, session.place, card)
         assert [r for r in harness.sandbox.requests[asked:] if r.method != "GET"] == []
         assert not board.deleted
         await pragma(harness, "query_only=0")
-        await screen.bring(session, "gallery", session.place, card)
+        await screen.bring(session, GALLERY, session.place, card)
         assert board.deleted
         assert len(boards(harness)) == 1
         await goes_on(harness)
@@ -192,7 +192,7 @@ async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
         session = await harness.skald.services.sessions.get(1)
         card = replace(await harness.skald.services.panels.gallery(session), foot="changed")
         with pytest.raises(StoreReadOnly):
-            await harness.skald.services.table_sync._screen.bring(session, "gallery", session.place, card)
+            await harness.skald.services.table_sync.panel_sync.bring(session, GALLERY, session.place, card)
         monkeypatch.setattr(MessageApi, "send", send)
         if restart:
             await harness.stop()
@@ -204,7 +204,7 @@ async def test_a_disk_that_fills_in_the_middle_of_a_repost_leaves_one_board(
         assert len(boards(harness)) == 1
         await goes_on(harness)
         assert len(boards(harness)) == 1
-        assert [p for p in await harness.skald.services.store.panels.of(1) if p.audience.startswith("old:")] == []
+        assert [p for p in await harness.skald.services.store.panels.of(1) if p.audience.outdated] == []
 
 
 @pytest.mark.parametrize("restart", [False, True])
@@ -314,7 +314,7 @@ async def made(file: Path) -> None:
 
 
 async def begin(harness: Harness) -> None:
-    harness.skald.services.table_sync._again._pauses = (0.05, 0.1, 0.2, 0.4)
+    harness.skald.services.table_sync.retry.pauses = (0.05, 0.1, 0.2, 0.4)
     await open_table(harness, "gulveig", seats=2, options=SHORT)
 
 
@@ -372,7 +372,7 @@ async def fill(harness: Harness) -> None:
 
 async def answered(harness: Harness) -> None:
     """Wait for the whole of an answer, which may come after its announcement."""
-    await harness.sandbox.until(lambda: not harness.skald.intake._inside, timeout=30.0)
+    await harness.sandbox.until(lambda: harness.skald.intake.empty, timeout=30.0)
 
 
 def words(reply: Reply) -> str:
@@ -400,18 +400,20 @@ async def pragma(harness: Harness, text: str) -> int:
         row = driver.execute(f"PRAGMA {text}").fetchone()
         return int(row[0]) if row else 0
 
-    return await harness.skald.services.store._writer._pen.run(work)
+    return await harness.skald.services.store.writer.pen.run(work)
 
 
 async def goes_on(harness: Harness) -> None:
     """Play on; every accepted move is in the log once, and the screen shows what the table has come to."""
-    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._again._timers, timeout=30.0)
+    await harness.sandbox.until(lambda: harness.skald.services.table_sync.retry.idle, timeout=30.0)
     await harness.quiet()
     assert await play_by_panels(harness, Rng("on"), most=4) == 4
     rows = await harness.skald.services.store.log.entries(1)
     assert [row.n for row in rows] == list(range(await head(harness) + 1))
     assert max(Counter(row.key for row in rows).values()) == 1
-    assert harness.skald.services.table_sync._panel_registry._unwritten == {}
-    assert {panel.shown for panel in await harness.skald.services.store.panels.of(1) if "seat" in panel.audience} == {
-        await head(harness)
-    }
+    assert harness.skald.services.table_sync.panel_registry.written
+    assert {
+        panel.shown
+        for panel in await harness.skald.services.store.panels.of(1)
+        if panel.audience.kind is AudienceKind.HAND
+    } == {await head(harness)}

@@ -17,7 +17,7 @@ from bot.operator.doctor import Health
 from bot.operator.doctor import examine as check
 from bot.operator.errors import Exit
 from bot.operator.settings import Settings
-from bot.store import Broken, Panel, Store, _page_check
+from bot.store import GALLERY, Broken, Panel, Store, _page_check
 from bot.store._page_check import Examination, examine_pages
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, examine
@@ -96,7 +96,7 @@ async def test_tables_that_cannot_be_taken_up_or_shown_are_named_with_their_chan
     execute(file, "UPDATE tables SET thread = 771 WHERE id = 3")
     store = await Store.open(address(file))
     for table, broken in ((3, Broken.CHANNEL), (4, Broken.PERMISSION)):
-        await store.panels.save(Panel(table=table, audience="gallery", channel=CHANNEL, broken=broken))
+        await store.panels.save(Panel(table=table, audience=GALLERY, channel=CHANNEL, broken=broken))
     sessions = Sessions(store, load_catalogue(), lambda: 0)
     tables = list(await store.tables.live())
     found = await examine(sessions, tables)

@@ -143,11 +143,11 @@ def test_a_childs_environment_has_everything_but_the_token(secrets, monkeypatch)
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_the_painter_is_given_no_token(secrets):
     studio = RenderProcess()
-    painter = studio._hired()
+    painter = studio.painter()
     try:
         assert_without_token(environment_of(painter.pid))
     finally:
-        studio._dismiss(painter)
+        studio.dismiss(painter)
 
 
 async def test_the_bot_under_a_sandbox_is_given_no_token(secrets):

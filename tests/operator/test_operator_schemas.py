@@ -30,7 +30,7 @@ async def test_a_database_of_an_old_schema_is_migrated_and_whole(tmp_path, fixtu
     store = await Store.open(address(file))
     try:
         assert (
-            await store._writer.do(Job("look", lambda c: compare_metadata(MigrationContext.configure(c), metadata)))
+            await store.writer.do(Job("look", lambda c: compare_metadata(MigrationContext.configure(c), metadata)))
             == []
         )
         (table,) = await store.tables.live()

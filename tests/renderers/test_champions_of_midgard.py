@@ -12,7 +12,7 @@ from PIL import Image
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.reading import asked, free_locations
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import Ask, Game, Rng, Snapshot
+from engines.core import Ask, Game, Rng
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
 from renderers.champions_of_midgard.describe import COLUMNS
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
@@ -90,8 +90,8 @@ def test_pictures_and_words_keep_secrets() -> None:
         if step % 15 != 7:
             continue
         for viewer in (None, 0):
-            state = redeal(rules(), game._state.copy(), viewer, luck)
-            other = Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
+            state = redeal(rules(), game.state.copy(), viewer, luck)
+            other = game.with_state(state)
             one, two = game.view(viewer), other.view(viewer)
             assert pictures().board(one, NAMES) == pictures().board(two, NAMES)
             assert pictures().hand(one, NAMES) == pictures().hand(two, NAMES)

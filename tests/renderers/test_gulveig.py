@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from engines.core import Codec, Game, Outcome, Rng, Snapshot
+from engines.core import Codec, Outcome, Rng
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import (
     AuctionWon,
@@ -269,9 +269,9 @@ def test_pictures_and_words_do_not_hinge_on_what_a_viewer_cannot_see(table):
     luck, names, differed = Rng("redeal"), NAMES[: table.seats], 0
     for game, _, _ in moments(table, seed="secrets", most=60, every=20):
         for viewer in (None, 0):
-            state = ENTRANT.redeal(RULES, game._state.copy(), viewer, luck)
-            differed += state != game._state
-            other = Game(RULES, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state)).view(viewer)
+            state = ENTRANT.redeal(RULES, game.state.copy(), viewer, luck)
+            differed += state != game.state
+            other = game.with_state(state).view(viewer)
             view = game.view(viewer)
             assert PICTURES.board(other, names) == PICTURES.board(view, names)
             assert PICTURES.hand(other, names) == PICTURES.hand(view, names)

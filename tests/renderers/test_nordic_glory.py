@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from engines.core import Codec, Game, Rng, Snapshot
+from engines.core import Codec, Rng
 from engines.nordic_glory.book.cards import ELEMENT, Trait
 from engines.nordic_glory.effect_facts import (
     DiceSwayed,
@@ -105,8 +105,8 @@ def test_pictures_and_words_do_not_hinge_on_what_a_viewer_cannot_see() -> None:
     luck = Rng("pictures")
     for game, _, _ in moments(40, "secret")[::8]:
         for viewer in (None, 0, 1):
-            state = ENTRANT.redeal(RULES, game._state.copy(), viewer, luck)
-            other = Game(RULES, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state)).view(viewer)
+            state = ENTRANT.redeal(RULES, game.state.copy(), viewer, luck)
+            other = game.with_state(state).view(viewer)
             view = game.view(viewer)
             assert PICTURES.board(other, NAMES) == PICTURES.board(view, NAMES)
             assert PROSE.alt(other, NAMES) == PROSE.alt(view, NAMES)

@@ -56,9 +56,9 @@ def test_what_a_viewer_cannot_see_changes_no_pixel_and_no_word() -> None:
             continue
         for viewer in (None, THOR, LOKI):
             view = game.view(viewer)
-            state = ENTRANT.redeal(rulebook(), game._state.copy(), viewer, luck)
+            state = ENTRANT.redeal(rulebook(), game.state.copy(), viewer, luck)
             other = rulebook().view(state, viewer)
-            differed += state != game._state
+            differed += state != game.state
             assert PICTURES.board(other, NAMES) == PICTURES.board(view, NAMES)
             assert PICTURES.hand(other, NAMES) == PICTURES.hand(view, NAMES)
             for tell in (PROSE.alt, PROSE.status, PROSE.describe, PROSE.hand_alt):

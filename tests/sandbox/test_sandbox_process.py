@@ -39,7 +39,7 @@ async def test_what_it_says_is_kept_and_its_end_is_noticed(process):
     bot.on_change = lambda: changes.append(bot.state)
     await bot.start()
     await lines(bot, 1)
-    bot._process.stdin.write(b"\n")
+    bot.process.stdin.write(b"\n")
     await bot.wait()
     assert list(bot.lines) == ["hello"]
     assert [(state["running"], state["code"]) for state in changes] == [(True, None), (False, 3)]
@@ -79,7 +79,7 @@ async def test_it_hears_when_the_sandbox_is_gone(process):
     bot = process(TELLS)
     await bot.start()
     await lines(bot, 1)
-    bot._process.stdin.close()
+    bot.process.stdin.close()
     assert await lines(bot, 2) == ["here", "alone"]
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.store import Conflict, HandPlace, Panel, Store, User
+from bot.store import GALLERY, LOBBY, Audience, Conflict, HandPlace, Panel, Store, User
 from bot.store._cache import Shelf
 
 
@@ -39,39 +39,39 @@ async def at_hand_and_stored(store, url, table):
 async def test_panels_at_hand_follow_every_write(store, url, saga):
     table = (await saga.lobby(store)).id
     assert await store.panels.of(table) == ()
-    await store.panels.save(Panel(table=table, audience="gallery", shown=1))
-    await store.panels.save(Panel(table=table, audience="seat:0", shown=1))
-    await store.panels.save(Panel(table=table, audience="gallery", shown=2))
-    await store.panels.drop(table, "seat:0")
+    await store.panels.save(Panel(table=table, audience=GALLERY, shown=1))
+    await store.panels.save(Panel(table=table, audience=Audience.hand(0), shown=1))
+    await store.panels.save(Panel(table=table, audience=GALLERY, shown=2))
+    await store.panels.drop(table, Audience.hand(0))
     hand, stored = await at_hand_and_stored(store, url, table)
-    assert hand == stored == (Panel(table=table, audience="gallery", shown=2),)
+    assert hand == stored == (Panel(table=table, audience=GALLERY, shown=2),)
 
 
 async def test_a_write_is_at_hand_even_when_whoever_waited_for_it_was_cancelled(store, url, saga):
     table = (await saga.lobby(store)).id
     assert await store.panels.of(table) == ()
-    saving = asyncio.create_task(store.panels.save(Panel(table=table, audience="gallery")))
+    saving = asyncio.create_task(store.panels.save(Panel(table=table, audience=GALLERY)))
     await asyncio.sleep(0)
     saving.cancel()
     with pytest.raises(asyncio.CancelledError):
         await saving
-    await store.panels.save(Panel(table=table, audience="lobby"))  # by now the first write is done
+    await store.panels.save(Panel(table=table, audience=LOBBY))  # by now the first write is done
     hand, stored = await at_hand_and_stored(store, url, table)
     assert hand == stored
-    assert [panel.audience for panel in hand] == ["gallery", "lobby"]
+    assert [panel.audience for panel in hand] == [GALLERY, LOBBY]
 
 
 async def test_a_write_that_failed_leaves_nothing_at_hand(store):
     assert await store.panels.of(404) == ()
     with pytest.raises(Conflict):
-        await store.panels.save(Panel(table=404, audience="gallery"))
+        await store.panels.save(Panel(table=404, audience=GALLERY))
     assert await store.panels.of(404) == ()
 
 
 async def test_a_forgotten_person_is_not_at_hand_any_more(store, saga):
     table = await saga.lobby(store)
     await store.users.change(saga.ANNA, dm_channel=77, hand=HandPlace.HERE)
-    await store.panels.save(Panel(table=table.id, audience="seat:0", channel=77))
+    await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
     assert (await store.users.get(saga.ANNA)).dm_channel == 77
     seats = await store.seats.of(table.id)
     await store.traces.replace(saga.ANNA, stranger=-5, name="Wanderer", seats=seats)

@@ -102,7 +102,7 @@ async def test_only_the_newest_two_snapshots_are_kept(store, saga):
 
     newest = await store.log.snapshot(table.id)
     assert (newest.n, newest.body) == (5, b"state 5")
-    kept = await store._reader.rows(text("SELECT n FROM snapshots ORDER BY n"))
+    kept = await store.reader.rows(text("SELECT n FROM snapshots ORDER BY n"))
     assert [row.n for row in kept] == [4, 5]
 
 

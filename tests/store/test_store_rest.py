@@ -2,8 +2,13 @@ import msgspec
 import pytest
 
 from bot.store import (
+    GALLERY,
+    LOBBY,
+    RESULT,
     AltLength,
     Append,
+    Audience,
+    Broken,
     Conflict,
     Deadline,
     DeadlineKind,
@@ -18,22 +23,22 @@ from bot.store import (
 
 async def test_a_panel_is_saved_replaced_and_dropped(store, saga):
     table = await saga.lobby(store)
-    panel = Panel(table=table.id, audience="seat:0", channel=1, message=2, shown=3, digest="d", posted_at=4)
+    panel = Panel(table=table.id, audience=Audience.hand(0), channel=1, message=2, shown=3, digest="d", posted_at=4)
     await store.panels.save(panel)
-    await store.panels.save(Panel(table=table.id, audience="gallery"))
-    changed = msgspec.structs.replace(panel, message=None, broken="closed")
+    await store.panels.save(Panel(table=table.id, audience=GALLERY))
+    changed = msgspec.structs.replace(panel, message=None, broken=Broken.CHANNEL)
 
     await store.panels.save(changed)
 
-    assert await store.panels.of(table.id) == (Panel(table=table.id, audience="gallery"), changed)
-    await store.panels.drop(table.id, "gallery")
-    await store.panels.drop(table.id, "gallery")
+    assert await store.panels.of(table.id) == (Panel(table=table.id, audience=GALLERY), changed)
+    await store.panels.drop(table.id, GALLERY)
+    await store.panels.drop(table.id, GALLERY)
     assert await store.panels.of(table.id) == (changed,)
 
 
 async def test_a_panel_needs_its_table(store):
     with pytest.raises(Conflict):
-        await store.panels.save(Panel(table=404, audience="gallery"))
+        await store.panels.save(Panel(table=404, audience=GALLERY))
 
 
 async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_to_or_of_one_given_up(store, saga):
@@ -45,22 +50,22 @@ async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_
     await store.log.append(Append(entry=saga.entry(over.id, 1), over=Over(reason="won", at=9, results=())))
     await store.tables.end(ended.id, "given up", 9)
     for table, audience, shown in (
-        (lobby, "lobby", 0),
-        (running, "gallery", 0),
-        (running, "seat:0", 1),
-        (over, "result", 0),
-        (ended, "gallery", -1),
+        (lobby, LOBBY, 0),
+        (running, GALLERY, 0),
+        (running, Audience.hand(0), 1),
+        (over, RESULT, 0),
+        (ended, GALLERY, -1),
     ):
         await store.panels.save(Panel(table=table.id, audience=audience, shown=shown))
-    await store.panels.save(Panel(table=running.id, audience="seat:1", shown=0, broken="gone"))
+    await store.panels.save(Panel(table=running.id, audience=Audience.hand(1), shown=0, broken=Broken.SERVER))
 
     behind = await store.panels.behind()
 
     assert [(panel.table, panel.audience) for panel in behind] == [
-        (lobby.id, "lobby"),
-        (running.id, "gallery"),
-        (over.id, "result"),
-        (ended.id, "gallery"),
+        (lobby.id, LOBBY),
+        (running.id, GALLERY),
+        (over.id, RESULT),
+        (ended.id, GALLERY),
     ]
 
 

@@ -9,7 +9,7 @@ from bot.store.schema import metadata
 
 
 def look(store, work):
-    return store._writer.do(Job("look", work))
+    return store.writer.do(Job("look", work))
 
 
 async def test_the_migrations_lead_from_nothing_to_the_schema(store):

@@ -24,7 +24,7 @@ from bot.store._writer import Job
 
 
 def pragma(store, text):
-    return store._writer.do(Job("pragma", lambda connection: connection.exec_driver_sql(f"PRAGMA {text}").scalar()))
+    return store.writer.do(Job("pragma", lambda connection: connection.exec_driver_sql(f"PRAGMA {text}").scalar()))
 
 
 async def test_a_full_disk_is_told_stores_nothing_and_passes(store, address, saga):
@@ -81,7 +81,7 @@ async def test_a_commit_that_is_refused_leaves_nothing_and_the_writer_lives_on(s
         connection.exec_driver_sql("INSERT INTO snapshots VALUES (404, 0, x'00')")
 
     with pytest.raises(Conflict):
-        await store._writer.do(Job("orphan", work))
+        await store.writer.do(Job("orphan", work))
 
     table = await saga.playing(store)
     assert await store.tables.live() == (table,)

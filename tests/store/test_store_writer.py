@@ -45,13 +45,13 @@ async def test_a_unit_is_done_all_or_none(store):
     unit = Unit("lane", ((_KEEP_FACT, ({"key": "a", "value": "1"},)), (_KEEP_FACT, ({"key": "a", "value": "2"},))))
 
     with pytest.raises(Conflict):
-        await store._writer.do(unit)
+        await store.writer.do(unit)
 
     assert await store.facts.get("a") is None
 
 
 async def test_a_value_the_database_cannot_take_fails_its_own_unit_only(store):
-    good, bad = store._writer.do(fact("good")), store._writer.do(fact("bad", object()))
+    good, bad = store.writer.do(fact("good")), store.writer.do(fact("bad", object()))
 
     told = await asyncio.gather(good, bad, return_exceptions=True)
 
@@ -65,7 +65,7 @@ async def test_a_failing_job_is_told_its_own_exception_and_undone(store):
         connection.execute(_KEEP_FACT, {"key": "half", "value": "done"})
         raise LookupError("no such thing")
 
-    job, beside = store._writer.do(Job("job", work)), store._writer.do(fact("beside"))
+    job, beside = store.writer.do(Job("job", work)), store.writer.do(fact("beside"))
 
     with pytest.raises(LookupError):
         await job
@@ -121,9 +121,9 @@ async def test_reads_do_not_wait_for_the_writer(store):
         connection.execute(text("SELECT 1"))
         assert gate.wait(5)
 
-    if type(store._writer._pen).__name__ != "ThreadPen":
+    if type(store.writer.pen).__name__ != "ThreadPen":
         pytest.skip("a blocking job would block the event loop of an asynchronous driver")
-    held = store._writer.do(Job("slow", slow))
+    held = store.writer.do(Job("slow", slow))
     await asyncio.sleep(0.02)
     assert await asyncio.wait_for(store.tables.live(), timeout=2) == ()
     assert not held.done()

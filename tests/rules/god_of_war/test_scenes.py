@@ -142,22 +142,22 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
     from engines.god_of_war._chapters.quests import lay_out
     from engines.god_of_war._referee import Referee
 
-    referee = Referee(rules.book, game._state, Table("kratos").referee().dealer)
+    referee = Referee(rules.book, game.state, Table("kratos").referee().dealer)
     quest = next(name for name, one in rules.book.quests.items() if scene.rstrip("ab") == one.scene.rstrip("ab"))
-    game._state.quest = quest
-    game._state.tokens = {"mistletoe": 4}
+    game.state.quest = quest
+    game.state.tokens = {"mistletoe": 4}
     lay_out(referee, scene)
     luck = Rng(seed)
     player = RandomPlayer(luck) if random else Computer(rules, luck)
     seen: Counter[tuple[str, str, str]] = Counter()
     for _ in range(most):
         asked = [question for question in game.questions() if question.blocking]
-        if not asked or game._state.done:
+        if not asked or game.state.done:
             break
         walk = game.walk(asked[0].seat, asked[0].key)
         picks = player.decide(game.view(asked[0].seat), asked[0], walk)
         game, _ = game.play(asked[0].seat, asked[0].key, picks)
-        seen.update((game._state.scene, pos, laid.side) for pos, laid in game._state.cards.items())
+        seen.update((game.state.scene, pos, laid.side) for pos, laid in game.state.cards.items())
     return seen
 
 
