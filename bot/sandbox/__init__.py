@@ -46,9 +46,9 @@ _HOMES = {
     "Guild": "model",
     "Person": "people",
     "Reply": "people",
-    "Choice": "seen",
-    "Seen": "seen",
-    "Sheet": "seen",
+    "Choice": "message_handles",
+    "Seen": "message_handles",
+    "Sheet": "message_handles",
     "Sandbox": "server",
     "NotPossible": "slash",
 }
