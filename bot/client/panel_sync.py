@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -12,6 +11,7 @@ from bot.client.panel_registry import PanelRegistry
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import Unpainted
 from bot.store import Panel, Status, StoreError
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.sessions import Clock, Session
 
 __all__ = ["GALLERY", "LOBBY", "OLD", "OUTDATED", "RESULT", "PanelSync", "reached"]
@@ -34,11 +34,11 @@ class PanelSync:
         self._message_api = message_api
         self._now = now
         self._undone = 0
-        self._lanes: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
+        self._lanes: KeyedLock[tuple[int, str]] = KeyedLock()
 
     def lane(self, table: int, audience: str) -> asyncio.Lock:
-        """Return the lock of one message. Whoever holds it or waits for it keeps it; without them it is gone."""
-        return self._lanes.setdefault((table, audience), asyncio.Lock())
+        """Return the lock of one message."""
+        return self._lanes.of((table, audience))
 
     async def bring(self, session: Session, audience: str, channel: int, card: Layout) -> None:
         """Make one message show a card: edit it, or post it and take the old one away.

@@ -7,13 +7,13 @@ import re
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from itertools import groupby
-from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 
 from bot.games import Catalogue, Extra, Listing, UnknownBook
 from bot.store import BookRow, CardSet, Store
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_set_checks import CheckFailed, Checking
 from engines.kit.books import BookError
 
@@ -59,7 +59,7 @@ class CardSets:
         self._store = store
         self._catalogue = catalogue
         self._checking = checking or Checking()
-        self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._turns: KeyedLock[tuple[str, Hashable]] = KeyedLock()
         self._unfit: OrderedDict[Hashable, None] = OrderedDict()
 
     async def at(self, guild: int | None) -> Catalogue:
@@ -70,7 +70,7 @@ class CardSets:
         extras = {
             game: _extra(found) for game, found in groupby(sets, lambda each: each.game) if game in self._catalogue
         }
-        async with self._turn("at", guild):
+        async with self._turns.of(("at", guild)):
             if (known := tuple(extras.items())) in self._unfit:
                 return self._catalogue
             try:
@@ -96,7 +96,7 @@ class CardSets:
             if row is None:
                 raise
             extra = msgspec.json.decode(row.sets, type=Extra)
-            async with self._turn("under", digest):
+            async with self._turns.of(("under", digest)):
                 return await asyncio.to_thread(self._catalogue.under, key, version, digest, extra)
 
     async def take_in(self, guild: int, game: str, name: str, body: bytes, *, at: int) -> Listing:
@@ -111,7 +111,7 @@ class CardSets:
         except UnicodeDecodeError as error:
             raise SetTrouble("not-text") from error
         new = CardSet(guild=guild, game=game, name=name, body=text, added_at=at)
-        async with self._turn("changing", guild):
+        async with self._turns.of(("changing", guild)):
             others = [each for each in await self._store.sets.of(guild) if each.game == game and each.name != name]
             if len(others) >= MOST:
                 raise SetTrouble("too-many", n=MOST)
@@ -127,7 +127,7 @@ class CardSets:
         Raises:
             SetTrouble: there is none of this name, or another set needs its cards; nothing has changed.
         """
-        async with self._turn("changing", guild):
+        async with self._turns.of(("changing", guild)):
             sets = [each for each in await self._store.sets.of(guild) if each.game == game]
             others = [each for each in sets if each.name != name]
             if len(others) == len(sets):
@@ -153,9 +153,6 @@ class CardSets:
             raise SetTrouble("name")
         if len(body) > SIZE:
             raise SetTrouble("too-long", n=SIZE // 1024)
-
-    def _turn(self, *what: Hashable) -> asyncio.Lock:
-        return self._turns.setdefault(what, asyncio.Lock())
 
     async def _goes(self, game: str, extra: Extra) -> bool:
         """Return whether these sets go together with the game as it is now.

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -28,6 +27,7 @@ from bot.store import (
     StoreError,
     Table,
 )
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, RECENT, AnyGame, Loader
@@ -149,7 +149,7 @@ class Sessions:
         self.watchers: list[Callable[[int], None]] = []
         self._room = room
         self._open: OrderedDict[int, Session] = OrderedDict()
-        self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
         """Return a table as it stands.
@@ -174,13 +174,9 @@ class Sessions:
                 found.append(await self.get(table.id))
         return found
 
-    @asynccontextmanager
-    async def lane(self, table: int) -> AsyncIterator[None]:
-        """Hold a table for one change; changes of other tables go on."""
-        # Whoever holds the lane or waits for it keeps its lock alive; without them it is gone by itself.
-        lock = self._lanes.setdefault(table, asyncio.Lock())
-        async with lock:
-            yield
+    def lane(self, table: int) -> asyncio.Lock:
+        """Return the lock to hold while a table is changed; changes of other tables go on."""
+        return self._lanes.of(table)
 
     async def play(  # noqa: PLR0913  an answer is who, what, where and by whom
         self, table: int, seat: int, key: str, picks: Picks, *, by: By = By.PLAYER, user: int | None = None
