@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections import OrderedDict
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
 import structlog
+from cachetools import FIFOCache
 
 from bot.client.discord_time import DiscordTime
 from bot.client.fair_queue import FairQueue
@@ -79,7 +79,7 @@ class Intake:
         self._inside: set[int] = set()
         self._empty = asyncio.Event()
         self._empty.set()
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: FIFOCache[int, None] = FIFOCache(_REMEMBERED)
         self._doubtful_until = 0.0
         self._people, self._tables = FairQueue(AT_ONCE, room=IN_LINE), FairQueue(AT_A_TABLE)
         self._turned_away = FairQueue(1)
@@ -100,8 +100,6 @@ class Intake:
             log.info("an interaction was dropped", late=late, age_ms=round(age * 1000))
             return False
         self._seen[interaction.id] = None
-        if len(self._seen) > _REMEMBERED:
-            self._seen.popitem(last=False)
         self._inside.add(interaction.id)
         self._empty.clear()
         return True

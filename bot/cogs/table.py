@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 REMIND_EVERY = 10 * 60_000
 """Milliseconds between two reminders at one table."""
 
+REMEMBERED = 4096
+"""Tables of which it is remembered that somebody was reminded; the one longest ago is forgotten first."""
+
 
 class Tables(commands.GroupCog, name="table", description="Play and look on at a table"):
     """Commands about one table: of this channel, or of the number given."""
@@ -37,7 +40,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._skald = skald
         self._services = skald.services
         self._texts = skald.services.texts
-        self._reminded: OrderedDict[int, int] = OrderedDict()
+        self._reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=skald.services.sessions.now)
 
     @app_commands.command(name="hand")
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
@@ -155,12 +158,9 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await self._begun(interaction, table)
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.watching"))
-        now = self._services.sessions.now()
-        while self._reminded and now - next(iter(self._reminded.values())) >= REMIND_EVERY:
-            self._reminded.popitem(last=False)
         if session.table.id in self._reminded:
             raise Refused(self._texts("refused.reminded"))
-        self._reminded[session.table.id] = now
+        self._reminded[session.table.id] = None
         session = await self._services.housekeeping.look(session)
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from itertools import groupby
 
 import msgspec
 import structlog
+from cachetools import FIFOCache
 
 from bot.games import Catalogue, Extra, Listing, UnknownBook
 from bot.store import BookRow, CardSet, Store
@@ -60,7 +60,7 @@ class CardSets:
         self._catalogue = catalogue
         self._checking = checking or Checking()
         self._turns: KeyedLock[tuple[str, Hashable]] = KeyedLock()
-        self._unfit: OrderedDict[Hashable, None] = OrderedDict()
+        self._unfit: FIFOCache[Hashable, None] = FIFOCache(UNFIT)
 
     async def at(self, guild: int | None) -> Catalogue:
         """Return the games as they are offered on a server; outside of servers as they come."""
@@ -79,8 +79,6 @@ class CardSets:
                 # The game's own cards have moved on and no longer go together with the server's.
                 log.warning("card sets of a server do not fit any more", problems=len(error.problems))
                 self._unfit[known] = None
-                while len(self._unfit) > UNFIT:
-                    self._unfit.popitem(last=False)
                 return self._catalogue
 
     async def under(self, key: str, version: int, digest: str) -> Listing:

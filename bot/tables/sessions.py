@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from bot.games import Catalogue, Listing, Names
@@ -147,8 +147,7 @@ class Sessions:
         self._loader = Loader(store, self.books)
         self.now = now
         self.watchers: list[Callable[[int], None]] = []
-        self._room = room
-        self._open: OrderedDict[int, Session] = OrderedDict()
+        self._open: LRUCache[int, Session] = LRUCache(room)
         self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
@@ -161,7 +160,6 @@ class Sessions:
         """
         session = self._open.get(table)
         if session is not None:
-            self._open.move_to_end(table)
             return session
         async with self.lane(table):
             return self._open.get(table) or await self._load(table)
@@ -260,7 +258,7 @@ class Sessions:
 
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
-        self._keep(session)
+        self._open[session.table.id] = session
         for watcher in self.watchers:
             watcher(session.table.id)
         return session
@@ -405,12 +403,5 @@ class Sessions:
         return Over(reason=outcome.reason, at=at, results=results)
 
     async def _load(self, table: int) -> Session:
-        session = Session(*await self._loader.load(table))
-        self._keep(session)
+        session = self._open[table] = Session(*await self._loader.load(table))
         return session
-
-    def _keep(self, session: Session) -> None:
-        self._open[session.table.id] = session
-        self._open.move_to_end(session.table.id)
-        while len(self._open) > self._room:
-            self._open.popitem(last=False)
