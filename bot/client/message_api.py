@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import aiohttp
@@ -12,6 +11,7 @@ import discord
 import structlog
 
 from bot.client.components import render
+from bot.client.rate_limiter import Permit, RateLimiter
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
 from bot.store import Broken, Store
@@ -88,50 +88,26 @@ class CloudflareBan(Exception):
         super().__init__(f"nothing is sent for {seconds:.0f} seconds")
 
 
-class Bucket:
-    """Our share of the requests that Discord allows a bot in a second."""
-
-    def __init__(self, rate: float, *, burst: float) -> None:
-        """Allow `rate` requests a second, after a pause `burst` at once."""
-        self._rate, self._burst, self._level, self._then = rate, burst, burst, 0.0
-
-    async def take(self) -> None:
-        """Wait for one request's turn."""
-        now = asyncio.get_running_loop().time()
-        self._level = min(self._burst, self._level + (now - (self._then or now)) * self._rate) - 1
-        self._then = now
-        if self._level < 0:
-            await asyncio.sleep(-self._level / self._rate)
-
-
-@dataclass(slots=True)
-class Permit:
-    """One request's turn, waited for ahead, so that nobody else is kept waiting meanwhile; good for one request."""
-
-    used: bool = False
-
-
 class MessageApi:
-    """Discord's messages for the courier.
+    """Discord's messages for those who show tables.
 
-    Everything may raise what a request does that Discord did not take even after some attempts: `Barred`,
+    Everything may raise what a request does that Discord did not take even after some attempts: `CloudflareBan`,
     `discord.DiscordException`, `aiohttp.ClientError` or `OSError`.
     """
 
-    def __init__(self, client: discord.Client, store: Store, now: Clock, bucket: Bucket) -> None:
+    def __init__(self, client: discord.Client, store: Store, now: Clock, limiter: RateLimiter) -> None:
         self._client = client
         self._store = store
         self._now = now
-        self._bucket = bucket
+        self._limiter = limiter
         self._no_dms_until = 0
         self._barred_until = 0.0
 
-    async def stamp(self) -> Permit:
+    async def permit(self) -> Permit:
         """Wait for one request's turn."""
-        await self._bucket.take()
-        return Permit()
+        return await self._limiter.permit()
 
-    async def send(self, channel: int, card: Layout, *, nonce: str, stamp: Permit | None = None) -> int:
+    async def send(self, channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
         """Post a card; return the message's id. The same nonce within minutes is the same message.
 
         Raises:
@@ -140,7 +116,7 @@ class MessageApi:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            message = await self._do(lambda: self._send(channel, card, nonce), stamp)
+            message = await self._do(lambda: self._send(channel, card, nonce), permit)
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
@@ -154,7 +130,7 @@ class MessageApi:
                 raise
         return int(message.id)
 
-    async def edit(self, channel: int, message: int, card: Layout, *, stamp: Permit | None = None) -> None:
+    async def edit(self, channel: int, message: int, card: Layout, *, permit: Permit | None = None) -> None:
         """Make a message show a card.
 
         Raises:
@@ -162,7 +138,7 @@ class MessageApi:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            await self._do(lambda: self._edit(channel, message, card), stamp)
+            await self._do(lambda: self._edit(channel, message, card), permit)
             EDITS.labels(fate="sent").inc()
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
@@ -286,14 +262,14 @@ class MessageApi:
         await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
         return True
 
-    async def _do(self, request: Callable[[], Awaitable[T]], stamp: Permit | None = None) -> T:
+    async def _do(self, request: Callable[[], Awaitable[T]], permit: Permit | None = None) -> T:
         """Run one request within our share, once more when the connection broke."""
         for left in (2, 1, 0):
             self._mind_the_wall()
-            if stamp is None or stamp.used:
-                await self._bucket.take()
+            if permit is None or permit.used:
+                await self._limiter.wait()
             else:
-                stamp.used = True
+                permit.used = True
             try:
                 async with asyncio.timeout(PATIENCE):
                     return await request()

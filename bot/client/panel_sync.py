@@ -6,8 +6,9 @@ import asyncio
 
 from msgspec.structs import replace
 
-from bot.client.message_api import Gone, MessageApi, Permit
+from bot.client.message_api import Gone, MessageApi
 from bot.client.panel_registry import PanelRegistry
+from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import Unpainted
 from bot.store import Panel, Status, StoreError
@@ -57,7 +58,7 @@ class PanelSync:
         panel = await self._panel_registry.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
-        stamp = None if stands else await self._message_api.stamp()
+        permit = None if stands else await self._message_api.permit()
         async with self.lane(session.table.id, audience):
             panel = await self._panel_registry.get(session.table.id, audience)
             now = self._now()
@@ -70,7 +71,7 @@ class PanelSync:
                     return
                 if audience == LOBBY or now - panel.posted_at < OLD:
                     try:
-                        await self._message_api.edit(channel, panel.message, card, stamp=stamp)
+                        await self._message_api.edit(channel, panel.message, card, permit=permit)
                     except Gone:
                         pass
                     else:
@@ -79,10 +80,10 @@ class PanelSync:
             old = panel if panel is not None and panel.message is not None else None
             fresh = Panel(table=session.table.id, audience=audience, channel=channel, shown=shown, posted_at=now)
             await self._post(
-                replace(fresh, digest=card.digest), card, old=old, stamp=stamp, entry=reached(session, audience)
+                replace(fresh, digest=card.digest), card, old=old, permit=permit, entry=reached(session, audience)
             )
 
-    async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, stamp: Permit | None, entry: int) -> None:
+    async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, permit: Permit | None, entry: int) -> None:
         """Post a message as of an entry, in the place of an old one if there was one. To be called in its lane."""
         table, audience = fresh.table, fresh.audience
         assert fresh.channel is not None
@@ -91,7 +92,7 @@ class PanelSync:
         # By a nonce that it knows Discord would give back the message that is to be replaced.
         replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
         nonce = f"{table}{audience[0]}{audience[-1]}{entry}{replaced}"
-        message = await self._message_api.send(fresh.channel, card, nonce=nonce, stamp=stamp)
+        message = await self._message_api.send(fresh.channel, card, nonce=nonce, permit=permit)
         try:
             await self._panel_registry.save(replace(fresh, message=message))
         except StoreError:

@@ -82,7 +82,7 @@ def sizes(harness: Harness) -> Counter[str]:
     found: Counter[str] = Counter()
     for place, part in parts(harness):
         for name, value in attributes(part):
-            if isinstance(value, HOLDERS):
+            if isinstance(value, HOLDERS) and getattr(value, "maxlen", None) is None:
                 found[f"{place}.{name}"] = max(found[f"{place}.{name}"], len(value))
     return found
 
