@@ -20,6 +20,7 @@ from bot.client.intake import Intake, Result, mark
 from bot.client.press_checks import pressed
 from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, say, watch
+from bot.client.retry import retried
 from bot.client.services import Pace, Services
 from bot.games import Catalogue
 from bot.metrics import counting
@@ -299,14 +300,15 @@ async def _live(skald: Skald, token: str) -> None:
 
 
 async def _patiently(act: Callable[[], Awaitable[None]]) -> None:
-    for wait in (*PAUSES, None):
-        try:
-            return await act()
-        except discord.LoginFailure:
-            raise
-        except (discord.HTTPException, discord.GatewayNotFound, OSError, TimeoutError) as error:
-            if wait is None:
-                raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
-            log.warning("Discord cannot be reached", again_in=wait, error=repr(error))
-            await asyncio.sleep(wait)
-    return None
+    """Do what needs Discord; raise DiscordUnreachable when it could not be reached for ten minutes."""
+    try:
+        await retried(act, pauses=PAUSES, may_pass=_unreachable, failed="Discord cannot be reached")
+    except Exception as error:
+        if _unreachable(error):
+            raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
+        raise
+
+
+def _unreachable(failure: BaseException) -> bool:
+    """Return whether this tells that Discord cannot be reached now."""
+    return isinstance(failure, (discord.HTTPException, discord.GatewayNotFound, OSError))

@@ -12,6 +12,7 @@ import structlog
 
 from bot.client.components import render
 from bot.client.rate_limiter import Permit, RateLimiter
+from bot.client.retry import retried
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
 from bot.store import Broken, Store
@@ -23,8 +24,8 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 20.0
 """Seconds for one request; discord.py itself would wait for minutes."""
 
-PAUSE: Final = 1.0
-"""Seconds between two attempts at a request whose connection broke."""
+PAUSES: Final = (1.0, 1.0)
+"""Seconds between attempts at a request whose connection broke."""
 
 DAY: Final = 24 * 3_600_000
 """Milliseconds until a closed DM is tried again."""
@@ -263,29 +264,28 @@ class MessageApi:
         return True
 
     async def _do(self, request: Callable[[], Awaitable[T]], permit: Permit | None = None) -> T:
-        """Run one request within our share, once more when the connection broke."""
-        for left in (2, 1, 0):
-            self._mind_the_wall()
-            if permit is None or permit.used:
-                await self._limiter.wait()
-            else:
-                permit.used = True
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    return await request()
-            except TimeoutError:
-                # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
-                # it shut when that one is given up.
-                self._client.http._global_over.set()  # noqa: SLF001  there is no public way to open it
-                raise
-            except (discord.DiscordServerError, aiohttp.ClientError, OSError):
-                if not left:
-                    raise
-                await asyncio.sleep(PAUSE)
-            except discord.HTTPException as error:
-                self._meet_the_wall(error)
-                raise
-        raise AssertionError
+        """Run one request within our share, twice more when the connection broke."""
+        return await retried(
+            lambda: self._attempt(request, permit), pauses=PAUSES, may_pass=_may_pass, failed="a request was not taken"
+        )
+
+    async def _attempt(self, request: Callable[[], Awaitable[T]], permit: Permit | None) -> T:
+        self._mind_the_wall()
+        if permit is None or permit.used:
+            await self._limiter.wait()
+        else:
+            permit.used = True
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await request()
+        except TimeoutError:
+            # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
+            # it shut when that one is given up.
+            self._client.http._global_over.set()  # noqa: SLF001 - there is no public way to open it
+            raise
+        except discord.HTTPException as error:
+            self._meet_the_wall(error)
+            raise
 
     def _mind_the_wall(self) -> None:
         left = self._barred_until - asyncio.get_running_loop().time()
@@ -299,3 +299,9 @@ class MessageApi:
             seconds = float(wait) if wait.replace(".", "", 1).isdigit() else WALL
             self._barred_until = asyncio.get_running_loop().time() + seconds
             log.warning("Discord turns us away", seconds=seconds)
+
+
+def _may_pass(failure: BaseException) -> bool:
+    """Return whether a request may succeed in another attempt; one that has taken too long is not tried again."""
+    broken = isinstance(failure, (discord.DiscordServerError, aiohttp.ClientError, OSError))
+    return broken and not isinstance(failure, TimeoutError)

@@ -49,7 +49,7 @@ class Parts:
         """Do one part."""
         try:
             await part
-        except Exception as error:  # noqa: BLE001  whatever it is, `tell` raises it when all parts are done
+        except Exception as error:  # noqa: BLE001 - whatever it is, `tell` raises it when all parts are done
             self._failures.append(error)
 
     def tell(self) -> None:
@@ -300,7 +300,7 @@ class TableSync:
         table = session.table
         try:
             if not self._message_api.lives_on(table.guild):
-                raise NoPlace(Broken.SERVER)  # noqa: TRY301  noted like what Discord says
+                raise NoPlace(Broken.SERVER)  # noqa: TRY301 - noted like what Discord says
             await self._panel_sync.bring(session, audience, channel, card)
         except (NoPlace, discord.Forbidden) as error:
             if not (isinstance(error, NoPlace) and audience == GALLERY and table.thread == channel):

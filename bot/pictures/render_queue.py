@@ -156,7 +156,7 @@ class RenderQueue:
             try:
                 with RENDERS.time():
                     picture = self._brush(wet.draw)
-            except Exception as error:  # noqa: BLE001  whoever asked for the picture hears of it
+            except Exception as error:  # noqa: BLE001 - whoever asked for the picture hears of it
                 picture = error
             with suppress(RuntimeError):  # nobody is there any more
                 loop.call_soon_threadsafe(self._hang, key, wet, picture)

@@ -176,7 +176,7 @@ class Sessions:
         """Return the lock to hold while a table is changed; changes of other tables go on."""
         return self._lanes.of(table)
 
-    async def play(  # noqa: PLR0913  an answer is who, what, where and by whom
+    async def play(  # noqa: PLR0913 - an answer is who, what, where and by whom
         self, table: int, seat: int, key: str, picks: Picks, *, by: By = By.PLAYER, user: int | None = None
     ) -> Session:
         """Answer a question: play, store, and only then tell.
