@@ -34,7 +34,7 @@ async def lodge(url: str, token: str, database: str, *further: str) -> None:
     skald = Skald(store, open_catalogue(), patience=PATIENCE)
     skald.add_listener(_settle, "on_stocked")
     running = asyncio.create_task(skald.start(token))
-    ready = asyncio.create_task(skald.awake.wait())
+    ready = asyncio.create_task(skald.lifecycle.ready())
     await asyncio.wait({ready, running}, return_when=asyncio.FIRST_COMPLETED)
     if UNTIL_READY in further or running.done():
         # Whoever started this waits for its end, and tidying up is no part of becoming ready.

@@ -168,7 +168,7 @@ async def lodge(lodging: Lodging) -> None:
     point(lodging.url)
     skald = Skald(store, open_catalogue(), pace=Pace(computers=lodging.pace, table_sync=min(0.2, 0.03 + lodging.pace)))
     running = asyncio.create_task(serve(skald, lodging.token))
-    waking = asyncio.create_task(skald.awake.wait())
+    waking = asyncio.create_task(skald.lifecycle.ready())
     gone = asyncio.create_task(_sandbox_ends())
     try:
         await asyncio.wait({waking, running}, return_when=asyncio.FIRST_COMPLETED)
