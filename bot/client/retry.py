@@ -39,6 +39,9 @@ async def retried(
         failure = state.outcome.exception() if state.outcome is not None else None
         log.warning(failed, again_in=state.upcoming_sleep, error=repr(failure))
 
+    async def attempt() -> T:  # tenacity awaits what a coroutine function gives, not what a lambda returns
+        return await act()
+
     retrying = AsyncRetrying(
         stop=stop_after_attempt(len(pauses) + 1),
         wait=wait_chain(*[wait_fixed(pause) for pause in pauses]),
@@ -46,7 +49,7 @@ async def retried(
         before_sleep=note,
         reraise=True,
     )
-    return await retrying(act)
+    return await retrying(attempt)
 
 
 class Retry:

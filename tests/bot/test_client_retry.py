@@ -35,6 +35,12 @@ async def test_what_may_pass_is_tried_again_until_it_has_passed():
     assert act.made == 3
 
 
+async def test_an_attempt_may_be_a_plain_function_that_returns_something_to_wait_for():
+    act = Attempts(OSError())
+    assert await retried(lambda: act(), pauses=(0.0,), may_pass=broken) == "done"  # noqa: PLW0108 - what is tested
+    assert act.made == 2
+
+
 async def test_the_last_failure_is_told_when_there_is_no_pause_left():
     last = OSError("the last")
     act = Attempts(OSError(), OSError(), last)

@@ -131,13 +131,12 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
 
 async def test_before_discord_is_there_skald_is_alive_but_not_ready(tmp_path) -> None:
     skald = await lone(tmp_path, "early")
-    async with health_page(skald, 0) as port, aiohttp.ClientSession() as session:
+    async with skald, health_page(skald, 0) as port, aiohttp.ClientSession() as session:
         async with session.get(f"http://127.0.0.1:{port}/healthz") as reply:
             assert reply.status == 200
         async with session.get(f"http://127.0.0.1:{port}/readyz") as reply:
             assert reply.status == 503
             assert "not connected" in await reply.text()
-    await skald.close()
     await skald.store.close()
 
 
