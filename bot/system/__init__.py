@@ -1,1 +1,1 @@
-"""What knows nothing of tables: environment variables, file modes, locks."""
+"""What knows nothing of tables: environment variables, file modes, locks, mentions."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.store import Store
+from bot.system import mentions
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.lobbies import LobbyError
 from renderers.kit.typed import Markup
@@ -81,7 +82,9 @@ class GuildRules:
 
     async def _admit(self, rules: ServerRules, place: int, home: int) -> None:
         if rules.channels and home not in rules.channels:
-            raise LobbyError("not-here", channels=Markup(", ".join(f"<#{channel}>" for channel in rules.channels)))
+            raise LobbyError(
+                "not-here", channels=Markup(", ".join(mentions.channel(channel) for channel in rules.channels))
+            )
         live = {table.id for where in {place, home} for table in await self._store.tables.at(where)}
         if len(live) >= rules.limit:
             raise LobbyError("crowded", n=rules.limit)
