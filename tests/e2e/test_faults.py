@@ -472,7 +472,7 @@ async def begin(harness: Harness) -> None:
 
 
 def hurry(harness: Harness) -> None:
-    harness.skald.services.table_sync._again._pauses = HURRIED
+    harness.skald.services.table_sync._retry._pauses = HURRIED
 
 
 async def head(harness: Harness) -> int:
@@ -530,7 +530,7 @@ async def healed(harness: Harness, n: int) -> None:
 
     await harness.sandbox.until(shown, timeout=30.0)
     await harness.quiet()
-    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._again._timers)
+    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._retry._timers)
     await harness.quiet()
 
 

@@ -130,7 +130,7 @@ async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets
             raise Unpainted
 
         render_queue._brush = hanging
-        harness.skald.services.table_sync._again._pauses = (0.05,)
+        harness.skald.services.table_sync._retry._pauses = (0.05,)
         await open_table(harness, "gulveig", seats=2, options=SHORT)
         await play_by_panels(harness, Rng("no pictures"), most=3)
         board, panel = harness.board(ana), harness.panel(ana)
@@ -145,7 +145,7 @@ async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets
         await harness.sandbox.until(lambda: board.images and len(panel.images) > 1, timeout=20.0)
         await harness.quiet()
         assert session.listing.prose.hand_alt(session.game.view(0), session.names) not in panel.text
-        assert not harness.skald.services.table_sync._again._failed
+        assert not harness.skald.services.table_sync._retry._failed
 
 
 async def test_an_archived_thread_is_opened_again(make_town: MakeTown) -> None:

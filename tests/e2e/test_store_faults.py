@@ -314,7 +314,7 @@ async def made(file: Path) -> None:
 
 
 async def begin(harness: Harness) -> None:
-    harness.skald.services.table_sync._again._pauses = (0.05, 0.1, 0.2, 0.4)
+    harness.skald.services.table_sync._retry._pauses = (0.05, 0.1, 0.2, 0.4)
     await open_table(harness, "gulveig", seats=2, options=SHORT)
 
 
@@ -405,7 +405,7 @@ async def pragma(harness: Harness, text: str) -> int:
 
 async def goes_on(harness: Harness) -> None:
     """Play on; every accepted move is in the log once, and the screen shows what the table has come to."""
-    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._again._timers, timeout=30.0)
+    await harness.sandbox.until(lambda: not harness.skald.services.table_sync._retry._timers, timeout=30.0)
     await harness.quiet()
     assert await play_by_panels(harness, Rng("on"), most=4) == 4
     rows = await harness.skald.services.store.log.entries(1)
