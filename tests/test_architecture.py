@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -152,6 +153,14 @@ def test_discord_is_known_to_cogs_client_and_bench_alone(path: Path) -> None:
         return
     for module, line in imports(path):
         assert module.split(".")[0] != "discord", f"{path}:{line} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
+def test_mentions_are_made_and_rows_of_panels_are_written_in_one_place(path: Path) -> None:
+    name, text = name_of(path), path.read_text()
+    if wing_of(name) not in {"sandbox", "store"}:
+        assert name == "bot.system.mentions" or not re.search(r"<[@#][&!]?[{]", text), path
+        assert name == "bot.client.panel_registry" or not re.search(r"store[.]panels[.](save|drop)", text), path
 
 
 def test_no_circle_of_imports_anywhere() -> None:

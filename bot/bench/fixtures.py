@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot.games import Listing, load_catalogue
 from bot.sandbox import BotProcess, Channel, Guild, Person, Sandbox
+from bot.sandbox.skald_command import SkaldCommand
 from bot.store import NewTable, Sitter, Store
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place, TableOptions
@@ -18,6 +19,9 @@ from bot.tables.sessions import Sessions
 
 START = 30.0
 """Seconds that a bot has to become ready."""
+
+PATIENCE = 0.01
+"""Seconds without news of another server: there is only one, and waiting for more is no work."""
 
 NOON = 1_700_000_000_000
 """When all tables were opened, in unix milliseconds."""
@@ -92,9 +96,17 @@ def furnish(sandbox: Sandbox, halls: int) -> tuple[Guild, tuple[Hall, ...]]:
     return guild, tuple(built)
 
 
-def lodger(sandbox: Sandbox, database: str, *further: str) -> tuple[str, ...]:
+def lodger(sandbox: Sandbox, database: str, *, until_ready: bool = False) -> tuple[str, ...]:
     """Return the command that runs Skald under a sandbox."""
-    return (sys.executable, "-m", "bot.bench.skald_process", sandbox.url, sandbox.token, database, *further)
+    command = SkaldCommand(
+        url=sandbox.url,
+        token=sandbox.token,
+        database=database,
+        patience=PATIENCE,
+        log_level="ERROR",
+        until_ready=until_ready,
+    )
+    return command.words
 
 
 @asynccontextmanager

@@ -16,7 +16,6 @@ from time import perf_counter
 from bot.bench.fixtures import lodger
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
-from bot.bench.skald_process import UNTIL_READY
 from bot.sandbox import Sandbox
 
 WISH = Wish(Sense.LESS, 2.5, 1.6)
@@ -31,7 +30,7 @@ def start(scale: Scale) -> list[Row]:
 async def _start(scale: Scale, folder: Path) -> Row:
     async with await Sandbox.start(history=0) as sandbox:
         sandbox.add_guild("Bench")
-        ours = lodger(sandbox, f"sqlite+aiosqlite:///{folder}/start.db", UNTIL_READY)
+        ours = lodger(sandbox, f"sqlite+aiosqlite:///{folder}/start.db", until_ready=True)
         theirs = (sys.executable, "-c", "import discord")
         compiled = _with_bytecode(folder)
         # The first starts make the database, tell Discord of the commands, compile, and warm the disk.
@@ -56,7 +55,7 @@ def _with_bytecode(folder: Path) -> dict[str, str]:
 async def _seconds(command: tuple[str, ...], environment: dict[str, str]) -> tuple[float, float]:
     """Run a process to its end; return the seconds that it took of a processor, and on the clock."""
     spent, began = _spent_by_children(), perf_counter()
-    process = await asyncio.create_subprocess_exec(*command, env=environment)
+    process = await asyncio.create_subprocess_exec(*command, env=environment, stdin=asyncio.subprocess.PIPE)
     if await process.wait():
         raise RuntimeError(f"{' '.join(command[:3])} ended with {process.returncode}")
     return _spent_by_children() - spent, perf_counter() - began

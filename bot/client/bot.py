@@ -17,8 +17,10 @@ from discord.ext import commands
 
 from bot.client.discord_time import DiscordTime
 from bot.client.intake import Intake, Result, mark
+from bot.client.lifecycle import Lifecycle
 from bot.client.press_checks import pressed
 from bot.client.responses import Refused, explain, say, watch
+from bot.client.retry import retried
 from bot.client.services import Pace, Services
 from bot.games import Catalogue
 from bot.metrics import counting
@@ -61,7 +63,7 @@ class Tree(app_commands.CommandTree["Skald"]):
     async def interaction_check(self, interaction: discord.Interaction[Skald], /) -> bool:
         """Let a command in, unless Skald is about to leave."""
         if interaction.type is discord.InteractionType.autocomplete:
-            return interaction.client.intake.open
+            return not interaction.client.lifecycle.is_leaving
         return await interaction.client.let_in(interaction)
 
     async def on_error(self, interaction: discord.Interaction[Skald], error: app_commands.AppCommandError, /) -> None:
@@ -108,11 +110,7 @@ class Skald(commands.AutoShardedBot):
         self.services = Services.build(self, store, catalogue, pace=pace, **services)
         self.answers = self.services.presses()
         self.intake = Intake(self.services.sessions, clock)
-        self.awake = asyncio.Event()
-        """Set once the work is taken up."""
-        self._woken = False
-        self.trouble: BookError | StoreError | None = None
-        """Why the work could not be taken up, if it could not."""
+        self.lifecycle = Lifecycle()
 
     async def setup_hook(self) -> None:
         """Register the commands; tell Discord of them only when they have changed."""
@@ -124,16 +122,15 @@ class Skald(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
         self.intake.connected()
-        if not self._woken and self.intake.open:
-            self._woken = True
+        if self.lifecycle.start():
             try:
                 await self.services.wake()
-                self.awake.set()
+                self.lifecycle.started()
                 log.info("ready", servers=len(self.guilds), shards=self.shard_count)
                 await asyncio.to_thread(list, self.services.catalogue)  # the games that nobody has asked for yet
                 self.dispatch("stocked")
             except (BookError, StoreError) as error:
-                self.trouble = error
+                self.lifecycle.failure = error
                 await self.close()
 
     async def on_disconnect(self) -> None:
@@ -169,7 +166,7 @@ class Skald(commands.AutoShardedBot):
         await self._places_changed(self.services.places.back, guild.id)
 
     async def _places_changed(self, look: Callable[[int], Awaitable[None]], place: int) -> None:
-        if not self.awake.is_set():  # all places are looked at then
+        if not self.lifecycle.is_ready:  # all places are looked at when it starts
             return
         try:
             await look(place)
@@ -199,7 +196,7 @@ class Skald(commands.AutoShardedBot):
             interaction: the press, command or form.
             table: the table that a press names.
         """
-        if not self.intake.open:
+        if self.lifecycle.is_leaving:
             await say(interaction, self.services.texts("refused.leaving"))
             return False
         if not self.intake.enter(interaction):
@@ -222,8 +219,8 @@ class Skald(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish what is begun within a few seconds, then leave Discord."""
-        if not self.is_closed() and self.intake.open:
-            await self.intake.shut(PATIENCE)
+        if not self.is_closed() and self.lifecycle.leave():
+            await self.intake.emptied(PATIENCE)
             await self.services.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
@@ -274,13 +271,14 @@ async def serve(skald: Skald, token: str) -> None:
         run, halt = asyncio.create_task(_live(skald, token)), asyncio.create_task(stop.wait())
         await asyncio.wait({run, halt}, return_when=asyncio.FIRST_COMPLETED)
         halt.cancel()
+        was_ready = skald.lifecycle.is_ready
         await skald.close()
-        if not skald.awake.is_set() and stop.is_set():
+        if stop.is_set() and not was_ready:  # it may be waiting for another attempt to reach Discord
             run.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await run
-        if skald.trouble is not None:
-            raise skald.trouble
+        if skald.lifecycle.failure is not None:
+            raise skald.lifecycle.failure
 
 
 async def _live(skald: Skald, token: str) -> None:
@@ -299,14 +297,15 @@ async def _live(skald: Skald, token: str) -> None:
 
 
 async def _patiently(act: Callable[[], Awaitable[None]]) -> None:
-    for wait in (*PAUSES, None):
-        try:
-            return await act()
-        except discord.LoginFailure:
-            raise
-        except (discord.HTTPException, discord.GatewayNotFound, OSError, TimeoutError) as error:
-            if wait is None:
-                raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
-            log.warning("Discord cannot be reached", again_in=wait, error=repr(error))
-            await asyncio.sleep(wait)
-    return None
+    """Do what needs Discord; raise DiscordUnreachable when it could not be reached for ten minutes."""
+    try:
+        await retried(act, pauses=PAUSES, may_pass=_unreachable, failed="Discord cannot be reached")
+    except Exception as error:
+        if _unreachable(error):
+            raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
+        raise
+
+
+def _unreachable(failure: BaseException) -> bool:
+    """Return whether this tells that Discord cannot be reached now."""
+    return isinstance(failure, (discord.HTTPException, discord.GatewayNotFound, OSError))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from typing import Final
+
+from cachetools import LRUCache
 
 __all__ = ["EditSpacing"]
 
@@ -26,8 +28,7 @@ class EditSpacing:
     def __init__(self, usual: float, *, room: int = ROOM) -> None:
         """Rest for `usual` seconds while there are few edits."""
         self._usual = usual
-        self._room = room
-        self._edits: OrderedDict[int, deque[float]] = OrderedDict()
+        self._edits: LRUCache[int, deque[float]] = LRUCache(room)
 
     def __len__(self) -> int:
         """Return of how many tables it is remembered when they were shown."""
@@ -36,9 +37,6 @@ class EditSpacing:
     def rest(self, table: int, now: float) -> float:
         """Count an edit at `now` seconds; return for how long the table is to be left alone from then on."""
         edits = self._edits.setdefault(table, deque(maxlen=FREE * LONGEST))
-        self._edits.move_to_end(table)
-        if len(self._edits) > self._room:
-            self._edits.popitem(last=False)
         edits.append(now)
         while now - edits[0] >= WINDOW:
             edits.popleft()

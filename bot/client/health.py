@@ -62,12 +62,12 @@ class _Page:
         return _answer(faults)
 
     async def ready(self, _request: web.Request) -> web.Response:
-        """Whether Discord is connected and answers, and the door is open."""
+        """Whether Discord is connected and answers, and interactions are taken."""
         faults = []
-        if not self._skald.awake.is_set() or not self._skald.is_ready():
-            faults.append("Discord is not connected yet")
-        if not self._skald.intake.open:
+        if self._skald.lifecycle.is_leaving:
             faults.append("Skald is leaving")
+        elif not self._skald.lifecycle.is_ready or not self._skald.is_ready():
+            faults.append("Discord is not connected yet")
         faults += [f"shard {shard} does not answer" for shard, latency in self._skald.latencies if not _quick(latency)]
         return _answer(faults)
 

@@ -1,15 +1,15 @@
-"""The door: every press and command comes in here; how each was answered is noted, and when Skald leaves it is shut."""
+"""The way in of every press and command: once each, in turn; and how each was answered is noted."""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from collections import OrderedDict
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
 import structlog
+from cachetools import FIFOCache
 
 from bot.client.discord_time import DiscordTime
 from bot.client.fair_queue import FairQueue
@@ -41,7 +41,7 @@ _REMEMBERED = 4096
 
 
 class IncomingInteraction(Protocol):
-    """What the door knows of an interaction; discord.py's has it."""
+    """What is known of an interaction here; discord.py's has it."""
 
     @property
     def id(self) -> int:
@@ -70,7 +70,7 @@ def mark(interaction: IncomingInteraction, result: Result) -> None:
 
 
 class Intake:
-    """Knows who is inside."""
+    """Knows the interactions that are being worked on, and lets others wait for their turn."""
 
     def __init__(self, sessions: Sessions, clock: DiscordTime) -> None:
         """Look up tables in `sessions`, and how old a press is by `clock`."""
@@ -79,12 +79,10 @@ class Intake:
         self._inside: set[int] = set()
         self._empty = asyncio.Event()
         self._empty.set()
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: FIFOCache[int, None] = FIFOCache(_REMEMBERED)
         self._doubtful_until = 0.0
         self._people, self._tables = FairQueue(AT_ONCE, room=IN_LINE), FairQueue(AT_A_TABLE)
         self._turned_away = FairQueue(1)
-        self.open = True
-        """Whether new interactions are taken."""
 
     @property
     def empty(self) -> bool:
@@ -110,8 +108,6 @@ class Intake:
             log.info("an interaction was dropped", late=late, age_ms=round(age * 1000))
             return False
         self._seen[interaction.id] = None
-        if len(self._seen) > _REMEMBERED:
-            self._seen.popitem(last=False)
         self._inside.add(interaction.id)
         self._empty.clear()
         return True
@@ -160,9 +156,8 @@ class Intake:
         about = {} if session is None else {"game": session.table.game, "entry": session.table.head}
         log.info("answered", verb=verb, result=result.value, table=table, age_ms=round(age * 1000), **about)
 
-    async def shut(self, patience: float) -> None:
-        """Take nobody in any more, and wait until those inside have their answer, but not for ever."""
-        self.open = False
+    async def emptied(self, patience: float) -> None:
+        """Wait until every interaction that was let in has its answer, but not for ever."""
         try:
             async with asyncio.timeout(patience):
                 await self._empty.wait()

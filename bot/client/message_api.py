@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import aiohttp
@@ -12,6 +11,8 @@ import discord
 import structlog
 
 from bot.client.components import render
+from bot.client.rate_limiter import Permit, RateLimiter
+from bot.client.retry import retried
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
 from bot.store import Broken, Store
@@ -23,8 +24,8 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 20.0
 """Seconds for one request; discord.py itself would wait for minutes."""
 
-PAUSE: Final = 1.0
-"""Seconds between two attempts at a request whose connection broke."""
+PAUSES: Final = (1.0, 1.0)
+"""Seconds between attempts at a request whose connection broke."""
 
 DAY: Final = 24 * 3_600_000
 """Milliseconds until a closed DM is tried again."""
@@ -88,50 +89,26 @@ class CloudflareBan(Exception):
         super().__init__(f"nothing is sent for {seconds:.0f} seconds")
 
 
-class Bucket:
-    """Our share of the requests that Discord allows a bot in a second."""
-
-    def __init__(self, rate: float, *, burst: float) -> None:
-        """Allow `rate` requests a second, after a pause `burst` at once."""
-        self._rate, self._burst, self._level, self._then = rate, burst, burst, 0.0
-
-    async def take(self) -> None:
-        """Wait for one request's turn."""
-        now = asyncio.get_running_loop().time()
-        self._level = min(self._burst, self._level + (now - (self._then or now)) * self._rate) - 1
-        self._then = now
-        if self._level < 0:
-            await asyncio.sleep(-self._level / self._rate)
-
-
-@dataclass(slots=True)
-class Permit:
-    """One request's turn, waited for ahead, so that nobody else is kept waiting meanwhile; good for one request."""
-
-    used: bool = False
-
-
 class MessageApi:
     """Discord's messages, for whoever keeps the tables' messages up to date.
 
-    Everything may raise what a request does that Discord did not take even after some attempts: `Barred`,
+    Everything may raise what a request does that Discord did not take even after some attempts: `CloudflareBan`,
     `discord.DiscordException`, `aiohttp.ClientError` or `OSError`.
     """
 
-    def __init__(self, client: discord.Client, store: Store, now: Clock, bucket: Bucket) -> None:
+    def __init__(self, client: discord.Client, store: Store, now: Clock, limiter: RateLimiter) -> None:
         self._client = client
         self._store = store
         self._now = now
-        self._bucket = bucket
+        self._limiter = limiter
         self._no_dms_until = 0
         self._barred_until = 0.0
 
-    async def stamp(self) -> Permit:
+    async def permit(self) -> Permit:
         """Wait for one request's turn."""
-        await self._bucket.take()
-        return Permit()
+        return await self._limiter.permit()
 
-    async def send(self, channel: int, card: Layout, *, nonce: str, stamp: Permit | None = None) -> int:
+    async def send(self, channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
         """Post a card; return the message's id. The same nonce within minutes is the same message.
 
         Raises:
@@ -140,7 +117,7 @@ class MessageApi:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            message = await self._do(lambda: self._send(channel, card, nonce), stamp)
+            message = await self._do(lambda: self._send(channel, card, nonce), permit)
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
@@ -154,7 +131,7 @@ class MessageApi:
                 raise
         return int(message.id)
 
-    async def edit(self, channel: int, message: int, card: Layout, *, stamp: Permit | None = None) -> None:
+    async def edit(self, channel: int, message: int, card: Layout, *, permit: Permit | None = None) -> None:
         """Make a message show a card.
 
         Raises:
@@ -162,7 +139,7 @@ class MessageApi:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            await self._do(lambda: self._edit(channel, message, card), stamp)
+            await self._do(lambda: self._edit(channel, message, card), permit)
             EDITS.labels(fate="sent").inc()
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
@@ -286,30 +263,29 @@ class MessageApi:
         await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
         return True
 
-    async def _do(self, request: Callable[[], Awaitable[T]], stamp: Permit | None = None) -> T:
-        """Run one request within our share, once more when the connection broke."""
-        for left in (2, 1, 0):
-            self._mind_the_wall()
-            if stamp is None or stamp.used:
-                await self._bucket.take()
-            else:
-                stamp.used = True
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    return await request()
-            except TimeoutError:
-                # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
-                # it shut when that one is given up.
-                self._client.http._global_over.set()  # noqa: SLF001  there is no public way to open it
-                raise
-            except (discord.DiscordServerError, aiohttp.ClientError, OSError):
-                if not left:
-                    raise
-                await asyncio.sleep(PAUSE)
-            except discord.HTTPException as error:
-                self._meet_the_wall(error)
-                raise
-        raise AssertionError
+    async def _do(self, request: Callable[[], Awaitable[T]], permit: Permit | None = None) -> T:
+        """Run one request within our share, twice more when the connection broke."""
+        return await retried(
+            lambda: self._attempt(request, permit), pauses=PAUSES, may_pass=_may_pass, failed="a request was not taken"
+        )
+
+    async def _attempt(self, request: Callable[[], Awaitable[T]], permit: Permit | None) -> T:
+        self._mind_the_wall()
+        if permit is None or permit.used:
+            await self._limiter.wait()
+        else:
+            permit.used = True
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await request()
+        except TimeoutError:
+            # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
+            # it shut when that one is given up.
+            self._client.http._global_over.set()  # noqa: SLF001 - there is no public way to open it
+            raise
+        except discord.HTTPException as error:
+            self._meet_the_wall(error)
+            raise
 
     def _mind_the_wall(self) -> None:
         left = self._barred_until - asyncio.get_running_loop().time()
@@ -323,3 +299,9 @@ class MessageApi:
             seconds = float(wait) if wait.replace(".", "", 1).isdigit() else WALL
             self._barred_until = asyncio.get_running_loop().time() + seconds
             log.warning("Discord turns us away", seconds=seconds)
+
+
+def _may_pass(failure: BaseException) -> bool:
+    """Return whether a request may succeed in another attempt; one that has taken too long is not tried again."""
+    broken = isinstance(failure, (discord.DiscordServerError, aiohttp.ClientError, OSError))
+    return broken and not isinstance(failure, TimeoutError)

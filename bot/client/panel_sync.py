@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot.client.message_api import Gone, MessageApi, Permit
+from bot.client.message_api import Gone, MessageApi
 from bot.client.panel_registry import PanelRegistry
+from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import Unpainted
 from bot.store import LOBBY, Audience, Panel, Status, StoreError
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.sessions import Clock, Session
 
 __all__ = ["OLD", "PanelSync", "reached"]
@@ -28,11 +29,11 @@ class PanelSync:
         self._message_api = message_api
         self._now = now
         self._undone = 0
-        self._lanes: WeakValueDictionary[tuple[int, Audience], asyncio.Lock] = WeakValueDictionary()
+        self._lanes: KeyedLock[tuple[int, Audience]] = KeyedLock()
 
     def lane(self, table: int, audience: Audience) -> asyncio.Lock:
-        """Return the lock of one message. Whoever holds it or waits for it keeps it; without them it is gone."""
-        return self._lanes.setdefault((table, audience), asyncio.Lock())
+        """Return the lock of one message."""
+        return self._lanes.of((table, audience))
 
     async def bring(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
         """Make one message show a card: edit it, or post it and take the old one away.
@@ -51,7 +52,7 @@ class PanelSync:
         panel = await self._panel_registry.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
-        stamp = None if stands else await self._message_api.stamp()
+        permit = None if stands else await self._message_api.permit()
         async with self.lane(session.table.id, audience):
             panel = await self._panel_registry.get(session.table.id, audience)
             now = self._now()
@@ -64,7 +65,7 @@ class PanelSync:
                     return
                 if audience == LOBBY or now - panel.posted_at < OLD:
                     try:
-                        await self._message_api.edit(channel, panel.message, card, stamp=stamp)
+                        await self._message_api.edit(channel, panel.message, card, permit=permit)
                     except Gone:
                         pass
                     else:
@@ -73,10 +74,10 @@ class PanelSync:
             old = panel if panel is not None and panel.message is not None else None
             fresh = Panel(table=session.table.id, audience=audience, channel=channel, shown=shown, posted_at=now)
             await self._post(
-                replace(fresh, digest=card.digest), card, old=old, stamp=stamp, entry=reached(session, audience)
+                replace(fresh, digest=card.digest), card, old=old, permit=permit, entry=reached(session, audience)
             )
 
-    async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, stamp: Permit | None, entry: int) -> None:
+    async def _post(self, fresh: Panel, card: Layout, *, old: Panel | None, permit: Permit | None, entry: int) -> None:
         """Post a message as of an entry, in place of an old one if there was one. The caller holds its lock."""
         table, audience = fresh.table, fresh.audience
         assert fresh.channel is not None
@@ -86,7 +87,7 @@ class PanelSync:
         replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
         whose = str(audience)
         nonce = f"{table}{whose[0]}{whose[-1]}{entry}{replaced}"
-        message = await self._message_api.send(fresh.channel, card, nonce=nonce, stamp=stamp)
+        message = await self._message_api.send(fresh.channel, card, nonce=nonce, permit=permit)
         try:
             await self._panel_registry.save(replace(fresh, message=message))
         except StoreError:

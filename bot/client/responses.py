@@ -17,6 +17,7 @@ from discord import app_commands
 from bot.client.components import render
 from bot.client.first_answer import AlreadyAnswered, first_taken
 from bot.client.intake import Result, mark
+from bot.client.retry import retried
 from bot.games import Listing, UnknownBook
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
@@ -232,16 +233,14 @@ async def _insist(watching: Deferral, send: Callable[[], Awaitable[T]]) -> T:
     if not watching.answered:
         return await watching.first(send)
     async with asyncio.timeout(IN_THE_END):
-        for pause in PAUSES:
-            try:
-                return await send()
-            except (aiohttp.ClientError, OSError) as error:
-                log.info("an answer is given once more", error=repr(error))
-            except discord.HTTPException as error:
-                if error.status != TOO_MANY:
-                    raise
-            await asyncio.sleep(pause)
-        return await send()
+        return await retried(send, pauses=PAUSES, may_pass=_may_pass, failed="an answer was not taken")
+
+
+def _may_pass(failure: BaseException) -> bool:
+    """Return whether an answer that was not taken may be taken in another attempt."""
+    if isinstance(failure, discord.HTTPException):
+        return failure.status == TOO_MANY
+    return isinstance(failure, aiohttp.ClientError | OSError)
 
 
 async def _posted(interaction: Interaction) -> discord.Message | None:

@@ -14,8 +14,9 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
-from bot.client.message_api import Bucket, MessageApi
+from bot.client.message_api import MessageApi
 from bot.client.presses import Presses
+from bot.client.rate_limiter import RateLimiter
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
@@ -107,7 +108,7 @@ class Services:
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, render_queue)
-        message_api = MessageApi(client, store, now, Bucket(pace.requests, burst=pace.requests))
+        message_api = MessageApi(client, store, now, RateLimiter(pace.requests, burst=pace.requests))
         league = League(store, catalogue)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)

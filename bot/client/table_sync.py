@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable
 from contextlib import suppress
 
 import aiohttp
 import discord
 import structlog
+from cachetools import TTLCache
 from msgspec.structs import replace
 
 from bot.client.edit_spacing import EditSpacing
@@ -45,6 +45,9 @@ log = structlog.get_logger(__name__)
 FRESH = 60_000
 """Milliseconds within which somebody who just acted needs no ping."""
 
+REMEMBERED = 16_384
+"""Seats of which it is remembered that somebody has just acted; the one longest ago is forgotten first."""
+
 FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, CloudflareBan, NoPlace, Unpainted)
 """What may go wrong while a table is shown; it is tried again later."""
 
@@ -59,7 +62,7 @@ class Parts:
         """Do one part."""
         try:
             await part
-        except Exception as error:  # noqa: BLE001  whatever it is, `tell` raises it when all parts are done
+        except Exception as error:  # noqa: BLE001 - whatever it is, `tell` raises it when all parts are done
             self._failures.append(error)
 
     def tell(self) -> None:
@@ -87,7 +90,7 @@ class TableSync:
         self.retry = Retry(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self._acted: TTLCache[tuple[int, int], None] = TTLCache(REMEMBERED, FRESH, timer=sessions.now)
         self._anew: set[tuple[int, int]] = set()
         self._threadless: set[int] = set()
         self.paused = False
@@ -114,11 +117,7 @@ class TableSync:
 
     def acted(self, table: int, seat: int) -> None:
         """Remember that a person has just done something at this table, and needs no ping."""
-        now = self._sessions.now()
-        self._acted[table, seat] = now
-        self._acted.move_to_end((table, seat))
-        while now - next(iter(self._acted.values())) >= FRESH:
-            self._acted.popitem(last=False)
+        self._acted[table, seat] = None
 
     def lane(self, table: int, audience: Audience) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
@@ -323,7 +322,7 @@ class TableSync:
         table = session.table
         try:
             if not self._message_api.lives_on(table.guild):
-                raise NoPlace(Broken.SERVER)  # noqa: TRY301  noted like what Discord says
+                raise NoPlace(Broken.SERVER)  # noqa: TRY301 - noted like what Discord says
             await self.panel_sync.bring(session, audience, channel, card)
         except (NoPlace, discord.Forbidden) as error:
             if not (isinstance(error, NoPlace) and audience == GALLERY and table.thread == channel):
@@ -394,7 +393,7 @@ class TableSync:
                 await self.panel_sync.withdraw(session.table.id, audience)
                 self._anew.discard((session.table.id, seat))
                 message = None
-                quiet = self._sessions.now() - self._acted.get((session.table.id, seat), 0) < FRESH
+                quiet = (session.table.id, seat) in self._acted
                 if user.pings is Pings.ON and not quiet:
                     card = self._panels.ping(session, seat, await self.link(session))
                     message = await self._message_api.send(session.place, card, nonce=f"{session.table.id}p{key}")

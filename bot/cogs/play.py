@@ -17,6 +17,7 @@ from bot.games import Listing
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LOBBY, NewTable, Status, Table
+from bot.system import mentions
 from bot.tables.options import TableOptions, settings_of
 from bot.tables.sessions import Session
 from bot.tables.unavailable import Cause, unavailable
@@ -151,7 +152,9 @@ class Play(commands.Cog):
         lines = [await self._line(session, user) for session in sessions]
         theirs = {session.table.id for session in sessions}
         lines += [
-            self._texts(f"games.{ailment.cause}", table=self._titled(ailment.table), place=f"<#{ailment.place}>")
+            self._texts(
+                f"games.{ailment.cause}", table=self._titled(ailment.table), place=mentions.channel(ailment.place)
+            )
             for ailment in await unavailable(services.sessions, tables)
             if ailment.cause in (Cause.RULES, Cause.RECORD) or ailment.table.id in theirs
         ]

@@ -15,6 +15,7 @@ from bot.games import Listing
 from bot.operator.backups import backups_in
 from bot.panels.layout import Layout
 from bot.store import Conflict, StoreError
+from bot.system import mentions
 from bot.tables.card_sets import SIZE, CardSets, SetTrouble
 from bot.tables.guild_rules import ServerRules
 from bot.tables.loader import LOST
@@ -204,7 +205,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         return Layout(_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
 
     def _rules(self, rules: ServerRules) -> list[str]:
-        where = self._texts.join(f"<#{channel}>" for channel in rules.channels)
+        where = self._texts.join(mentions.channel(channel) for channel in rules.channels)
         places = self._texts("server.where", channels=where) if where else self._texts("server.everywhere")
         return [places, self._texts("server.limit", n=rules.limit)]
 
@@ -232,7 +233,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         lines = [self._texts("server.ready", n=len(chosen) - len(wrong))]
         for channel, missing in wrong[:_LINES]:
             names = self._texts.join(missing)
-            lines.append(self._texts("server.grant-in", channel=f"<#{channel.id}>", names=names))
+            lines.append(self._texts("server.grant-in", channel=mentions.channel(channel.id), names=names))
         if wrong[_LINES:]:
             lines.append(self._texts("server.more", n=len(wrong) - _LINES))
         return lines
@@ -257,7 +258,9 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         except StoreError as error:
             return [self._texts("server.store-bad", why=str(error))]
         lines = [
-            self._texts(f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=f"<#{ailment.place}>")
+            self._texts(
+                f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=mentions.channel(ailment.place)
+            )
             for ailment in findings.ailments[:_LINES]
         ]
         if findings.ailments[_LINES:]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from bot.client.responses import AnswerKind, Interaction, Refused, explain, home_of, say, show
 from bot.cogs.find_table import find_table, table_choices
 from bot.cogs.play import permitted
-from bot.panels.composer import typed
 from bot.panels.table import PanelState
 from bot.panels.texts import Texts
+from bot.panels.typed_moves import continuations, read
 from bot.store import By, Seat, Status
 from bot.tables.options import Place
 from bot.tables.sessions import Session
-from engines.core import Ask, Finished, Illegal, NotAsked, Picks, Question, RuleError, advance, in_order, parse_picks
+from engines.core import Finished, NotAsked, Question, RuleError, Walk
 from renderers.kit.typed import ECHO, named, written
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 REMIND_EVERY = 10 * 60_000
 """Milliseconds between two reminders at one table."""
+
+REMEMBERED = 4096
+"""Tables of which it is remembered that somebody was reminded; the one longest ago is forgotten first."""
 
 
 class Tables(commands.GroupCog, name="table", description="Play and look on at a table"):
@@ -37,7 +40,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._skald = skald
         self._services = skald.services
         self._texts = skald.services.texts
-        self._reminded: OrderedDict[int, int] = OrderedDict()
+        self._reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=skald.services.sessions.now)
 
     @app_commands.command(name="hand")
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
@@ -74,7 +77,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Make a move by typing it."""
         session = await find_table(self._skald, interaction, table)
         seat = self._skald.answers.seat(session, interaction)
-        question, picks = self._read(session, seat, move)
+        question, picks = read(self._walks(session, seat), move)
         try:
             await self._services.sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
@@ -93,8 +96,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
                 return []
             view = session.game.view(seat)
             found = []
-            for question in self._asked(session, seat):
-                _, ways = typed(session.game.walk(seat, question.key), current)
+            for _, walk in self._walks(session, seat):
+                _, ways = continuations(walk, current)
                 for text, option, ask in ways:
                     label = session.listing.named_appearance(view, ask, option, session.names).label
                     found.append(app_commands.Choice(name=f"{text} — {label}"[:100], value=text[:100]))
@@ -155,12 +158,9 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await self._begun(interaction, table)
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.watching"))
-        now = self._services.sessions.now()
-        while self._reminded and now - next(iter(self._reminded.values())) >= REMIND_EVERY:
-            self._reminded.popitem(last=False)
         if session.table.id in self._reminded:
             raise Refused(self._texts("refused.reminded"))
-        self._reminded[session.table.id] = now
+        self._reminded[session.table.id] = None
         session = await self._services.housekeeping.look(session)
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
@@ -260,30 +260,12 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             raise Refused(self._texts("refused.not-begun"))
         return session
 
-    def _asked(self, session: Session, seat: int) -> list[Question]:
-        """The seat's questions, those that the game waits for first."""
-        assert session.game is not None
-        return sorted(session.game.questions(seat), key=lambda question: not question.blocking)
-
-    def _read(self, session: Session, seat: int, text: str) -> tuple[Question, Picks]:
-        """Read a typed move: it answers the first question that it fits."""
-        refusal: RuleError = Illegal("refused.not-asked")
-        for question in self._asked(session, seat):
-            assert session.game is not None
-            walk = session.game.walk(seat, question.key)
-            picks: Picks = ()
-            try:
-                for step in parse_picks(text):
-                    ask = walk(picks)
-                    picks = (*picks, in_order(ask, step) if isinstance(ask, Ask) else step)
-                    advance(walk, picks)
-            except RuleError as error:
-                refusal = error
-            else:
-                if not isinstance(walk(picks), Ask):
-                    return question, picks
-                refusal = Illegal("refused.incomplete")
-        raise refusal
+    def _walks(self, session: Session, seat: int) -> list[tuple[Question, Walk]]:
+        """The seat's questions, those that the game waits for first, each with its walk."""
+        game = session.game
+        assert game is not None
+        questions = sorted(game.questions(seat), key=lambda question: not question.blocking)
+        return [(question, game.walk(seat, question.key)) for question in questions]
 
 
 def _names(texts: Texts, seats: Iterable[Seat]) -> str:

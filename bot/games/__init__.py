@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from threading import Lock, RLock
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.decks import Decks, Facet, Part, Unfit
@@ -79,20 +80,18 @@ class Kept(Generic[K]):
     """The games that were asked for last, for several threads, none of which waits for what another loads."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[K, Listing] = OrderedDict()
+        self._games: LRUCache[K, Listing] = LRUCache(KEPT)
         self._lock = Lock()
 
     def get(self, key: K, load: Callable[[], Listing]) -> Listing:
         """Return the game of a key; load it if it is not there."""
         with self._lock:
-            if key in self._games:
-                self._games.move_to_end(key)
-                return self._games[key]
+            known = self._games.get(key)
+        if known is not None:
+            return known
         game = load()
         with self._lock:
             self._games[key] = game
-            while len(self._games) > KEPT:
-                self._games.popitem(last=False)
         return game
 
 

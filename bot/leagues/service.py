@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+
+from cachetools import LRUCache
 
 from bot.games import Catalogue
 from bot.leagues import GameProfile, Ladder, Play, Rating, profile
@@ -39,11 +40,10 @@ class League:
 
     def __init__(self, store: Store, catalogue: Catalogue, *, room: int = ROOM) -> None:
         """Keep at most `room` ladders at hand."""
-        self._room = room
         self._store = store
         self._catalogue = catalogue
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="league")
-        self._known: OrderedDict[tuple[int, str, int], tuple[tuple[Result, ...], Ladder]] = OrderedDict()
+        self._known: LRUCache[tuple[int, str, int], tuple[tuple[Result, ...], Ladder]] = LRUCache(room)
 
     def play_of(self, game: str) -> Play:
         """Return how a game is played: against each other or together."""
@@ -72,9 +72,6 @@ class League:
             work = work or (lambda: self._empty(game).add(rows))
             ladder = await asyncio.get_running_loop().run_in_executor(self._worker, work)
         self._known[guild, game, number] = (rows, ladder)
-        self._known.move_to_end((guild, game, number))
-        while len(self._known) > self._room:
-            self._known.popitem(last=False)
         return SeasonTable(season, number, rows, ladder)
 
     async def changes(self, results: tuple[Result, ...]) -> dict[int, int]:

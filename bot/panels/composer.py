@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games import Appearance, Listing, Names, Tone
 from bot.panels.custom_id import NOTHING, CustomId, Draft, b36, extend, groups_of, ungrouped
 from bot.panels.texts import Texts
-from engines.core import Ask, Option, Picks, Question, RuleError, Walk, advance, in_order, parse_picks
+from engines.core import Ask, Option, Question
 from renderers.kit.typed import written
 
 ROW = 5
@@ -262,43 +262,3 @@ def _trail(desk: _Desk) -> str:
         labels = [written(appearance.label) for appearance in dresses]
         steps.append(desk.listing.phrases.join(labels) or desk.texts("control.none"))
     return " › ".join(steps)
-
-
-def typed(walk: Walk, text: str) -> tuple[tuple[str, ...], list[tuple[str, Option, Ask]]]:
-    """Return how a typed move can go on: for autocomplete.
-
-    Args:
-        walk: the walk of the question.
-        text: what has been typed so far.
-
-    Returns:
-        The finished words, and for each continuation its whole text, the option that it adds, and the ask. There is
-        none for words that begin no legal answer.
-    """
-    words = text.split()
-    ended = text.endswith(" ") or not words
-    done, last = (tuple(words), "") if ended else (tuple(words[:-1]), words[-1])
-    ask = _after(walk, " ".join(done))
-    *chosen, begun = last.split(",")
-    if ask is None or len(chosen) >= max(ask.most, 1):
-        return done, []
-    found = []
-    for option in ask.options:
-        if option.why_not or option.id in chosen or begun.casefold() not in option.id.casefold():
-            continue
-        word = ",".join([*chosen, option.id])
-        found.append((" ".join([*done, word]), option, ask))
-    return done, found
-
-
-def _after(walk: Walk, text: str) -> Ask | None:
-    """What is asked after these words, whatever the order in which their options were typed."""
-    picks: Picks = ()
-    try:
-        for step in parse_picks(text):
-            ask = advance(walk, picks)
-            picks = (*picks, in_order(ask, step) if isinstance(ask, Ask) else step)
-        ask = advance(walk, picks)
-    except RuleError:
-        return None
-    return ask if isinstance(ask, Ask) else None

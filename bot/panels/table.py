@@ -15,6 +15,7 @@ from bot.panels.result import Ending
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Deadline, Result, Status
+from bot.system import mentions
 from bot.tables.deadlines import runs_out
 from bot.tables.loader import AnyGame
 from bot.tables.sessions import Session
@@ -179,7 +180,8 @@ class Panels:
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
         """A line that notifies the person who has to move."""
         user = session.seats[seat].user
-        head = self._texts("ping.turn", user=f"<@{user}>", game=session.listing.title)
+        assert user is not None
+        head = self._texts("ping.turn", user=mentions.person(user), game=session.listing.title)
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
         return Layout(session.listing.accent, head, rows=rows, pinged=user)
 

@@ -46,6 +46,8 @@ class RenderProcess:
     def paint(self, draw: Draw) -> bytes:
         """Return what `draw` paints there; it has to be something that can be pickled. Blocks.
 
+        Another attempt is made at once, by another painter: there is nothing to wait for.
+
         Raises:
             Unpainted: a painter hung over it, or every painter died.
             Exception: whatever `draw` raises.
@@ -75,7 +77,7 @@ class RenderProcess:
             if self._painter is None:
                 command = [sys.executable, "-P", "-m", "bot.pictures.render_worker"]
                 env = without_token() | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
-                self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603  our own module, found where this one was
+                self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603 - our own module, found where this one was
             return self._painter
 
     def _asked(self, painter: Painter, order: bytes) -> bytes | Exception:
@@ -90,7 +92,7 @@ class RenderProcess:
         clock.daemon = True
         clock.start()
         try:
-            painted: bytes | Exception = pickle.load(painter.stdout)  # noqa: S301  our own process wrote it
+            painted: bytes | Exception = pickle.load(painter.stdout)  # noqa: S301 - our own process wrote it
         except _LOST:
             if overdue.is_set():
                 raise TimeoutError from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from contextvars import ContextVar
@@ -12,7 +11,10 @@ from enum import IntEnum
 from itertools import count
 from queue import PriorityQueue
 from threading import Lock, Thread
+from time import monotonic
 from typing import Final
+
+from cachetools import LRUCache, TTLCache
 
 from bot.metrics import RENDERS
 
@@ -68,28 +70,31 @@ class RenderQueue:
     """Paints pictures off the event loop; equal keys share one picture, even while it is being painted."""
 
     def __init__(
-        self, brush: Callable[[Draw], bytes] = _call, *, hands: int = 1, room: int = ROOM, least: int = LEAST
+        self,
+        brush: Callable[[Draw], bytes] = _call,
+        *,
+        hands: int = 1,
+        room: int = ROOM,
+        least: int = LEAST,
+        now: Callable[[], float] = monotonic,
     ) -> None:
         """Have `brush` do the painting, which is called in `hands` threads; keep at most `room` bytes.
 
-        A picture counts for `least` bytes at least.
+        A picture counts for `least` bytes at least, and one that is larger than the room for all of it, so that it is
+        kept alone. `now` is the time in seconds.
         """
         self.brush = brush
         """What paints; a test may put another in its place."""
-        self.kept: OrderedDict[Hashable, bytes] = OrderedDict()
-        """The pictures that need not be painted again, the one asked for last at the end."""
+        self.kept: LRUCache[Hashable, bytes] = LRUCache(room, lambda picture: min(room, max(least, len(picture))))
+        """The pictures that need not be painted again."""
         self._wet: dict[Hashable, _Wet] = {}
-        self.failed_until: OrderedDict[Hashable, float] = OrderedDict()
-        """Until when what could not be painted is not tried again."""
+        self._spoiled: TTLCache[Hashable, None] = TTLCache(SPOILED, LATER, timer=now)
         self._orders: PriorityQueue[tuple[float, int, Hashable, _Wet | None]] = PriorityQueue()
         self._number = count()
         self._hands = hands
         self._begun = False
         self._choosing = Lock()
         self._closed = False
-        self._room, self._least = room, least
-        self.size = 0
-        """What the kept pictures count for, in bytes."""
 
     async def paint(self, key: Hashable, draw: Draw) -> bytes:
         """Return the picture of this key, painting it if it is not there.
@@ -103,11 +108,10 @@ class RenderQueue:
         """
         found = self.kept.get(key)
         if found is not None:
-            self.kept.move_to_end(key)
             return found
         if self._closed:
             raise RuntimeError("the easel is put away")
-        if self.failed_until.get(key, 0.0) > asyncio.get_running_loop().time():
+        if key in self._spoiled:
             raise Unpainted
         haste, wet = HASTE.get(), self._wet.get(key)
         if wet is None:
@@ -154,7 +158,7 @@ class RenderQueue:
             try:
                 with RENDERS.time():
                     picture = self.brush(wet.draw)
-            except Exception as error:  # noqa: BLE001  whoever asked for the picture hears of it
+            except Exception as error:  # noqa: BLE001 - whoever asked for the picture hears of it
                 picture = error
             with suppress(RuntimeError):  # nobody is there any more
                 loop.call_soon_threadsafe(self._hang, key, wet, picture)
@@ -162,24 +166,15 @@ class RenderQueue:
     def _hang(self, key: Hashable, wet: _Wet, picture: bytes | Exception) -> None:
         self._wet.pop(key, None)
         if isinstance(picture, bytes):
-            self._keep(key, picture)
+            self.kept[key] = picture
         elif isinstance(picture, Unpainted):
-            self.failed_until[key] = asyncio.get_running_loop().time() + LATER
-            if len(self.failed_until) > SPOILED:
-                self.failed_until.popitem(last=False)
+            self._spoiled[key] = None
         if wet.done.done():
             return
         if isinstance(picture, Exception):
             wet.done.set_exception(picture)
         else:
             wet.done.set_result(picture)
-
-    def _keep(self, key: Hashable, picture: bytes) -> None:
-        self.failed_until.pop(key, None)
-        self.kept[key] = picture
-        self.size += max(self._least, len(picture))
-        while self.size > self._room and len(self.kept) > 1:
-            self.size -= max(self._least, len(self.kept.popitem(last=False)[1]))
 
 
 _FIRST: Final = float("-inf")

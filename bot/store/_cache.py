@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
+
+from cachetools import LRUCache
 
 __all__ = ["Shelf"]
 
@@ -21,8 +22,7 @@ class Shelf(Generic[K, V]):
     """Values by key, read once and renewed by each write that the program makes."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self._room = room
-        self._values: OrderedDict[K, V] = OrderedDict()
+        self._values: LRUCache[K, V] = LRUCache(room)
         self._writes = 0
 
     @property
@@ -32,20 +32,17 @@ class Shelf(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         """Return the value at hand, or None."""
-        value = self._values.get(key)
-        if value is not None:
-            self._values.move_to_end(key)
-        return value
+        return self._values.get(key)
 
     def put(self, key: K, value: V, *, writes: int) -> None:
         """Keep a value that was read when there had been so many writes; it is left out if there was one since."""
         if writes == self._writes:
-            self._keep(key, value)
+            self._values[key] = value
 
     def wrote(self, key: K, value: V) -> None:
         """Keep a value that was written."""
         self._writes += 1
-        self._keep(key, value)
+        self._values[key] = value
 
     async def following(self, key: K, write: asyncio.Future[T], value: Callable[[T], V | None]) -> T:
         """Wait for a write and return its outcome; what is at hand follows it, even if whoever waits is cancelled.
@@ -76,9 +73,3 @@ class Shelf(Generic[K, V]):
         """Forget everything."""
         self._writes += 1
         self._values.clear()
-
-    def _keep(self, key: K, value: V) -> None:
-        self._values[key] = value
-        self._values.move_to_end(key)
-        while len(self._values) > self._room:
-            self._values.popitem(last=False)

@@ -1,1 +1,1 @@
-"""The machine below: environment variables and file modes."""
+"""What knows nothing of tables: environment variables, file modes, locks, mentions."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from itertools import groupby
-from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
+from cachetools import FIFOCache
 
 from bot.games import Catalogue, Extra, Listing, UnknownBook
 from bot.store import BookRow, CardSet, Store
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_set_checks import CheckFailed, Checking
 from engines.kit.books import BookError
 
@@ -60,8 +60,8 @@ class CardSets:
         self._store = store
         self._catalogue = catalogue
         self._checking = checking or Checking()
-        self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
-        self._unfit: OrderedDict[Hashable, None] = OrderedDict()
+        self._turns: KeyedLock[tuple[str, Hashable]] = KeyedLock()
+        self._unfit: FIFOCache[Hashable, None] = FIFOCache(UNFIT)
 
     async def at(self, guild: int | None) -> Catalogue:
         """Return the games as they are offered on a server; outside of servers as they come."""
@@ -71,7 +71,7 @@ class CardSets:
         extras = {
             game: _extra(found) for game, found in groupby(sets, lambda each: each.game) if game in self._catalogue
         }
-        async with self._turn("at", guild):
+        async with self._turns.of(("at", guild)):
             if (known := tuple(extras.items())) in self._unfit:
                 return self._catalogue
             try:
@@ -80,8 +80,6 @@ class CardSets:
                 # The game's own cards have moved on and no longer go together with the server's.
                 log.warning("card sets of a server do not fit any more", problems=len(error.problems))
                 self._unfit[known] = None
-                while len(self._unfit) > UNFIT:
-                    self._unfit.popitem(last=False)
                 return self._catalogue
 
     async def under(self, key: str, version: int, digest: str) -> Listing:
@@ -97,7 +95,7 @@ class CardSets:
             if row is None:
                 raise
             extra = msgspec.json.decode(row.sets, type=Extra)
-            async with self._turn("under", digest):
+            async with self._turns.of(("under", digest)):
                 return await asyncio.to_thread(self._catalogue.under, key, version, digest, extra)
 
     async def take_in(self, guild: int, game: str, name: str, body: bytes, *, at: int) -> Listing:
@@ -112,7 +110,7 @@ class CardSets:
         except UnicodeDecodeError as error:
             raise SetTrouble("not-text") from error
         new = CardSet(guild=guild, game=game, name=name, body=text, added_at=at)
-        async with self._turn("changing", guild):
+        async with self._turns.of(("changing", guild)):
             others = [each for each in await self._store.sets.of(guild) if each.game == game and each.name != name]
             if len(others) >= MOST:
                 raise SetTrouble("too-many", n=MOST)
@@ -128,7 +126,7 @@ class CardSets:
         Raises:
             SetTrouble: there is none of this name, or another set needs its cards; nothing has changed.
         """
-        async with self._turn("changing", guild):
+        async with self._turns.of(("changing", guild)):
             sets = [each for each in await self._store.sets.of(guild) if each.game == game]
             others = [each for each in sets if each.name != name]
             if len(others) == len(sets):
@@ -154,9 +152,6 @@ class CardSets:
             raise SetTrouble("name")
         if len(body) > SIZE:
             raise SetTrouble("too-long", n=SIZE // 1024)
-
-    def _turn(self, *what: Hashable) -> asyncio.Lock:
-        return self._turns.setdefault(what, asyncio.Lock())
 
     async def _goes(self, game: str, extra: Extra) -> bool:
         """Return whether these sets go together with the game as it is now.

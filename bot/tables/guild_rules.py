@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 
 from bot.store import Store
+from bot.system import mentions
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.lobbies import LobbyError
 from renderers.kit.typed import Markup
 
@@ -38,7 +38,7 @@ class GuildRules:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._gates: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._gates: KeyedLock[int] = KeyedLock()
 
     async def rules(self, guild: int) -> ServerRules:
         """Return a server's choices; the defaults for one that has made none."""
@@ -46,7 +46,7 @@ class GuildRules:
 
     async def change(self, guild: int, **choices: Any) -> ServerRules:
         """Change some choices (fields of `ServerRules`) and leave everything else."""
-        async with self._gate(guild):
+        async with self._gates.of(guild):
             kept = msgspec.json.decode(await self._store.guilds.settings(guild))
             await self._store.guilds.save(guild, msgspec.json.encode(kept | choices).decode())
             return await self.rules(guild)
@@ -67,7 +67,7 @@ class GuildRules:
         if guild is None:
             yield
             return
-        async with self._gate(guild):
+        async with self._gates.of(guild):
             await self._admit(await self.rules(guild), place, home)
             if len(await self._store.tables.hosted(host, guild)) >= LOBBIES:
                 raise LobbyError("many-lobbies", n=LOBBIES)
@@ -76,16 +76,15 @@ class GuildRules:
     @asynccontextmanager
     async def moving(self, guild: int, *, place: int, home: int) -> AsyncIterator[None]:
         """Hold the gate while a table that is there already moves to another place (see `admitted`)."""
-        async with self._gate(guild):
+        async with self._gates.of(guild):
             await self._admit(await self.rules(guild), place, home)
             yield
 
     async def _admit(self, rules: ServerRules, place: int, home: int) -> None:
         if rules.channels and home not in rules.channels:
-            raise LobbyError("not-here", channels=Markup(", ".join(f"<#{channel}>" for channel in rules.channels)))
+            raise LobbyError(
+                "not-here", channels=Markup(", ".join(mentions.channel(channel) for channel in rules.channels))
+            )
         live = {table.id for where in {place, home} for table in await self._store.tables.at(where)}
         if len(live) >= rules.limit:
             raise LobbyError("crowded", n=rules.limit)
-
-    def _gate(self, guild: int) -> asyncio.Lock:
-        return self._gates.setdefault(guild, asyncio.Lock())

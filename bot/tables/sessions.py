@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from bot.games import Catalogue, Listing, Names
@@ -28,6 +27,7 @@ from bot.store import (
     StoreError,
     Table,
 )
+from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, RECENT, AnyGame, Loader
@@ -147,10 +147,9 @@ class Sessions:
         self._loader = Loader(store, self.books)
         self.now = now
         self.watchers: list[Callable[[int], None]] = []
-        self._room = room
-        self.loaded: OrderedDict[int, Session] = OrderedDict()
-        """The tables in memory, the one used last at the end."""
-        self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.loaded: LRUCache[int, Session] = LRUCache(room)
+        """The tables in memory."""
+        self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
         """Return a table as it stands.
@@ -162,7 +161,6 @@ class Sessions:
         """
         session = self.loaded.get(table)
         if session is not None:
-            self.loaded.move_to_end(table)
             return session
         async with self.lane(table):
             return self.loaded.get(table) or await self._load(table)
@@ -175,15 +173,11 @@ class Sessions:
                 found.append(await self.get(table.id))
         return found
 
-    @asynccontextmanager
-    async def lane(self, table: int) -> AsyncIterator[None]:
-        """Hold a table for one change; changes of other tables go on."""
-        # Whoever holds the lane or waits for it keeps its lock alive; without them it is gone by itself.
-        lock = self._lanes.setdefault(table, asyncio.Lock())
-        async with lock:
-            yield
+    def lane(self, table: int) -> asyncio.Lock:
+        """Return the lock to hold while a table is changed; changes of other tables go on."""
+        return self._lanes.of(table)
 
-    async def play(  # noqa: PLR0913  an answer is who, what, where and by whom
+    async def play(  # noqa: PLR0913 - an answer is who, what, where and by whom
         self, table: int, seat: int, key: str, picks: Picks, *, by: By = By.PLAYER, user: int | None = None
     ) -> Session:
         """Answer a question: play, store, and only then tell.
@@ -265,7 +259,7 @@ class Sessions:
 
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
-        self._keep(session)
+        self.loaded[session.table.id] = session
         for watcher in self.watchers:
             watcher(session.table.id)
         return session
@@ -410,12 +404,5 @@ class Sessions:
         return Over(reason=outcome.reason, at=at, results=results)
 
     async def _load(self, table: int) -> Session:
-        session = Session(*await self._loader.load(table))
-        self._keep(session)
+        session = self.loaded[table] = Session(*await self._loader.load(table))
         return session
-
-    def _keep(self, session: Session) -> None:
-        self.loaded[session.table.id] = session
-        self.loaded.move_to_end(session.table.id)
-        while len(self.loaded) > self._room:
-            self.loaded.popitem(last=False)

@@ -84,13 +84,14 @@ class Harness:
     store: Store
     catalogue: Catalogue
     time: int = START
+    room: int = 256
     sessions: Sessions = field(init=False)
     lobbies: Lobbies = field(init=False)
     told: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         numbers = count()
-        self.sessions = self.another()
+        self.sessions = self.another(room=self.room)
         self.lobbies = Lobbies(self.sessions, seed=lambda: f"{SEED_TAG}hall-{next(numbers)}")
         self.sessions.watchers.append(self.told.append)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Appearance, ControlStyle, Tone
-from bot.panels.composer import BUTTONS, MENU, ROW, Button, Composed, Select, compose, typed
+from bot.panels.composer import BUTTONS, MENU, ROW, Button, Composed, Select, compose
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow
+from bot.panels.typed_moves import continuations, read
 from engines.core import Action, Ask, Illegal, Option, Question, Rng, answers, finish, in_order, parse_picks
 from tests.bot.harness import toy_listing
 from tests.bot.pressing import (
@@ -318,7 +319,7 @@ def ravens():
 
 
 def texts(walk, text):
-    return [whole for whole, _, _ in typed(walk, text)[1]]
+    return [whole for whole, _, _ in continuations(walk, text)[1]]
 
 
 def test_nothing_typed_offers_every_open_option():
@@ -333,7 +334,7 @@ def test_typing_narrows_the_list_and_goes_on_step_by_step(ravens):
     assert texts(ravens, "hugin,") == ["hugin,munin", "hugin,crow", "hugin,rook"]
     assert texts(ravens, "hugin ") == ["hugin greet", "hugin mock"]
     assert texts(ravens, "crow,munin m") == ["crow,munin mock"]
-    done, ways = typed(ravens, "- gr")
+    done, ways = continuations(ravens, "- gr")
     assert (done, [(whole, option.id, ask.slot) for whole, option, ask in ways]) == (
         ("-",),
         [("- greet", "greet", "words")],
@@ -366,6 +367,31 @@ def test_whatever_the_list_offers_can_be_typed_on_to_a_legal_answer(ravens):
     assert found == set(answers(ravens))
 
 
+def test_a_typed_move_answers_the_first_question_that_it_fits(ravens):
+    first, second = Question(0, "a", "first"), Question(0, "b", "second")
+
+    def closed(_picks):
+        raise Illegal("refused.not-asked")
+
+    move = "munin,hugin greet"
+    picks = (("hugin", "munin"), ("greet",))
+    assert read([(first, closed), (second, ravens)], move) == (second, picks)
+    assert read([(first, ravens), (second, ravens)], move) == (first, picks)
+
+
+def test_a_typed_move_that_fits_nothing_is_refused_with_the_last_reason(ravens):
+    question = Question(0, "a", "first")
+    with pytest.raises(Illegal) as refusal:
+        read([], "-")
+    assert refusal.value.id == "refused.not-asked"
+    with pytest.raises(Illegal) as refusal:
+        read([(question, ravens)], "hugin")
+    assert refusal.value.id == "refused.incomplete"
+    with pytest.raises(Illegal) as refusal:
+        read([(question, ravens)], "wren")
+    assert refusal.value.id == "refused.no-option"
+
+
 @pytest.mark.parametrize("key", sorted(entrants()))
 def test_rubbish_typed_into_any_game_offers_nothing_and_breaks_nothing(key: str):
     entrant = entrants()[key]
@@ -374,7 +400,7 @@ def test_rubbish_typed_into_any_game_offers_nothing_and_breaks_nothing(key: str)
     walk = game.walk(question.seat, question.key)
     first = ",".join(game.legal(question.seat, question.key).sample(Rng("typed"))[0]) or "-"
     for text in ("zzz", "zzz ", "zzz yyy", f"{first} zzz ", f"{first} {first} {first} {first} ", "- ", ", ", "1 2 3 "):
-        done, ways = typed(walk, text)
+        done, ways = continuations(walk, text)
         assert isinstance(done, tuple)
         for whole, option, ask in ways:
             assert option in ask.options

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bot.pictures.render_queue import HASTE, Haste, RenderQueue, Unpainted
+from bot.pictures.render_queue import HASTE, LATER, Haste, RenderQueue, Unpainted
 
 
 @pytest.fixture
@@ -58,8 +58,8 @@ async def test_no_more_is_kept_than_there_is_room_for_and_the_least_used_goes_fi
         await render_queue.paint(key, brush.draw(key))
     await render_queue.paint("a", brush.draw("a"))
     await render_queue.paint("k", brush.draw("k"))
-    assert list(render_queue.kept) == list("cdefghijak")
-    assert render_queue.size == sum(map(len, render_queue.kept.values())) == 100
+    assert set(render_queue.kept) == set("cdefghijak")
+    assert render_queue.kept.currsize == sum(map(len, render_queue.kept.values())) == 100
     await render_queue.paint("b", brush.draw("b"))
     assert brush.keys == list("abcdefghijkb")
 
@@ -68,10 +68,11 @@ async def test_a_picture_larger_than_the_room_is_kept_alone(render_queue, brush)
     await render_queue.paint("a", brush.draw("a"))
     await render_queue.paint("big", brush.draw("big", size=200))
     assert list(render_queue.kept) == ["big"]
-    assert render_queue.size == 600
+    assert await render_queue.paint("big", brush.draw("big", size=200)) == b"big" * 200
     await render_queue.paint("a", brush.draw("a"))
     assert list(render_queue.kept) == ["a"]
-    assert render_queue.size == 10
+    assert render_queue.kept.currsize == 10
+    assert brush.keys == ["a", "big", "a"]
 
 
 async def test_a_painting_that_fails_is_told_to_all_who_asked_and_tried_anew(render_queue, brush):
@@ -151,8 +152,9 @@ async def test_a_screens_picture_is_hurried_when_a_person_wants_it_too(render_qu
     assert brush.keys == ["c", "a", "b"]
 
 
-async def test_what_could_not_be_painted_is_not_tried_at_once_and_later_it_is(render_queue, brush):
-    tried = []
+async def test_what_could_not_be_painted_is_not_tried_at_once_and_later_it_is(brush):
+    tried, now = [], [0.0]
+    render_queue = RenderQueue(now=lambda: now[0])
 
     def hang():
         tried.append("a")
@@ -164,9 +166,9 @@ async def test_what_could_not_be_painted_is_not_tried_at_once_and_later_it_is(re
         await render_queue.paint("a", brush.draw("a"))
     assert tried == ["a"]
     assert await render_queue.paint("b", brush.draw("b")) == b"b" * 10
-    render_queue.failed_until["a"] = 0.0
+    now[0] = LATER
     assert await render_queue.try_to_paint("a", brush.draw("a")) == b"a" * 10
-    assert not render_queue.failed_until
+    render_queue.close()
 
 
 async def test_so_many_pictures_without_a_byte_are_kept_and_no_more(brush):

@@ -106,8 +106,7 @@ async def test_a_table_reloads_equal_after_every_entry(harness):
 
 
 async def test_the_least_used_table_leaves_memory_and_comes_back_equal(store, catalogue):
-    harness = Harness(store, catalogue)
-    harness.sessions._room = 2
+    harness = Harness(store, catalogue, room=2)
     one, two, three = [await harness.table(ANA, BO) for _ in range(3)]
     assert list(harness.sessions.loaded) == [two.table.id, three.table.id]
     await harness.sessions.get(two.table.id)

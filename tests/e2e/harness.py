@@ -50,7 +50,7 @@ class Harness:
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db")
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, seed=self.seeds, now=self.now)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
-        ready = asyncio.create_task(self.skald.awake.wait())
+        ready = asyncio.create_task(self.skald.lifecycle.ready())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         assert ready.done(), self._running
 

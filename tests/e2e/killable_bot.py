@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 from bot.sandbox import NotPossible, Person, Sandbox, Seen
+from bot.sandbox.skald_command import SkaldCommand
+from engines.core import SEED_TAG
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import game_of
 
@@ -21,9 +22,19 @@ class Victim:
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        command = (sys.executable, "-m", "tests.e2e.skald_process", self.sandbox.url, str(self.file))
+        command = SkaldCommand(
+            url=self.sandbox.url,
+            token=self.sandbox.token,
+            database=f"sqlite+aiosqlite:///{self.file}",
+            pace={"computers": 0.0, "table_sync": 0.0, "requests": 10_000.0},
+            patience=0.01,
+            seed=f"{SEED_TAG}killed",
+            log_level="ERROR",
+        )
         before = len(self.sandbox.requests)
-        self.process = await asyncio.create_subprocess_exec(*command, cwd=Path(__file__).parents[2])
+        self.process = await asyncio.create_subprocess_exec(
+            *command.words, stdin=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+        )
         await self.sandbox.gateway.wait_connected(timeout=60.0)
         await self.sandbox.settle(quiet=0.4, timeout=60.0)
         assert len(self.sandbox.requests) > before

@@ -105,7 +105,7 @@ FAULTS = (
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.message_api.PAUSE", 0.1)
+    monkeypatch.setattr("bot.client.message_api.PAUSES", (0.1, 0.1))
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)

@@ -21,6 +21,14 @@ from tests.e2e.killable_bot import Victim
 KILLS = 4
 
 
+PATIENCE = 60.0
+"""Seconds for what has to come to the screen."""
+
+
+def lobbies(person: Person, channel: Channel) -> list[Seen]:
+    return [seen for seen in person.sees(channel) if any(button.label == "Join" for button in seen.buttons)]
+
+
 def panel_of(person: Person) -> Seen | None:
     panels = [seen for seen in person.dms() if not seen.deleted and moves(seen)]
     return panels[-1] if panels else None
@@ -47,8 +55,8 @@ async def test_kill_nine_between_and_within_moves_loses_and_doubles_nothing(
         victim = Victim(sandbox, tmp_path / "killed.db")
         await victim.start()
         await ana.slash(channel, "play", game=game, options=options)
-        await sandbox.settle(quiet=0.3)
-        lobby = next(seen for seen in ana.sees(channel) if any(b.label == "Join" for b in seen.buttons))
+        await sandbox.until(lambda: lobbies(ana, channel), timeout=PATIENCE)
+        (lobby,) = lobbies(ana, channel)
         await bo.click(lobby, label="Join")
         await victim.kill()
         await victim.start()
@@ -78,13 +86,12 @@ async def test_kill_nine_between_and_within_moves_loses_and_doubles_nothing(
 
 async def next_mover(sandbox: Sandbox, people: tuple[Person, ...]) -> tuple[Person, Seen]:
     """Wait until the screen shows somebody a move."""
-    for _ in range(100):
-        for person in people:
-            panel = panel_of(person)
-            if panel is not None:
-                return person, panel
-        await sandbox.settle(quiet=0.05)
-    raise AssertionError("nobody is shown a move: a panel was not mended")
+
+    def shown() -> list[tuple[Person, Seen]]:
+        return [(person, panel) for person in people if (panel := panel_of(person)) is not None]
+
+    await sandbox.until(shown, timeout=PATIENCE)
+    return shown()[0]
 
 
 async def press(person: Person, panel: Seen, luck: Rng) -> int:

@@ -6,11 +6,14 @@ import asyncio
 import gc
 from collections import Counter, deque
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet, WeakValueDictionary
 
 import pytest
+from cachetools import Cache
 
+from bot.pictures.render_queue import RenderQueue
 from bot.sandbox import Person
 from bot.store import Status
 from bot.tables.sessions import Session
@@ -19,12 +22,12 @@ from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
 from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
 
-HOLDERS = (dict, set, list, deque, WeakValueDictionary, WeakKeyDictionary, WeakSet)
+HOLDERS = (dict, set, list, deque, Cache, WeakValueDictionary, WeakKeyDictionary, WeakSet)
 ROOM = 2
 
 
 async def test_finished_tables_leave_nothing_behind(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.intake._REMEMBERED", ROOM)
+    monkeypatch.setattr("bot.client.services.RenderQueue", partial(RenderQueue, room=2_000))
     async with make_town("Ana", "Bo", "Mod") as harness:
         mod = harness.people.pop("Mod")
         assert harness.channel.guild is not None
@@ -65,11 +68,13 @@ async def some_tables(harness: Harness, mod: Person, *, first: int) -> None:
 
 
 def narrow(harness: Harness) -> None:
-    """Let every cache be full at once."""
-    for place, part in parts(harness):
-        room = getattr(part, "_room", None)
-        if isinstance(room, int) and room > ROOM:
-            part._room = 2_000 if "render_queue" in place else ROOM
+    """Let every cache that counts its entries be full at once."""
+    for _, part in parts(harness):
+        for _, cache in attributes(part):
+            if isinstance(cache, Cache) and cache.getsizeof is Cache.getsizeof:
+                while len(cache) > ROOM:
+                    cache.popitem()
+                cache._Cache__maxsize = min(ROOM, cache.maxsize)
 
 
 def sizes(harness: Harness) -> Counter[str]:
@@ -77,7 +82,7 @@ def sizes(harness: Harness) -> Counter[str]:
     found: Counter[str] = Counter()
     for place, part in parts(harness):
         for name, value in attributes(part):
-            if isinstance(value, HOLDERS):
+            if isinstance(value, HOLDERS) and getattr(value, "maxlen", None) is None:
                 found[f"{place}.{name}"] = max(found[f"{place}.{name}"], len(value))
     return found
 

@@ -121,7 +121,7 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         status, text = await ask("/healthz")
         assert status == 503
         assert "3.0 s late" in text
-        await harness.skald.intake.shut(0.1)
+        harness.skald.lifecycle.leave()
         assert (await ask("/readyz"))[0] == 503
         await harness.skald.store.close()
         status, text = await ask("/healthz")
@@ -129,13 +129,15 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         assert "closed" in text
 
 
-async def test_before_discord_is_there_skald_is_alive_but_not_ready(make_town: MakeTown) -> None:
-    async with make_town("Ana") as harness, health_page(harness.skald, 0) as port, aiohttp.ClientSession() as session:
-        harness.skald.awake.clear()
+async def test_before_discord_is_there_skald_is_alive_but_not_ready(tmp_path) -> None:
+    skald = await lone(tmp_path, "early")
+    async with skald, health_page(skald, 0) as port, aiohttp.ClientSession() as session:
+        async with session.get(f"http://127.0.0.1:{port}/healthz") as reply:
+            assert reply.status == 200
         async with session.get(f"http://127.0.0.1:{port}/readyz") as reply:
             assert reply.status == 503
             assert "not connected" in await reply.text()
-        harness.skald.awake.set()
+    await skald.store.close()
 
 
 async def test_who_is_about_to_leave_refuses_kindly_and_plays_nothing(make_town: MakeTown) -> None:
@@ -145,7 +147,7 @@ async def test_who_is_about_to_leave_refuses_kindly_and_plays_nothing(make_town:
         panel = harness.panel(mover)
         assert panel is not None
         head = (await harness.skald.services.sessions.get(1)).table.head
-        await harness.skald.intake.shut(0.1)
+        harness.skald.lifecycle.leave()
         reply = await mover.click(panel, custom_id=moves(panel)[0][1])
         assert reply.ephemeral
         assert "about to restart" in reply.text
@@ -177,7 +179,7 @@ async def test_skald_waits_for_discord_less_and_less_often_and_gives_up_plainly(
             skald = await lone(tmp_path, "waits")
             living = asyncio.create_task(_live(skald, sandbox.token))
             async with asyncio.timeout(60):
-                await skald.awake.wait()
+                await skald.lifecycle.ready()
             await skald.close()
             await living
             await skald.store.close()
