@@ -113,7 +113,7 @@ def test_forbidden_warriors_are_named_and_count_for_nothing():
     dresses = dressed(view, ask)
     assert "Every Swordsman is swept away" in MIDGARD.controls.aside(view, ask)
     said = MIDGARD.controls.aside(view, ask)
-    assert "Your ship holds 5 warriors and Food together, and 3 Food can be loaded. 1 Food feeds 2 warriors" in said
+    assert "Your ship holds warriors and Food, 5 together, and 3 Food can be loaded. 1 Food feeds 2 warriors" in said
     assert dresses["1s"].label == "0%: 1 Swordsman"
     assert dresses["1s"].hint == "With 1 Food. Without rerolls and runes; hardly anybody comes back."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.layout import Press
+from bot.panels.composer import Button
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -24,7 +24,9 @@ async def test_an_offer_has_a_button_only_where_it_can_be_taken_up(hand: str, bu
     render_queue = RenderQueue()
     card = await Panels(Texts(), render_queue).hand(session_of(ENTRANT, game, setup, 2), THOR, PanelState())
     render_queue.close()
-    labels = [press.label for row in card.rows if isinstance(row, tuple) for press in row if isinstance(press, Press)]
+    labels = [
+        control.label for row in card.rows if isinstance(row, tuple) for control in row if isinstance(control, Button)
+    ]
 
     assert [question.topic for question in game.questions(THOR)] == ["enter"]
     assert labels.count("Bring Thor or Loki into play") == buttons

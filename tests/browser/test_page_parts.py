@@ -120,7 +120,7 @@ MARKDOWN = """# One
 2. second
 > quoted **deeply**
 -# small
-[words](https://example.org/a) https://example.org/b <t:0:R> <@{bo}> <#{hall}>
+[words](https://example.org/a) https://example.org/b <t:0:R> <@{bo}> <#{harness}>
 ```py
 x = 1
 ```

@@ -21,7 +21,6 @@ from engines.core import (
     Player,
     RandomPlayer,
     Rng,
-    Snapshot,
     Viewer,
 )
 
@@ -113,14 +112,8 @@ class Entrant:
 
     def another_world(self, game: Game[Any, Any, Any], viewer: Viewer, luck: Rng) -> Game[Any, Any, Any]:
         """Return a game that this viewer cannot tell from the given one: what cannot be seen is dealt anew."""
-        state = game._state.copy()
-        state = state if self.redeal is None else self.redeal(self.rules, state, viewer, luck)
-        return with_state(game, state)
-
-
-def with_state(game: Game[Any, Any, Any], state: Any) -> Game[Any, Any, Any]:
-    """Return the same game with another state."""
-    return Game(game.rules, game.header, Snapshot(game.n, game._cursor, game._withdrawn, state))
+        state = game.state.copy()
+        return game.with_state(state if self.redeal is None else self.redeal(self.rules, state, viewer, luck))
 
 
 _listing, _rules = lru_cache(None)(loaded), lru_cache(None)(Source.rules)

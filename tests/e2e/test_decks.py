@@ -152,7 +152,7 @@ async def test_a_deck_of_hostile_size_is_refused_in_words_and_nothing_is_kept(ma
     async with make_town("Ana") as harness:
         ana = harness.people["Ana"]
         for body, words in (
-            (b"jarl eydis\n" + b"99 snow1\n" * 400, "39,600 times"),
+            (b"jarl eydis\n" + b"99 snow1\n" * 400, "Copies of snow1: 39,600"),
             (b"jarl eydis\n" + b"9" * 3_900 + b" snow1", "names no card"),
             (b"9 snow1\n" * 1_000, "at most 4,000"),
             (b"9 snow1\n" * 10_000, "at most 4,000"),
@@ -165,7 +165,7 @@ async def test_a_deck_of_hostile_size_is_refused_in_words_and_nothing_is_kept(ma
         form = await ana.slash(harness.channel, "deck import", name="Odd")
         assert form.modal is not None
         refused = await ana.submit(form.modal, {"Text or share code": "jarl eydis\n" + "99 snow1\n" * 400})
-        assert "39,600 times" in refused.text
+        assert "Copies of snow1: 39,600" in refused.text
         assert "Odd" not in (await ana.slash(harness.channel, "deck list")).text
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []

@@ -54,7 +54,7 @@ async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatc
 
 async def test_a_move_and_its_take_back_in_turns_without_end_are_edited_ever_more_rarely(make_town: MakeTown) -> None:
     async with make_town("Ana", "Bo") as harness:
-        await open_table(harness, "gulveig", seats=2, options=SHORT)
+        await open_table(harness, "champions_of_midgard", seats=2)
         harness.skald.services.table_sync.spacing = EditSpacing(0.1)
         person = waited_for(harness)[0]
         panel, board = harness.panel(person), harness.board(person)

@@ -73,7 +73,7 @@ async def test_a_forgotten_person_is_a_stranger_everywhere_and_nobody_elses_rati
         assert before.records[bo.id].won == after.records[stranger.user].won
         live = await harness.skald.services.sessions.get(2)
         assert live.table.status is Status.PLAYING
-        assert live.names[1] == stranger.name
+        assert live.people[1] == stranger.name
         assert live.seat_of(bo.id) is None
         assert (await harness.skald.services.sessions.get(3)).table.status is Status.ENDED
         assert_nowhere(harness, str(bo.id), str(dm), "Bo")

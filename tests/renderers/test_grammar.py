@@ -117,7 +117,7 @@ def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
             ask = game.ask(question.seat, question.key, entry.picks[:done])
             assert isinstance(ask, Ask)
             view = game.view(question.seat)
-            said |= {listing.phrases(f"slot.{ask.slot}"), *listing.aside(view, ask).split("\n")}
+            said |= {listing.phrases(f"slot.{ask.slot}"), *listing.controls.aside(view, ask).split("\n")}
             dresses = [listing.appearance(view, ask, option) for option in ask.options]
             said |= {text for dress in dresses for text in (dress.label, dress.hint)}
         for viewer in (None, *range(table.seats)):

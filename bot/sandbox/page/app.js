@@ -15,7 +15,7 @@ class App {
     this.drawer = new Drawer(this);
     document.getElementById("page").append(this.drawer.node);
     this.drawBar();
-    this.appearance(localStorage.getItem("theme") || "auto");
+    this.dress(localStorage.getItem("theme") || "auto");
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -37,7 +37,7 @@ class App {
     this.split = make("div", { className: "split", role: "group", "aria-label": "Users side by side" }, ...[1, 2, 3, 4].map((count) => make("button", {
       type: "button", "aria-pressed": "false", "aria-label": count === 1 ? "1 user" : `${count} users side by side`, onclick: () => this.show(count),
     }, String(count))));
-    this.theme = make("button", { type: "button", className: "plain", onclick: () => this.appearance(THEMES[(THEMES.indexOf(this.dressed) + 1) % THEMES.length]) });
+    this.theme = make("button", { type: "button", className: "plain", onclick: () => this.dress(THEMES[(THEMES.indexOf(this.dressed) + 1) % THEMES.length]) });
     const tools = make("button", { type: "button", className: "plain", "aria-label": "Developer's drawer", "aria-controls": "drawer", onclick: () => this.drawer.toggle() }, icon("wrench"));
     this.drawer.opener = tools;
     this.bar.append(

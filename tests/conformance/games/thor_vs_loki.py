@@ -114,6 +114,7 @@ ENTRANT = Entrant(
     redeal=redeal,
     census=census,
     standing=standing,
+    open_answers=frozenset({"order"}),
     goldens=(
         Golden("treasure-found", DUEL, "g18", ("computer", "computer")),
         Golden("empty-side", DUEL, "g31", ("computer", "computer")),

@@ -16,11 +16,11 @@ def begun(*dashboards: str) -> Table:
 
 def test_R1_3_2_the_starting_cards_are_shuffled() -> None:
     table = begun("kratos", "freya")
-    for kit in table.state.kits:
-        printed = list(table.book.starting[kit.dashboard])
-        assert sorted(kit.deck) == sorted(printed)
-        assert kit.deck != printed
-        assert kit.hand == []
+    for player in table.state.players:
+        printed = list(table.book.starting[player.dashboard])
+        assert sorted(player.deck) == sorted(printed)
+        assert player.deck != printed
+        assert player.hand == []
 
 
 def test_R1_3_3_rage_starts_at_0_and_freya_has_both_tokens() -> None:
@@ -63,14 +63,14 @@ def test_R1_5_1_7_hands_are_not_refilled_between_activations() -> None:
     table.state.agenda = [Turn(1), Turn(0)]
     table.do("attack", "K-05", draws=[DIE[2]]).do("end")
     assert table.asked() == (1, "turn")
-    assert table.state.kits[0].hand == ["K-06"]
-    assert table.state.kits[0].deck == ["K-07"]
+    assert table.state.players[0].hand == ["K-06"]
+    assert table.state.players[0].deck == ["K-07"]
 
 
 def test_R1_5_4_7_in_a_deck_an_upgrade_card_is_an_action_card() -> None:
     table = Table("kratos", "freya", where={"kratos": 2, "freya": 4}).deck(0, "UP-001")
     table.run(Prepare(0))
-    assert table.state.kits[0].hand == ["UP-001"]
+    assert table.state.players[0].hand == ["UP-001"]
     assert not table.told(RuneRevealed)
     table.hand(0, "K-07", "UP-001").stand({"kratos": 1, "freya": 4})
     table.do("attack", "K-07", "UP-001", draws=[DIE[0]])
@@ -86,7 +86,7 @@ def test_R1_6_an_activation_goes_in_any_order_and_leaves_cards_for_defense() -> 
     assert table.asked() == (0, "turn")
     table.do("end")
     assert table.asked() == (1, "turn")
-    assert table.state.kits[0].hand == ["K-01"]
+    assert table.state.players[0].hand == ["K-01"]
 
 
 def test_R1_9_4_damage_stays_until_the_defeat() -> None:
