@@ -93,7 +93,7 @@ class Diagnosis:
         try:
             await self._store.check()
         except StoreError as error:
-            return self._texts("server.store-bad", why=str(error))
+            return self._texts("server.store-bad", why=self._texts(error.phrase))
         examination = await self._store.examine(_EXAMINED)
         if examination.fault is None:
             return self._texts("server.store-good" if examination.whole else "server.store-half")
@@ -107,7 +107,7 @@ class Diagnosis:
             tables = list(await self._store.tables.in_guild(guild.id))
             findings = await examine(self._sessions, tables, _EXAMINED)
         except StoreError as error:
-            return [self._texts("server.store-bad", why=str(error))]
+            return [self._texts("server.store-bad", why=self._texts(error.phrase))]
         lines = [
             self._texts(
                 f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=mentions.channel(ailment.place)
