@@ -175,6 +175,15 @@ def test_cogs_are_given_the_parts_that_they_use_and_hold_neither_the_bot_nor_its
             assert not kinds & {"Skald", "Services"}, path
 
 
+@pytest.mark.parametrize("package", ["bot", "engines", "renderers", "tests"])
+def test_a_suppression_names_its_rule_and_its_reason(package: str) -> None:
+    for path in modules(package):
+        for comment in re.findall(r"# noqa.*", path.read_text()):
+            assert re.match(r"# noqa: [A-Z]+\d+(, [A-Z]+\d+)* - \S", comment) or path == Path(__file__), (
+                f"{path}: {comment}"
+            )
+
+
 def test_no_circle_of_imports_anywhere() -> None:
     paths = {name_of(path): path for package in ("bot", "engines", "renderers") for path in modules(package)}
     arrows = {

@@ -131,7 +131,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             game, name, written = self._written(interaction)
             box = await DeckBox.at(self._sessions, interaction.guild_id)
             await self.keep(interaction, box.game(game), name, written)
-        except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
+        except Exception as error:  # noqa: BLE001 - the last net: a person waits for an answer
             await explain(interaction, self._texts, error)
         finally:
             self._intake.leave(interaction, "/deck import")

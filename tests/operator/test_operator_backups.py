@@ -170,7 +170,7 @@ def another_migration(folder, monkeypatch):
     scripts = folder / "migrations"
     shutil.copytree(_migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "0999_next.py").write_text(
-        "from alembic import op\n"  # noqa: S608  a migration that this test writes
+        "from alembic import op\n"  # noqa: S608 - a migration that this test writes
         f"revision, down_revision = '0999', '{NEWEST}'\n"
         "def upgrade():\n    op.execute(\"INSERT INTO facts (key, value) VALUES ('next', 'here')\")\n"
     )

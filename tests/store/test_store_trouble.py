@@ -159,7 +159,7 @@ async def test_a_torn_file_is_told_at_the_first_touch(file, address, saga):
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2 // 4096 * 4096] + b"\xff" * 4096)
 
-    with pytest.raises(StoreCorrupt):  # noqa: PT012 -- where the damage shows is the database's affair
+    with pytest.raises(StoreCorrupt):  # noqa: PT012 - where the damage shows is the database's affair
         store = await Store.open(address)
         try:
             await store.log.entries(table.id)
