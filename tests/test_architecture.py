@@ -163,6 +163,27 @@ def test_mentions_are_made_and_rows_of_panels_are_written_in_one_place(path: Pat
         assert name == "bot.client.panel_registry" or not re.search(r"store[.]panels[.](save|drop)", text), path
 
 
+@pytest.mark.parametrize("path", modules("bot/cogs"), ids=name_of)
+def test_cogs_are_given_the_parts_that_they_use_and_hold_neither_the_bot_nor_its_services(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+            kinds = {
+                ast.unparse(each.annotation)
+                for each in ast.walk(node.args)
+                if isinstance(each, ast.arg) and each.annotation
+            }
+            assert not kinds & {"Skald", "Services"}, path
+
+
+@pytest.mark.parametrize("package", ["bot", "engines", "renderers", "tests"])
+def test_a_suppression_names_its_rule_and_its_reason(package: str) -> None:
+    for path in modules(package):
+        for comment in re.findall(r"# noqa.*", path.read_text()):
+            assert re.match(r"# noqa: [A-Z]+\d+(, [A-Z]+\d+)* - \S", comment) or path == Path(__file__), (
+                f"{path}: {comment}"
+            )
+
+
 def test_no_circle_of_imports_anywhere() -> None:
     paths = {name_of(path): path for package in ("bot", "engines", "renderers") for path in modules(package)}
     arrows = {

@@ -213,7 +213,7 @@ class Computers:
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
         """End these workers; a pool that has come after them stays."""
-        for process in list((pool._processes or {}).values()):  # noqa: SLF001  no public way to end one
+        for process in list((pool._processes or {}).values()):  # noqa: SLF001 - no public way to end one
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
         if self.pool is pool:

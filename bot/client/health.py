@@ -11,6 +11,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.metrics import BATCH_SIZE, LATENCY, LIVE_TABLES, LOOP_LAG, REGISTRY, SHARDS_UP
+from bot.operator.errors import trouble_of_store
 from bot.store import StoreError
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class _Page:
         try:
             await self._skald.store.check()
         except StoreError as error:
-            faults.append(str(error))
+            faults.append(trouble_of_store(error).cause)
         return _answer(faults)
 
     async def ready(self, _request: web.Request) -> web.Response:
@@ -82,7 +83,7 @@ class _Page:
         try:
             LIVE_TABLES.set(len(await skald.store.tables.live()))
         except StoreError as error:
-            return _answer([str(error)])
+            return _answer([trouble_of_store(error).cause])
         return web.Response(body=generate_latest(REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

@@ -99,7 +99,7 @@ class Presses:
         except Foreign as foreign:
             FOREIGN.labels(why=foreign.why).inc()
             await explain(interaction, self._texts, Refused(self._texts("refused.old-control")))
-        except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
+        except Exception as error:  # noqa: BLE001 - the last net: a person waits for an answer
             await explain(interaction, self._texts, error, listing)
 
     def _verb(self, control: CustomId, values: tuple[str, ...]) -> Verb:
@@ -297,7 +297,7 @@ class Presses:
             try:
                 draft = follow(session.game.walk(seat, control.question), path)
                 if draft.shown != control.stamp:
-                    raise ChoicesChanged  # noqa: TRY301  the same net for both ways in which choices change
+                    raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
                 if draft.ask is None:
                     await self._sessions.play(
                         control.table, seat, control.question, draft.picks, user=interaction.user.id

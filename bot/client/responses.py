@@ -300,7 +300,7 @@ def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> 
         case ConfigError() if listing is not None:
             return texts.faults(listing, error)
         case StoreError():
-            return texts("refused.store", why=str(error))
+            return texts("refused.store", why=texts(error.phrase))
     return next((texts(phrase) for kind, phrase in _PLAIN.items() if isinstance(error, kind)), None)
 
 

@@ -80,7 +80,7 @@ class Services:
     backups: Path | None
 
     @classmethod
-    def build(  # noqa: PLR0913  every part that a test may want to choose
+    def build(  # noqa: PLR0913 - every part that a test may want to choose
         cls,
         client: discord.Client,
         store: Store,

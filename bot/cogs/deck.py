@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.components import Form
+from bot.client.intake import Intake
 from bot.client.press_checks import pressed
 from bot.client.responses import AnswerKind, Interaction, Refused, explain, say, show
 from bot.games import Listing, Unfit
 from bot.metrics import FOREIGN
+from bot.panels.deck_builder import DeckBuilder
 from bot.panels.layout import Layout
+from bot.panels.texts import Texts
 from bot.tables.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
+from bot.tables.sessions import Sessions
 from renderers.kit.typed import plain, written
 
 if TYPE_CHECKING:
@@ -30,15 +35,21 @@ _FORM = "form:deck:"
 
 Name = app_commands.Range[str, 1, NAME]
 
+LetIn = Callable[[Interaction], Awaitable[bool]]
+"""Lets an interaction in when it is its turn; False when it was turned away, and answered."""
+
 
 class DeckCommands(commands.GroupCog, name="deck", description="Decks of your own"):
     """Commands about one's own decks."""
 
-    def __init__(self, skald: Skald) -> None:
-        self._skald = skald
-        self._sessions = skald.services.sessions
-        self._builder = skald.services.builder
-        self._texts = skald.services.texts
+    def __init__(
+        self, *, sessions: Sessions, builder: DeckBuilder, texts: Texts, let_in: LetIn, intake: Intake
+    ) -> None:
+        self._sessions = sessions
+        self._builder = builder
+        self._texts = texts
+        self._let_in = let_in
+        self._intake = intake
 
     @app_commands.command(name="new")
     @app_commands.describe(name="What it is called", like="A deck to begin from", game="For which game")
@@ -114,16 +125,16 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a form that somebody has sent; it may have been opened before a restart. There is no other form."""
-        if interaction.type is not discord.InteractionType.modal_submit or not await self._skald.let_in(interaction):
+        if interaction.type is not discord.InteractionType.modal_submit or not await self._let_in(interaction):
             return
         try:
             game, name, written = self._written(interaction)
             box = await DeckBox.at(self._sessions, interaction.guild_id)
             await self.keep(interaction, box.game(game), name, written)
-        except Exception as error:  # noqa: BLE001  the last net: a person waits for an answer
+        except Exception as error:  # noqa: BLE001 - the last net: a person waits for an answer
             await explain(interaction, self._texts, error)
         finally:
-            self._skald.intake.leave(interaction, "/deck import")
+            self._intake.leave(interaction, "/deck import")
 
     def _written(self, interaction: Interaction) -> tuple[str, str, str]:
         """Return for which game a form was, the deck's name, and what was written into it."""
@@ -221,6 +232,15 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             raise DeckTrouble("unreadable", pick.listing, unfit.faults) from unfit
 
 
-async def setup(skald: Any) -> None:
+async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
-    await skald.add_cog(DeckCommands(skald))
+    parts = skald.services
+    await skald.add_cog(
+        DeckCommands(
+            sessions=parts.sessions,
+            builder=parts.builder,
+            texts=parts.texts,
+            let_in=skald.let_in,
+            intake=skald.intake,
+        )
+    )

@@ -2,60 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.client.responses import Refused
 from bot.metrics import FOREIGN
-from bot.store import Status, Table
-from bot.tables.sessions import Session
-
-if TYPE_CHECKING:
-    from bot.client.bot import Skald
+from bot.panels.texts import Texts
+from bot.store import Status, Store, Table
+from bot.tables.sessions import Session, Sessions
 
 CHOICES = 25
 """Discord shows so many choices at most."""
 
 
-async def find_table(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
-    """Return the table that a command is about; whoever was away from it and gives the command is back.
+class TableFinder:
+    """Finds the table that a command is about, and offers tables to choose from."""
 
-    Args:
-        skald: the bot.
-        interaction: the command.
-        table: its number, if the person gave one.
+    def __init__(self, store: Store, sessions: Sessions, *, texts: Texts) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._texts = texts
 
-    Raises:
-        Refused: there is none that this person may see, or several could be meant.
-        NoTable: no table has this number.
-    """
-    found = await _found(skald, interaction, table)
-    if interaction.type is discord.InteractionType.autocomplete:
-        return found
-    return await skald.services.sessions.back(found, interaction.user.id)
+    async def find(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
+        """Return the table that a command is about; whoever was away from it and gives the command is back.
 
+        Args:
+            interaction: the command.
+            table: its number, if the person gave one.
 
-async def _found(skald: Skald, interaction: discord.Interaction[Any], table: int | None) -> Session:
-    services, user = skald.services, interaction.user.id
-    if table is not None:
-        session = await services.sessions.get(table)
-        if not _sits(session, user) and not may_see(interaction, session.table):
-            FOREIGN.labels(why="table").inc()
-            raise Refused(services.texts("refused.no-table"))
-        return session
-    sessions = await services.sessions.known(await services.store.tables.at(interaction.channel_id or 0))
-    mine = [session for session in sessions if _sits(session, user)]
-    if not sessions:
-        own = await services.sessions.known(await services.store.tables.of_user(user))
-        sessions = mine = [session for session in own if _sits(session, user)]
-    for candidates in (_playing(mine), mine, _playing(sessions), sessions):
-        if len(candidates) == 1:
-            return candidates[0]
-        if candidates:
-            raise Refused(services.texts("refused.which-table"))
-    raise Refused(services.texts("refused.no-table-here"))
+        Raises:
+            Refused: there is none that this person may see, or several could be meant.
+            NoTable: no table has this number.
+        """
+        found = await self._found(interaction, table)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return found
+        return await self._sessions.back(found, interaction.user.id)
+
+    async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+        """Offer the tables of this place and the person's own tables, for a `table` option."""
+        found = {table.id: table for table in await self._store.tables.of_user(interaction.user.id)}
+        if interaction.guild_id is not None:
+            found |= {table.id: table for table in await self._store.tables.at(interaction.channel_id or 0)}
+        choices = []
+        for session in await self._sessions.known(found.values()):
+            number, names = session.table.id, self._texts.join(session.names)
+            name = self._texts("table.choice", table=str(number), game=session.listing.title, names=names)
+            if current.casefold() in name.casefold():
+                choices.append(app_commands.Choice(name=name[:100], value=number))
+        return choices[:CHOICES]
+
+    async def _found(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
+        user = interaction.user.id
+        if table is not None:
+            session = await self._sessions.get(table)
+            if not _sits(session, user) and not may_see(interaction, session.table):
+                FOREIGN.labels(why="table").inc()
+                raise Refused(self._texts("refused.no-table"))
+            return session
+        sessions = await self._sessions.known(await self._store.tables.at(interaction.channel_id or 0))
+        mine = [session for session in sessions if _sits(session, user)]
+        if not sessions:
+            own = await self._sessions.known(await self._store.tables.of_user(user))
+            sessions = mine = [session for session in own if _sits(session, user)]
+        for candidates in (_playing(mine), mine, _playing(sessions), sessions):
+            if len(candidates) == 1:
+                return candidates[0]
+            if candidates:
+                raise Refused(self._texts("refused.which-table"))
+        raise Refused(self._texts("refused.no-table-here"))
 
 
 def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
@@ -81,20 +98,3 @@ def _sits(session: Session, user: int) -> bool:
 
 def _playing(sessions: list[Session]) -> list[Session]:
     return [session for session in sessions if session.table.status is Status.PLAYING]
-
-
-async def table_choices(
-    skald: Skald, interaction: discord.Interaction[Any], current: str
-) -> list[app_commands.Choice[int]]:
-    """Offer the tables of this place and the person's own tables, for a `table` option."""
-    store = skald.services.store
-    found = {table.id: table for table in await store.tables.of_user(interaction.user.id)}
-    if interaction.guild_id is not None:
-        found |= {table.id: table for table in await store.tables.at(interaction.channel_id or 0)}
-    choices = []
-    for session in await skald.services.sessions.known(found.values()):
-        number, names = session.table.id, skald.services.texts.join(session.names)
-        name = skald.services.texts("table.choice", table=str(number), game=session.listing.title, names=names)
-        if current.casefold() in name.casefold():
-            choices.append(app_commands.Choice(name=name[:100], value=number))
-    return choices[:CHOICES]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -11,10 +11,12 @@ from discord.ext import commands
 
 from bot.client.responses import AnswerKind, Interaction, expect, show
 from bot.cogs.game_choices import offer_games
-from bot.games import Listing
+from bot.games import Catalogue, Listing
 from bot.leagues import GameProfile, Standing, Tally, feats, standings
-from bot.leagues.service import SeasonTable
+from bot.leagues.service import League, SeasonTable
 from bot.panels.layout import Layout, Picture
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.typed import named, plain, written
@@ -26,9 +28,11 @@ if TYPE_CHECKING:
 class Leagues(commands.Cog):
     """Who is how good at what."""
 
-    def __init__(self, skald: Skald) -> None:
-        self._services = skald.services
-        self._texts = skald.services.texts
+    def __init__(self, *, catalogue: Catalogue, league: League, render_queue: RenderQueue, texts: Texts) -> None:
+        self._catalogue = catalogue
+        self._league = league
+        self._render_queue = render_queue
+        self._texts = texts
 
     @app_commands.command(name="standings")
     @app_commands.describe(game="Which game; all of this server's games have their own table", season="A past season")
@@ -38,7 +42,7 @@ class Leagues(commands.Cog):
     ) -> None:
         """Show this server's standings."""
         expect(interaction, AnswerKind.PUBLIC)
-        catalogue = self._services.catalogue
+        catalogue = self._catalogue
         listing = catalogue[game.value if game else next(iter(catalogue.titles()))]
         await show(interaction, AnswerKind.PUBLIC, self._standings_card(interaction, listing, season))
 
@@ -51,7 +55,7 @@ class Leagues(commands.Cog):
         await show(interaction, AnswerKind.PRIVATE, self._profile_card(interaction.guild_id or 0, who))
 
     async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Layout:
-        year = await self._services.league.year(interaction.guild_id or 0, listing.key, season)
+        year = await self._league.year(interaction.guild_id or 0, listing.key, season)
         rows = standings(year.ladder)
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
@@ -61,9 +65,7 @@ class Leagues(commands.Cog):
             measure=measure,
             rows=tuple(self._row(row, interaction.user.id) for row in rows),
         )
-        png = await self._services.render_queue.try_to_paint(
-            ("standings", drawn), partial(standings_picture.draw, drawn)
-        )
+        png = await self._render_queue.try_to_paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
         head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(year)))}"
         words = self._feats(listing, year) if listing.rules.info.cooperative else []
@@ -109,8 +111,8 @@ class Leagues(commands.Cog):
         )
 
     async def _profile_card(self, guild: int, who: discord.User | discord.Member) -> Layout:
-        games = await self._services.league.profile(guild, who.id)
-        records = [self._record(game) for game in games if game.game in self._services.catalogue]
+        games = await self._league.profile(guild, who.id)
+        records = [self._record(game) for game in games if game.game in self._catalogue]
         drawn = profile_picture.Profile(
             name=named(who.display_name),
             season=self._texts("league.all-time"),
@@ -119,13 +121,13 @@ class Leagues(commands.Cog):
             best=max((game.record.streak for game in games), default=0),
             records=tuple(records),
         )
-        png = await self._services.render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
+        png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
-        lines = [line for game in games if game.game in self._services.catalogue for line in self._details(game)]
+        lines = [line for game in games if game.game in self._catalogue for line in self._details(game)]
         return Layout(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
-        listing = self._services.catalogue[game.game]
+        listing = self._catalogue[game.game]
         rated = game.rating is not None
         return profile_picture.Record(
             theme=listing.theme,
@@ -137,7 +139,7 @@ class Leagues(commands.Cog):
         )
 
     def _details(self, game: GameProfile) -> list[str]:
-        listing = self._services.catalogue[game.game]
+        listing = self._catalogue[game.game]
         lines = []
         if game.opponents:
             names = self._texts.join(written(named(opponent.name)) for opponent in game.opponents)
@@ -166,7 +168,10 @@ class Leagues(commands.Cog):
         return year.season.name if year.season else self._texts("league.season", n=year.number)
 
 
-async def setup(skald: Any) -> None:
+async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
-    offer_games(skald.services.catalogue, Leagues.standings)
-    await skald.add_cog(Leagues(skald))
+    parts = skald.services
+    offer_games(parts.catalogue, Leagues.standings)
+    await skald.add_cog(
+        Leagues(catalogue=parts.catalogue, league=parts.league, render_queue=parts.render_queue, texts=parts.texts)
+    )

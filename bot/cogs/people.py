@@ -8,8 +8,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.responses import AnswerKind, Interaction, show
+from bot.client.table_sync import TableSync
+from bot.games import Catalogue
 from bot.panels.layout import Layout
-from bot.store import AltLength, HandPlace, Pings, User
+from bot.panels.texts import Texts
+from bot.store import AltLength, HandPlace, Pings, Store, User
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -18,9 +21,11 @@ if TYPE_CHECKING:
 class People(commands.Cog):
     """A person's own choices."""
 
-    def __init__(self, skald: Skald) -> None:
-        self._skald = skald
-        self._texts = skald.services.texts
+    def __init__(self, *, catalogue: Catalogue, store: Store, table_sync: TableSync, texts: Texts) -> None:
+        self._catalogue = catalogue
+        self._store = store
+        self._table_sync = table_sync
+        self._texts = texts
 
     @app_commands.command(name="settings")
     @app_commands.describe(
@@ -41,7 +46,6 @@ class People(commands.Cog):
         pings: app_commands.Choice[str] | None = None,
     ) -> None:
         """Show or change where your hand comes, how long descriptions are, and pings."""
-        services = self._skald.services
         changes: dict[str, Any] = {}
         if hand is not None:
             # Asking for direct messages is a good moment to try them again.
@@ -50,11 +54,11 @@ class People(commands.Cog):
             changes["alt_length"] = AltLength(alt_text.value)
         if pings is not None:
             changes["pings"] = Pings(pings.value)
-        users = services.store.users
+        users = self._store.users
         user = await (users.change(interaction.user.id, **changes) if changes else users.get(interaction.user.id))
         if changes:
-            for table in await services.store.tables.of_user(interaction.user.id):
-                services.table_sync.dirty(table.id)
+            for table in await self._store.tables.of_user(interaction.user.id):
+                self._table_sync.dirty(table.id)
         await show(interaction, AnswerKind.PRIVATE, self._settings_card(user))
 
     @app_commands.command(name="help")
@@ -72,12 +76,15 @@ class People(commands.Cog):
     async def _help_card(self) -> Layout:
         games = [
             self._texts("help.game", game=listing.title, tagline=listing.phrases("tagline"))
-            for listing in self._skald.services.catalogue
+            for listing in self._catalogue
         ]
         words = "\n".join([self._texts("help.words"), *games, self._texts("help.fan-work")])
         return Layout(0xE69F00, f"### {self._texts('help.head')}", words=words)
 
 
-async def setup(skald: Any) -> None:
+async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
-    await skald.add_cog(People(skald))
+    parts = skald.services
+    await skald.add_cog(
+        People(catalogue=parts.catalogue, store=parts.store, table_sync=parts.table_sync, texts=parts.texts)
+    )

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.presses import sitter_of
+from bot.client.presses import Presses, sitter_of
 from bot.client.responses import AnswerKind, Interaction, Refused, expect, home_of, show
-from bot.cogs.find_table import find_table
+from bot.client.table_sync import TableSync
+from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
-from bot.games import Listing
+from bot.games import Catalogue, Listing
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, NewTable, Status, Table
+from bot.pictures.render_queue import RenderQueue
+from bot.store import GALLERY, LOBBY, NewTable, Status, Store, Table
 from bot.system import mentions
+from bot.tables.guild_rules import GuildRules
+from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions, settings_of
-from bot.tables.sessions import Session
+from bot.tables.sessions import Session, Sessions
 from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config
 from renderers.kit.typed import ECHO, written
@@ -36,9 +40,30 @@ NEEDED = discord.Permissions(
 class Play(commands.Cog):
     """Opening tables."""
 
-    def __init__(self, skald: Skald) -> None:
-        self._skald = skald
-        self._texts = skald.services.texts
+    def __init__(  # noqa: PLR0913 - opening a table touches all of these
+        self,
+        *,
+        catalogue: Catalogue,
+        store: Store,
+        sessions: Sessions,
+        lobbies: Lobbies,
+        servers: GuildRules,
+        presses: Presses,
+        finder: TableFinder,
+        table_sync: TableSync,
+        render_queue: RenderQueue,
+        texts: Texts,
+    ) -> None:
+        self._catalogue = catalogue
+        self._store = store
+        self._sessions = sessions
+        self._lobbies = lobbies
+        self._servers = servers
+        self._presses = presses
+        self._finder = finder
+        self._table_sync = table_sync
+        self._render_queue = render_queue
+        self._texts = texts
 
     @app_commands.command(name="play")
     @app_commands.describe(
@@ -57,8 +82,7 @@ class Play(commands.Cog):
         """Open a table in this channel and sit down."""
         expect(interaction, AnswerKind.PUBLIC)
         permitted(self._texts, interaction)
-        services = self._skald.services
-        listing = (await services.sessions.books.at(interaction.guild_id))[game.value]
+        listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
         chosen = self._read(listing, options)
         seats = max(listing.rules.info.seats)
         if computers >= seats:
@@ -68,20 +92,20 @@ class Play(commands.Cog):
             guild=interaction.guild_id,
             channel=interaction.channel_id or 0,
             host=interaction.user.id,
-            created_at=services.sessions.now(),
+            created_at=self._sessions.now(),
             options=chosen.write(),
         )
-        home, sitter = home_of(interaction), sitter_of(interaction, services.sessions.now())
-        async with services.servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
-            session = await services.lobbies.open(new, sitter, computers=computers)
-        await self._skald.answers.post_lobby(interaction, session)
+        home, sitter = home_of(interaction), sitter_of(interaction, self._sessions.now())
+        async with self._servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
+            session = await self._lobbies.open(new, sitter, computers=computers)
+        await self._presses.post_lobby(interaction, session)
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         key = str(getattr(interaction.namespace, "game", ""))
-        if key not in self._skald.services.catalogue:
+        if key not in self._catalogue:
             return []
-        listing = (await self._skald.services.sessions.books.at(interaction.guild_id))[key]
+        listing = (await self._sessions.books.at(interaction.guild_id))[key]
         *done, last = current.split(" ") if current else [""]
         taken = {word.partition("=")[0] for word in done}
         found = []
@@ -106,14 +130,14 @@ class Play(commands.Cog):
     @app_commands.describe(game="Which game", name="Which card; the list shows their names")
     async def card(self, interaction: Interaction, game: app_commands.Choice[str], name: str) -> None:
         """Look a card up."""
-        listing = (await self._skald.services.sessions.books.at(interaction.guild_id))[game.value]
+        listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
         config = await self._config_here(interaction, listing)
         await show(interaction, AnswerKind.PRIVATE, self._card_card(listing, name, config))
 
     @card.autocomplete("name")
     async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         key = str(getattr(interaction.namespace, "game", ""))
-        games = await self._skald.services.sessions.books.at(interaction.guild_id)
+        games = await self._sessions.books.at(interaction.guild_id)
         cards = games[key].cards if key in games else None
         if cards is None:
             return []
@@ -123,7 +147,7 @@ class Play(commands.Cog):
     async def _config_here(self, interaction: Interaction, listing: Listing) -> Config | None:
         """Return the settings of the table that a person may mean, if it plays this game with these cards."""
         try:
-            session = await find_table(self._skald, interaction, None)
+            session = await self._finder.find(interaction, None)
         except Refused:
             return None
         if session.game is None or session.listing.rules.digest != listing.rules.digest:
@@ -138,37 +162,36 @@ class Play(commands.Cog):
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
-        png = await self._skald.services.render_queue.try_to_paint(
+        png = await self._render_queue.try_to_paint(
             (listing.rules.digest, "card", card, config), partial(listing.draw_card, card, config)
         )
         picture = Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
         return Layout(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
 
     async def _games_card(self, interaction: Interaction) -> Layout:
-        services = self._skald.services
         user = interaction.user.id
-        tables = await services.store.tables.of_user(user)
-        sessions = [s for s in await services.sessions.known(tables) if s.seat_of(user) is not None]
+        tables = await self._store.tables.of_user(user)
+        sessions = [s for s in await self._sessions.known(tables) if s.seat_of(user) is not None]
         lines = [await self._line(session, user) for session in sessions]
         theirs = {session.table.id for session in sessions}
         lines += [
             self._texts(
                 f"games.{ailment.cause}", table=self._titled(ailment.table), place=mentions.channel(ailment.place)
             )
-            for ailment in await unavailable(services.sessions, tables)
+            for ailment in await unavailable(self._sessions, tables)
             if ailment.cause in (Cause.RULES, Cause.RECORD) or ailment.table.id in theirs
         ]
         head = f"### {self._texts('games.head')}"
         return Layout(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))
 
     def _titled(self, table: Table) -> str:
-        catalogue = self._skald.services.catalogue
+        catalogue = self._catalogue
         title = catalogue[table.game].title if table.game in catalogue else table.game
         return f"{title} · {table.id}"
 
     async def _line(self, session: Session, user: int) -> str:
         audience = LOBBY if session.table.status is Status.LOBBY else GALLERY
-        link = await self._skald.services.table_sync.link(session, audience)
+        link = await self._table_sync.link(session, audience)
         moving = [session.written[seat] for seat in session.moving]
         phrase = "games.lobby" if session.table.status is Status.LOBBY else "games.waiting"
         if session.seat_of(user) in session.moving:
@@ -199,7 +222,21 @@ def permitted(texts: Texts, interaction: Interaction) -> None:
         raise Refused(texts("refused.missing-permissions", names=names))
 
 
-async def setup(skald: Any) -> None:
+async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
-    offer_games(skald.services.catalogue, Play.play, Play.card)
-    await skald.add_cog(Play(skald))
+    parts = skald.services
+    offer_games(parts.catalogue, Play.play, Play.card)
+    await skald.add_cog(
+        Play(
+            catalogue=parts.catalogue,
+            store=parts.store,
+            sessions=parts.sessions,
+            lobbies=parts.lobbies,
+            servers=parts.servers,
+            presses=skald.answers,
+            finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
+            table_sync=parts.table_sync,
+            render_queue=parts.render_queue,
+            texts=parts.texts,
+        )
+    )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.responses import AnswerKind, Interaction, show
 from bot.panels.layout import Document, Layout
+from bot.panels.texts import Texts
+from bot.tables.privacy import Privacy
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -20,9 +22,9 @@ _ACCENT = 0xE69F00
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
     """Commands about one's own data."""
 
-    def __init__(self, skald: Skald) -> None:
-        self._privacy = skald.services.privacy
-        self._texts = skald.services.texts
+    def __init__(self, *, privacy: Privacy, texts: Texts) -> None:
+        self._privacy = privacy
+        self._texts = texts
 
     @app_commands.command(name="show")
     async def show(self, interaction: Interaction) -> None:
@@ -64,6 +66,6 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         return Layout(_ACCENT, f"### {self._texts('privacy.head')}", words=words)
 
 
-async def setup(skald: Any) -> None:
+async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
-    await skald.add_cog(PrivacyCommands(skald))
+    await skald.add_cog(PrivacyCommands(privacy=skald.services.privacy, texts=skald.services.texts))

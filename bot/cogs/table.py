@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from bot.autoplay.housekeeping import Housekeeping
+from bot.client.presses import Presses
 from bot.client.responses import AnswerKind, Interaction, Refused, explain, home_of, say, show
-from bot.cogs.find_table import find_table, table_choices
+from bot.client.table_sync import TableSync
+from bot.cogs.find_table import TableFinder
 from bot.cogs.play import permitted
-from bot.panels.table import PanelState
+from bot.panels.reference import Reference
+from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import continuations, read
 from bot.store import By, Seat, Status
+from bot.tables.guild_rules import GuildRules
+from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
-from bot.tables.sessions import Session
+from bot.tables.sessions import Session, Sessions
 from engines.core import Finished, NotAsked, Question, RuleError, Walk
 from renderers.kit.typed import ECHO, named, written
 
@@ -36,16 +42,36 @@ REMEMBERED = 4096
 class Tables(commands.GroupCog, name="table", description="Play and look on at a table"):
     """Commands about one table: of this channel, or of the number given."""
 
-    def __init__(self, skald: Skald) -> None:
-        self._skald = skald
-        self._services = skald.services
-        self._texts = skald.services.texts
-        self._reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=skald.services.sessions.now)
+    def __init__(  # noqa: PLR0913 - a table can be touched in all of these ways
+        self,
+        *,
+        sessions: Sessions,
+        lobbies: Lobbies,
+        servers: GuildRules,
+        presses: Presses,
+        finder: TableFinder,
+        panels: Panels,
+        pages: Reference,
+        table_sync: TableSync,
+        housekeeping: Housekeeping,
+        texts: Texts,
+    ) -> None:
+        self._sessions = sessions
+        self._lobbies = lobbies
+        self._servers = servers
+        self._presses = presses
+        self._finder = finder
+        self._panels = panels
+        self._pages = pages
+        self._table_sync = table_sync
+        self._housekeeping = housekeeping
+        self._texts = texts
+        self._reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
     @app_commands.command(name="hand")
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Show your own hand and controls, to you alone."""
-        session = await find_table(self._skald, interaction, table)
+        session = await self._finder.find(interaction, table)
         await self._show_hand(interaction, session)
 
     @app_commands.command(name="board")
@@ -54,18 +80,18 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Show the board as everybody may see it, or a closer picture of it as you may see it."""
         session = await self._begun(interaction, table)
         if not page:
-            await show(interaction, AnswerKind.PRIVATE, self._services.panels.gallery(session))
+            await show(interaction, AnswerKind.PRIVATE, self._panels.gallery(session))
             return
         found = [i for i, name in enumerate(_pages(session)) if page.casefold() == name.casefold()]
         if not found:
             raise Refused(self._texts("refused.no-page", game=session.listing.title, name=written(page, most=ECHO)))
         viewer = session.seat_of(interaction.user.id)
-        await show(interaction, AnswerKind.PRIVATE, self._services.pages.closer(session, viewer, found[0]))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.closer(session, viewer, found[0]))
 
     @board.autocomplete("page")
     async def _closeups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            session = await find_table(self._skald, interaction, getattr(interaction.namespace, "table", None))
+            session = await self._finder.find(interaction, getattr(interaction.namespace, "table", None))
         except (Refused, LookupError):
             return []
         names = [name for name in _pages(session) if current.casefold() in name.casefold()]
@@ -75,22 +101,22 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     @app_commands.describe(move="Your move; the list shows what is possible")
     async def act(self, interaction: Interaction, move: str, table: int | None = None) -> None:
         """Make a move by typing it."""
-        session = await find_table(self._skald, interaction, table)
-        seat = self._skald.answers.seat(session, interaction)
+        session = await self._finder.find(interaction, table)
+        seat = self._presses.seat(session, interaction)
         question, picks = read(self._walks(session, seat), move)
         try:
-            await self._services.sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
+            await self._sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
             await explain(interaction, self._texts, refusal, session.listing)
             return
-        self._services.table_sync.acted(session.table.id, seat)
-        after = await self._services.sessions.get(session.table.id)
+        self._table_sync.acted(session.table.id, seat)
+        after = await self._sessions.get(session.table.id)
         await self._show_hand(interaction, after, note=self._texts("note.played", move=written(move, most=ECHO)))
 
     @act.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            session = await find_table(self._skald, interaction, getattr(interaction.namespace, "table", None))
+            session = await self._finder.find(interaction, getattr(interaction.namespace, "table", None))
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []
@@ -110,21 +136,21 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Read what happened so far."""
         session = await self._begun(interaction, table)
         seat = session.seat_of(interaction.user.id)
-        await show(interaction, AnswerKind.PRIVATE, self._services.pages.log(session, seat))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.log(session, seat))
 
     @app_commands.command(name="describe")
     async def describe(self, interaction: Interaction, table: int | None = None) -> None:
         """Read the whole position as text."""
-        session = await find_table(self._skald, interaction, table)
+        session = await self._finder.find(interaction, table)
         seat = session.seat_of(interaction.user.id)
-        await show(interaction, AnswerKind.PRIVATE, self._services.pages.describe(session, seat))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.describe(session, seat))
 
     @app_commands.command(name="back")
     async def back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take your last move back, if it showed nothing and nobody has answered."""
-        session = await find_table(self._skald, interaction, table)
-        seat = self._skald.answers.seat(session, interaction)
-        after = await self._services.sessions.take_back(session.table.id, seat, user=interaction.user.id)
+        session = await self._finder.find(interaction, table)
+        seat = self._presses.seat(session, interaction)
+        after = await self._sessions.take_back(session.table.id, seat, user=interaction.user.id)
         await self._show_hand(interaction, after, note=self._texts("note.taken-back"))
 
     @app_commands.command(name="resign")
@@ -133,24 +159,24 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def resign(self, interaction: Interaction, sure: app_commands.Choice[str], table: int | None = None) -> None:
         """Give up; a computer player takes your seat, and you come in last."""
         del sure
-        session = await find_table(self._skald, interaction, table)
-        seat = self._skald.answers.seat(session, interaction)
-        after = await self._services.sessions.resign(session.table.id, seat, user=interaction.user.id)
+        session = await self._finder.find(interaction, table)
+        seat = self._presses.seat(session, interaction)
+        after = await self._sessions.resign(session.table.id, seat, user=interaction.user.id)
         over = after.table.status is Status.OVER
         await say(interaction, self._texts("note.resigned-over" if over else "note.resigned"))
 
     @app_commands.command(name="leave")
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table that has not begun."""
-        session = await find_table(self._skald, interaction, table)
-        await self._services.lobbies.leave(session.table.id, interaction.user.id)
+        session = await self._finder.find(interaction, table)
+        await self._lobbies.leave(session.table.id, interaction.user.id)
         await say(interaction, self._texts("note.left"))
 
     @app_commands.command(name="rules")
     async def rules(self, interaction: Interaction, table: int | None = None) -> None:
         """Read the rules of this table's game in short."""
-        session = await find_table(self._skald, interaction, table)
-        await show(interaction, AnswerKind.PRIVATE, self._services.pages.rules(session.listing))
+        session = await self._finder.find(interaction, table)
+        await show(interaction, AnswerKind.PRIVATE, self._pages.rules(session.listing))
 
     @app_commands.command(name="remind")
     async def remind(self, interaction: Interaction, table: int | None = None) -> None:
@@ -161,10 +187,10 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         if session.table.id in self._reminded:
             raise Refused(self._texts("refused.reminded"))
         self._reminded[session.table.id] = None
-        session = await self._services.housekeeping.look(session)
+        session = await self._housekeeping.look(session)
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
-            await self._services.table_sync.remind(session, seat)
+            await self._table_sync.remind(session, seat)
         names = [session.written[seat] for seat in waiting]
         names_text = self._texts.join(names)
         told = [self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody")]
@@ -176,7 +202,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     @app_commands.guild_only()
     async def move(self, interaction: Interaction, table: int | None = None) -> None:
         """Bring your table to this channel or thread."""
-        session = await find_table(self._skald, interaction, table)
+        session = await self._finder.find(interaction, table)
         row, place = session.table, interaction.channel_id or 0
         self._seated(session, interaction)
         if row.guild is None or row.guild != interaction.guild_id:
@@ -188,8 +214,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         permitted(self._texts, interaction)
         begun = row.status is Status.PLAYING
         options = replace(session.options, place=Place.CHANNEL) if begun else session.options
-        async with self._services.servers.moving(row.guild, place=place, home=home_of(interaction)):
-            await self._services.sessions.move(row.id, place, options)
+        async with self._servers.moving(row.guild, place=place, home=home_of(interaction)):
+            await self._sessions.move(row.id, place, options)
         await say(interaction, self._texts("note.moved", table=str(row.id)))
 
     @app_commands.command(name="absent")
@@ -205,11 +231,11 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self, interaction: Interaction, decision: app_commands.Choice[str], table: int | None = None
     ) -> None:
         """Go on without those who have left the server."""
-        session = await find_table(self._skald, interaction, table)
+        session = await self._finder.find(interaction, table)
         self._seated(session, interaction)
         if session.table.status is not Status.PLAYING:
             raise Refused(self._texts("refused.not-begun"))
-        session = await self._services.housekeeping.look(session, everybody=True)
+        session = await self._housekeeping.look(session, everybody=True)
         if not session.away:
             raise Refused(self._texts("refused.nobody-away"))
         await say(interaction, await self._decided(session, decision.value, interaction.user.id))
@@ -220,13 +246,13 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         if decision == "give-up":
             for seat in session.away:
                 with suppress(Finished, NotAsked):  # the game has ended with the seat before, or somebody was faster
-                    await self._services.sessions.resign(table, seat.seat, by=By.TABLE)
+                    await self._sessions.resign(table, seat.seat, by=By.TABLE)
             return self._texts("note.seats-given-up", names=names)
         if decision == "close":
             others = [s for s in session.seats if not session.answers_itself(s.seat) and s.user != user]
             if others:
                 raise Refused(self._texts("refused.not-alone", names=_names(self._texts, others)))
-            await self._services.sessions.end(table, "absent")
+            await self._sessions.end(table, "absent")
             return self._texts("note.table-closed", table=str(table))
         return self._texts("note.sits-in", names=names)
 
@@ -247,15 +273,15 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     @move.autocomplete("table")
     @absent.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await table_choices(self._skald, interaction, current)
+        return await self._finder.choices(interaction, current)
 
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
-        seat = self._skald.answers.seat(session, interaction)
-        glance = await self._skald.answers.glance(session, interaction, PanelState(note=note))
-        await show(interaction, AnswerKind.PRIVATE, self._services.panels.hand(session, seat, glance))
+        seat = self._presses.seat(session, interaction)
+        glance = await self._presses.glance(session, interaction, PanelState(note=note))
+        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, glance))
 
     async def _begun(self, interaction: Interaction, table: int | None) -> Session:
-        session = await find_table(self._skald, interaction, table)
+        session = await self._finder.find(interaction, table)
         if session.table.status not in (Status.PLAYING, Status.OVER):
             raise Refused(self._texts("refused.not-begun"))
         return session
@@ -277,6 +303,20 @@ def _pages(session: Session) -> list[str]:
     return [session.listing.phrases(f"page.{sheet.name}") for sheet in session.listing.pictures.closeups]
 
 
-async def setup(skald: Any) -> None:
+async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
-    await skald.add_cog(Tables(skald))
+    parts = skald.services
+    await skald.add_cog(
+        Tables(
+            sessions=parts.sessions,
+            lobbies=parts.lobbies,
+            servers=parts.servers,
+            presses=skald.answers,
+            finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
+            panels=parts.panels,
+            pages=parts.pages,
+            table_sync=parts.table_sync,
+            housekeeping=parts.housekeeping,
+            texts=parts.texts,
+        )
+    )

@@ -21,36 +21,36 @@ class ResultRow(Protocol):
     """How one seat of one finished table came out; times are unix milliseconds."""
 
     @property
-    def table(self) -> int: ...  # noqa: D102 -- the names speak; the store's Result describes them
+    def table(self) -> int: ...  # noqa: D102 - the names speak; the store's Result describes them
     @property
-    def seat(self) -> int: ...  # noqa: D102 -- likewise
+    def seat(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def game(self) -> str: ...  # noqa: D102 -- likewise
+    def game(self) -> str: ...  # noqa: D102 - likewise
     @property
-    def user(self) -> int | None: ...  # noqa: D102 -- likewise
+    def user(self) -> int | None: ...  # noqa: D102 - likewise
     @property
-    def computer(self) -> str | None: ...  # noqa: D102 -- likewise
+    def computer(self) -> str | None: ...  # noqa: D102 - likewise
     @property
-    def name(self) -> str: ...  # noqa: D102 -- likewise
+    def name(self) -> str: ...  # noqa: D102 - likewise
     @property
-    def place(self) -> int: ...  # noqa: D102 -- likewise
+    def place(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def score(self) -> int: ...  # noqa: D102 -- likewise
+    def score(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def ended_at(self) -> int: ...  # noqa: D102 -- likewise
+    def ended_at(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def detail(self) -> str: ...  # noqa: D102 -- likewise
+    def detail(self) -> str: ...  # noqa: D102 - likewise
 
 
 class SeasonRow(Protocol):
     """A stretch of a league; times are unix milliseconds."""
 
     @property
-    def number(self) -> int: ...  # noqa: D102 -- likewise
+    def number(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def began_at(self) -> int: ...  # noqa: D102 -- likewise
+    def began_at(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def ended_at(self) -> int | None: ...  # noqa: D102 -- likewise
+    def ended_at(self) -> int | None: ...  # noqa: D102 - likewise
 
 
 def by_table(row: ResultRow) -> tuple[int, int]:

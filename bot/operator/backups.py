@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.games import Catalogue, UnknownBook
-from bot.operator.errors import BackupError
+from bot.operator.errors import BackupError, trouble_of_store
 from bot.store import SchemaTooOld, Store, StoreError
 from bot.system.private_files import BESIDE, keep_private, private_folder
 from bot.tables.records import check_draws, record_of
@@ -113,11 +113,13 @@ async def prove(file: Path, catalogue: Catalogue) -> Proof:
     except SchemaTooOld:
         return Proof(None)
     except StoreError as error:
-        raise BackupError(f"{file.name}: {error}") from error
+        raise BackupError(f"{file.name}: {trouble_of_store(error).cause}") from error
     try:
         return await _replay(store, catalogue, file)
     except BackupError:
         raise
+    except StoreError as error:
+        raise BackupError(f"{file.name} cannot be read: {trouble_of_store(error).cause}") from error
     except Exception as error:
         # However a copy fails to be read, it is no backup.
         raise BackupError(f"{file.name} cannot be read: {error}") from error

@@ -107,7 +107,7 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(help="The copy to bring back.")],
-    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,  # noqa: FBT002  typer reads options from parameters
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,  # noqa: FBT002 - typer reads parameters
 ) -> None:
     """Prove a backup, and put it in the place of the database, which is moved aside. Stop Skald first."""
     from bot.games import load_catalogue

@@ -9,9 +9,13 @@ from typing import Final
 
 from bot.operator.settings import SettingsError
 from bot.store import (
+    AddressInMemory,
+    AddressInvalid,
+    Conflict,
     SchemaTooNew,
     SchemaTooOld,
     StoreBusy,
+    StoreClosed,
     StoreCorrupt,
     StoreError,
     StoreFull,
@@ -20,8 +24,6 @@ from bot.store import (
 )
 from bot.system.environment import TOKEN, TOKEN_FILE
 from engines.kit.books import BookError
-
-__all__ = ["BackupError", "DiscordUnreachable", "Exit", "MissingToken", "Trouble", "WrongToken", "trouble_of"]
 
 
 class Exit(IntEnum):
@@ -82,17 +84,43 @@ class Trouble:
     exit: Exit
 
 
-_STORE: Final[dict[type[StoreError], tuple[str, Exit]]] = {
-    SchemaTooNew: (
+_EXAMINE: Final = "Run `skald doctor`."
+
+_STORE: Final[dict[type[StoreError], Trouble]] = {
+    StoreError: Trouble("The store could not do this.", _EXAMINE, Exit.FAILED),
+    Conflict: Trouble("Somebody else changed this at the same moment.", _EXAMINE, Exit.FAILED),
+    StoreBusy: Trouble(
+        "The store is busy; please try again in a moment.", "Stop the other program that uses the database.", Exit.BUSY
+    ),
+    StoreFull: Trouble("The store has no room left on its disk.", "Make room on the disk.", Exit.CANNOT_WRITE),
+    StoreReadOnly: Trouble(
+        "The store may only be read at the moment.",
+        "Let Skald's user write the database file and its folder.",
+        Exit.CANNOT_WRITE,
+    ),
+    StoreCorrupt: Trouble(
+        "The store's file is damaged or is not a database.",
+        "Bring back the newest backup with `skald restore`.",
+        Exit.DATA,
+    ),
+    StoreUnreachable: Trouble(
+        "The store cannot be reached.",
+        "Look at the setting `database`, and whether the database is there.",
+        Exit.UNREACHABLE,
+    ),
+    StoreClosed: Trouble("The store is closed.", _EXAMINE, Exit.FAILED),
+    SchemaTooNew: Trouble(
+        "The store was written by a newer version of Skald.",
         "Start the newer Skald, or bring back the copy from before its migration with `skald restore`.",
         Exit.DATA,
     ),
-    SchemaTooOld: ("Run `skald migrate`; it makes a copy first.", Exit.DATA),
-    StoreCorrupt: ("Bring back the newest backup with `skald restore`.", Exit.DATA),
-    StoreBusy: ("Stop the other program that uses the database.", Exit.BUSY),
-    StoreFull: ("Make room on the disk.", Exit.CANNOT_WRITE),
-    StoreReadOnly: ("Let Skald's user write the database file and its folder.", Exit.CANNOT_WRITE),
-    StoreUnreachable: ("Look at the setting `database`, and whether the database is there.", Exit.UNREACHABLE),
+    SchemaTooOld: Trouble(
+        "The store needs to be migrated first.", "Run `skald migrate`; it makes a copy first.", Exit.DATA
+    ),
+    AddressInvalid: Trouble("The store's address is not a database URL.", _EXAMINE, Exit.FAILED),
+    AddressInMemory: Trouble(
+        "The store needs a file: a database in memory would be lost with the program.", _EXAMINE, Exit.FAILED
+    ),
 }
 
 
@@ -114,11 +142,16 @@ def trouble_of(error: BaseException) -> Trouble | None:
         case BackupError():
             return Trouble(str(error), error.remedy, Exit.DATA)
         case StoreError():
-            return Trouble(str(error), *_STORE.get(type(error), ("Run `skald doctor`.", Exit.FAILED)))
+            return trouble_of_store(error)
         case OSError():
             return _of_system(error)
     found = next((told for kind, told in _OURS.items() if isinstance(error, kind)), None)
     return Trouble(str(error), *found) if found else None
+
+
+def trouble_of_store(error: StoreError) -> Trouble:
+    """Return what to tell the operator of an error of the store."""
+    return _STORE.get(type(error), _STORE[StoreError])
 
 
 def _of_system(error: OSError) -> Trouble | None:

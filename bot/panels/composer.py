@@ -94,7 +94,7 @@ class _Desk:
         return self.listing.heading(self.view, self.ask, group)
 
 
-def compose(  # noqa: PLR0913  a table's whole situation
+def compose(  # noqa: PLR0913 - a table's whole situation
     listing: Listing,
     texts: Texts,
     *,

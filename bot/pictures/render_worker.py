@@ -16,12 +16,12 @@ def work() -> None:
     sys.stdout = sys.stderr  # nothing else may come between the paintings
     while True:
         try:
-            draw = pickle.load(orders)  # noqa: S301  our own process wrote it
+            draw = pickle.load(orders)  # noqa: S301 - our own process wrote it
         except EOFError:
             return
         try:
             painted = draw()
-        except Exception as error:  # noqa: BLE001  whoever ordered has to hear of it
+        except Exception as error:  # noqa: BLE001 - whoever ordered has to hear of it
             painted = error
         pickle.dump(painted, paintings, pickle.HIGHEST_PROTOCOL)
         paintings.flush()

@@ -3,6 +3,8 @@
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
 from bot.store.errors import (
+    AddressInMemory,
+    AddressInvalid,
     Conflict,
     SchemaTooNew,
     SchemaTooOld,
@@ -47,6 +49,8 @@ __all__ = [
     "GALLERY",
     "LOBBY",
     "RESULT",
+    "AddressInMemory",
+    "AddressInvalid",
     "AltLength",
     "Append",
     "Audience",

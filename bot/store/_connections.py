@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from bot.store.errors import StoreError
+from bot.store.errors import AddressInMemory
 from bot.system.private_files import keep_private
 
 __all__ = ["Pen", "pen_for", "readers_for"]
@@ -93,7 +93,7 @@ def pen_for(url: URL, patience: int) -> Pen:
     if url.get_backend_name() != "sqlite":
         return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True))
     if url.database in {None, "", ":memory:"}:
-        raise StoreError("The store needs a file: a database in memory would be lost with the program.")
+        raise AddressInMemory
     if not url.database.startswith("file:"):
         keep_private(Path(url.database))
     # The held connection is made, used and closed in the pen's thread only.

@@ -28,7 +28,7 @@ def columns_of(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
 
 def row_as(kind: type[S], row: Row[Any]) -> S:
     """Turn a selected row into its frozen value."""
-    return msgspec.convert(row._mapping, kind)  # noqa: SLF001 -- the documented mapping face of a row
+    return msgspec.convert(row._mapping, kind)  # noqa: SLF001 - the documented mapping face of a row
 
 
 class Reader:

@@ -119,7 +119,7 @@ class Writer:
         self.units += len(batch)
         try:
             outcomes: Sequence[Outcome] = await self.pen.run(lambda connection: commit(connection, work))
-        except Exception as error:  # noqa: BLE001 -- whatever it is, the callers are told and the writer lives on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the callers are told and the writer lives on
             outcomes = [translated(error)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
             if future.done():

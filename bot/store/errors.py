@@ -1,65 +1,56 @@
-"""What can go wrong in the store, each as one exception with one sentence for people."""
+"""What can go wrong in the store, each as one exception; the words for it are said elsewhere."""
 
 from __future__ import annotations
 
 import sqlite3
+from typing import ClassVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
-
-__all__ = [
-    "Conflict",
-    "SchemaTooNew",
-    "SchemaTooOld",
-    "StoreBusy",
-    "StoreClosed",
-    "StoreCorrupt",
-    "StoreError",
-    "StoreFull",
-    "StoreReadOnly",
-    "StoreUnreachable",
-]
 
 
 class StoreError(Exception):
     """The store could not do what was asked, and did nothing of it.
 
-    ``str(error)`` is one sentence for people. What the database itself said, if it spoke, is the ``__cause__``.
+    What the database itself said, if it spoke, is the ``__cause__``.
+
+    Attributes:
+        phrase: the id of its sentence for people, the same for all errors of a kind; also ``str(error)``, for logs.
     """
 
-    sentence = "The store could not do this."
+    phrase: ClassVar[str] = "store.failed"
 
-    def __init__(self, sentence: str | None = None) -> None:
-        super().__init__(sentence or self.sentence)
+    def __init__(self) -> None:
+        super().__init__(self.phrase)
 
 
 class Conflict(StoreError):
     """Somebody else was faster, or the row is no longer in the state the caller saw: read again and decide anew."""
 
-    sentence = "Somebody else changed this at the same moment."
+    phrase = "store.conflict"
 
 
 class StoreBusy(StoreError):
     """Another program held the database for longer than the store's patience; the same call may work later."""
 
-    sentence = "The store is busy; please try again in a moment."
+    phrase = "store.busy"
 
 
 class StoreFull(StoreError):
     """There is no room left on the disk (or within the database's size limit)."""
 
-    sentence = "The store has no room left on its disk."
+    phrase = "store.full"
 
 
 class StoreReadOnly(StoreError):
     """The database may be read but not written."""
 
-    sentence = "The store may only be read at the moment."
+    phrase = "store.read-only"
 
 
 class StoreCorrupt(StoreError):
     """The database file is damaged or is no database at all."""
 
-    sentence = "The store's file is damaged or is not a database."
+    phrase = "store.corrupt"
 
 
 class StoreUnreachable(StoreError):
@@ -68,25 +59,37 @@ class StoreUnreachable(StoreError):
     When the connection breaks during a commit, whether the unit was stored is unknown: read again.
     """
 
-    sentence = "The store cannot be reached."
+    phrase = "store.unreachable"
 
 
 class StoreClosed(StoreError):
     """The store was closed before this call."""
 
-    sentence = "The store is closed."
+    phrase = "store.closed"
 
 
 class SchemaTooNew(StoreError):
     """The database was written by a newer Skald; running this one on it could lose data."""
 
-    sentence = "The store was written by a newer version of Skald."
+    phrase = "store.too-new"
 
 
 class SchemaTooOld(StoreError):
     """The database lacks migrations, and it was opened without leave to run them."""
 
-    sentence = "The store needs to be migrated first."
+    phrase = "store.too-old"
+
+
+class AddressInvalid(StoreError):
+    """The address that was given is not the URL of a database."""
+
+    phrase = "store.no-url"
+
+
+class AddressInMemory(StoreError):
+    """The address is that of a database in memory, which would be lost with the program."""
+
+    phrase = "store.in-memory"
 
 
 _SQLITE: dict[int, type[StoreError]] = {

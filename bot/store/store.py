@@ -21,7 +21,7 @@ from bot.store._writer import Writer
 from bot.store.card_sets import CardSets
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
-from bot.store.errors import StoreError, translated
+from bot.store.errors import AddressInvalid, translated
 from bot.store.log import Log
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
@@ -161,7 +161,7 @@ class Store:
         """Write and read a probe, for the health check.
 
         Raises:
-            StoreError: The store is not in order (its kind and sentence say why).
+            StoreError: The store is not in order (its kind says why).
         """
         await self.facts.set("probe", "ok")
         await self.facts.get("probe")
@@ -188,4 +188,4 @@ def _address(url: str) -> URL:
     try:
         return make_url(url)
     except ArgumentError as error:
-        raise StoreError("The store's address is not a database URL.") from error
+        raise AddressInvalid from error

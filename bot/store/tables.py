@@ -159,7 +159,7 @@ class Tables:
         """End a lobby without a game."""
         return await self._in_lobby(table, revision, status=Status.ENDED, reason=reason, ended_at=at)
 
-    async def begin(  # noqa: PLR0913 -- a start makes many things true at once
+    async def begin(  # noqa: PLR0913 - a start makes many things true at once
         self,
         table: int,
         revision: int,

@@ -7,8 +7,8 @@ from typing import Final
 
 __all__ = ["TOKEN", "TOKEN_FILE", "drop_token", "without_token"]
 
-TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105  the name of a variable, not a token
-TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105  likewise
+TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
+TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105 - likewise
 
 
 def without_token() -> dict[str, str]:

@@ -20,7 +20,7 @@ REMINDED = 30
 """From so many minutes on, a seat is reminded when half of its time has passed."""
 
 
-def deadlines_for(  # noqa: PLR0913  all that a deadline hangs on
+def deadlines_for(  # noqa: PLR0913 - all that a deadline hangs on
     table: int,
     options: TableOptions,
     waiting: Iterable[Question],

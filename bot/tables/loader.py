@@ -75,7 +75,7 @@ class Loader:
                 return row, seats, listing, *await _played(row, listing, moment.log, stored)
             except StoreError:
                 raise
-            except Exception as error:  # noqa: BLE001  bytes that are none of ours can fail in any way
+            except Exception as error:  # noqa: BLE001 - bytes that are none of ours can fail in any way
                 whole = row, seats, listing, *await _played(row, listing, moment.log, None)
                 await self._drop(stored, error)
                 return whole

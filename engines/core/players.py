@@ -29,7 +29,7 @@ class RandomPlayer:
     def __init__(self, luck: Rng) -> None:
         self._luck = luck
 
-    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002  chance needs no view
+    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002 - chance needs no view
         """Return a random legal answer."""
         return sample(walk, self._luck)
 
@@ -37,6 +37,6 @@ class RandomPlayer:
 class FirstPlayer:
     """Gives the clock's answer: what a silent seat would play."""
 
-    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002  the clock does not look
+    def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002 - the clock does not look
         """Return the fallback answer."""
         return fallback(walk)

@@ -24,7 +24,7 @@ def short(monkeypatch):
 async def begun(send, count):
     """Wait until so many attempts have begun."""
     async with asyncio.timeout(30):
-        while send.begun < count:  # noqa: ASYNC110  the script tells nobody
+        while send.begun < count:  # noqa: ASYNC110 - the script tells nobody
             await asyncio.sleep(0.001)
 
 

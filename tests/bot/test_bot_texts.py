@@ -9,8 +9,10 @@ from string import Formatter
 
 import pytest
 
+from bot.client.responses import sentence
 from bot.games import GAMES, load_catalogue
 from bot.panels.texts import Texts
+from bot.store import StoreError
 from bot.tables.lobbies import LobbyError
 from bot.tables.options import settings_of
 from engines.core import ConfigError, Fault, Finished, Illegal, NotAsked, NotBack, Problem, RuleError, Unreadable
@@ -102,6 +104,13 @@ def test_the_shared_refusals_and_faults_have_sentences():
         assert error.default in TEXTS
     for problem in Problem:
         assert problem in TEXTS
+
+
+def test_every_error_of_the_store_has_a_sentence_of_its_own():
+    kinds = [StoreError, *StoreError.__subclasses__()]
+    assert len({TEXTS(kind.phrase) for kind in kinds}) == len(kinds)
+    for kind in kinds:
+        assert TEXTS(kind.phrase) in (sentence(TEXTS, kind()) or "")
 
 
 @pytest.mark.parametrize("game", GAMES)

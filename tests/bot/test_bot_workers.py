@@ -45,7 +45,7 @@ CHECKER = """
 @pytest.mark.parametrize("program", [PAINTER, THINKER, CHECKER], ids=["painter", "computer player", "checker"])
 def test_a_worker_does_not_outlive_a_skald_that_is_killed(program: str) -> None:
     command = [sys.executable, "-c", textwrap.dedent(program) + "import time; time.sleep(60)"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603  the program above
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603 - the program above
         assert skald.stdout is not None
         worker = int(skald.stdout.readline())
         assert alive(worker)

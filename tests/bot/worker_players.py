@@ -34,7 +34,7 @@ def quick(task: Task) -> Picks:
 
 def crowded(task: Task) -> Picks:
     """Answer, and note how many think at once."""
-    global threads, most_threads  # noqa: PLW0603  counted across threads
+    global threads, most_threads  # noqa: PLW0603 - counted across threads
     with _lock:
         threads += 1
         most_threads = max(most_threads, threads)

@@ -39,6 +39,8 @@ class Harness:
     seeds: Seeds
     catalogue: Catalogue
     """The games that Skald offers."""
+    backups: Path | None = None
+    """The folder of the backups that Skald knows of."""
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
@@ -48,7 +50,8 @@ class Harness:
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db")
-        self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, seed=self.seeds, now=self.now)
+        choices = {"seed": self.seeds, "now": self.now, "backups": self.backups}
+        self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -111,7 +114,12 @@ class Harness:
 
 @asynccontextmanager
 async def harness(
-    folder: Path, *names: str, closed: tuple[str, ...] = (), seed: str = "town", catalogue: Catalogue | None = None
+    folder: Path,
+    *names: str,
+    closed: tuple[str, ...] = (),
+    seed: str = "town",
+    catalogue: Catalogue | None = None,
+    backups: Path | None = None,
 ) -> AsyncIterator[Harness]:
     """Build a town with these people; those in `closed` take no direct messages."""
     async with await Sandbox.start() as sandbox:
@@ -122,7 +130,8 @@ async def harness(
                 guild.add_member(person.user)
         channel = guild.add_channel("mead-hall")
         with sandbox.pointing():
-            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), catalogue or load_catalogue())
+            games = catalogue or load_catalogue()
+            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups)
             await built.start()
             try:
                 yield built

@@ -414,7 +414,7 @@ async def broken(harness: Harness) -> Broken | None:
 async def until_broken(harness: Harness, why: Broken | None) -> None:
     """Wait until it is noted why the board cannot be shown, or that it can."""
     async with asyncio.timeout(PATIENCE):
-        while await broken(harness) is not why:  # noqa: ASYNC110  it is in the database
+        while await broken(harness) is not why:  # noqa: ASYNC110 - it is in the database
             await asyncio.sleep(0.02)
     await harness.quiet()
 

@@ -126,7 +126,7 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         await harness.skald.store.close()
         status, text = await ask("/healthz")
         assert status == 503
-        assert "closed" in text
+        assert "The store is closed." in text
 
 
 async def test_before_discord_is_there_skald_is_alive_but_not_ready(tmp_path) -> None:

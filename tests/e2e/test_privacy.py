@@ -95,7 +95,7 @@ def assert_nowhere(harness: Harness, *traces: str) -> None:
     with sqlite3.connect(f"file:{harness.folder}/town.db?mode=ro", uri=True) as connection:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         for table in tables:
-            for row in connection.execute(f'SELECT * FROM "{table}"'):  # noqa: S608  names come from the schema
+            for row in connection.execute(f'SELECT * FROM "{table}"'):  # noqa: S608 - names come from the schema
                 for value in row:
                     text = value.decode("latin-1") if isinstance(value, bytes) else str(value)
                     assert all(trace not in text for trace in traces if trace.isdecimal()), (table, row)

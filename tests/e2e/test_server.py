@@ -148,7 +148,7 @@ async def test_a_table_of_another_server_is_out_of_reach(make_town: MakeTown) ->
 
 
 async def test_the_doctor_names_what_to_grant_and_how_all_is_going(make_town: MakeTown, tmp_path: Path) -> None:
-    async with make_town("Ana") as harness:
+    async with make_town("Ana", backups=tmp_path) as harness:
         ana = appoint(harness, "Ana")
         assert harness.channel.guild is not None
         dark = harness.channel.guild.add_channel("dark-hall")
@@ -163,7 +163,6 @@ async def test_the_doctor_names_what_to_grant_and_how_all_is_going(make_town: Ma
         assert "milliseconds behind" in text or "millisecond behind" in text
         assert "Discord answers within" in text
         assert "Attach Files" in (await ana.slash(dark, "server setup")).text
-        object.__setattr__(harness.skald.services, "backups", tmp_path)
         (tmp_path / f"skald-{datetime(2026, 1, 2, tzinfo=UTC):%Y%m%dT%H%M%S%fZ}.db").touch()
         assert "proven backup was made <t:1767312000:R>" in (await ana.slash(harness.channel, "server doctor")).text
         await harness.skald.services.store.facts.set("commands", "old")
@@ -196,7 +195,7 @@ async def test_the_doctor_and_games_name_tables_that_cannot_go_on(make_town: Mak
 
 
 async def test_the_doctor_names_damaged_pages_and_the_copy_to_bring_back(make_town: MakeTown, tmp_path: Path) -> None:
-    async with make_town("Ana") as harness:
+    async with make_town("Ana", backups=tmp_path) as harness:
         ana = appoint(harness, "Ana")
         await harness.stop()
         with closing(sqlite3.connect(harness.folder / "town.db")) as connection:
@@ -207,7 +206,6 @@ async def test_the_doctor_names_damaged_pages_and_the_copy_to_bring_back(make_to
             raw.write(b"\xa5" * size)
         await harness.start()
         assert "there is no proven backup to bring back" in (await ana.slash(harness.channel, "server doctor")).text
-        object.__setattr__(harness.skald.services, "backups", tmp_path)
         name = f"skald-{datetime(2026, 1, 2, tzinfo=UTC):%Y%m%dT%H%M%S%fZ}.db"
         (tmp_path / name).touch()
         assert f"`skald restore`: {name}" in (await ana.slash(harness.channel, "server doctor")).text

@@ -6,7 +6,7 @@ from bot.leagues import Ladder, OutOfOrderError, Play, Rating
 
 
 def many_tables(table, count=60):
-    chance = random.Random(7)  # noqa: S311 -- reproducible games, not secrets
+    chance = random.Random(7)  # noqa: S311 - reproducible games, not secrets
     rows = []
     for number in range(1, count + 1):
         people = chance.sample([1, 2, 3, 4, 5, "bold#1", "bold#2", "cautious"], chance.randint(2, 4))

@@ -60,6 +60,7 @@ async def test_a_copy_of_a_database_in_use_is_proven_by_a_game(file, folder):
         ("DELETE FROM entries WHERE n = 6", "table 1"),
         ("UPDATE entries SET body = (SELECT body FROM entries WHERE n = 2) WHERE n = 4", "table 1"),
         ("PRAGMA foreign_keys=OFF; DELETE FROM tables", "rows that are missing"),
+        ("PRAGMA foreign_keys=OFF; DROP TABLE entries", "cannot be read: The store could not do this"),
     ],
 )
 async def test_a_copy_whose_game_does_not_come_out_is_no_backup(file, folder, harm, words):
@@ -169,7 +170,7 @@ def another_migration(folder, monkeypatch):
     scripts = folder / "migrations"
     shutil.copytree(_migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "0999_next.py").write_text(
-        "from alembic import op\n"  # noqa: S608  a migration that this test writes
+        "from alembic import op\n"  # noqa: S608 - a migration that this test writes
         f"revision, down_revision = '0999', '{NEWEST}'\n"
         "def upgrade():\n    op.execute(\"INSERT INTO facts (key, value) VALUES ('next', 'here')\")\n"
     )

@@ -85,9 +85,18 @@ def test_a_refused_token_has_a_code_of_its_own():
 def test_every_trouble_of_the_store_has_a_remedy(kind):
     trouble = trouble_of(kind())
     assert trouble is not None
-    assert trouble.cause
+    assert trouble.cause != str(kind())
+    assert trouble.cause.endswith(".")
     assert trouble.remedy
     assert trouble.exit
+
+
+@pytest.mark.parametrize("kind", StoreError.__subclasses__())
+def test_every_kind_of_trouble_of_the_store_has_a_cause_of_its_own(kind):
+    trouble, general = trouble_of(kind()), trouble_of(StoreError())
+    assert trouble is not None
+    assert general is not None
+    assert trouble.cause != general.cause
 
 
 def test_what_nobody_foresaw_is_not_hidden():

@@ -26,9 +26,9 @@ async def test_a_loop_that_is_held_up_is_late(store):
     heartbeat.start()
     await asyncio.sleep(0.05)
     before = heartbeat.lag
-    time.sleep(before + 0.3)  # noqa: ASYNC251  holding the loop up is what this is about
+    time.sleep(before + 0.3)  # noqa: ASYNC251 - holding the loop up is what this is about
     async with asyncio.timeout(30):
-        while heartbeat.lag < before + 0.2:  # noqa: ASYNC110  the pulse tells nobody
+        while heartbeat.lag < before + 0.2:  # noqa: ASYNC110 - the pulse tells nobody
             await asyncio.sleep(0.01)
     await heartbeat.close()
 
@@ -38,7 +38,7 @@ async def test_the_heartbeat_stops_when_the_store_does_not_write(store, tmp_path
     heartbeat = Heartbeat(store, file, beat=0.001)
     heartbeat.start()
     async with asyncio.timeout(30):
-        while not file.exists():  # noqa: ASYNC110  the pulse tells nobody
+        while not file.exists():  # noqa: ASYNC110 - the pulse tells nobody
             await asyncio.sleep(0.01)
     await store.close()
     await asyncio.sleep(0.1)

@@ -46,7 +46,8 @@ CHILD = textwrap.dedent(
 
 @pytest.mark.parametrize("lines", [1, 37, 300, 900])
 async def test_a_killed_process_keeps_every_acknowledged_entry_once(address, lines, saga):
-    child = subprocess.Popen([sys.executable, "-c", CHILD, address], stdout=subprocess.PIPE, text=True)  # noqa: ASYNC220, S603 -- our own program, read line by line
+    command = [sys.executable, "-c", CHILD, address]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: ASYNC220, S603 - our own, read by line
     heard = [child.stdout.readline() for _ in range(lines)]
     child.kill()
     heard += child.stdout.readlines()

@@ -7,6 +7,8 @@ import sqlite3
 import pytest
 
 from bot.store import (
+    AddressInMemory,
+    AddressInvalid,
     Append,
     Conflict,
     SchemaTooNew,
@@ -32,7 +34,7 @@ async def test_a_full_disk_is_told_stores_nothing_and_passes(store, address, sag
     pages = await pragma(store, "page_count")
     await pragma(store, f"max_page_count={pages + 4}")
 
-    with pytest.raises(StoreFull, match="no room"):
+    with pytest.raises(StoreFull):
         await store.log.append(Append(entry=saga.entry(table.id, 1, b"x" * 100_000)))
     assert (await store.tables.get(table.id)).head == 0
     assert len(await store.log.entries(table.id)) == 1
@@ -117,7 +119,7 @@ async def test_a_file_that_may_only_be_read_can_be_read(file, address, saga):
     store = await Store.open(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true")
     assert await store.tables.get(table.id) == table
     for _ in range(2):
-        with pytest.raises(StoreReadOnly, match="only be read"):
+        with pytest.raises(StoreReadOnly):
             await store.log.append(Append(entry=saga.entry(table.id, 1)))
     with pytest.raises(StoreReadOnly):
         await store.check()
@@ -130,7 +132,7 @@ async def test_a_locked_file_is_busy_until_it_is_free(file, address, saga):
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
-    with pytest.raises(StoreBusy, match="busy"):
+    with pytest.raises(StoreBusy):
         await store.log.append(Append(entry=saga.entry(table.id, 1)))
     assert len(await store.log.entries(table.id)) == 1
 
@@ -143,7 +145,7 @@ async def test_a_locked_file_is_busy_until_it_is_free(file, address, saga):
 async def test_a_file_that_is_no_database_is_refused(file, address):
     file.write_bytes(b"saga " * 1000)
 
-    with pytest.raises(StoreCorrupt, match="damaged"):
+    with pytest.raises(StoreCorrupt):
         await Store.open(address)
     assert file.read_bytes() == b"saga " * 1000
 
@@ -157,7 +159,7 @@ async def test_a_torn_file_is_told_at_the_first_touch(file, address, saga):
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2 // 4096 * 4096] + b"\xff" * 4096)
 
-    with pytest.raises(StoreCorrupt):  # noqa: PT012 -- where the damage shows is the database's affair
+    with pytest.raises(StoreCorrupt):  # noqa: PT012 - where the damage shows is the database's affair
         store = await Store.open(address)
         try:
             await store.log.entries(table.id)
@@ -166,13 +168,20 @@ async def test_a_torn_file_is_told_at_the_first_touch(file, address, saga):
 
 
 async def test_a_folder_that_is_not_there_is_told(tmp_path):
-    with pytest.raises(StoreUnreachable, match="cannot be reached"):
+    with pytest.raises(StoreUnreachable):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'skald.db'}")
 
 
-@pytest.mark.parametrize("url", ["sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:", "not a url"])
-async def test_an_address_that_cannot_keep_anything_is_refused(url):
-    with pytest.raises(StoreError):
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [
+        ("sqlite+aiosqlite://", AddressInMemory),
+        ("sqlite+aiosqlite:///:memory:", AddressInMemory),
+        ("not a url", AddressInvalid),
+    ],
+)
+async def test_an_address_that_cannot_keep_anything_is_refused(url, kind):
+    with pytest.raises(kind):
         await Store.open(url)
 
 
@@ -184,7 +193,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(file, address):
     newer.close()
 
     for migrate in (True, False):
-        with pytest.raises(SchemaTooNew, match="newer version"):
+        with pytest.raises(SchemaTooNew):
             await Store.open(address, migrate=migrate)
 
 

@@ -7,7 +7,7 @@ from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play, Swap
 from engines.gulveig.book import OPENING, TREASURE, Book, Combo, Deck
 from engines.gulveig.view import View
 
-PASS = "pass"  # noqa: S105  a bid, no secret
+PASS = "pass"  # noqa: S105 - a bid, no secret
 """Option: leave the auction."""
 KEEP = "keep"
 """Option: bid without a swap."""

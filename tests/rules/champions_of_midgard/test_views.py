@@ -92,7 +92,7 @@ def test_case_47_dice_are_conserved_and_nothing_falls_below_0() -> None:
     while blocking := [question for question in stage.questions() if question.blocking]:
         question = blocking[0]
         view = stage.view(question.seat)
-        picks = sample(lambda picks: stage.rules.ask(view, question, picks), luck)  # noqa: B023  used at once
+        picks = sample(lambda picks: stage.rules.ask(view, question, picks), luck)  # noqa: B023 - used at once
         action = stage.rules.ask(view, question, picks)
         assert isinstance(action, Action)
         stage.rules.apply(stage.state, question.seat, action, Dealer(lambda _, below: luck.below(below)))

@@ -170,7 +170,12 @@ def test_toughness_scales_thresholds_as_well() -> None:
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Condition) else None,
 )  # fmt: skip
-def test_conditions(scene: str, condition: Condition, before: bool, change) -> None:  # noqa: FBT001  a truth value is what is tested
+def test_conditions(
+    scene: str,
+    condition: Condition,
+    before: bool,  # noqa: FBT001 - a truth value is what is tested
+    change,
+) -> None:
     table = Table("kratos", "freya", scene=scene)
     assert _conditions.is_true(table.book, table.state, condition) is before
     change(table)

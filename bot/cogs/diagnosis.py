@@ -1,0 +1,138 @@
+"""What `/server doctor` finds: permissions, commands, store, tables, backup and speed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import discord
+
+from bot.cogs.play import NEEDED
+from bot.operator.backups import backups_in
+from bot.operator.heartbeat import Heartbeat
+from bot.panels.texts import Texts
+from bot.store import Store, StoreError
+from bot.system import mentions
+from bot.tables.guild_rules import GuildRules, ServerRules
+from bot.tables.sessions import Sessions
+from bot.tables.unavailable import examine
+
+WANTED: Final = NEEDED | discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+"""What Skald likes to be allowed to do in a channel: what it needs, and threads."""
+
+_LINES: Final = 12
+"""Channels that the doctor names, and tables."""
+
+_EXAMINED: Final = 4.0
+"""Seconds that the doctor looks at the store, and then at tables."""
+
+
+class Diagnosis:
+    """Looks whether everything is well on a server."""
+
+    def __init__(  # noqa: PLR0913 - all that it looks at
+        self,
+        *,
+        store: Store,
+        sessions: Sessions,
+        servers: GuildRules,
+        heartbeat: Heartbeat,
+        backups: Path | None,
+        texts: Texts,
+        synced: Callable[[], Awaitable[bool]],
+        latency: Callable[[], float],
+    ) -> None:
+        """Take what it looks at.
+
+        Args:
+            store: the open store.
+            sessions: the tables.
+            servers: what servers have decided.
+            heartbeat: knows how far the event loop lags behind.
+            backups: the folder of the backups; None when none are made.
+            texts: the phrases.
+            synced: tells whether Discord knows the commands as they are.
+            latency: tells the seconds to Discord's gateway and back; not finite while there is no connection.
+        """
+        self._store = store
+        self._sessions = sessions
+        self._servers = servers
+        self._heartbeat = heartbeat
+        self._backups = backups
+        self._texts = texts
+        self._synced = synced
+        self._latency = latency
+
+    async def lines(self, guild: discord.Guild) -> list[str]:
+        """Return what is well and what is not, a line for each thing looked at."""
+        rules = await self._servers.rules(guild.id)
+        return [
+            *self._channel_lines(guild, rules),
+            self._texts("server.synced" if await self._synced() else "server.not-synced"),
+            await self._store_line(),
+            *await self._table_lines(guild),
+            self._backup_line(),
+            self._texts("server.lag", n=round(self._heartbeat.lag * 1000)),
+            self._latency_line(),
+        ]
+
+    def _channel_lines(self, guild: discord.Guild, rules: ServerRules) -> list[str]:
+        chosen = [c for c in guild.text_channels if not rules.channels or c.id in rules.channels]
+        wrong = [(c, missing) for c in chosen if (missing := missing_permissions(c.permissions_for(guild.me)))]
+        lines = [self._texts("server.ready", n=len(chosen) - len(wrong))]
+        for channel, missing in wrong[:_LINES]:
+            names = self._texts.join(missing)
+            lines.append(self._texts("server.grant-in", channel=mentions.channel(channel.id), names=names))
+        if wrong[_LINES:]:
+            lines.append(self._texts("server.more", n=len(wrong) - _LINES))
+        return lines
+
+    async def _store_line(self) -> str:
+        try:
+            await self._store.check()
+        except StoreError as error:
+            return self._texts("server.store-bad", why=self._texts(error.phrase))
+        examination = await self._store.examine(_EXAMINED)
+        if examination.fault is None:
+            return self._texts("server.store-good" if examination.whole else "server.store-half")
+        backups = backups_in(self._backups) if self._backups else ()
+        if not backups:
+            return self._texts("server.store-damaged-alone", why=examination.fault)
+        return self._texts("server.store-damaged", why=examination.fault, file=backups[-1].file.name)
+
+    async def _table_lines(self, guild: discord.Guild) -> list[str]:
+        try:
+            tables = list(await self._store.tables.in_guild(guild.id))
+            findings = await examine(self._sessions, tables, _EXAMINED)
+        except StoreError as error:
+            return [self._texts("server.store-bad", why=self._texts(error.phrase))]
+        lines = [
+            self._texts(
+                f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=mentions.channel(ailment.place)
+            )
+            for ailment in findings.ailments[:_LINES]
+        ]
+        if findings.ailments[_LINES:]:
+            lines.append(self._texts("server.tables-more", n=len(findings.ailments) - _LINES))
+        if findings.unseen:
+            lines.append(self._texts("server.tables-unseen", n=findings.unseen))
+        return lines or [self._texts("server.tables-good")]
+
+    def _backup_line(self) -> str:
+        backups = backups_in(self._backups) if self._backups else ()
+        if not backups:
+            return self._texts("server.no-backup")
+        return self._texts("server.backup", when=f"<t:{round(backups[-1].at.timestamp())}:R>")
+
+    def _latency_line(self) -> str:
+        latency = self._latency()
+        if not math.isfinite(latency):
+            return self._texts("server.no-latency")
+        return self._texts("server.latency", n=round(latency * 1000))
+
+
+def missing_permissions(held: discord.Permissions) -> list[str]:
+    """Return the names of what Skald wants and may not do."""
+    return [name.replace("_", " ").title() for name, wanted in WANTED if wanted and not getattr(held, name)]
