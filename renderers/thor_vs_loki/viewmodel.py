@@ -1,5 +1,7 @@
 """What a picture of Thor against Loki is made from, and what can be read off a view without knowing the rulebook."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engines.core import Dealer, Seat
@@ -11,21 +10,9 @@ from engines.gulveig._state import State
 from engines.gulveig.actions import Declare, Play
 from engines.gulveig.book import Book
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
+from engines.gulveig.reading import winning, worth
 from engines.gulveig.view import Laid, Phase, Shown, Trick
 from engines.kit.seating import left_of
-
-
-def winning(book: Book, cards: Sequence[Laid], supremacy: str) -> Laid:
-    """Return the card that takes a trick (R26, R27): the strongest supreme one, else the strongest of the led clan."""
-    printed = book.cards
-    led = printed[cards[0].card].clan
-
-    def strength(laid: Laid) -> tuple[bool, int]:
-        card = printed[laid.card]
-        counts = card.clan in (supremacy, led)
-        return card.clan == supremacy, card.strength if counts else 0
-
-    return max(cards, key=strength)
 
 
 def declare(book: Book, state: State, action: Declare, dealer: Dealer[Any]) -> None:
@@ -59,7 +46,7 @@ def play(book: Book, state: State, action: Play, dealer: Dealer[Any]) -> None:
 def _collect(book: Book, state: State, dealer: Dealer[Any]) -> None:
     best = winning(book, state.trick, state.supremacy)
     winner: Seat = best.seat
-    points = sum(book.cards[laid.card].value for laid in state.trick)
+    points = worth(book, [laid.card for laid in state.trick])
     state.tricks.append(Trick(tuple(state.trick), winner, state.supremacy))
     state.trick = []
     state.taken[winner] += 1

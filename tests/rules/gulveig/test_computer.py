@@ -8,8 +8,9 @@ import pytest
 
 from engines.core import SEED_TAG, Codec, Game, Header, Player, Question, RandomPlayer, Rng, finish
 from engines.gulveig._state import State
-from engines.gulveig.computer import Computer, _gain
+from engines.gulveig.computer import Computer
 from engines.gulveig.computer.inference import Guess, treasure_of
+from engines.gulveig.computer.player import _gain
 from engines.gulveig.computer.playouts import Rehearsal, burials, pack_of
 from engines.gulveig.computer.swaps import best_swap
 from engines.gulveig.view import Laid, Phase, Shown, Trick, View
