@@ -7,17 +7,18 @@ from typing import Any
 from engines.core import Dealer, Seat
 from engines.thor_vs_loki._chapters.challenges import blast, take_off, turn_up
 from engines.thor_vs_loki._chapters.piles import discard, end, gain, lose_many, seen
-from engines.thor_vs_loki._state import Lying, State, avatar_column, open_columns
+from engines.thor_vs_loki._state import Lying, State
 from engines.thor_vs_loki.actions import Place, Reveal, Spot, StopRevealing
 from engines.thor_vs_loki.book import HAND, Book, CardId, Role
 from engines.thor_vs_loki.facts import Ending, Foreseen, Handed, HandLost, Picked, Placed, RevealingStopped, TurnedUp
+from engines.thor_vs_loki.reading import avatar_column, open_columns
 
 
 def ravens_on_row(book: Book, state: State, column: int | None, dealer: Dealer[Any]) -> None:
     """Turn an opposing row 1 card up and let Ravens challenge it; or the own Thor or Loki (rule 33)."""
     seat = state.other
     if column is None:
-        seat, column = state.active, avatar_column(book, state, state.active)
+        seat, column = state.active, avatar_column(book, state.fields[state.active])
         assert column is not None
     spot = Spot(column, 0)
     card = turn_up(state, seat, spot)
@@ -81,7 +82,7 @@ def stop_revealing(_book: Book, state: State, seat: Seat, _action: StopRevealing
 
 def show(book: Book, state: State, card: CardId, dealer: Dealer[Any]) -> None:
     """Let the active player place a shown card on the opposing side; with no room it is discarded (B20)."""
-    columns = open_columns(book, state, state.other)
+    columns = open_columns(book, state.fields[state.other])
     if len(columns) > 1:
         state.shown = card
     elif columns:

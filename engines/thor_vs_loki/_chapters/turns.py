@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core import Dealer, Seat
+from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks import walk
 from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, seen
 from engines.thor_vs_loki._observe import observe
-from engines.thor_vs_loki._state import Lying, State, avatar_column
+from engines.thor_vs_loki._state import Lying, State
 from engines.thor_vs_loki.actions import Deploy, Draw, Enter
 from engines.thor_vs_loki.book import AVATAR_POINTS, ROWS, Book, Power
 from engines.thor_vs_loki.facts import Deployed, Drew, Ending, Entered, TurnBegan, TurnResumed
@@ -59,7 +60,7 @@ def _begin_turn(book: Book, state: State, seat: Seat, dealer: Dealer[Any]) -> No
     state.turn += 1
     state.spent = 0
     columns = sum(1 for column in state.fields[seat] if column)
-    state.total = AVATAR_POINTS if avatar_column(book, state, seat) is not None else columns
+    state.total = AVATAR_POINTS if reading.avatar_column(book, state.fields[seat]) is not None else columns
     dealer.tell(TurnBegan(seat, state.turn, state.total))
     if not columns:
         end(state, seat, Ending.EMPTY, dealer)
@@ -71,7 +72,7 @@ def _may_enter(book: Book, state: State) -> bool:
     return (
         state.at_large[seat]
         and bool(state.hands[seat])
-        and avatar_column(book, state, seat) is None
+        and reading.avatar_column(book, state.fields[seat]) is None
         and any(len(column) < ROWS for column in state.fields[seat])
     )
 
@@ -97,7 +98,7 @@ def deploy(book: Book, state: State, _seat: Seat, action: Deploy, dealer: Dealer
     state.hands[seat].remove(card)
     state.fields[seat][spot.column].insert(spot.row, Lying(card, up=False))
     state.mark(seat, spot.column, spot.row)
-    captured = book.cards[card].back is not state.sides[seat]
+    captured = reading.captured(book, card, state.sides[seat])
     dealer.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
 
 
