@@ -119,9 +119,9 @@ def test_texts_of_vidarr_hold_at_every_table():
 
 
 def test_R17_computers_look_at_the_late_offer_and_leave_people_time_for_it():
-    assert GAME.considered == {"enter"}
-    assert GAME.inviting == {"act"}
-    assert GAME.considered | GAME.inviting <= set(GAME.rules.info.topics)
+    assert GAME.offers.considered == {"enter"}
+    assert GAME.offers.inviting == {"act"}
+    assert GAME.offers.considered | GAME.offers.inviting <= set(GAME.rules.info.topics)
 
 
 def test_the_longest_label_fits():
