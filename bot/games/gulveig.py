@@ -12,6 +12,7 @@ from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
 from engines.gulveig.facts import Score
+from engines.gulveig.reading import combo_with, holds
 from engines.gulveig.view import View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.kit import phrases as texts
@@ -79,12 +80,11 @@ class Wardrobe:
 
     def _hint(self, view: View, card: str) -> str:
         """The combo that a card belongs to."""
-        for combo in self.book.deck(view.config).combos:
-            if card in combo.pair:
-                partner = combo.pair[1 - combo.pair.index(card)]
-                held = "option.hint-held" if partner in view.hand and card in view.hand else "option.hint"
-                return self.phrases(held, partner=self._name(partner), n=combo.value)
-        return ""
+        combo = combo_with(self.book, view, card)
+        if combo is None:
+            return ""
+        phrase = "option.hint-held" if holds(view, combo) else "option.hint"
+        return self.phrases(phrase, partner=self._name(combo.partner(card)), n=combo.value)
 
     def _name(self, card: str) -> str:
         return self.phrases(f"card.{card}")

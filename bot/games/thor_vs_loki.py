@@ -12,6 +12,7 @@ from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
+from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -105,7 +106,7 @@ class Wardrobe:
         label = self._name(card)
         if printed.face.strength >= 0:
             label = self.phrases("describe.strength", card=label, n=printed.face.strength)
-        if printed.back is not view.sides[_seat(view)]:
+        if captured(self.book, card, view.sides[_seat(view)]):
             label = self.phrases("option.captured", card=label)
         if copy:
             label = self.phrases("option.copy", card=label, n=int(copy))

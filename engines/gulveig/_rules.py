@@ -13,6 +13,7 @@ from engines.gulveig._chapters import auction, tricks
 from engines.gulveig._chapters.deal import deal_hand
 from engines.gulveig._chapters.scoring import abandon
 from engines.gulveig._observe import observe, outcome
+from engines.gulveig._referee import Referee
 from engines.gulveig._state import State, new_table
 from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play
 from engines.gulveig.book import Book
@@ -20,7 +21,7 @@ from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import GulveigFact
 from engines.gulveig.view import Phase, View
 
-_APPLY: dict[type[Action], Callable[[Book, State, Any, Dealer[Any]], None]] = {
+_APPLY: dict[type[Action], Callable[[Referee, Any], None]] = {
     Bid: auction.bid,
     Pass: auction.leave,
     Bury: auction.bury,
@@ -64,7 +65,7 @@ class GulveigRules:
         """Draw or take the first dealer (R8) and deal the first hand."""
         first = dealer.below(config.seats) if config.first_dealer is None else config.first_dealer
         state = new_table(config, first)
-        deal_hand(self.book, state, dealer)
+        deal_hand(Referee(self.book, state, dealer))
         return state
 
     def questions(self, state: State) -> tuple[Question, ...]:
@@ -84,11 +85,11 @@ class GulveigRules:
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action and all that follows from it."""
         assert seat == state.turn
-        _APPLY[type(action)](self.book, state, action, dealer)
+        _APPLY[type(action)](Referee(self.book, state, dealer), action)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game with the points of the hands that were scored."""
-        abandon(state, dealer)
+        abandon(Referee(self.book, state, dealer))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

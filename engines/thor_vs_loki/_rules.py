@@ -14,13 +14,14 @@ from engines.thor_vs_loki._chapters import challenges, powers, reveals, turns
 from engines.thor_vs_loki._chapters import setup as _setup
 from engines.thor_vs_loki._chapters.piles import end
 from engines.thor_vs_loki._observe import asked, observe, outcome
+from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Book
 from engines.thor_vs_loki.config import ThorVsLoki
 from engines.thor_vs_loki.facts import Ending, ThorVsLokiFact
 from engines.thor_vs_loki.view import Phase, View
 
-_APPLY: dict[type[Action], Callable[[Book, State, Seat, Any, Dealer[Any]], None]] = {
+_APPLY: dict[type[Action], Callable[[Referee, Seat, Any], None]] = {
     acts.LayRow: _setup.choose_row,
     acts.Draw: turns.draw,
     acts.Deploy: turns.deploy,
@@ -113,13 +114,14 @@ class ThorVsLokiRules:
         """Do an action and all that follows from it."""
         state.step += 1
         state.marks = []
-        _APPLY[type(action)](self.book, state, seat, action, dealer)
+        referee = Referee(self.book, state, dealer)
+        _APPLY[type(action)](referee, seat, action)
         state.late = None
-        turns.settle(self.book, state, dealer)
+        turns.settle(referee)
 
     def abandon(self, state: State, dealer: Dealer[Any]) -> None:
         """End the game: the side that gave up has lost it."""
-        end(state, state.resigned[0], Ending.RESIGN, dealer)
+        end(Referee(self.book, state, dealer), state.resigned[0], Ending.RESIGN)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended, or None."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engines import core
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import ROWS, Book, CardId, Role, Side
+from engines.thor_vs_loki.book import CardId, Side
 from engines.thor_vs_loki.config import ThorVsLoki
 from engines.thor_vs_loki.facts import Ending
 from engines.thor_vs_loki.view import Batch, Mark, Phase, Spied
@@ -106,25 +106,3 @@ def new_table(config: ThorVsLoki, sides: tuple[Side, Side]) -> State:
         ending=None,
         seat_lost=None,
     )
-
-
-def is_avatar(book: Book, lying: Lying) -> bool:
-    """Return whether this is Thor or Loki in play."""
-    return lying.up and book.face(lying.card).role is Role.AVATAR
-
-
-def avatar_column(book: Book, state: State, seat: Seat) -> int | None:
-    """Return the column that a seat's Thor or Loki leads, or None."""
-    for column, cards in enumerate(state.fields[seat]):
-        if cards and is_avatar(book, cards[0]):
-            return column
-    return None
-
-
-def open_columns(book: Book, state: State, seat: Seat) -> list[int]:
-    """Return the columns of a seat that take a card in row 1: not full, and not led by Thor or Loki (rules 20, 21)."""
-    return [
-        column
-        for column, cards in enumerate(state.fields[seat])
-        if len(cards) < ROWS and not (cards and is_avatar(book, cards[0]))
-    ]

@@ -1,14 +1,32 @@
-"""What can be read off a view: room, leaders, and who may challenge whom (rules/thor_vs_loki.md 1.5, 1.6)."""
+"""What can be read off a table of Thor against Loki (rules/thor_vs_loki.md 1.5, 1.6): rules that change nothing.
+
+The rulebook asks them of its State, the walks, the computer player, pictures and texts of a View.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, Role
-from engines.thor_vs_loki.view import Columns, Face, View
+from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Role, Side
+from engines.thor_vs_loki.view import Columns, Face, Phase, View
 
 OUTER = (0, len(COLUMNS) - 1)
 """The columns that Vidarr attacks from (B9)."""
+
+
+class Lain(Protocol):
+    """What a card on the battlefield is in State and in View."""
+
+    @property
+    def card(self) -> CardId:
+        """What it is; nothing in a View whose viewer may not know."""
+
+    @property
+    def up(self) -> bool:
+        """Whether it lies face-up."""
 
 
 def mine(view: View) -> Columns:
@@ -28,22 +46,52 @@ def theirs(view: View) -> Columns:
     return view.fields[foe(view)]
 
 
-def is_avatar(book: Book, face: Face) -> bool:
+def is_avatar(book: Book, lain: Lain) -> bool:
     """Return whether a card is Thor or Loki in play."""
-    return face.up and book.face(face.card).role is Role.AVATAR
+    return lain.up and book.face(lain.card).role is Role.AVATAR
 
 
-def led(book: Book, column: tuple[Face, ...]) -> bool:
+def led(book: Book, column: Sequence[Lain]) -> bool:
     """Return whether Thor or Loki stands in row 1."""
     return bool(column) and is_avatar(book, column[0])
 
 
-def avatar_column(book: Book, side: Columns) -> int | None:
+def avatar_column(book: Book, side: Sequence[Sequence[Lain]]) -> int | None:
     """Return the column that Thor or Loki leads, or None."""
     for index, column in enumerate(side):
         if led(book, column):
             return index
     return None
+
+
+def open_columns(book: Book, side: Sequence[Sequence[Lain]]) -> list[int]:
+    """Return the columns that take a card in row 1: not full, and not led by Thor or Loki (rules 20, 21)."""
+    return [index for index, column in enumerate(side) if len(column) < ROWS and not led(book, column)]
+
+
+def captured(book: Book, card: CardId, side: Side) -> bool:
+    """Return whether a card has another back than the deck of its owner, who plays `side`."""
+    return book.cards[card].back is not side
+
+
+def shown_side(view: View, seat: Seat) -> Columns:
+    """Return a side as it lies; while first rows are chosen, a sealed row lies face-down in front of its owner."""
+    if view.phase is not Phase.ROW or not view.ready[seat]:
+        return view.fields[seat]
+    row = view.row if view.viewer == seat else ("",) * len(COLUMNS)
+    return tuple([(Face(view.sides[seat], False, card),) for card in row])
+
+
+def awaited(view: View) -> list[Seat]:
+    """Return who is to answer: the asked seat, or everybody whose first row is not chosen yet; nobody at the end."""
+    if view.phase is Phase.OVER:
+        return []
+    return [seat for seat, ready in enumerate(view.ready) if not ready] if view.asked is None else [view.asked]
+
+
+def winner(view: View) -> Seat | None:
+    """Return who won; None while the game goes on and after a draw."""
+    return None if view.loser is None else 1 - view.loser
 
 
 PLACES = tuple(Spot(column, row) for column in range(len(COLUMNS)) for row in range(ROWS))

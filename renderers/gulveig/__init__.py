@@ -1,5 +1,7 @@
 """Gulveig's pictures and prose."""
 
+from __future__ import annotations
+
 from renderers.gulveig.pictures import Pictures
 from renderers.gulveig.prose import GulveigProse
 

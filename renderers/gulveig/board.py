@@ -1,11 +1,14 @@
 """The board of Gulveig."""
 
+from __future__ import annotations
+
+from engines.gulveig.reading import just_scored, led_clan
 from engines.gulveig.view import Phase
 from renderers.gulveig.middle import draw_auction, draw_table, draw_treasure, draw_trick
 from renderers.gulveig.panel import draw_panel
 from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
-from renderers.gulveig.viewmodel import ViewModel, just_scored, winners
+from renderers.gulveig.viewmodel import ViewModel, winners
 from renderers.kit import frame
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
@@ -44,7 +47,7 @@ def headline(scene: ViewModel) -> str:
         return words("board.wins" if len(first) == 1 else "board.share", who=words.join(first))
     who = scene.name(view.turn)
     if view.phase is Phase.FOLLOW:
-        led = scene.book.cards[view.trick[0].card].clan
+        led = led_clan(scene.book, view.trick)
         return words("board.turn.follow", who=who, clan=scene.clan_short(led))
     if view.phase is Phase.BID and not view.bid:
         return words("board.turn.open", who=who)

@@ -4,6 +4,8 @@ They keep the anatomy that all games share (rim, pennant, emblem, name), but wea
 the pennant: in a full hand cards cover each other, and strength, clan and value must all stay in sight.
 """
 
+from __future__ import annotations
+
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple

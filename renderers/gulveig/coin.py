@@ -1,5 +1,7 @@
 """Points as a coin: on cards and on plates, so that they are never taken for strength."""
 
+from __future__ import annotations
+
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink

@@ -1,13 +1,16 @@
 """The whole position as text: lines of at most 30 columns, from which a game can be played without a picture."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from engines.core import Seat
 from engines.gulveig.book import CardId
+from engines.gulveig.reading import progress
 from engines.gulveig.view import Phase
 from renderers.gulveig.board import headline
-from renderers.gulveig.viewmodel import ViewModel, progress
+from renderers.gulveig.viewmodel import ViewModel
 
 COLUMNS = 30
 """The widest line."""
@@ -38,7 +41,7 @@ def _moment(scene: ViewModel) -> list[str]:
     if view.bidder is not None:
         lines.append(words("describe.bid", who=scene.name(view.bidder), bid=view.bid))
         if view.phase is not Phase.BID:
-            so_far = progress(scene)
+            so_far = progress(scene.book, view)
             phrase = "describe.so-far-and-buried" if so_far.unknown else "describe.so-far"
             lines.append(words(phrase, points=so_far.points))
     lines.append(words("describe.dealer", who=scene.name(view.dealer)))

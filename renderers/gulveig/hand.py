@@ -1,8 +1,11 @@
 """A seat's own hand."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from engines.gulveig.book import CardId, Combo
+from engines.gulveig.reading import followers, led_clan
 from engines.gulveig.view import Phase
 from renderers.gulveig import card_page
 from renderers.gulveig.card_page import Cut
@@ -70,9 +73,8 @@ def _title(scene: ViewModel, choices: frozenset[str]) -> str:
     if not choices or view.turn != view.viewer:
         return words("hand.title")
     if view.phase is Phase.FOLLOW:
-        led = scene.book.cards[view.trick[0].card].clan
-        free = all(scene.book.cards[card].clan != led for card in view.hand)
-        return words("hand.turn.any" if free else "hand.turn.follow", clan=scene.clan_short(led))
+        phrase = "hand.turn.follow" if followers(scene.book, view) else "hand.turn.any"
+        return words(phrase, clan=scene.clan_short(led_clan(scene.book, view.trick)))
     if view.phase is Phase.BID and not view.bid:
         return words("hand.turn.open")
     return words(f"hand.turn.{view.phase}")

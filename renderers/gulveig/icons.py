@@ -1,5 +1,7 @@
 """The five clans to the eye: each has a tint, an emblem and its letter."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from renderers.kit.palette import Tint

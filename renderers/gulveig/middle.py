@@ -1,12 +1,15 @@
 """The middle of the board: the round table and what lies on it."""
 
+from __future__ import annotations
+
 from engines.gulveig.book import TREASURE, CardId
+from engines.gulveig.reading import last_calls, winning
 from engines.gulveig.view import Call, Laid
 from renderers.gulveig import card_page
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.icons import suit
 from renderers.gulveig.seats import CENTRE, places
-from renderers.gulveig.viewmodel import ViewModel, last_calls, strongest
+from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.cards import Back, Look
@@ -86,7 +89,7 @@ def draw_trick(canvas: Canvas, scene: ViewModel) -> None:
     view = scene.view
     spots = places(scene)
     if view.trick:
-        best = strongest(scene.book, view.trick, view.supremacy)
+        best = winning(scene.book, view.trick, view.supremacy)
         for laid in view.trick:
             look = Look.CHANGED if laid == view.trick[-1] else Look.PLAIN
             _laid(canvas, scene, laid, look)

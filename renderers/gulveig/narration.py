@@ -1,5 +1,7 @@
 """Facts of Gulveig told in sentences."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any

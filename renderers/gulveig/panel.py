@@ -1,9 +1,12 @@
 """The right side of the board: Supremacy, the bid, what happened before, and the race to the goal."""
 
+from __future__ import annotations
+
+from engines.gulveig.reading import just_declared, progress
 from engines.gulveig.view import Phase
 from renderers.gulveig.icons import suit
 from renderers.gulveig.past import draw_past
-from renderers.gulveig.viewmodel import ViewModel, just_declared, progress
+from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
@@ -43,7 +46,7 @@ def _supremacy(canvas: Canvas, scene: ViewModel) -> None:
         )
         return
     tint, emblem = suit(view.supremacy)
-    line = Ink.BONE if just_declared(scene) else tint.bright
+    line = Ink.BONE if just_declared(scene.book, view) else tint.bright
     canvas.panel(_SUPREMACY, tint.deep, line=line, stroke=5)
     canvas.icon((left + 54, middle), emblem, 80, ink=Ink.BONE, on=tint.deep)
     canvas.text((left + 108, top + 32), words("board.supremacy"), size=28, on=tint.deep)
@@ -94,7 +97,7 @@ def _stake(canvas: Canvas, scene: ViewModel) -> None:
 def _progress(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """The points towards the bid: a bar and the figure."""
     left, top, right, bottom = box
-    so_far = progress(scene)
+    so_far = progress(scene.book, scene.view)
     made = so_far.points >= scene.view.bid
     phrase = "board.so-far-and-buried" if so_far.unknown else "board.so-far"
     words = scene.words(phrase, points=so_far.points)

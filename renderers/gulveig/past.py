@@ -1,11 +1,14 @@
 """A small box for what happened before: the last trick, a declaration, cards out of play, or the last hand."""
 
+from __future__ import annotations
+
 from engines.core import Seat
 from engines.gulveig.book import CardId
+from engines.gulveig.reading import just_declared, just_scored
 from engines.gulveig.view import Phase
 from renderers.gulveig.card_page import CardFace
 from renderers.gulveig.icons import suit
-from renderers.gulveig.viewmodel import ViewModel, just_declared, just_scored
+from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
@@ -18,7 +21,7 @@ _CHIP = 56
 def draw_past(canvas: Canvas, scene: ViewModel, box: Box) -> None:
     """Draw what helps most at this moment."""
     view = scene.view
-    if view.phase is Phase.FOLLOW and view.tricks and not just_declared(scene):
+    if view.phase is Phase.FOLLOW and view.tricks and not just_declared(scene.book, view):
         _last_trick(canvas, scene, box)
     elif view.declared and view.phase is not Phase.OVER:
         _declaration(canvas, scene, box)

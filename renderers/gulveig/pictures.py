@@ -1,5 +1,7 @@
 """Gulveig's pictures under one Book and in one language."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from engines.gulveig.book import Book

@@ -1,15 +1,18 @@
 """Gulveig in words: facts, the lines above a board, alt texts and the whole position."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from engines.gulveig.book import Book, CardId
+from engines.gulveig.reading import just_scored, last_calls, progress, round_table
 from engines.gulveig.view import Phase, View
 from renderers.gulveig import describe as position
 from renderers.gulveig.board import headline
 from renderers.gulveig.narration import Teller
-from renderers.gulveig.viewmodel import Names, ViewModel, just_scored, progress, round_table, view_model
+from renderers.gulveig.viewmodel import Names, ViewModel, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 
@@ -81,7 +84,7 @@ def _stake(seen: ViewModel) -> str:
     who = seen.name(view.bidder)
     if view.phase is Phase.BID:
         return words("status.bidding", who=who, bid=view.bid)
-    so_far = progress(seen)
+    so_far = progress(seen.book, view)
     phrase = "status.progress-and-buried" if so_far.unknown else "status.progress"
     return words(phrase, who=who, bid=view.bid, n=so_far.points)
 
@@ -139,7 +142,7 @@ def _table(seen: ViewModel) -> list[str]:
     if view.phase is Phase.BID and view.calls:
         calls = [
             words("alt.call" if call.points else "alt.pass", who=seen.name(call.seat), points=call.points)
-            for call in {call.seat: call for call in view.calls}.values()
+            for call in last_calls(view).values()
         ]
         said.append(words("alt.calls", calls=words.join(calls)))
     if view.bench:

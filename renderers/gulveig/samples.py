@@ -1,5 +1,7 @@
 """Moments of Gulveig to look at: every phase, every number of seats, hands of every width."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

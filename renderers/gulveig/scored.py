@@ -1,5 +1,7 @@
 """The sheet that lies on the table when a hand has been scored."""
 
+from __future__ import annotations
+
 from engines.gulveig.facts import HandScored, Score
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit.canvas import Canvas

@@ -1,11 +1,14 @@
 """The seats round the table: where each sits, and its plate."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from engines.core import Seat
+from engines.gulveig.reading import round_table
 from engines.gulveig.view import Phase
 from renderers.gulveig.coin import coin
-from renderers.gulveig.viewmodel import ViewModel, round_table, winners
+from renderers.gulveig.viewmodel import ViewModel, winners
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal

@@ -1,12 +1,14 @@
-"""What a picture of Gulveig is made from, and what can be read off a view without knowing the rulebook."""
+"""What pictures and texts of Gulveig are made from: a View with its Book, phrases and names."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from engines.core import Seat
+from engines.gulveig import reading
 from engines.gulveig.book import Book, CardId, Combo
-from engines.gulveig.facts import HandScored
-from engines.gulveig.view import Call, Laid, Phase, View
+from engines.gulveig.view import View
 from renderers.gulveig.card_page import CardFace
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
@@ -44,7 +46,7 @@ class ViewModel(NamedTuple):
 
     def held(self) -> tuple[Combo, ...]:
         """The combos whose two cards the viewer holds."""
-        return tuple(combo for combo in self.combos() if set(combo.pair) <= set(self.view.hand))
+        return tuple(reading.held_combos(self.book, self.view).values())
 
     def face(self, card: CardId) -> CardFace:
         """A card as it is drawn."""
@@ -58,81 +60,22 @@ class ViewModel(NamedTuple):
         )
 
     def _banner(self, card: CardId) -> str:
-        for combo in self.combos():
-            if card in combo.pair:
-                partner = combo.pair[1 - combo.pair.index(card)]
-                return self.words("hand.banner", card=self.card(partner), points=combo.value)
-        return ""
+        combo = reading.combo_with(self.book, self.view, card)
+        if combo is None:
+            return ""
+        return self.words("hand.banner", card=self.card(combo.partner(card)), points=combo.value)
 
     def worth(self, cards: Iterable[CardId]) -> int:
         """The values of some cards together."""
-        return sum(self.book.cards[card].value for card in cards)
+        return reading.worth(self.book, cards)
 
     def tricks(self) -> int:
         """How many tricks a hand has."""
-        return self.book.deck(self.view.config).deal.hand
+        return reading.tricks_of_hand(self.book, self.view)
 
     def trick_no(self) -> int:
         """The number of the trick being played, from 1."""
-        return min(sum(self.view.taken) + 1, self.tricks())
-
-
-class Progress(NamedTuple):
-    """How far the Bid Winner has come: the points that the viewer knows of, and the buried cards not known."""
-
-    points: int
-    unknown: int
-
-
-def progress(view_model: ViewModel) -> Progress:
-    """The Bid Winner's points of this hand so far, as the viewer knows them."""
-    view = view_model.view
-    assert view.bidder is not None
-    combos = view_model.combos()
-    declared = sum(combos[shown.combo].value for shown in view.declared if shown.seat == view.bidder)
-    points = view.won[view.bidder] + declared + view_model.worth(view.buried)
-    return Progress(points, view.buried_down - len(view.buried))
-
-
-def round_table(view: View) -> tuple[Seat, ...]:
-    """The seats clockwise, the viewer's own first; the gallery looks from the first seat."""
-    start = view.viewer or 0
-    return tuple((start + step) % view.config.seats for step in range(view.config.seats))
-
-
-def strongest(book: Book, cards: tuple[Laid, ...], supremacy: str) -> Laid:
-    """The card that takes a trick as it lies (rules/gulveig.md R26, R27)."""
-    led = book.cards[cards[0].card].clan
-
-    def rank(laid: Laid) -> tuple[bool, bool, int]:
-        card = book.cards[laid.card]
-        return card.clan == supremacy, card.clan == led, card.strength
-
-    return max(cards, key=rank)
-
-
-def last_calls(view: View) -> dict[Seat, Call]:
-    """What every seat said last in the auction."""
-    return {call.seat: call for call in view.calls}
-
-
-def just_scored(view: View) -> HandScored | None:
-    """The hand that was scored a moment ago: nobody has spoken since."""
-    last = view.history[-1] if view.history else None
-    if last is not None and view.phase is Phase.OVER and last.hand != view.hand_no:
-        return None  # the game was given up in a later hand
-    fresh = view.phase is Phase.OVER or (view.phase is Phase.BID and not view.calls)
-    return last if fresh else None
-
-
-def just_declared(view_model: ViewModel) -> bool:
-    """Whether the trick on the table was led with a declaration: the other half of the pair is still in that hand."""
-    view = view_model.view
-    if not view.trick or not view.declared:
-        return False
-    led, shown = view.trick[0], view.declared[-1]
-    pair = view_model.combos()[shown.combo].pair
-    return led.card in pair and any(card in view.revealed[led.seat] for card in pair)
+        return reading.trick_number(self.book, self.view)
 
 
 def winners(view: View) -> tuple[Seat, ...]:
@@ -141,5 +84,5 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
-    """A scene whose names can be drawn."""
+    """Put a view and its companions together; names are cut to characters that can be drawn."""
     return ViewModel(book, words, view, tuple(clean(name) for name in names))

@@ -1,5 +1,7 @@
 """Thor against Loki: pictures and prose."""
 
+from __future__ import annotations
+
 from renderers.thor_vs_loki.pictures import Pictures
 from renderers.thor_vs_loki.prose import ThorVsLokiProse
 

@@ -1,5 +1,7 @@
 """The board of Thor against Loki, as one viewer may see it."""
 
+from __future__ import annotations
+
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas

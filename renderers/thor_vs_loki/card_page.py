@@ -1,5 +1,7 @@
 """One card as it is printed, large enough to read everything on it. Anybody may look any card up."""
 
+from __future__ import annotations
+
 from engines.thor_vs_loki.book import Book, KindId, Side
 from renderers.kit import cards, frame
 from renderers.kit.card_values import Face, Mark

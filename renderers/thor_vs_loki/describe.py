@@ -1,5 +1,7 @@
 """The whole position as text: lines of at most 30 columns, from which a game can be played without a picture."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from textwrap import wrap
 

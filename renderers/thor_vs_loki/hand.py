@@ -1,5 +1,7 @@
 """A player's hand: few cards as they are held, many as tiles in rows."""
 
+from __future__ import annotations
+
 from engines.thor_vs_loki.book import CardId
 from engines.thor_vs_loki.view import Face
 from renderers.kit import cards, frame

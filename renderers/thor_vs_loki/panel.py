@@ -1,5 +1,7 @@
 """The right side of the board: for each player the plate, cards in hand and deck, the discard pile, action points."""
 
+from __future__ import annotations
+
 from engines.core import Seat
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import cards, frame

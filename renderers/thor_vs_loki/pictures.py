@@ -1,5 +1,7 @@
 """The pictures of Thor against Loki under one Book and in one language."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from engines.thor_vs_loki.book import Book, KindId

@@ -1,5 +1,7 @@
 """Thor against Loki in words: facts, the lines above a board, alt texts and the whole position."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Moments of Thor against Loki to look at: every phase, from the gallery and from both seats."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import Any
 

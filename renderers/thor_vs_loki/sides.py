@@ -1,5 +1,7 @@
 """The battlefield: two sides of three columns and four rows, facing each other across the middle."""
 
+from __future__ import annotations
+
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Side

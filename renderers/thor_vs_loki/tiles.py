@@ -4,6 +4,8 @@ Two sides of four rows leave a card more width than height. A tile keeps the ana
 pennant in the owner's tint, the big value, the emblem and the name.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from typing import NamedTuple
 

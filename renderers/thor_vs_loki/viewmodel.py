@@ -1,11 +1,14 @@
-"""What a picture of Thor against Loki is made from, and what can be read off a view without knowing the rulebook."""
+"""What pictures and texts of Thor against Loki are made from: a View with its Book, phrases and names."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from engines.core import Seat
+from engines.thor_vs_loki import reading
 from engines.thor_vs_loki.book import COLUMNS, Book, Card, CardId, Side
-from engines.thor_vs_loki.view import Face, Phase, View
+from engines.thor_vs_loki.view import Columns, View
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
@@ -45,7 +48,7 @@ class ViewModel(NamedTuple):
 
     def captured(self, card: CardId, owner: Seat) -> bool:
         """Whether a card has another back than its owner's deck."""
-        return self.card(card).back is not self.view.sides[owner]
+        return reading.captured(self.book, card, self.view.sides[owner])
 
     def who(self, seat: Seat) -> str:
         """The name of a player."""
@@ -70,21 +73,13 @@ class ViewModel(NamedTuple):
         order = tuple(range(len(COLUMNS)))
         return order if self.view.sides[self.near] is Side.THOR else order[::-1]
 
-    def knows(self, seat: Seat) -> bool:
-        """Whether the viewer may look at a seat's face-down cards."""
-        return self.view.viewer == seat or self.view.phase is Phase.OVER
-
-    def field(self, seat: Seat) -> tuple[tuple[Face, ...], ...]:
-        """A side as it is drawn: while first rows are chosen, with the sealed cards face-down."""
-        view = self.view
-        if view.phase is not Phase.ROW or not view.ready[seat]:
-            return view.fields[seat]
-        row = view.row if view.viewer == seat else ("",) * len(COLUMNS)
-        return tuple((Face(view.sides[seat], False, card),) for card in row)
+    def field(self, seat: Seat) -> Columns:
+        """A side as it lies, a sealed first row face-down."""
+        return reading.shown_side(self.view, seat)
 
 
 def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:
-    """A scene whose names can be drawn."""
+    """Put a view and its companions together; names are cut to characters that can be drawn."""
     return ViewModel(book, words, view, tuple(clean(name) for name in names))
 
 
@@ -92,6 +87,7 @@ def headline(view_model: ViewModel) -> str:
     """Whose move it is and what is asked, in a few words."""
     view, words = view_model.view, view_model.words
     if view.outcome is not None:
-        return words("board.drawn") if view.loser is None else words("board.won", who=view_model.who(1 - view.loser))
-    asked = [seat for seat, ready in enumerate(view.ready) if not ready] if view.asked is None else [view.asked]
+        winner = reading.winner(view)
+        return words("board.drawn") if winner is None else words("board.won", who=view_model.who(winner))
+    asked = reading.awaited(view)
     return words(f"topic.{view.phase}", who=words.join(map(view_model.who, asked)), n=len(asked)).rstrip(".")

@@ -24,13 +24,14 @@ from engines.gulveig.facts import (
     Swapped,
     TrickWon,
 )
+from engines.gulveig.reading import just_declared, round_table, winning
 from engines.gulveig.view import Call, Laid, Phase, Shown, Trick, View
 from renderers.gulveig import GulveigProse, Pictures, samples
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.describe import COLUMNS
 from renderers.gulveig.hand import _ribbon, _spots, _title
 from renderers.gulveig.icons import SUITS
-from renderers.gulveig.viewmodel import just_declared, round_table, strongest, view_model
+from renderers.gulveig.viewmodel import view_model
 from renderers.kit import frame
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT
@@ -251,14 +252,14 @@ def test_the_viewer_sits_nearest_and_the_others_follow_clockwise():
 
 def test_the_crown_lies_on_the_card_that_takes_the_trick():
     plain = (Laid(0, "V5"), Laid(1, "V6"), Laid(2, "A7"), Laid(3, "V2"))
-    assert strongest(RULES.book, plain, "") == Laid(1, "V6")
-    assert strongest(RULES.book, plain, "A") == Laid(2, "A7")
+    assert winning(RULES.book, plain, "") == Laid(1, "V6")
+    assert winning(RULES.book, plain, "A") == Laid(2, "A7")
 
 
 def test_a_declaration_is_news_only_in_the_trick_that_it_leads():
     fresh = a_view(trick=(Laid(1, "V4"),), tricks=(), taken=(0, 0, 0, 0))
-    assert just_declared(view_model(RULES.book, PROSE.phrases, fresh, NAMES))
-    assert not just_declared(view_model(RULES.book, PROSE.phrases, a_view(), NAMES))
+    assert just_declared(RULES.book, fresh)
+    assert not just_declared(RULES.book, a_view())
 
 
 # secrecy

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core import Action, Ask, Option, Picks, Question
 from engines.gulveig.actions import Bid, Bury, Declare, Pass, Play, Swap
-from engines.gulveig.book import OPENING, TREASURE, Book, Combo, Deck
+from engines.gulveig.book import OPENING, TREASURE, Book, Deck
+from engines.gulveig.reading import followers, held_combos
 from engines.gulveig.view import View
 
 PASS = "pass"  # noqa: S105 - a bid, no secret
@@ -81,19 +82,9 @@ def ask_follow(book: Book, view: View, _question: Question, picks: Picks) -> Ask
     if picks:
         return Play(picks[0][0])
     cards = book.cards
-    led = cards[view.trick[0].card].clan
-    follows = [card for card in view.hand if cards[card].clan == led]
+    follows = followers(book, view)
     options = tuple(
         [Option(card, why_not="refused.must-follow" if follows and card not in follows else "") for card in view.hand]
     )
     cheapest = min(follows or view.hand, key=lambda card: (cards[card].value, cards[card].strength))
     return Ask("follow", options, default=(cheapest,))
-
-
-def held_combos(book: Book, view: View) -> dict[int, Combo]:
-    """Return the combos whose two cards the viewer holds, by their index in the deck."""
-    return {
-        i: combo
-        for i, combo in enumerate(book.deck(view.config).combos)
-        if combo.pair[0] in view.hand and combo.pair[1] in view.hand
-    }

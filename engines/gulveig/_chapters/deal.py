@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.core import Dealer
+from engines.gulveig._referee import Referee
 from engines.gulveig._state import State
-from engines.gulveig.book import TREASURE, Book
+from engines.gulveig.book import TREASURE
 from engines.gulveig.facts import BenchLaid, Dealt, HandBegan, SetAside
 from engines.gulveig.view import Phase
 from engines.kit.seating import clockwise, left_of
 
 
-def deal_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def deal_hand(referee: Referee) -> None:
     """Shuffle and deal the next hand; the auction begins left of the dealer (R10-R13, R35, R36)."""
+    book, state = referee.book, referee.state
     deck = book.deck(state.config)
     seats = state.config.seats
     cards = list(deck.cards)
-    dealer.shuffle(cards)
+    referee.dealer.shuffle(cards)
 
     def take(count: int) -> list[str]:
         taken = cards[:count]
@@ -32,13 +31,13 @@ def deal_hand(book: Book, state: State, dealer: Dealer[Any]) -> None:
     for seat in clockwise(left_of(state.dealer, seats), seats):
         state.hands[seat] = book.order(take(deck.deal.hand))
 
-    dealer.tell(HandBegan(state.hand_no, state.dealer, deck.deal.hand))
+    referee.tell(HandBegan(state.hand_no, state.dealer, deck.deal.hand))
     if state.up or state.down:
-        dealer.tell(SetAside(tuple(state.up), len(state.down)))
+        referee.tell(SetAside(tuple(state.up), len(state.down)))
     if state.bench:
-        dealer.tell(BenchLaid(tuple(state.bench)))
+        referee.tell(BenchLaid(tuple(state.bench)))
     for seat in range(seats):
-        dealer.tell(Dealt(seat, tuple(state.hands[seat])), to=(seat,))
+        referee.tell(Dealt(seat, tuple(state.hands[seat])), to=(seat,))
 
 
 def _clear(state: State) -> None:

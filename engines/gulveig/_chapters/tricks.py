@@ -2,69 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from engines.core import Dealer, Seat
+from engines.core import Seat
 from engines.gulveig._chapters.scoring import score_hand
-from engines.gulveig._state import State
+from engines.gulveig._referee import Referee
 from engines.gulveig.actions import Declare, Play
-from engines.gulveig.book import Book
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
+from engines.gulveig.reading import winning, worth
 from engines.gulveig.view import Laid, Phase, Shown, Trick
 from engines.kit.seating import left_of
 
 
-def winning(book: Book, cards: Sequence[Laid], supremacy: str) -> Laid:
-    """Return the card that takes a trick (R26, R27): the strongest supreme one, else the strongest of the led clan."""
-    printed = book.cards
-    led = printed[cards[0].card].clan
-
-    def strength(laid: Laid) -> tuple[bool, int]:
-        card = printed[laid.card]
-        counts = card.clan in (supremacy, led)
-        return card.clan == supremacy, card.strength if counts else 0
-
-    return max(cards, key=strength)
-
-
-def declare(book: Book, state: State, action: Declare, dealer: Dealer[Any]) -> None:
+def declare(referee: Referee, action: Declare) -> None:
     """Reveal a combo, note its points, and lead one of its cards (R22, R23)."""
+    book, state = referee.book, referee.state
     seat = state.turn
     combo = book.deck(state.config).combos[action.combo]
     clan = book.cards[action.lead].clan
     state.points[seat] += combo.value
     state.declared.append(Shown(seat, action.combo))
     state.revealed[seat] += [card for card in combo.pair if card not in state.revealed[seat]]
-    dealer.tell(Declared(seat, combo.pair, combo.value))
+    referee.tell(Declared(seat, combo.pair, combo.value))
     state.supremacy = clan
-    dealer.tell(Supremacy(clan))
-    play(book, state, Play(action.lead), dealer)
+    referee.tell(Supremacy(clan))
+    play(referee, Play(action.lead))
 
 
-def play(book: Book, state: State, action: Play, dealer: Dealer[Any]) -> None:
+def play(referee: Referee, action: Play) -> None:
     """Lay a card on the table (R24, R25); the last one of a trick completes it (R28)."""
+    state = referee.state
     seat, card = state.turn, action.card
     state.hands[seat].remove(card)
     if card in state.revealed[seat]:
         state.revealed[seat].remove(card)
     state.trick.append(Laid(seat, card))
-    dealer.tell(Played(seat, card))
+    referee.tell(Played(seat, card))
     if len(state.trick) < state.config.seats:
         state.phase, state.turn = Phase.FOLLOW, left_of(seat, state.config.seats)
     else:
-        _collect(book, state, dealer)
+        _collect(referee)
 
 
-def _collect(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def _collect(referee: Referee) -> None:
+    book, state = referee.book, referee.state
     best = winning(book, state.trick, state.supremacy)
     winner: Seat = best.seat
-    points = sum(book.cards[laid.card].value for laid in state.trick)
+    points = worth(book, [laid.card for laid in state.trick])
     state.tricks.append(Trick(tuple(state.trick), winner, state.supremacy))
     state.trick = []
     state.taken[winner] += 1
     state.won[winner] += points
-    dealer.tell(TrickWon(winner, len(state.tricks), best.card, points))
+    referee.tell(TrickWon(winner, len(state.tricks), best.card, points))
     state.phase, state.turn = Phase.LEAD, winner
     if not any(state.hands):
-        score_hand(book, state, dealer)
+        score_hand(referee)

@@ -56,6 +56,10 @@ class Combo(Struct, frozen=True, forbid_unknown_fields=True):
         """The combo in notation, such as `A4+A3`."""
         return "+".join(self.pair)
 
+    def partner(self, card: CardId) -> CardId:
+        """Return the other card of the pair."""
+        return self.pair[1 - self.pair.index(card)]
+
 
 class Alternate(Struct, frozen=True, forbid_unknown_fields=True):
     """A Valknut alternate (R40): the card that it replaces, itself, and its own combo."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core import Rng, Seat
 from engines.gulveig.book import TREASURE, Book, CardId
 from engines.gulveig.computer.playouts import Pack
+from engines.gulveig.reading import led_clan
 from engines.gulveig.view import Phase, View
 
 _SPAN = 1 << 60
@@ -92,7 +93,7 @@ def _voids(book: Book, view: View) -> list[set[str]]:
     void: list[set[str]] = [set() for _ in range(view.config.seats)]
     for cards in (*(trick.cards for trick in view.tricks), view.trick):
         for laid in cards[1:]:
-            led = book.cards[cards[0].card].clan
+            led = led_clan(book, cards)
             if book.cards[laid.card].clan != led:
                 void[laid.seat].add(led)
     return void

@@ -12,13 +12,14 @@ from itertools import combinations, takewhile
 from msgspec import Struct
 
 from engines.core import Ask, Picks, Question, Rng, Seat, Walk
-from engines.gulveig._asks.walk import KEEP, PASS, held_combos
+from engines.gulveig._asks.walk import KEEP, PASS
 from engines.gulveig._chapters.scoring import award
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig.book import TREASURE
 from engines.gulveig.computer.inference import Guess, treasure_of
 from engines.gulveig.computer.playouts import Pack, Rehearsal, burials, bury_by_habit, pack_of
 from engines.gulveig.computer.swaps import best_swap
+from engines.gulveig.reading import declared_points, held_combos
 from engines.gulveig.view import Phase, View
 
 _BID_WORLDS = 12
@@ -169,10 +170,7 @@ class Computer:
 
     def _table(self, view: View, pack: Pack, hands: list[int], nowhere: int) -> Rehearsal:
         """Set the table up as it stands, with imagined cards where the viewer cannot see."""
-        made = list(view.won)
-        combos = self._book.deck(view.config).combos
-        for shown in view.declared:
-            made[shown.seat] += combos[shown.combo].value
+        made = [won + declared_points(self._book, view, seat) for seat, won in enumerate(view.won)]
         if view.bidder == view.viewer:
             made[_me(view)] += pack.points(pack.bits(view.buried))
         elif view.bidder is not None and nowhere:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
-from engines.core import Dealer, Seat
+from engines.core import Seat
 from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, seen
+from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import Lying, State
 from engines.thor_vs_loki.actions import Challenge, Spot
 from engines.thor_vs_loki.book import Banner, Book, CardId, Kind, KindId, Role
@@ -47,41 +47,43 @@ def judge(challenger: Kind, target: Kind, *, target_kind: KindId, frenzied: tupl
     return Verdict.WON if attack > defence else Verdict.LOST
 
 
-def challenge(book: Book, state: State, _seat: Seat, action: Challenge, dealer: Dealer[Any]) -> None:
+def challenge(referee: Referee, _seat: Seat, action: Challenge) -> None:
     """Challenge the facing row 1 card (rule 24)."""
-    state.spent += 1
-    meet(book, state, action.column, Spot(action.column, 0), dealer)
+    referee.state.spent += 1
+    meet(referee, action.column, Spot(action.column, 0))
 
 
-def meet(book: Book, state: State, column: int, spot: Spot, dealer: Dealer[Any]) -> None:
+def meet(referee: Referee, column: int, spot: Spot) -> None:
     """Let the active player's row 1 card of a column challenge the opposing card at `spot` (rule 26)."""
+    book, state = referee.book, referee.state
     me, foe = state.active, state.other
     challenger = turn_up(state, me, Spot(column, 0))
     target = turn_up(state, foe, spot)
-    dealer.tell(Challenged(me, column, challenger, spot, target))
+    referee.tell(Challenged(me, column, challenger, spot, target))
     frenzied = (_flies(book, state, me, Banner.FRENZY), _flies(book, state, foe, Banner.FRENZY))
     faces = book.face(challenger), book.face(target)
     verdict = judge(*faces, target_kind=book.cards[target].kind, frenzied=frenzied)
     if verdict is Verdict.FOUND:
-        end(state, foe, Ending.TREASURE, dealer)
+        end(referee, foe, Ending.TREASURE)
     elif verdict is Verdict.BLAST:
-        blast(book, state, spot.column, dealer)
+        blast(referee, spot.column)
     else:
-        losers = _losers(book, state, verdict, dealer)
+        losers = _losers(referee, verdict)
         for seat, place in ((me, Spot(column, 0)), (foe, spot)):
             if seat in losers:
-                discard(book, state, seat, [take_off(state, seat, place)], dealer)
+                discard(referee, seat, [take_off(state, seat, place)])
 
 
-def _losers(book: Book, state: State, verdict: Verdict, dealer: Dealer[Any]) -> tuple[Seat, ...]:
+def _losers(referee: Referee, verdict: Verdict) -> tuple[Seat, ...]:
+    state = referee.state
     me, foe = state.active, state.other
     if verdict is not Verdict.TIED:
         return (foe,) if verdict is Verdict.WON else (me,)
     for winner, loser in ((me, foe), (foe, me)):
-        if _flies(book, state, winner, Banner.TIES):
-            dealer.tell(TieBroken(winner))
+        if _flies(referee.book, state, winner, Banner.TIES):
+            referee.tell(TieBroken(winner))
             return (loser,)
-    dealer.tell(Tied())
+    referee.tell(Tied())
     return (me, foe)
 
 
@@ -109,9 +111,10 @@ def take_off(state: State, seat: Seat, spot: Spot) -> CardId:
     return lying.card
 
 
-def blast(book: Book, state: State, column: int, dealer: Dealer[Any]) -> None:
+def blast(referee: Referee, column: int) -> None:
     """Let a Nightmare take everything in its column, on both sides (1.7)."""
-    dealer.tell(Blasted(column))
+    state = referee.state
+    referee.tell(Blasted(column))
     lost: dict[Seat, list[CardId]] = {}
     for seat in (state.active, state.other):
         lying = state.fields[seat][column]
@@ -121,4 +124,4 @@ def blast(book: Book, state: State, column: int, dealer: Dealer[Any]) -> None:
                 seen(state, seat, card.card)
         state.fields[seat][column] = []
         state.mark(seat, column, 0)
-    lose_many(book, state, lost, dealer)
+    lose_many(referee, lost)

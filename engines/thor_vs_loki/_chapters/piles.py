@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from engines.core import Dealer, Seat
+from engines.core import Seat
+from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Book, CardId, Role
 from engines.thor_vs_loki.facts import Discarded, Ending, GameOver, Sunk
 from engines.thor_vs_loki.view import Batch, Phase
 
 
-def end(state: State, loser: Seat | None, reason: Ending, dealer: Dealer[Any]) -> None:
+def end(referee: Referee, loser: Seat | None, reason: Ending) -> None:
     """End the game (1.1)."""
+    state = referee.state
     state.phase, state.ending, state.seat_lost = Phase.OVER, reason, loser
-    dealer.tell(GameOver(loser, reason))
+    referee.tell(GameOver(loser, reason))
 
 
 def gain(book: Book, state: State, seat: Seat, cards: Sequence[CardId]) -> None:
@@ -29,18 +30,19 @@ def seen(state: State, seat: Seat, card: CardId) -> None:
         state.traced[seat].remove(card)
 
 
-def discard(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: Dealer[Any]) -> None:
+def discard(referee: Referee, seat: Seat, cards: Sequence[CardId]) -> None:
     """Lay lost cards on a seat's pile, the last one on top (rule 29); a lost treasure ends the game (E1)."""
     if not cards:
         return
-    dealer.tell(Discarded(seat, tuple(cards)))
-    lay(book, state, seat, cards, dealer)
-    if any(book.face(card).role is Role.TREASURE for card in cards):
-        end(state, seat, Ending.TREASURE, dealer)
+    referee.tell(Discarded(seat, tuple(cards)))
+    lay(referee, seat, cards)
+    if any(referee.book.face(card).role is Role.TREASURE for card in cards):
+        end(referee, seat, Ending.TREASURE)
 
 
-def lay(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: Dealer[Any]) -> None:
+def lay(referee: Referee, seat: Seat, cards: Sequence[CardId]) -> None:
     """Lay cards on a seat's pile; a banner that the opponent has active sinks to the bottom (rule 37)."""
+    book, state = referee.book, referee.state
     state.piles[seat] += cards
     state.graves[seat] += cards
     for card in cards:
@@ -50,7 +52,7 @@ def lay(book: Book, state: State, seat: Seat, cards: Sequence[CardId], dealer: D
     pile = state.piles[seat]
     if not _has_same_banner_active(book, state, 1 - seat, pile[-1]):
         return
-    dealer.tell(Sunk(seat, pile[-1]))
+    referee.tell(Sunk(seat, pile[-1]))
     if len(pile) == 1:
         state.dormant = seat
     else:
@@ -81,32 +83,34 @@ def _has_same_banner_active(book: Book, state: State, seat: Seat, card: CardId) 
     return bool(top) and book.face(card).banner is not None and book.cards[top].kind == book.cards[card].kind
 
 
-def lose_many(book: Book, state: State, lost: dict[Seat, list[CardId]], dealer: Dealer[Any]) -> None:
+def lose_many(referee: Referee, lost: dict[Seat, list[CardId]]) -> None:
     """Take cards that a Nightmare tore away, to be ordered by their players, the active one first (1.7).
 
     A treasure among them ends the game before anything is ordered; with both of them the active player loses (rule 3).
     """
+    state = referee.state
     losers = [
         seat
         for seat in (state.active, state.other)
-        if any(book.face(card).role is Role.TREASURE for card in lost.get(seat, ()))
+        if any(referee.book.face(card).role is Role.TREASURE for card in lost.get(seat, ()))
     ]
     batches = [Batch(seat, tuple(lost[seat])) for seat in (state.active, state.other) if lost.get(seat)]
     if not losers:
         state.batches = batches
         return
     for batch in batches:
-        dealer.tell(Discarded(batch.seat, batch.pile))
-        lay(book, state, batch.seat, batch.pile, dealer)
-    end(state, losers[0], Ending.TREASURE, dealer)
+        referee.tell(Discarded(batch.seat, batch.pile))
+        lay(referee, batch.seat, batch.pile)
+    end(referee, losers[0], Ending.TREASURE)
 
 
-def lay_ordered(book: Book, state: State, dealer: Dealer[Any]) -> bool:
+def lay_ordered(referee: Referee) -> bool:
     """Lay the batches whose order is settled; return whether somebody still has to choose."""
+    state = referee.state
     while state.batches:
         batch = state.batches[0]
         if len(set(batch.left)) > 1:
             return True
-        discard(book, state, batch.seat, batch.pile, dealer)
+        discard(referee, batch.seat, batch.pile)
         del state.batches[0]
     return False

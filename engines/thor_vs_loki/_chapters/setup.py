@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core import Dealer, Seat
+from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import Lying, State, new_table
 from engines.thor_vs_loki.actions import LayRow
 from engines.thor_vs_loki.book import OPENING, Book, Side
@@ -41,11 +42,12 @@ def _sides(config: ThorVsLoki, dealer: Dealer[Any]) -> tuple[Side, Side]:
     return _THOR_FIRST if config.sides is Seating.THOR_FIRST else _LOKI_FIRST
 
 
-def choose_row(_book: Book, state: State, seat: Seat, action: LayRow, dealer: Dealer[Any]) -> None:
+def choose_row(referee: Referee, seat: Seat, action: LayRow) -> None:
     """Seal a first row; when both are sealed they are laid face-down (rule 10)."""
+    state = referee.state
     state.rows[seat] = action.cards
     state.amends[seat] += 1
-    dealer.tell(RowChosen(seat, action.cards), to=(seat,), others=RowChosen(seat))
+    referee.tell(RowChosen(seat, action.cards), to=(seat,), others=RowChosen(seat))
     if not all(state.rows):
         return
     for owner, row in enumerate(state.rows):
@@ -55,4 +57,4 @@ def choose_row(_book: Book, state: State, seat: Seat, action: LayRow, dealer: De
             state.mark(owner, column, 0)
     state.rows = [(), ()]
     state.phase = Phase.ACT
-    dealer.tell(RowsLaid())
+    referee.tell(RowsLaid())

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engines.core import Dealer, Seat
+from engines.core import Seat
+from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks import walk
 from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, seen
 from engines.thor_vs_loki._observe import observe
-from engines.thor_vs_loki._state import Lying, State, avatar_column
+from engines.thor_vs_loki._referee import Referee
+from engines.thor_vs_loki._state import Lying, State
 from engines.thor_vs_loki.actions import Deploy, Draw, Enter
 from engines.thor_vs_loki.book import AVATAR_POINTS, ROWS, Book, Power
 from engines.thor_vs_loki.facts import Deployed, Drew, Ending, Entered, TurnBegan, TurnResumed
 from engines.thor_vs_loki.view import Phase
 
 
-def settle(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def settle(referee: Referee) -> None:
     """Do everything that follows by itself, up to the next question or the end."""
+    state = referee.state
     if state.phase is Phase.ROW:
         return
-    if state.ending is None and lay_ordered(book, state, dealer):
+    if state.ending is None and lay_ordered(referee):
         state.phase = Phase.ORDER
         return
     if state.ending is not None:
@@ -28,41 +29,43 @@ def settle(book: Book, state: State, dealer: Dealer[Any]) -> None:
         state.phase = Phase.PLACE
     elif state.reveals and state.decks[state.other]:
         state.phase = Phase.REVEAL
-    elif state.power and book.face(state.power).power is Power.RECOVER:
+    elif state.power and referee.book.face(state.power).power is Power.RECOVER:
         state.phase = Phase.TAKE
     else:
         state.power, state.reveals = "", 0
-        _go_on(book, state, dealer)
+        _go_on(referee)
 
 
-def _go_on(book: Book, state: State, dealer: Dealer[Any]) -> None:
+def _go_on(referee: Referee) -> None:
     """Ask for the next action, or begin the next turn (rules 14, 17, 18)."""
+    book, state = referee.book, referee.state
     if state.turn == 0:
-        _begin_turn(book, state, state.active, dealer)
+        _begin_turn(referee, state.active)
     elif state.spent >= state.total:
         late = state.spent if _may_enter(book, state) else None
-        _begin_turn(book, state, state.other, dealer)
+        _begin_turn(referee, state.other)
         if state.ending is None:
             state.late = late
     if state.ending is None and state.spent < state.total:
         state.phase = Phase.ACT
         if _stuck(book, state):
-            end(state, state.active, Ending.STUCK, dealer)
+            end(referee, state.active, Ending.STUCK)
 
 
-def _begin_turn(book: Book, state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+def _begin_turn(referee: Referee, seat: Seat) -> None:
     """Begin a seat's turn: it needs a card in play, and has a point per column, or four with Thor or Loki (rule 12)."""
+    state = referee.state
     if state.turn >= 2 * state.config.turns:
-        end(state, None, Ending.TURNS, dealer)
+        end(referee, None, Ending.TURNS)
         return
     state.active = seat
     state.turn += 1
     state.spent = 0
     columns = sum(1 for column in state.fields[seat] if column)
-    state.total = AVATAR_POINTS if avatar_column(book, state, seat) is not None else columns
-    dealer.tell(TurnBegan(seat, state.turn, state.total))
+    state.total = AVATAR_POINTS if reading.avatar_column(referee.book, state.fields[seat]) is not None else columns
+    referee.tell(TurnBegan(seat, state.turn, state.total))
     if not columns:
-        end(state, seat, Ending.EMPTY, dealer)
+        end(referee, seat, Ending.EMPTY)
 
 
 def _may_enter(book: Book, state: State) -> bool:
@@ -71,7 +74,7 @@ def _may_enter(book: Book, state: State) -> bool:
     return (
         state.at_large[seat]
         and bool(state.hands[seat])
-        and avatar_column(book, state, seat) is None
+        and reading.avatar_column(book, state.fields[seat]) is None
         and any(len(column) < ROWS for column in state.fields[seat])
     )
 
@@ -81,34 +84,37 @@ def _stuck(book: Book, state: State) -> bool:
     return all(walk.why_not_act(book, observe(state, state.active)).values())
 
 
-def draw(book: Book, state: State, _seat: Seat, _action: Draw, dealer: Dealer[Any]) -> None:
+def draw(referee: Referee, _seat: Seat, _action: Draw) -> None:
     """Draw the top card of the own deck (rule 14)."""
+    state = referee.state
     seat = state.active
     state.spent += 1
     card = state.decks[seat].pop()
-    gain(book, state, seat, [card])
-    dealer.tell(Drew(seat, card), to=(seat,), others=Drew(seat))
+    gain(referee.book, state, seat, [card])
+    referee.tell(Drew(seat, card), to=(seat,), others=Drew(seat))
 
 
-def deploy(book: Book, state: State, _seat: Seat, action: Deploy, dealer: Dealer[Any]) -> None:
+def deploy(referee: Referee, _seat: Seat, action: Deploy) -> None:
     """Put a hand card face-down on the own side; cards from that place on move back (rule 20)."""
+    state = referee.state
     seat, card, spot = state.active, action.card, action.spot
     state.spent += 1
     state.hands[seat].remove(card)
     state.fields[seat][spot.column].insert(spot.row, Lying(card, up=False))
     state.mark(seat, spot.column, spot.row)
-    captured = book.cards[card].back is not state.sides[seat]
-    dealer.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
+    captured = reading.captured(referee.book, card, state.sides[seat])
+    referee.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
 
 
-def enter(book: Book, state: State, seat: Seat, action: Enter, dealer: Dealer[Any]) -> None:
+def enter(referee: Referee, seat: Seat, action: Enter) -> None:
     """Bring Thor or Loki into play for no point; the turn then has four in total (rules 16, 30, B22).
 
     After the last point this is an offer that stands until the opponent acts; taken up, the turn goes on (rule 17).
     """
+    state = referee.state
     if seat != state.active:
-        _resume_turn(state, seat, dealer)
-    card = book.avatar(state.sides[seat])
+        _resume_turn(referee, seat)
+    card = referee.book.avatar(state.sides[seat])
     state.hands[seat].remove(card)
     state.fields[seat][action.column].insert(0, Lying(card, up=True))
     state.mark(seat, action.column, 0)
@@ -117,13 +123,14 @@ def enter(book: Book, state: State, seat: Seat, action: Enter, dealer: Dealer[An
         state.graves[seat].remove(card)
     state.at_large[seat] = False
     state.total = AVATAR_POINTS
-    dealer.tell(Entered(seat, card, action.column, state.total - state.spent))
+    referee.tell(Entered(seat, card, action.column, state.total - state.spent))
 
 
-def _resume_turn(state: State, seat: Seat, dealer: Dealer[Any]) -> None:
+def _resume_turn(referee: Referee, seat: Seat) -> None:
     """Go back to the turn before, whose points are spent; the turn that had begun begins again later."""
+    state = referee.state
     assert state.late is not None
     state.active = seat
     state.turn -= 1
     state.spent = state.late
-    dealer.tell(TurnResumed(seat))
+    referee.tell(TurnResumed(seat))

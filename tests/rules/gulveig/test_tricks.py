@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from engines.core import Illegal
 from engines.gulveig import GulveigRules
-from engines.gulveig._chapters.tricks import winning
 from engines.gulveig.book import Combo
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
+from engines.gulveig.reading import winning
 from engines.gulveig.view import Laid, Phase, Shown
 from tests.rules.gulveig.staging import answer, answers, ask, auction, can, dealt, rulebook, settings, table
 
