@@ -1,4 +1,4 @@
-"""Champions of Midgard: worker placement and dice combat for 2 to 4 (rules/champions_of_midgard.md)."""
+"""Champions of Midgard: worker placement and dice combat for 2 to 4 (docs/rules/champions_of_midgard.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer may know of a state, field by field (rules/champions_of_midgard.md 5.2)."""
+"""What a viewer may know of a state, field by field (docs/rules/champions_of_midgard.md 5.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asked what, now: a function of what everybody can see (rules/champions_of_midgard.md 5.1)."""
+"""Who is asked what, now: a function of what everybody can see (docs/rules/champions_of_midgard.md 5.1)."""
 
 from __future__ import annotations
 

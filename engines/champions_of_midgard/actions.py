@@ -1,4 +1,4 @@
-"""What a seat can do in Champions of Midgard (rules/champions_of_midgard.md 5.1)."""
+"""What a seat can do in Champions of Midgard (docs/rules/champions_of_midgard.md 5.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer of Champions of Midgard may know (rules/champions_of_midgard.md 5.2)."""
+"""What a viewer of Champions of Midgard may know (docs/rules/champions_of_midgard.md 5.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""God of War, The Card Game: heroes together against three Quests, for 1 to 4 (rules/god_of_war.md)."""
+"""God of War, The Card Game: heroes together against three Quests, for 1 to 4 (docs/rules/god_of_war.md)."""
 
 from __future__ import annotations
 

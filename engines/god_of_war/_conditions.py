@@ -1,4 +1,4 @@
-"""Whether the conditions that scenes name are true on a table (rules/god_of_war.md 3.7)."""
+"""Whether the conditions that scenes name are true on a table (docs/rules/god_of_war.md 3.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cutting the truth down to what a viewer may know, field by field (rules/god_of_war.md 4.2)."""
+"""Cutting the truth down to what a viewer may know, field by field (docs/rules/god_of_war.md 4.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asked what, now: a function of what everybody may know (rules/god_of_war.md 4.1)."""
+"""Who is asked what, now: a function of what everybody may know (docs/rules/god_of_war.md 4.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can do in God of War (rules/god_of_war.md 4.1)."""
+"""What a seat can do in God of War (docs/rules/god_of_war.md 4.1)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _YES_NO = ("yes", "no")
 
 
 class ShowHands(StrEnum):
-    """When allies see a hand (rules/god_of_war.md 4.2)."""
+    """When allies see a hand (docs/rules/god_of_war.md 4.2)."""
 
     ALWAYS = "always"
     ON_REQUEST = "on-request"

@@ -1,4 +1,4 @@
-"""What a viewer of God of War may know (rules/god_of_war.md 4.2)."""
+"""What a viewer of God of War may know (docs/rules/god_of_war.md 4.2)."""
 
 from __future__ import annotations
 

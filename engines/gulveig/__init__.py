@@ -1,4 +1,4 @@
-"""Gulveig: bidding and trick taking for 2 to 4 (rules/gulveig.md)."""
+"""Gulveig: bidding and trick taking for 2 to 4 (docs/rules/gulveig.md)."""
 
 from pathlib import Path
 

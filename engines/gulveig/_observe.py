@@ -1,4 +1,4 @@
-"""Cutting the truth down to what a viewer may know, field by field (rules/gulveig.md 5)."""
+"""Cutting the truth down to what a viewer may know, field by field (docs/rules/gulveig.md 5)."""
 
 from __future__ import annotations
 

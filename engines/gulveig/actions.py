@@ -1,4 +1,4 @@
-"""What a seat can do in Gulveig (rules/gulveig.md 4)."""
+"""What a seat can do in Gulveig (docs/rules/gulveig.md 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer of Gulveig may know (rules/gulveig.md 5)."""
+"""What a viewer of Gulveig may know (docs/rules/gulveig.md 5)."""
 
 from __future__ import annotations
 

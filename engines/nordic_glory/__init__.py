@@ -1,4 +1,4 @@
-"""Nordic Glory: a trading-card game of shield walls for two (rules/nordic_glory.md)."""
+"""Nordic Glory: a trading-card game of shield walls for two (docs/rules/nordic_glory.md)."""
 
 from __future__ import annotations
 

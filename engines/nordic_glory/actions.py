@@ -1,4 +1,4 @@
-"""What a seat can do in Nordic Glory (rules/nordic_glory.md 4). Spots are column and row: `a1` is the front left."""
+"""What a seat can do in Nordic Glory (docs/rules/nordic_glory.md 4). Spots are column and row: `a1` is front left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks as text: lines that a person can read and type, and share codes (rules/nordic_glory.md 1.1).
+"""Decks as text: lines that a person can read and type, and share codes (docs/rules/nordic_glory.md 1.1).
 
 A share code is `NG1-` and base64: a version, the deck as copies of every card in the Book's order, and a checksum over
 the deck's *names*, so that a code read with other card sets is refused instead of becoming another deck.

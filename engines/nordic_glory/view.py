@@ -1,4 +1,4 @@
-"""What a viewer of Nordic Glory may know (rules/nordic_glory.md 5)."""
+"""What a viewer of Nordic Glory may know (docs/rules/nordic_glory.md 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thor against Loki: a battlefield of hidden cards for two (rules/thor_vs_loki.md)."""
+"""Thor against Loki: a battlefield of hidden cards for two (docs/rules/thor_vs_loki.md)."""
 
 from pathlib import Path
 

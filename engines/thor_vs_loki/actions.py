@@ -1,4 +1,4 @@
-"""What a seat can do in Thor against Loki (rules/thor_vs_loki.md 4). Columns count from 0 (a), rows from 0 (row 1)."""
+"""What a seat can do in Thor against Loki (docs/rules/thor_vs_loki.md 4). Columns and rows count from 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be read off a table of Thor against Loki (rules/thor_vs_loki.md 1.5, 1.6): rules that change nothing.
+"""What can be read off a table of Thor against Loki (docs/rules/thor_vs_loki.md 1.5, 1.6): rules that change nothing.
 
 The rulebook asks them of its State, the walks, the computer player, pictures and texts of a View.
 """

@@ -1,4 +1,4 @@
-"""What a viewer of Thor against Loki may know (rules/thor_vs_loki.md 5)."""
+"""What a viewer of Thor against Loki may know (docs/rules/thor_vs_loki.md 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed things of Champions of Midgard (rules/champions_of_midgard.md 1, 4), and how faults in them are told."""
+"""The printed things of Champions of Midgard (docs/rules/champions_of_midgard.md 1, 4), and how faults are told."""
 
 from __future__ import annotations
 

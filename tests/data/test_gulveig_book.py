@@ -1,4 +1,4 @@
-"""The printed cards of Gulveig (rules/gulveig.md 3), and how faults in them are told."""
+"""The printed cards of Gulveig (docs/rules/gulveig.md 3), and how faults in them are told."""
 
 from __future__ import annotations
 

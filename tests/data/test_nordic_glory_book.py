@@ -1,4 +1,4 @@
-"""The printed cards of Nordic Glory (rules/nordic_glory.md 3), further sets, and how faults in them are told."""
+"""The printed cards of Nordic Glory (docs/rules/nordic_glory.md 3), further sets, and how faults in them are told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building decks of Nordic Glory (rules/nordic_glory.md 1.1, 3.6): limits, counts, text and share codes."""
+"""Building decks of Nordic Glory (docs/rules/nordic_glory.md 1.1, 3.6): limits, counts, text and share codes."""
 
 from __future__ import annotations
 

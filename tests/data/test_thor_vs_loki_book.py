@@ -1,4 +1,4 @@
-"""The two decks of Thor against Loki (rules/thor_vs_loki.md 3), and how faults in them are told."""
+"""The two decks of Thor against Loki (docs/rules/thor_vs_loki.md 3), and how faults in them are told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sending warriors and Food: sealed by all at once, or openly in turn order (rules/champions_of_midgard.md 2.4)."""
+"""Sending warriors and Food: sealed by all at once, or openly in turn (docs/rules/champions_of_midgard.md 2.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hunts and combats: rolling, the roll window, damage, losses, victory (rules/champions_of_midgard.md 2.6, 2.7)."""
+"""Hunts and combats: rolls, the roll window, damage, losses, victory (docs/rules/champions_of_midgard.md 2.6, 2.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a worker on a location does at once (rules/champions_of_midgard.md 2.3)."""
+"""What a worker on a location does at once (docs/rules/champions_of_midgard.md 2.3)."""
 
 from __future__ import annotations
 

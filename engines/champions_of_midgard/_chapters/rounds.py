@@ -1,4 +1,4 @@
-"""Round setup, whose placement it is, and clean-up (rules/champions_of_midgard.md 2.2, 2.3.1, 2.9)."""
+"""Round setup, whose placement it is, and clean-up (docs/rules/champions_of_midgard.md 2.2, 2.3.1, 2.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runes of the open window and the last call (rules/champions_of_midgard.md 2.11, A5)."""
+"""Runes of the open window and the last call (docs/rules/champions_of_midgard.md 2.11, A5)."""
 
 from __future__ import annotations
 

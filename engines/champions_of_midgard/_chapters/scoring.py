@@ -1,4 +1,4 @@
-"""Destinies, the final score and the winner (rules/champions_of_midgard.md 2.12)."""
+"""Destinies, the final score and the winner (docs/rules/champions_of_midgard.md 2.12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying the table and choosing leaders (rules/champions_of_midgard.md 2.1)."""
+"""Laying the table and choosing leaders (docs/rules/champions_of_midgard.md 2.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying, gaining, and warriors coming and going (rules/champions_of_midgard.md 2.3.4, 2.3.5)."""
+"""Paying, gaining, and warriors coming and going (docs/rules/champions_of_midgard.md 2.3.4, 2.3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trip to a distant shore: the Journey, feeding, landing (rules/champions_of_midgard.md 2.8)."""
+"""A trip to a distant shore: the Journey, feeding, landing (docs/rules/champions_of_midgard.md 2.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that the Book is whole: every fault is noted (rules/champions_of_midgard.md 1, 4)."""
+"""Checks that the Book is whole: every fault is noted (docs/rules/champions_of_midgard.md 1, 4)."""
 
 from __future__ import annotations
 

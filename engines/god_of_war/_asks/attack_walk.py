@@ -1,4 +1,4 @@
-"""The walk to an Attack: hero, icon, target, numbers, boosts (rules/god_of_war.md 1.8, 1.9)."""
+"""The walk to an Attack: hero, icon, target, numbers, boosts (docs/rules/god_of_war.md 1.8, 1.9)."""
 
 from __future__ import annotations
 

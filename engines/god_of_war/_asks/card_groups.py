@@ -1,4 +1,4 @@
-"""Sets of cards: what can be played together (rules/god_of_war.md 1.8, 1.12, 1.15.4)."""
+"""Sets of cards: what can be played together (docs/rules/god_of_war.md 1.8, 1.12, 1.15.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walk to a Move or a swap (rules/god_of_war.md 1.7)."""
+"""The walk to a Move or a swap (docs/rules/god_of_war.md 1.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walks of special cards: whether they can be played now, and at whom (rules/god_of_war.md 3.3, 3.4)."""
+"""The walks of special cards: whether they can be played now, and at whom (docs/rules/god_of_war.md 3.3, 3.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walk to an Interaction Spot and its payment (rules/god_of_war.md 1.12)."""
+"""The walk to an Interaction Spot and its payment (docs/rules/god_of_war.md 1.12)."""
 
 from __future__ import annotations
 

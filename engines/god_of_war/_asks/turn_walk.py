@@ -1,4 +1,4 @@
-"""The walks of a Hero Activation, of Mimir's own moment and of standing offers (rules/god_of_war.md 1.6 to 1.13)."""
+"""Walks of a Hero Activation, of Mimir's own moment and of standing offers (docs/rules/god_of_war.md 1.6 to 1.13)."""
 
 from __future__ import annotations
 

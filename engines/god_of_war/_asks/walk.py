@@ -1,4 +1,4 @@
-"""The walk from a question to an action, from the view of the seat that is asked (rules/god_of_war.md 4.1)."""
+"""The walk from a question to an action, from the view of the seat that is asked (docs/rules/god_of_war.md 4.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scene Activations and enemy attacks (rules/god_of_war.md 1.14, 1.15)."""
+"""Scene Activations and enemy attacks (docs/rules/god_of_war.md 1.14, 1.15)."""
 
 from __future__ import annotations
 

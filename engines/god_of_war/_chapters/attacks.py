@@ -1,4 +1,4 @@
-"""Heroes' attacks (rules/god_of_war.md 1.8, 1.9, 1.10)."""
+"""Heroes' attacks (docs/rules/god_of_war.md 1.8, 1.9, 1.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing, and cards on top of decks (rules/god_of_war.md 1.5.1, 1.17, 1.20)."""
+"""Drawing, and cards on top of decks (docs/rules/god_of_war.md 1.5.1, 1.17, 1.20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effects that a scene can name (rules/god_of_war.md 3.7), one small function each."""
+"""The effects that a scene can name (docs/rules/god_of_war.md 3.7), one small function each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enemies and scene cards: Damage, armor, defeat, flips (rules/god_of_war.md 1.9, 1.10, 1.18, 1.19)."""
+"""Enemies and scene cards: Damage, armor, defeat, flips (docs/rules/god_of_war.md 1.9, 1.10, 1.18, 1.19)."""
 
 from __future__ import annotations
 

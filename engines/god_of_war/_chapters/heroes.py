@@ -1,4 +1,4 @@
-"""Heroes: their places, health and Rage (rules/god_of_war.md 1.7, 1.11, 1.16)."""
+"""Heroes: their places, health and Rage (docs/rules/god_of_war.md 1.7, 1.11, 1.16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hindrances of the Quest cards that were left behind (rules/god_of_war.md 1.21, 3.6)."""
+"""Hindrances of the Quest cards that were left behind (docs/rules/god_of_war.md 1.21, 3.6)."""
 
 from __future__ import annotations
 

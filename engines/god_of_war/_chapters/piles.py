@@ -1,4 +1,4 @@
-"""Cards on top of decks, and cards that leave them (rules/god_of_war.md 1.2, 1.5.4, 1.20)."""
+"""Cards on top of decks, and cards that leave them (docs/rules/god_of_war.md 1.2, 1.5.4, 1.20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The round: Preparation, activations, Upgrade phase (rules/god_of_war.md 1.5)."""
+"""The round: Preparation, activations, Upgrade phase (docs/rules/god_of_war.md 1.5)."""
 
 from __future__ import annotations
 

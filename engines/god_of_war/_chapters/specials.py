@@ -1,4 +1,4 @@
-"""Special cards (rules/god_of_war.md 3.3, 3.4), one small function for each deed."""
+"""Special cards (docs/rules/god_of_war.md 3.3, 3.4), one small function for each deed."""
 
 from __future__ import annotations
 

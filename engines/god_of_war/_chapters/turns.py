@@ -1,4 +1,4 @@
-"""Hero Activations: moves, interactions, Rage Abilities (rules/god_of_war.md 1.6, 1.7, 1.11 to 1.13)."""
+"""Hero Activations: moves, interactions, Rage Abilities (docs/rules/god_of_war.md 1.6, 1.7, 1.11 to 1.13)."""
 
 from __future__ import annotations
 

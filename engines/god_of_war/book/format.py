@@ -1,4 +1,4 @@
-"""The scene data format (rules/god_of_war.md 3.7): what a scene card can say, in the words of `words`."""
+"""The scene data format (docs/rules/god_of_war.md 3.7): what a scene card can say, in the words of `words`."""
 
 from __future__ import annotations
 

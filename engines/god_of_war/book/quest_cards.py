@@ -1,4 +1,4 @@
-"""Quest and Final Boss cards, and the hindrances on their backs (rules/god_of_war.md 3.6)."""
+"""Quest and Final Boss cards, and the hindrances on their backs (docs/rules/god_of_war.md 3.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the scene format: conditions and effects (rules/god_of_war.md 3.7).
+"""The words of the scene format: conditions and effects (docs/rules/god_of_war.md 3.7).
 
 Both are written in the data as arrays, such as `["heal", 2, "any-hero"]`: a name and its parameters.
 """

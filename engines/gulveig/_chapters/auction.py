@@ -1,4 +1,4 @@
-"""The auction, the Treasure and burying (rules/gulveig.md 1.4, 1.5, 1.9)."""
+"""The auction, the Treasure and burying (docs/rules/gulveig.md 1.4, 1.5, 1.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dealing a hand (rules/gulveig.md 1.3, 1.8, 1.9)."""
+"""Dealing a hand (docs/rules/gulveig.md 1.3, 1.8, 1.9)."""
 
 from __future__ import annotations
 

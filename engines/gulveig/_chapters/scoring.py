@@ -1,4 +1,4 @@
-"""Scoring a hand and ending the game (rules/gulveig.md 1.7)."""
+"""Scoring a hand and ending the game (docs/rules/gulveig.md 1.7)."""
 
 from __future__ import annotations
 

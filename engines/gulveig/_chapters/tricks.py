@@ -1,4 +1,4 @@
-"""Declaring, leading, following and taking tricks (rules/gulveig.md 1.6)."""
+"""Declaring, leading, following and taking tricks (docs/rules/gulveig.md 1.6)."""
 
 from __future__ import annotations
 

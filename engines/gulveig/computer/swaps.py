@@ -1,4 +1,4 @@
-"""Which card a computer player swaps with the Bench (rules/gulveig.md R37)."""
+"""Which card a computer player swaps with the Bench (docs/rules/gulveig.md R37)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walk through the choice that an effect of a ritual asks for (rules/nordic_glory.md 4)."""
+"""The walk through the choice that an effect of a ritual asks for (docs/rules/nordic_glory.md 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects of rituals on hands, decks and piles (rules/nordic_glory.md 3.2)."""
+"""Effects of rituals on hands, decks and piles (docs/rules/nordic_glory.md 3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an effect happens: its conditions, values and targets (rules/nordic_glory.md 3.2)."""
+"""Where an effect happens: its conditions, values and targets (docs/rules/nordic_glory.md 3.2)."""
 
 from __future__ import annotations
 

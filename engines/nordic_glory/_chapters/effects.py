@@ -1,4 +1,4 @@
-"""The 21 effects of rituals, each a small function (rules/nordic_glory.md 3.2)."""
+"""The 21 effects of rituals, each a small function (docs/rules/nordic_glory.md 3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R/E cards on their way between deck, hand and discard pile, and who knows them (rules/nordic_glory.md 5)."""
+"""R/E cards on their way between deck, hand and discard pile, and who knows them (docs/rules/nordic_glory.md 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Nordic Glory, and what a deck is made of (rules/nordic_glory.md 3)."""
+"""What is printed on the cards of Nordic Glory, and what a deck is made of (docs/rules/nordic_glory.md 3)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 
 class Ability(StrEnum):
-    """What a Jarl's ability does for matching shields (rules/nordic_glory.md 3.2)."""
+    """What a Jarl's ability does for matching shields (docs/rules/nordic_glory.md 3.2)."""
 
     ATTACK = "a_atk"
     DEFENSE = "a_def"

@@ -1,4 +1,4 @@
-"""What a deck may hold, and how it counts (rules/nordic_glory.md 1.1)."""
+"""What a deck may hold, and how it counts (docs/rules/nordic_glory.md 1.1)."""
 
 from __future__ import annotations
 

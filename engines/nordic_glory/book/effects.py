@@ -1,4 +1,4 @@
-"""The effects of rituals: 21 kinds, each a row of data (rules/nordic_glory.md 3.2).
+"""The effects of rituals: 21 kinds, each a row of data (docs/rules/nordic_glory.md 3.2).
 
 Sides are relative to the player of the card: `self` is that player, `opp` the other one.
 """
@@ -140,7 +140,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", kw_only=True):
-    """One effect of a ritual (rules/nordic_glory.md 3.2)."""
+    """One effect of a ritual (docs/rules/nordic_glory.md 3.2)."""
 
     when: Condition | None = None
 

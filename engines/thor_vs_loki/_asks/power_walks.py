@@ -1,4 +1,4 @@
-"""Powers from the hand: what they need, and the walk to their targets (rules/thor_vs_loki.md 1.8, 1.9)."""
+"""Powers from the hand: what they need, and the walk to their targets (docs/rules/thor_vs_loki.md 1.8, 1.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (rules/thor_vs_loki.md 4)."""
+"""The walk from a question to an action, by the eyes of the seat that is asked (docs/rules/thor_vs_loki.md 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges: who wins, and what becomes of the cards (rules/thor_vs_loki.md 1.6, 1.7)."""
+"""Challenges: who wins, and what becomes of the cards (docs/rules/thor_vs_loki.md 1.6, 1.7)."""
 
 from __future__ import annotations
 

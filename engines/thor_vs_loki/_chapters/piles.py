@@ -1,4 +1,4 @@
-"""Hands, discard piles and what lies on top of them (rules/thor_vs_loki.md 1.2, 1.7, 1.10)."""
+"""Hands, discard piles and what lies on top of them (docs/rules/thor_vs_loki.md 1.2, 1.7, 1.10)."""
 
 from __future__ import annotations
 

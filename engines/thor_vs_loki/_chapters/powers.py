@@ -1,4 +1,4 @@
-"""Powers played from the hand (rules/thor_vs_loki.md 1.8)."""
+"""Powers played from the hand (docs/rules/thor_vs_loki.md 1.8)."""
 
 from __future__ import annotations
 

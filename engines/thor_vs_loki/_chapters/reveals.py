@@ -1,4 +1,4 @@
-"""Ravens and Seer: cards shown from row 1, the hand or the deck (rules/thor_vs_loki.md 1.8, 1.9)."""
+"""Ravens and Seer: cards shown from row 1, the hand or the deck (docs/rules/thor_vs_loki.md 1.8, 1.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shuffling, dealing and the secret first rows (rules/thor_vs_loki.md 1.3)."""
+"""Shuffling, dealing and the secret first rows (docs/rules/thor_vs_loki.md 1.3)."""
 
 from __future__ import annotations
 

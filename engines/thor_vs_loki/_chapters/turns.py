@@ -1,4 +1,4 @@
-"""Turns, action points, and what has to be settled before the next question (rules/thor_vs_loki.md 1.1, 1.4)."""
+"""Turns, action points, and what has to be settled before the next question (docs/rules/thor_vs_loki.md 1.1, 1.4)."""
 
 from __future__ import annotations
 

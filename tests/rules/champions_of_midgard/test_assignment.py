@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.4: sending warriors and Food."""
+"""docs/rules/champions_of_midgard.md 2.4: sending warriors and Food."""
 
 from __future__ import annotations
 

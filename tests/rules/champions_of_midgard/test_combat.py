@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.5 to 2.7: order, hunting and combat."""
+"""docs/rules/champions_of_midgard.md 2.5 to 2.7: order, hunting and combat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.10: the five leaders."""
+"""docs/rules/champions_of_midgard.md 2.10: the five leaders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.3: placing workers, and what each location gives."""
+"""docs/rules/champions_of_midgard.md 2.3: placing workers, and what each location gives."""
 
 from __future__ import annotations
 

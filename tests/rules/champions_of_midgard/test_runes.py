@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.11: the ten runes and their windows."""
+"""docs/rules/champions_of_midgard.md 2.11: the ten runes and their windows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.12 and 2.13: final scoring, ties and variants."""
+"""docs/rules/champions_of_midgard.md 2.12 and 2.13: final scoring, ties and variants."""
 
 from __future__ import annotations
 

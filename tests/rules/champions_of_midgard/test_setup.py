@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.1 and 2.2: laying the table and setting rounds up."""
+"""docs/rules/champions_of_midgard.md 2.1 and 2.2: laying the table and setting rounds up."""
 
 from __future__ import annotations
 

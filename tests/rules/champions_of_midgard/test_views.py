@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 5.2: who sees what."""
+"""docs/rules/champions_of_midgard.md 5.2: who sees what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/champions_of_midgard.md 2.8: Journeys, feeding and landing."""
+"""docs/rules/champions_of_midgard.md 2.8: Journeys, feeding and landing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scene Activations, enemy attacks, Knock Downs, flips and tracking cards (rules/god_of_war.md 1.14 to 1.19, 2)."""
+"""Scene Activations, enemy attacks, Knock Downs, flips, tracking cards (docs/rules/god_of_war.md 1.14 to 1.19, 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every special card, and every kind of upgrade card (rules/god_of_war.md 3.3, 3.4)."""
+"""Every special card, and every kind of upgrade card (docs/rules/god_of_war.md 3.3, 3.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked cases of the rules page (rules/god_of_war.md 5), by their numbers."""
+"""The worked cases of the rules page (docs/rules/god_of_war.md 5), by their numbers."""
 
 from __future__ import annotations
 

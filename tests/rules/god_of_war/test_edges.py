@@ -1,4 +1,4 @@
-"""Edges where rules meet: order of seats, Mimir between blows, spots, hindrances (rules/god_of_war.md 1, 2)."""
+"""Edges where rules meet: order of seats, Mimir between blows, spots, hindrances (docs/rules/god_of_war.md 1, 2)."""
 
 from __future__ import annotations
 

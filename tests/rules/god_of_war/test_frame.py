@@ -1,4 +1,4 @@
-"""The frame of a game: the cards at hand, the places before a scene, an activation (rules/god_of_war.md 1.3 to 1.9)."""
+"""The frame of a game: cards at hand, places before a scene, an activation (docs/rules/god_of_war.md 1.3 to 1.9)."""
 
 from __future__ import annotations
 

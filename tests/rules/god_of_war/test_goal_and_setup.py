@@ -1,4 +1,4 @@
-"""Goal, setup, placing and the end of a game (rules/god_of_war.md 1.1 to 1.4, 1.21)."""
+"""Goal, setup, placing and the end of a game (docs/rules/god_of_war.md 1.1 to 1.4, 1.21)."""
 
 from __future__ import annotations
 

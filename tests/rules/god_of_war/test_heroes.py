@@ -1,4 +1,4 @@
-"""Moving, attacking, Rage, interacting and the heroes (rules/god_of_war.md 1.7 to 1.13, 1.22)."""
+"""Moving, attacking, Rage, interacting and the heroes (docs/rules/god_of_war.md 1.7 to 1.13, 1.22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The round, drawing and the Upgrade phase (rules/god_of_war.md 1.5, 1.17, 1.20)."""
+"""The round, drawing and the Upgrade phase (docs/rules/god_of_war.md 1.5, 1.17, 1.20)."""
 
 from __future__ import annotations
 

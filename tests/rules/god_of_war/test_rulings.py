@@ -1,4 +1,4 @@
-"""Rulings that no other test names (rules/god_of_war.md 2), and every condition of the scene format (3.7)."""
+"""Rulings that no other test names (docs/rules/god_of_war.md 2), and every condition of the scene format (3.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special rules of the ten scenes (rules/god_of_war.md 3.8), and that every face of them is met in play."""
+"""Special rules of the ten scenes (docs/rules/god_of_war.md 3.8), and that every face of them is met in play."""
 
 from __future__ import annotations
 

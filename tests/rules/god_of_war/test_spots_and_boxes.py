@@ -1,4 +1,4 @@
-"""Every spot, box and reward of the ten scenes that no other test turns to (rules/god_of_war.md 3.8)."""
+"""Every spot, box and reward of the ten scenes that no other test turns to (docs/rules/god_of_war.md 3.8)."""
 
 from __future__ import annotations
 

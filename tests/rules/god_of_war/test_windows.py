@@ -1,4 +1,4 @@
-"""Moments for special cards, and what a Knocked Down Mimir cannot do (rules/god_of_war.md 1.8.7, 1.13.5, 1.16)."""
+"""Moments for special cards, and what a Knocked Down Mimir cannot do (docs/rules/god_of_war.md 1.8.7, 1.13.5, 1.16)."""
 
 from __future__ import annotations
 

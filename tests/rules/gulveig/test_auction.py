@@ -1,4 +1,4 @@
-"""rules/gulveig.md 1.4 and 1.5: the auction, the Treasure and burying."""
+"""docs/rules/gulveig.md 1.4 and 1.5: the auction, the Treasure and burying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/gulveig.md 1.1 to 1.3: the deck, the seats and the deal."""
+"""docs/rules/gulveig.md 1.1 to 1.3: the deck, the seats and the deal."""
 
 from __future__ import annotations
 

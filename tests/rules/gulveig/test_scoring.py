@@ -1,4 +1,4 @@
-"""rules/gulveig.md 1.7: scoring a hand and ending the game."""
+"""docs/rules/gulveig.md 1.7: scoring a hand and ending the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/gulveig.md 1.6: declaring, leading, following and taking tricks."""
+"""docs/rules/gulveig.md 1.6: declaring, leading, following and taking tricks."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_R22_the_chosen_one_of_several_combos_is_declared() -> None:
 
 
 def test_R5_R22_a_card_may_belong_to_two_combos() -> None:
-    """The Book is data (rules/gulveig.md 3.2): the card that is left can be declared again with its other partner."""
+    """The Book is data (docs/rules/gulveig.md 3.2): the card that is left can be declared with its other partner."""
     printed = rulebook().book
     book = replace(printed, combos=(Combo(("A4", "A3"), 100), Combo(("A4", "V3"), 20)), digest="two combos")
     state = table("A4 A3 V3", "D1 D2 D3", "R1 R2 R3", "M1 M2 M3")

@@ -1,4 +1,4 @@
-"""rules/gulveig.md 1.8 to 1.10: two players without the Dvergar, drafting, and the Valknut alternates."""
+"""docs/rules/gulveig.md 1.8 to 1.10: two players without the Dvergar, drafting, and the Valknut alternates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/gulveig.md 5: who may know what."""
+"""docs/rules/gulveig.md 5: who may know what."""
 
 from __future__ import annotations
 

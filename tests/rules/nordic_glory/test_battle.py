@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 1.7: totals, alignments and dice."""
+"""docs/rules/nordic_glory.md 1.7: totals, alignments and dice."""
 
 from __future__ import annotations
 

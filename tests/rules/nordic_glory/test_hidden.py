@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 5: who knows what."""
+"""docs/rules/nordic_glory.md 5: who knows what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 3.2, 3.3: the ten abilities of the eight Jarls."""
+"""docs/rules/nordic_glory.md 3.2, 3.3: the ten abilities of the eight Jarls."""
 
 from __future__ import annotations
 

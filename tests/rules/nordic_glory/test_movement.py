@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 1.4: movement and immobility."""
+"""docs/rules/nordic_glory.md 1.4: movement and immobility."""
 
 from __future__ import annotations
 

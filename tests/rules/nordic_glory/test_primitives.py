@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 3.2: what the effect primitives can do beyond the printed rituals."""
+"""docs/rules/nordic_glory.md 3.2: what the effect primitives can do beyond the printed rituals."""
 
 from __future__ import annotations
 

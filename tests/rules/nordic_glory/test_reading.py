@@ -1,4 +1,4 @@
-"""What can be read off a table: the State and every View of it give the same answers (rules/nordic_glory.md 1.7)."""
+"""What can be read off a table: the State and every View of it answer alike (docs/rules/nordic_glory.md 1.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 1.8: damage, Protection, Love, overflow, Valhalla, and the end of a turn."""
+"""docs/rules/nordic_glory.md 1.8: damage, Protection, Love, overflow, Valhalla, and the end of a turn."""
 
 from __future__ import annotations
 

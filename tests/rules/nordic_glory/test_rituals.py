@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 3.5: every ritual, and with them the 21 primitives of 3.2."""
+"""docs/rules/nordic_glory.md 3.5: every ritual, and with them the 21 primitives of 3.2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 1.5: drawing, playing rituals, attaching elements."""
+"""docs/rules/nordic_glory.md 1.5: drawing, playing rituals, attaching elements."""
 
 from __future__ import annotations
 

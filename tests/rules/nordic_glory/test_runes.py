@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 1.6: the rune die and the nine runes."""
+"""docs/rules/nordic_glory.md 1.6: the rune die and the nine runes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/nordic_glory.md 1.1 to 1.3: components, set-up, and the frame of a turn."""
+"""docs/rules/nordic_glory.md 1.1 to 1.3: components, set-up, and the frame of a turn."""
 
 from __future__ import annotations
 

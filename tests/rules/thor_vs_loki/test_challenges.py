@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.6 and 3.1: challenges and who wins them, with every pair of cards."""
+"""docs/rules/thor_vs_loki.md 1.6 and 3.1: challenges and who wins them, with every pair of cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.rules.thor_vs_loki.staging import (
 
 CHALLENGERS = ["ravens", "frigg", "archer", "3", "viking", "5", "6", "7"]
 TARGETS = ["treasure", "nightmare", "wall", "none", "frigg", "ravens", "archer", "3", "viking", "5", "6", "7"]
-# rules/thor_vs_loki.md 3.1: rows challenge columns; W won, L lost, T tie, X blast, G game over.
+# docs/rules/thor_vs_loki.md 3.1: rows challenge columns; W won, L lost, T tie, X blast, G game over.
 MATRIX = {
     "ravens": "GXLWTTLLLLLL",
     "frigg": "GXLWTTLLLLLW",

@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.2 and 1.5: columns, rows and putting cards down."""
+"""docs/rules/thor_vs_loki.md 1.2 and 1.5: columns, rows and putting cards down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.7: Nightmare in a column and in a hand."""
+"""docs/rules/thor_vs_loki.md 1.7: Nightmare in a column and in a hand."""
 
 from __future__ import annotations
 

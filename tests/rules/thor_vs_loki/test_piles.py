@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.10: Idunn and Berserker on top of the discard piles."""
+"""docs/rules/thor_vs_loki.md 1.10: Idunn and Berserker on top of the discard piles."""
 
 from __future__ import annotations
 

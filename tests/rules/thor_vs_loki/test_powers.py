@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.8: powers played from the hand."""
+"""docs/rules/thor_vs_loki.md 1.8: powers played from the hand."""
 
 from __future__ import annotations
 

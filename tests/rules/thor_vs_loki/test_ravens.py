@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.9: Ravens."""
+"""docs/rules/thor_vs_loki.md 1.9: Ravens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 5: who knows what."""
+"""docs/rules/thor_vs_loki.md 5: who knows what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.2 and 1.3: zones, dealing and the secret first rows."""
+"""docs/rules/thor_vs_loki.md 1.2 and 1.3: zones, dealing and the secret first rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rules/thor_vs_loki.md 1.1 and 1.4: action points, turns and how a game ends."""
+"""docs/rules/thor_vs_loki.md 1.1 and 1.4: action points, turns and how a game ends."""
 
 from __future__ import annotations
 
