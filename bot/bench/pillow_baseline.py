@@ -24,7 +24,7 @@ from renderers.kit.shapes import Point, Shape
 class Coloured(Sprite):
     """A finished piece in full colour."""
 
-    def sunk(self) -> Coloured:
+    def dimmed(self) -> Coloured:
         """Return the same piece sunk into the table."""
         table = Image.new("RGB", self.size, Ink.SLATE.rgb)
         return Coloured(Image.blend(self.picture, table, DIM), self.mask)

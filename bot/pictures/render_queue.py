@@ -1,4 +1,4 @@
-"""The easel: pictures are painted in one bounded worker, and painted once; what a person waits for comes first."""
+"""The render queue: pictures are painted in one bounded worker, and once; what a person waits for comes first."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class RenderQueue:
         if found is not None:
             return found
         if self._closed:
-            raise RuntimeError("the easel is put away")
+            raise RuntimeError("the render queue is closed")
         if key in self._spoiled:
             raise Unpainted
         haste, wet = HASTE.get(), self._wet.get(key)
@@ -142,10 +142,12 @@ class RenderQueue:
         if not self._begun:
             self._begun = True
             for _ in range(self._hands):
-                Thread(target=self._paint_on, args=(asyncio.get_running_loop(),), name="easel", daemon=True).start()
+                Thread(
+                    target=self._paint_on, args=(asyncio.get_running_loop(),), name="render-queue", daemon=True
+                ).start()
 
     def _paint_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Paint what is ordered, the most urgent first. Runs in each of the easel's threads."""
+        """Paint what is ordered, the most urgent first. Runs in each of the queue's threads."""
         while True:
             _, _, key, wet = self._orders.get()
             if wet is None:

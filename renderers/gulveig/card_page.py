@@ -99,7 +99,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
 @lru_cache(maxsize=512)
 def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
     if sunk:
-        return _sprite(face, cut, sunk=False, on=on).sunk()
+        return _sprite(face, cut, sunk=False, on=on).dimmed()
     measures: _Measures = cut.value
     canvas = Canvas(cut.pixels, on)
     _blank(canvas, face, cut)

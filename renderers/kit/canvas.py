@@ -32,7 +32,7 @@ class Sprite(NamedTuple):
         """Width and height."""
         return self.picture.size
 
-    def sunk(self) -> "Sprite":
+    def dimmed(self) -> "Sprite":
         """The same piece sunk into the table: what nobody can use now."""
         return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_sinking())), self.mask)
 

@@ -64,4 +64,4 @@ def sprite(card: Face | Back, size: Size, *, dim: bool = False, on: Ink = Ink.SL
     """A card as a sprite whose soft corners lie on the colour `on`."""
     picture = draw_face(card, size, on) if isinstance(card, Face) else draw_back(card, size, on)
     done = picture.cut(shapes.stencil(size.pixels, size.radius))
-    return done.sunk() if dim else done
+    return done.dimmed() if dim else done

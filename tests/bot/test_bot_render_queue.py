@@ -1,4 +1,4 @@
-"""The easel: one painting for all who ask, off the event loop, and no more kept than there is room for."""
+"""The render queue: one painting for all who ask, off the event loop, and no more kept than there is room for."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_two_who_ask_at_once_share_one_painting(render_queue, brush):
 
 async def test_painting_happens_in_the_one_worker(render_queue, brush):
     await asyncio.gather(*(render_queue.paint(key, brush.draw(key)) for key in "abc"))
-    assert {name for _, name in brush.painted} == {"easel"}
+    assert {name for _, name in brush.painted} == {"render-queue"}
 
 
 async def test_no_more_is_kept_than_there_is_room_for_and_the_least_used_goes_first(render_queue, brush):
@@ -116,7 +116,7 @@ async def asked(render_queue, brush, key, haste):
 
 @pytest.fixture
 async def busy(render_queue):
-    """The easel's worker paints something until the test lets it go on: what is ordered meanwhile waits."""
+    """A worker of the queue paints something until the test lets it go on: what is ordered meanwhile waits."""
     begun, go = threading.Event(), threading.Event()
 
     def long():
@@ -179,7 +179,7 @@ async def test_so_many_pictures_without_a_byte_are_kept_and_no_more(brush):
     render_queue.close()
 
 
-async def test_a_closed_easel_leaves_nobody_waiting(brush):
+async def test_a_closed_render_queue_leaves_nobody_waiting(brush):
     render_queue = RenderQueue()
     waiting = [asyncio.create_task(render_queue.paint(key, brush.draw(key))) for key in "abc"]
     await asyncio.sleep(0)
