@@ -42,6 +42,7 @@ class Housekeeping:
         self._has_member = has_member
         self._looked: dict[int, int] = {}
         self._nudged: set[int] = set()
+        self._forgot = 0
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -63,6 +64,7 @@ class Housekeeping:
     async def once(self) -> None:
         """Make one round."""
         await self._lobbies.expire()
+        await self._forget_books()
         now, store = self._sessions.now(), self._sessions.store
         quiet = [*await store.tables.still(now - QUIET), *await store.tables.lobbies(now - QUIET)]
         self._looked = {table.id: self._looked.get(table.id, 0) for table in quiet}
@@ -70,6 +72,13 @@ class Housekeeping:
             if now - self._looked[table.id] >= AGAIN:
                 await self._look_at(table.id)
                 self._looked[table.id] = now
+
+    async def _forget_books(self) -> None:
+        """Once a day, forget the Books that no table needs any more."""
+        now = self._sessions.now()
+        if now - self._forgot >= AGAIN:
+            await self._sessions.store.sets.purge(now - AGAIN)
+            self._forgot = now
 
     async def look(self, session: Session, *, everybody: bool = False) -> Session:
         """Let computer players sit in for those who have left the server; in a lobby their seats are free again.

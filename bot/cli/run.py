@@ -9,16 +9,21 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from tempfile import TemporaryDirectory
 
+import structlog
+
 from bot.client.bot import Skald, serve
 from bot.client.health import health_page
-from bot.client.services import Pace
+from bot.client.services import Pace, wall_clock
 from bot.games import Catalogue, load_catalogue, open_catalogue
 from bot.operator import gc_tuning
 from bot.operator.backup_schedule import upkeep
+from bot.operator.old_rules import close_old, refuse_old_rules
 from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter
 from bot.sandbox.skald_command import Demo, SkaldCommand
+
+log = structlog.get_logger(__name__)
 
 NAMES = ("Ana", "Björn", "Chidi", "Dagny", "Eir", "Finn", "Gro", "Hild")
 """The people of the sandbox."""
@@ -28,19 +33,29 @@ class PortTaken(RuntimeError):
     """Something else listens where the sandbox should."""
 
 
-async def run_on_discord(settings: Settings) -> None:
+async def run_on_discord(settings: Settings, *, closing_old: bool = False) -> None:
     """Connect to Discord and play until asked to stop.
+
+    Args:
+        settings: what the operator chose.
+        closing_old: whether running tables whose rules are gone are closed; Skald does not start over them otherwise.
 
     Raises:
         WrongToken: Discord does not accept the token.
         StoreError: the database cannot be used.
+        OldRules: tables run under rules that are gone.
     """
     assert settings.token is not None
     store = await open_store(settings)
     try:
+        catalogue = open_catalogue()
+        if closing_old:
+            for table in await close_old(store, catalogue, at=wall_clock()):
+                log.warning("closed a table whose rules are gone", table=table.id, server=table.guild)
+        await refuse_old_rules(store, catalogue)
         skald = Skald(
             store,
-            open_catalogue(),
+            catalogue,
             pace=Pace(computers=settings.computer_pace),
             backups=settings.backup_folder,
             heartbeat=settings.heartbeat,

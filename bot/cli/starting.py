@@ -28,6 +28,9 @@ def register(app: typer.Typer) -> None:
 
 def run(
     no_sandbox: Annotated[bool, typer.Option("--no-sandbox", help="Without a token, end instead.")] = False,
+    close_old: Annotated[
+        bool, typer.Option("--close-old", help="Close the running tables whose rules an update has replaced.")
+    ] = False,
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
     settings = Settings.load()
@@ -42,7 +45,7 @@ def run(
     from bot.cli.run import run_on_discord
 
     start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))
-    asyncio.run(run_on_discord(settings))
+    asyncio.run(run_on_discord(settings, closing_old=close_old))
 
 
 def sandbox(

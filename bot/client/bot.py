@@ -127,7 +127,7 @@ class Skald(commands.AutoShardedBot):
                 await self.services.wake()
                 self.lifecycle.started()
                 log.info("ready", servers=len(self.guilds), shards=self.shard_count)
-                await asyncio.to_thread(list, self.services.catalogue)  # the games that nobody has asked for yet
+                await self.services.stock()
                 self.dispatch("stocked")
             except (BookError, StoreError) as error:
                 self.lifecycle.failure = error

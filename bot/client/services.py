@@ -21,6 +21,7 @@ from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
 from bot.operator.heartbeat import Heartbeat
+from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
@@ -77,6 +78,7 @@ class Services:
     servers: GuildRules
     privacy: Privacy
     heartbeat: Heartbeat
+    requests: Requests
     backups: Path | None
 
     @classmethod
@@ -141,6 +143,7 @@ class Services:
             servers=GuildRules(store),
             privacy=Privacy(sessions, lobbies, table_sync.rest),
             heartbeat=Heartbeat(store, heartbeat),
+            requests=Requests(sessions),
             backups=backups,
         )
 
@@ -166,10 +169,16 @@ class Services:
         self.clock.start()
         self.housekeeping.start()
         self.places.start()
+        self.requests.start()
+
+    async def stock(self) -> None:
+        """Load the games that nobody has asked for yet, and keep the Books of now."""
+        await self.sessions.books.keep_those_in_play(at=self.sessions.now())
 
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
         await self.heartbeat.close()
+        await self.requests.close()
         await self.housekeeping.close()
         await self.places.close()
         await self.clock.close()

@@ -219,9 +219,7 @@ class TableSync:
     async def _try(self, table: int) -> None:
         """Show a table; if that fails, see to it that it is tried again."""
         try:
-            await self._show_table(await self._sessions.get(table))
-        except (NoTable, *LOST) as error:
-            log.warning("a table cannot be shown", table=table, error=repr(error))
+            await self._show(table)
         except NoPlace as error:  # until it moves, or somebody answers, or the server is there again
             log.warning("a table has no place", table=table, broken=error.broken)
         except FORESEEN as error:
@@ -233,6 +231,32 @@ class TableSync:
             self.retry.failed(table)
             return
         self.retry.done(table)
+
+    async def _show(self, table: int) -> None:
+        try:
+            session = await self._sessions.get(table)
+        except (NoTable, *LOST) as error:
+            await self._show_lost(table, error)
+        else:
+            await self._show_table(session)
+
+    async def _show_lost(self, table: int, error: Exception) -> None:
+        """Take leave of a table that cannot be taken up: when it is closed, its messages say so for the last time."""
+        row = await self._store.tables.get(table)
+        if row is None or row.status is not Status.ENDED:
+            log.warning("a table cannot be shown", table=table, error=repr(error))
+            return
+        card = self._panels.lost(row, self._sessions.catalogue)
+        panels = await self.panel_registry.of(table)
+        if any(panel.audience in (LOBBY, GALLERY) for panel in panels):
+            with suppress(NoPlace, Closed, discord.Forbidden):
+                await self._message_api.send(row.thread or row.channel, card, nonce=f"{table}closed")
+        for panel in panels:
+            if panel.audience.kind is AudienceKind.PING:
+                async with self.lane(table, panel.audience):
+                    await self.panel_sync.withdraw(table, panel.audience)
+            else:
+                await self.panel_sync.finish(table, panel.audience, card)
 
     async def _show_table(self, session: Session) -> None:
         status = session.table.status

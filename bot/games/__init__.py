@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
+from bot.games import packed_book
 from bot.games.appearance import Appearance, Tone
 from bot.games.decks import Decks, Facet, Part, Unfit
 from bot.games.listing import Listing, Motif, loaded
@@ -152,7 +153,7 @@ class Catalogue:
             return self[key]
         return self._with.get((key, extra), lambda: loaded(replace(self[key].origin, extra=extra)))
 
-    def under(self, key: str, version: int, digest: str, extra: Extra = ()) -> Listing:
+    def under(self, key: str, version: int, digest: str, extra: Extra = (), packed: bytes = b"") -> Listing:
         """Return a game under the Book with which a table began.
 
         Args:
@@ -160,36 +161,30 @@ class Catalogue:
             version: of its rules.
             digest: of the Book.
             extra: the further card sets in that Book.
+            packed: the Book's files as they were kept; without them, those of now are tried.
 
         Raises:
-            UnknownBook: that Book is nowhere, or the rules have moved on.
+            UnknownBook: these files are not that Book, or the rules have moved on.
         """
-        if extra:
-            return self._under_with(key, version, digest, extra)
-        if key not in self or self[key].rules.info.version != version:
+        if key not in self or self[key].rules.info.version != version or (extra and not self[key].takes_sets):
             raise UnknownBook(f"{key} under rules version {version}")
         listing = self[key]
         if listing.rules.digest == digest:
             return listing
-        folder = None if listing.source is None else listing.source.folder / "archive" / digest
-        if folder is None or not folder.is_dir():
+        if not extra and not packed:
             raise UnknownBook(f"{key} under the Book {digest}")
-        return self._old.get((key, digest), lambda: loaded(replace(listing.origin, folder=folder, extra=())))
+        return self._old.get(
+            (key, digest), lambda: _of_digest(replace(listing.origin, extra=extra, packed=packed), digest)
+        )
 
-    def _under_with(self, key: str, version: int, digest: str, extra: Extra) -> Listing:
-        """Return a game under a Book with further sets; its own pages may be those of now or archived ones."""
-        if key not in self or not self[key].takes_sets or self[key].rules.info.version != version:
-            raise UnknownBook(f"{key} under rules version {version}")
-        return self._old.get((key, digest), lambda: self._found(key, digest, extra))
 
-    def _found(self, key: str, digest: str, extra: Extra) -> Listing:
-        source = self[key].origin
-        for folder in (source.folder, *source.archived()):
-            with suppress(BookError):
-                found = loaded(replace(source, folder=folder, extra=extra))
-                if found.rules.digest == digest:
-                    return found
-        raise UnknownBook(f"{key} under the Book {digest}")
+def _of_digest(source: Source, digest: str) -> Listing:
+    """Load a game from where it lies, if that is the Book of this digest."""
+    with suppress(BookError, packed_book.DamagedBook):
+        found = loaded(source)
+        if found.rules.digest == digest:
+            return found
+    raise UnknownBook(f"{source.key} under the Book {digest}")
 
 
 def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:

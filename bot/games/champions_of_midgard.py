@@ -45,7 +45,7 @@ def listing(folder: Path) -> Listing:
         BookError: the Book has faults.
     """
     rules = load(folder)
-    book, phrases = rules.book, texts.load(rules.info.key)
+    book, phrases = rules.book, texts.beside(folder, rules.info.key)
     pictures, prose = Pictures(book, phrases), MidgardProse(book, phrases)
     controls = Controls(book, phrases)
     return Listing(

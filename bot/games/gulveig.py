@@ -34,7 +34,7 @@ def listing(folder: Path) -> Listing:
         BookError: the Book has faults.
     """
     rules = load(folder)
-    phrases = texts.load(rules.info.key)
+    phrases = texts.beside(folder, rules.info.key)
     pictures = Pictures(rules.book, phrases)
     return Listing(
         rules=rules,

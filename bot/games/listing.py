@@ -204,7 +204,8 @@ def loaded(source: Source) -> Listing:
         BookError: the Book has faults.
     """
     make: Callable[..., Listing] = import_module(source.listing).listing
-    return replace(make(*source.arguments), source=source)
+    with source.arguments() as arguments:
+        return replace(make(*arguments), source=source)
 
 
 @lru_cache(16)

@@ -86,7 +86,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     """
     rules = load(folder, extra)
     book = rules.book
-    phrases = texts.load(rules.info.key).along(book.texts.get("en", {}))
+    phrases = texts.beside(folder, rules.info.key).along(book.texts.get("en", {}))
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
     controls = Controls(book, phrases)
     elements = [ELEMENT + element for element in book.elements]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from bot.games import packed_book
 from engines.core import AnyRules, Player, RandomPlayer, Rng
 
 Extra = tuple[tuple[str, str], ...]
@@ -21,13 +24,14 @@ class Source:
 
     Attributes:
         key: the game's key, the same as in its `Info`.
-        folder: holds the files of the Book, and the Books of old tables under `archive/<digest>`.
+        folder: holds the files of the Book.
         engine: the module with the function `load`, which reads the Book and returns the rules.
         listing: the module with the function `listing`. Both functions take the folder, and the further card sets if
             there are any.
         computer: the module with the class `Computer`; without one, computer players answer at random and take up no
             standing offers.
         extra: the further card sets in the Book, for a game that takes them.
+        packed: the files of an older Book as they were kept (see `packed_book`); they are read instead of the folder.
     """
 
     key: str
@@ -36,11 +40,18 @@ class Source:
     listing: str
     computer: str = ""
     extra: Extra = ()
+    packed: bytes = field(default=b"", repr=False)
 
-    @property
-    def arguments(self) -> tuple[Path] | tuple[Path, Extra]:
-        """What the functions `load` and `listing` are called with."""
-        return (self.folder, self.extra) if self.extra else (self.folder,)
+    @contextmanager
+    def arguments(self) -> Iterator[tuple[Path] | tuple[Path, Extra]]:
+        """Give what the functions `load` and `listing` are called with, to be used while the block runs."""
+        more = (self.extra,) if self.extra else ()
+        if not self.packed:
+            yield (self.folder, *more)
+            return
+        with TemporaryDirectory(prefix="skald-book-") as folder:
+            packed_book.unpack(self.packed, Path(folder))
+            yield (Path(folder), *more)
 
     def rules(self) -> AnyRules:
         """Load the rules by themselves.
@@ -49,7 +60,8 @@ class Source:
             BookError: the Book has faults.
         """
         load: Callable[..., AnyRules] = import_module(self.engine).load
-        return load(*self.arguments)
+        with self.arguments() as arguments:
+            return load(*arguments)
 
     def player(self, rules: AnyRules, luck: Rng) -> Player:
         """Return a computer player of the game, who takes chance from `luck`."""
@@ -57,10 +69,6 @@ class Source:
             return RandomPlayer(luck)
         player: Player = import_module(self.computer).Computer(rules, luck)
         return player
-
-    def archived(self) -> Iterator[Path]:
-        """Yield the folders of old Books."""
-        yield from sorted((self.folder / "archive").glob("*"))
 
 
 def built_in(key: str) -> Source:

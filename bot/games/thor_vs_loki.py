@@ -57,7 +57,7 @@ def listing(folder: Path) -> Listing:
         BookError: the Book has faults.
     """
     rules = load(folder)
-    phrases = texts.load(rules.info.key)
+    phrases = texts.beside(folder, rules.info.key)
     pictures = Pictures(rules.book, phrases)
     prose = ThorVsLokiProse(rules.book, phrases)
     names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}

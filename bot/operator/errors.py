@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from bot.operator.old_rules import OldRules
 from bot.operator.settings import SettingsError
 from bot.store import (
     AddressInMemory,
@@ -131,6 +132,10 @@ _OURS: Final[dict[type[Exception], tuple[str, Exit]]] = {
         Exit.SETTINGS,
     ),
     WrongToken: ("Copy it anew from Discord's developer portal.", Exit.TOKEN),
+    OldRules: (
+        "Play them to their end with the Skald of before, or close them: `skald run --close-old` tells their channels.",
+        Exit.DATA,
+    ),
     BookError: ("The data of a game was changed or damaged: install Skald anew.", Exit.DATA),
     DiscordUnreachable: ("Look at the network, and at discordstatus.com.", Exit.UNREACHABLE),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games import BOARD, HAND, Listing, Motif, Names, Sheet, Tone
+from bot.games import BOARD, HAND, Catalogue, Listing, Motif, Names, Sheet, Tone
 from bot.panels.composer import ROW, Button, Composed, Row, compose
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
@@ -14,7 +14,7 @@ from bot.panels.lobby import Lobby
 from bot.panels.result import Ending
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AltLength, Deadline, Result, Status
+from bot.store import AltLength, Deadline, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
 from bot.tables.loader import AnyGame
@@ -22,6 +22,9 @@ from bot.tables.sessions import Session
 from engines.core import RESIGN, Entry, Question
 from renderers.kit.text import alt_text
 from renderers.kit.typed import written
+
+ACCENT = 0xE69F00
+"""The edge of a message about a game that is not there any more."""
 
 NEWS = 4
 """Facts told on the board's message."""
@@ -176,6 +179,13 @@ class Panels:
         head = f"### {self._texts('hand.head', game=session.listing.title)}"
         rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
         return Layout(session.listing.accent, head, words=self._texts("hand.given-up"), rows=rows)
+
+    def lost(self, table: Table, catalogue: Catalogue) -> Layout:
+        """The last card of a table that is closed and cannot be taken up: nothing of its game."""
+        title, accent = table.game, ACCENT
+        if table.game in catalogue:
+            title, accent = catalogue[table.game].title, catalogue[table.game].accent
+        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)))
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
         """A line that notifies the person who has to move."""

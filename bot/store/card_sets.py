@@ -1,11 +1,11 @@
-"""Card sets: those of each server, and every card list that came of them, for the tables that began with it."""
+"""Card sets of each server, and every Book that tables were begun under."""
 
 from __future__ import annotations
 
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, insert, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
@@ -16,6 +16,7 @@ __all__ = ["CardSets"]
 
 _S: Final = schema.card_sets
 _B: Final = schema.books
+_T: Final = schema.tables
 _OF: Final = columns_of(_S, CardSet).where(_S.c.guild == bindparam("guild")).order_by(_S.c.game, _S.c.name)
 _BOOK: Final = columns_of(_B, BookRow).where(_B.c.game == bindparam("game"), _B.c.digest == bindparam("digest"))
 
@@ -32,7 +33,7 @@ class CardSets:
         return await self._reader.all(CardSet, _OF, guild=guild)
 
     async def book(self, game: str, digest: str) -> BookRow | None:
-        """Return the card list of a digest, or None."""
+        """Return the Book of a digest, or None."""
         return await self._reader.first(BookRow, _BOOK, game=game, digest=digest)
 
     async def put(self, new: CardSet) -> None:
@@ -53,14 +54,34 @@ class CardSets:
         await self._writer.do(Job(("sets", guild), work))
 
     async def keep(self, book: BookRow) -> None:
-        """Keep a card list; the same one again is no trouble."""
+        """Keep a Book, in the place of one of the same digest."""
+        same = (_B.c.game == book.game) & (_B.c.digest == book.digest)
 
         def work(connection: Connection) -> None:
-            same = select(func.count()).select_from(_B).where(_B.c.game == book.game, _B.c.digest == book.digest)
-            if not connection.execute(same).scalar_one():
-                connection.execute(insert(_B), msgspec.structs.asdict(book))
+            connection.execute(delete(_B).where(same))
+            connection.execute(insert(_B), msgspec.structs.asdict(book))
 
         await self._writer.do(Job(("book", book.game, book.digest), work))
+
+    async def touch(self, game: str, digest: str, at: int) -> bool:
+        """Note that a Book is needed now; return whether it is kept whole."""
+        same = (_B.c.game == game) & (_B.c.digest == digest) & _B.c.pages.is_not(None)
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(update(_B).where(same).values(kept_at=at)).rowcount == 1
+
+        found: bool = await self._writer.do(Job(("book", game, digest), work))
+        return found
+
+    async def purge(self, before: int) -> int:
+        """Forget the Books that no table was begun under and none was about to since then; return how many."""
+        needed = exists().where(_T.c.game == _B.c.game, _T.c.digest == _B.c.digest)
+
+        def work(connection: Connection) -> int:
+            return connection.execute(delete(_B).where(_B.c.kept_at < before, ~needed)).rowcount
+
+        forgotten: int = await self._writer.do(Job("books", work))
+        return forgotten
 
 
 def _forget(connection: Connection, guild: int, game: str, name: str) -> None:

@@ -30,6 +30,7 @@ __all__ = [
     "Over",
     "Panel",
     "Pings",
+    "Request",
     "Result",
     "Season",
     "Seat",
@@ -203,11 +204,24 @@ class CardSet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A card list by its digest: the further sets in it, as a JSON array of name and text."""
+    """A Book by its digest."""
 
     game: str
     digest: str
     sets: str
+    """The further card sets in it, as a JSON array of name and text."""
+    pages: bytes | None = None
+    """The game's own files in it, packed; None for one that was kept before they were."""
+    kept_at: int = 0
+    """When a table was last about to begin under it."""
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What an operator asks a running Skald to do: to close a table, and say why."""
+
+    table: int
+    reason: str
+    asked_at: int
 
 
 class EntryRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -73,6 +73,7 @@ tables = Table(
     Index("ix_tables_channel_status", "channel", "status"),
     Index("ix_tables_thread_status", "thread", "status"),
     Index("ix_tables_status", "status"),
+    Index("ix_tables_game_digest", "game", "digest"),
     Index(
         "uq_tables_previous",
         "previous",
@@ -220,6 +221,16 @@ books = Table(
     Column("game", Text, primary_key=True),
     Column("digest", Text, primary_key=True),
     Column("sets", Text, nullable=False),
+    Column("pages", LargeBinary),
+    Column("kept_at", BigInteger, nullable=False, server_default=text("0")),
+)
+
+requests = Table(
+    "requests",
+    metadata,
+    Column("table", _counted, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("reason", Text, nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
 )
 
 guilds = Table(

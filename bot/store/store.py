@@ -26,6 +26,7 @@ from bot.store.log import Log
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import Traces
+from bot.store.requests import Requests
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
 from bot.store.tables import Tables
@@ -72,11 +73,13 @@ class Store:
     decks: Decks
     """Decks that people build."""
     sets: CardSets
-    """Card sets of servers, and card lists by digest."""
+    """Card sets of servers, and Books by digest."""
     traces: Traces
     """Everything that speaks of one person."""
     guilds: Guilds
     """Servers and their settings."""
+    requests: Requests
+    """What operators ask of a running Skald."""
     facts: Metadata
     """Loose facts of the program."""
 
@@ -98,6 +101,7 @@ class Store:
         self.sets = CardSets(writer, reader)
         self.traces = Traces(writer, reader, self.panels, self.users)
         self.guilds = Guilds(writer, reader)
+        self.requests = Requests(writer, reader)
         self.facts = Metadata(writer, reader)
 
     @classmethod

@@ -46,6 +46,11 @@ _STILL: Final = (
 _REMATCH: Final = _SELECT.where(_T.c.previous == bindparam("of"), _T.c.status != Status.ENDED)
 _COUNT: Final = select(func.count()).select_from(_T)
 _NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
+_PLAYING: Final = _T.c.status == Status.PLAYING
+_BOOKS: Final = select(_T.c.game, _T.c.version, _T.c.digest).where(_PLAYING).distinct()
+_OF_RULES: Final = _SELECT.where(
+    _PLAYING, _T.c.game == bindparam("game"), _T.c.version == bindparam("version")
+).order_by(_T.c.id)
 _OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
 
 
@@ -115,6 +120,14 @@ class Tables:
     async def count(self) -> int:
         """Return how many tables there are in all."""
         return int((await self._reader.rows(_COUNT))[0][0])
+
+    async def books_in_play(self) -> tuple[tuple[str, int, str], ...]:
+        """Return the game, the rules' version and the Book's digest of all games that run, each once."""
+        return tuple(sorted((row.game, row.version, row.digest) for row in await self._reader.rows(_BOOKS)))
+
+    async def of_rules(self, game: str, version: int) -> tuple[Table, ...]:
+        """Return the tables that play a game under a version of its rules, oldest first."""
+        return await self._reader.all(Table, _OF_RULES, game=game, version=version)
 
     async def newest_begun(self, most: int) -> tuple[Table, ...]:
         """Return at most so many tables whose game has begun, newest first."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Hashable, Iterable
+from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 
 import msgspec
 import structlog
 from cachetools import FIFOCache
 
-from bot.games import Catalogue, Extra, Listing, UnknownBook
+from bot.games import Catalogue, Extra, Listing, Source, UnknownBook, packed_book
 from bot.store import BookRow, CardSet, Store
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_set_checks import CheckFailed, Checking
@@ -96,7 +98,7 @@ class CardSets:
                 raise
             extra = msgspec.json.decode(row.sets, type=Extra)
             async with self._turns.of(("under", digest)):
-                return await asyncio.to_thread(self._catalogue.under, key, version, digest, extra)
+                return await asyncio.to_thread(self._catalogue.under, key, version, digest, extra, row.pages or b"")
 
     async def take_in(self, guild: int, game: str, name: str, body: bytes, *, at: int) -> Listing:
         """Add a card set to a server's, in the place of one of the same name; return the game with it.
@@ -138,12 +140,26 @@ class CardSets:
                     raise
             await self._store.sets.drop(guild, game, name)
 
-    async def keep(self, listing: Listing) -> None:
-        """Keep the card list of a game, if it has further sets, for the table that begins with it."""
-        if listing.extra:
-            text = msgspec.json.encode(listing.extra).decode()
-            row = BookRow(game=listing.key, digest=listing.rules.digest, sets=text)
-            await self._store.sets.keep(row)
+    async def keep(self, listing: Listing, *, at: int) -> None:
+        """Keep the Book of a game as a whole, for the tables that begin under it."""
+        digest, source = listing.rules.digest, listing.source
+        if source is None or await self._store.sets.touch(listing.key, digest, at):
+            return
+        packed = await asyncio.to_thread(_packed, source, digest)
+        if packed is None:
+            # Somebody has put other files there since they were read. The table begins; it may end under other cards.
+            log.error("the cards of a game have changed on the disk; start Skald anew", game=listing.key)
+            return
+        sets = msgspec.json.encode(listing.extra).decode()
+        await self._store.sets.keep(BookRow(game=listing.key, digest=digest, sets=sets, pages=packed, kept_at=at))
+
+    async def keep_those_in_play(self, *, at: int) -> None:
+        """Keep the Books of now, and those of running tables that were begun before Books were kept."""
+        for listing in await asyncio.to_thread(list, self._catalogue):
+            await self.keep(listing, at=at)
+        for game, version, digest in await self._store.tables.books_in_play():
+            with suppress(UnknownBook):
+                await self.keep(await self.under(game, version, digest), at=at)
 
     def _fitting(self, game: str, name: str, body: bytes) -> None:
         if game not in self._catalogue or not self._catalogue[game].takes_sets:
@@ -185,6 +201,17 @@ class CardSets:
         if wide:
             raise SetTrouble("too-wide", n=VALUES)
         return listing
+
+
+@lru_cache(16)
+def _packed(source: Source, digest: str) -> bytes | None:
+    """Return the Book that lies there as it is to be kept; None if what lies there is not the Book of this digest."""
+    packed = source.packed or packed_book.pack(source.folder)
+    try:
+        same = replace(source, packed=packed).rules().digest == digest
+    except BookError:
+        return None
+    return packed if same else None
 
 
 def _extra(sets: Iterable[CardSet]) -> Extra:

@@ -216,7 +216,7 @@ class Lobbies:
         rules = listing.rules
         seated = await self._seated(session)
         config = session.options.configure(rules, len(seated), _brought(session, seated))
-        await self._sessions.books.keep(listing)
+        await self._sessions.books.keep(listing, at=now)
         seed = self._seed()
         game, entry = Game.start(rules, Header(listing.key, rules.info.version, rules.digest, config, seed))
         first = EntryRow(

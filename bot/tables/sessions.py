@@ -241,7 +241,11 @@ class Sessions:
         """
         async with self.lane(table):
             await self.store.tables.end(table, reason, self.now())
-            return self.changed(await self.reload(table))
+            try:
+                return self.changed(await self.reload(table))
+            except LOST:
+                self._tell(table)
+                raise
 
     def peek(self, table: int) -> Session | None:
         """Return a table if it is in memory."""
@@ -260,9 +264,12 @@ class Sessions:
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
         self.loaded[session.table.id] = session
-        for watcher in self.watchers:
-            watcher(session.table.id)
+        self._tell(session.table.id)
         return session
+
+    def _tell(self, table: int) -> None:
+        for watcher in self.watchers:
+            watcher(table)
 
     def forget(self, table: int) -> None:
         """Drop a table from memory; it is loaded again when it is needed."""

@@ -62,6 +62,18 @@ class Phrases:
         more._phrases |= self._phrases
         return more
 
+    def keeping(self, older: Phrases) -> Phrases:
+        """The same catalogue with the words of an older one wherever that had words without blanks.
+
+        Names and texts of cards so stay as they were; sentences with blanks belong to the code that fills them in.
+        """
+        same = Phrases({}, self._locale.replace("_", "-"))
+        same._phrases = older._phrases | self._phrases
+        for phrase, text in older._phrases.items():
+            if isinstance(text, str) and "{" not in text:
+                same._phrases[phrase] = text
+        return same
+
     def join(self, names: Iterable[str], *, style: str = "standard") -> str:
         """Names as a list in the language: "Ana, Bo, and Cy"; style "or" gives "Ana, Bo, or Cy"."""
         return _list(tuple(names), style, self._locale)
@@ -108,6 +120,14 @@ def load(game: str, language: str = "en") -> Phrases:
     return read(DATA / game, language)
 
 
+def beside(folder: Path, game: str, language: str = "en") -> Phrases:
+    """The catalogue of a game of Skald's own, for the Book in a folder: an older one keeps its words."""
+    now = load(game, language)
+    if folder == DATA / game or not (folder / f"text.{language}.toml").exists():
+        return now
+    return now.keeping(_read(folder, language))
+
+
 @cache
 def read(folder: Path, language: str = "en") -> Phrases:
     """The catalogue in a folder, `text.<language>.toml`.
@@ -115,6 +135,10 @@ def read(folder: Path, language: str = "en") -> Phrases:
     Raises:
         FileNotFoundError: The folder has no text in that language.
     """
+    return _read(folder, language)
+
+
+def _read(folder: Path, language: str) -> Phrases:
     path = folder / f"text.{language}.toml"
     return Phrases(tomllib.loads(path.read_text(encoding="utf-8")), language)
 

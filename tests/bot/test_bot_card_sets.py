@@ -103,7 +103,7 @@ async def test_one_servers_set_holds_up_nobody_else(store: Store, games: Catalog
     listing = await books.take_in(2, GAME, "winter.toml", WINTER, at=1)
     assert "frost9" in listing.rules.book.shields
     assert "blaze9" in (await books.at(1))[GAME].rules.book.shields
-    await books.keep(listing)
+    await books.keep(listing, at=1)
     found = await books.under(GAME, listing.rules.info.version, listing.rules.digest)
     assert found.rules.digest == listing.rules.digest
     assert not any(task.done() for task in imports)

@@ -427,6 +427,9 @@ async def test_a_table_of_other_rules_or_another_book_is_refused_by_name(harness
     for rules in (ToyRules(version=2), ToyRules()):
         if rules.info.version == 1:
             rules.digest = "other"
+            await harness.store.writer.do(
+                Job("lose", lambda connection: connection.execute(delete(schema.books)) and None)
+            )
         elsewhere = Harness(harness.store, Catalogue({"toy": toy_listing(rules)}))
         with pytest.raises(UnknownBook):
             await elsewhere.sessions.get(session.table.id)

@@ -1,0 +1,66 @@
+"""What an operator asks of the running Skald from the command line: to close a table."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+import structlog
+
+from bot.store import Conflict, Request, StoreError
+from bot.tables.loader import LOST, NoTable
+from bot.tables.sessions import Sessions
+
+__all__ = ["EVERY", "Requests"]
+
+log = structlog.get_logger(__name__)
+
+EVERY: Final = 1.0
+"""Seconds between two looks at what is asked for."""
+
+
+class Requests:
+    """Does what is asked for in the store, in the running Skald, which keeps tables in memory and shows them."""
+
+    def __init__(self, sessions: Sessions, *, every: float = EVERY) -> None:
+        """Look every so many seconds."""
+        self._sessions = sessions
+        self._every = every
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(self._run(), name="requests")
+
+    async def close(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def once(self) -> None:
+        """Do what is asked for now; what was done already is done once more without effect."""
+        for request in await self._sessions.store.requests.all():
+            await self._end(request)
+            await self._sessions.store.requests.done(request.table)
+
+    async def _end(self, request: Request) -> None:
+        table = request.table
+        with suppress(NoTable, *LOST):  # it is closed, and its messages say so
+            try:
+                await self._sessions.end(table, request.reason)
+                log.info("an operator has closed a table", table=table)
+            except Conflict:  # it ended before; what is in memory may be older than that
+                async with self._sessions.lane(table):
+                    self._sessions.changed(await self._sessions.reload(table))
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.once()
+            except StoreError as error:
+                log.warning("requests of the operator cannot be read", error=str(error))
+            except Exception:
+                log.exception("a request of the operator failed")
+            await asyncio.sleep(self._every)
