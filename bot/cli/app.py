@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
-from bot.cli import measuring, records, standings, starting
+from bot.cli import measuring, records, standings, starting, tables
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -12,13 +14,21 @@ app = typer.Typer(
     cls=PlainErrors,
     no_args_is_help=True,
     add_completion=False,
-    help="Skald: Norse board and card games in Discord.",
 )
+
+
+@app.callback()
+def skald(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and end.")] = False,
+) -> None:
+    """Skald: Norse board and card games in Discord."""
+
 
 # Help lists the commands in this order.
 for module in (
     commands,
     starting,
+    tables,
     measuring,
     records,
     standings,

@@ -1,25 +1,84 @@
-"""What an operator reads from the store without a running bot: records of tables, and league tables computed anew."""
+"""What an operator reads from the store, and does there, without being the running bot."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from rich.table import Table as RichTable
 
-from bot.games import load_catalogue
+from bot.games import load_catalogue, open_catalogue
 from bot.leagues import standings
 from bot.leagues.service import League
+from bot.operator.requests import PATIENCE, end_table
 from bot.operator.settings import Settings
-from bot.store import Store
+from bot.operator.table_description import describe
+from bot.operator.table_overview import Overview, look_over
+from bot.store import Status, Store
+from bot.tables.loader import NoTable
 from bot.tables.records import Record, record_of
 from bot.tables.sessions import Sessions
 
+__all__ = ["StillPlayed", "all_standings", "described", "ended", "overview", "stored_record"]
 
-async def stored_record(settings: Settings, table: int) -> Record:
-    """Return the record of a table of the operator's store (see `record_of`)."""
+ALL = 100_000
+"""Tables that are kept in memory while all of them are looked at."""
+
+
+class StillPlayed(Exception):
+    """The game of a table is not over, so its record holds secrets."""
+
+
+@asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[Sessions]:
     store = await Store.open(settings.database, migrate=False)
     try:
-        return await record_of(Sessions(store, load_catalogue(), lambda: 0), table)
+        yield Sessions(store, open_catalogue(), _now, room=ALL)
     finally:
         await store.close()
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+async def stored_record(settings: Settings, table: int, *, over: bool = False) -> Record:
+    """Return the record of a table of the operator's store (see `record_of`).
+
+    Raises:
+        StillPlayed: only the record of a game that is over is wanted, and it is not.
+    """
+    async with _opened(settings) as sessions:
+        row = await sessions.store.tables.get(table)
+        if over and row is not None and row.status is Status.PLAYING:
+            raise StillPlayed
+        return await record_of(sessions, table)
+
+
+async def overview(settings: Settings, seconds: float) -> Overview:
+    """Look at every live table, for so many seconds at most."""
+    async with _opened(settings) as sessions:
+        return await look_over(sessions, seconds)
+
+
+async def described(settings: Settings, table: int) -> list[tuple[str, str]] | None:
+    """Return what is known of a table, line by line, without secrets; None if there is none of this number."""
+    async with _opened(settings) as sessions:
+        try:
+            return await describe(sessions, table)
+        except NoTable:
+            return None
+
+
+async def ended(settings: Settings, table: int, reason: str) -> bool:
+    """Close a live table (see `end_table`).
+
+    Raises:
+        Conflict: it is not live.
+    """
+    async with _opened(settings) as sessions:
+        return await end_table(sessions.store, table, reason, _now(), PATIENCE)
 
 
 async def all_standings(settings: Settings) -> list[RichTable]:

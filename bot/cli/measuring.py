@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot.system.nearest import did_you_mean
+
 __all__ = ["register"]
 
 console = Console()
@@ -68,7 +70,8 @@ def bench(
             console.print(f"{row.key}: {row.standing}", highlight=False)
             rows.append(row)
     except KeyError as error:
-        raise typer.BadParameter(f"no row {error}; there are {', '.join(keys())}", param_hint="--only") from error
+        words = f"no row {error}; there are {', '.join(keys())}.{did_you_mean(str(error), keys())}"
+        raise typer.BadParameter(words, param_hint="--only") from error
     console.print(as_table(rows))
     if json is not None:
         json.write_bytes(as_json(rows))

@@ -1,10 +1,11 @@
-"""The commands `replay` and `verify`."""
+"""The commands `replay` and `verify`: games told and checked from their records, in a file or in the store."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -14,9 +15,11 @@ from bot.operator.settings import Settings
 if TYPE_CHECKING:
     from bot.tables.records import Record
 
-__all__ = ["register"]
+__all__ = ["from_table", "register"]
 
 console = Console()
+
+What = Annotated[str, typer.Argument(help="A file of notation, or the number of a table.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -26,31 +29,22 @@ def register(app: typer.Typer) -> None:
 
 
 def replay(
-    what: Annotated[str, typer.Argument(help="A file of notation, or the number of a table.")],
+    what: What,
     full: Annotated[bool, typer.Option("--full", help="Show every fact, also those that were private.")] = False,
 ) -> None:
     """Play a game again from its log and tell it line by line."""
-    from bot.cli.from_store import stored_record
-    from bot.tables.loader import NoTable
     from bot.tables.records import tell
-    from engines.core import CorruptLog
 
-    try:
-        record = asyncio.run(stored_record(Settings.load(), int(what))) if what.isdecimal() else _record(Path(what))
-    except NoTable as error:
-        raise typer.BadParameter(f"there is no table {what}") from error
-    except CorruptLog as error:
-        raise typer.BadParameter(str(error)) from error
-    for line in tell(record, everything=full):
+    for line in tell(_record(what, over=not full), everything=full):
         console.print(line, highlight=False, markup=False)
 
 
-def verify(file: Path) -> None:
+def verify(what: What) -> None:
     """Check a finished game: its seed, its commitment, every draw, and what its computer players answered."""
     from bot.autoplay.recomputed import recompute
     from bot.tables.records import check_draws
 
-    record = _record(file)
+    record = _record(what, over=False)
     faults = check_draws(record)
     for fault in faults:
         console.print(f"[red]{fault}[/red]")
@@ -71,14 +65,41 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _record(file: Path) -> Record:
+def from_table(read: Callable[[], Coroutine[Any, Any, Record]], number: int) -> Record:
+    """Return what reads a table's record; say in one sentence why there is none."""
+    from bot.cli.from_store import StillPlayed
+    from bot.games import UnknownBook
+    from bot.tables.loader import NoTable
+    from engines.core import CorruptLog
+
+    try:
+        return asyncio.run(read())
+    except NoTable as error:
+        raise typer.BadParameter(f"there is no table {number}") from error
+    except StillPlayed as error:
+        words = f"table {number} is still played, and its log holds what its players keep secret"
+        raise typer.BadParameter(f"{words}; `skald table {number}` shows the rest") from error
+    except CorruptLog as error:
+        raise typer.BadParameter(str(error)) from error
+    except UnknownBook as error:
+        raise typer.BadParameter(f"table {number} was begun under cards or rules that are not here: {error}") from error
+
+
+def _record(what: str, *, over: bool) -> Record:
+    """Return the record that a file or a table has; with `over`, only of a table whose game is over."""
+    from bot.cli.from_store import stored_record
     from bot.games import UnknownBook
     from bot.tables.records import read_record
     from engines.core import Unreadable
 
+    if what.isdecimal() and not Path(what).exists():
+        number = int(what)
+        if number >= 2**63:
+            raise typer.BadParameter(f"there is no table {number}")
+        return from_table(lambda: stored_record(Settings.load(), number, over=over), number)
     try:
-        return read_record(file.read_text())
+        return read_record(Path(what).read_text())
     except (Unreadable, UnicodeDecodeError) as error:
-        raise typer.BadParameter(f"{file} is not the record of a game as Skald writes it") from error
+        raise typer.BadParameter(f"{what} is not the record of a game as Skald writes it") from error
     except UnknownBook as error:
-        raise typer.BadParameter(f"{file} was played under cards or rules that are not here: {error}") from error
+        raise typer.BadParameter(f"{what} was played under cards or rules that are not here: {error}") from error

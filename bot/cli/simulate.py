@@ -19,6 +19,7 @@ from rich.table import Table
 
 from bot.games import GAMES, built_in, load_catalogue
 from bot.panels.texts import Texts
+from bot.system.nearest import did_you_mean
 from engines.core import SEED_TAG, AnyRules, ConfigError, FirstPlayer, Game, Header, Player, RandomPlayer, Rng
 
 KINDS = ("computer", "random", "first")
@@ -51,12 +52,13 @@ class Plan:
             ValueError: there is no such game or kind of player, not one for each seat, or no game of such settings.
         """
         if game not in GAMES:
-            raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}")
+            raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}.{did_you_mean(game, GAMES)}")
         seats = seats or max(_rules(game).info.seats)
         kinds = tuple(players.replace(",", " ").split())
         kinds = kinds * seats if len(kinds) == 1 else kinds
         if len(kinds) != seats or not set(kinds) <= set(KINDS):
-            raise ValueError(f"{players!r} does not name {seats} of {', '.join(KINDS)}")
+            unknown = next((kind for kind in kinds if kind not in KINDS), "")
+            raise ValueError(f"{players!r} does not name {seats} of {', '.join(KINDS)}.{did_you_mean(unknown, KINDS)}")
         chosen = tuple((key, value) for key, _, value in (word.partition("=") for word in options.split()))
         try:
             _rules(game).configure(seats, dict(chosen))

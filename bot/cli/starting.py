@@ -14,6 +14,7 @@ from bot.operator.errors import Exit, MissingToken
 from bot.operator.logs import start_logging
 from bot.operator.settings import Settings
 from bot.system.environment import drop_token
+from bot.system.nearest import did_you_mean
 
 __all__ = ["register"]
 
@@ -54,7 +55,8 @@ def sandbox(
 ) -> None:
     """Open the sandbox: Skald in the browser, without Discord."""
     if demo and demo not in GAMES:
-        raise typer.BadParameter(f"There is no game {demo!r}, only {', '.join(GAMES)}.", param_hint="--demo")
+        words = f"There is no game {demo!r}, only {', '.join(GAMES)}.{did_you_mean(demo, GAMES)}"
+        raise typer.BadParameter(words, param_hint="--demo")
     settings = Settings.load()
     drop_token()
     _sandbox(settings, users=users, demo=demo)

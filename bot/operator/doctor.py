@@ -15,9 +15,9 @@ from bot.operator.backups import backups_in
 from bot.operator.errors import trouble_of
 from bot.operator.open_store import pending
 from bot.operator.settings import Settings
+from bot.operator.table_overview import LATE, REMEDIES, overdue
 from bot.store import Store, StoreError
 from bot.tables.sessions import Sessions
-from bot.tables.unavailable import Cause
 from bot.tables.unavailable import examine as look_at
 
 __all__ = ["Finding", "Health", "examine"]
@@ -117,28 +117,22 @@ async def _pages(store: Store, settings: Settings) -> Finding:
     return Finding("pages", Health.GOOD, "Every page was looked at, and none is damaged.")
 
 
-REMEDIES: Final = {
-    Cause.RULES: "begun under cards or rules that are gone; `/server end` closes it, an older Skald goes on with it",
-    Cause.RECORD: "what is kept of it is damaged; `/server end` closes it, `skald restore` brings a backup back",
-    Cause.CHANNEL: "its channel was deleted; its players can type `/table move` elsewhere, `/server end` closes it",
-    Cause.SERVER: "Skald was sent away from its server; it goes on when Skald is invited again",
-    Cause.PERMISSION: "Skald may not write in its channel; `/server doctor` there says what to grant",
-}
-"""Why a table cannot be shown or taken up, and what to do about it."""
-
-
 async def _tables(store: Store) -> Finding:
     """Look at every live table, as long as there is time."""
     tables = list(await store.tables.live())
-    findings = await look_at(Sessions(store, load_catalogue(), lambda: 0), tables, EXAMINED)
+    sessions = Sessions(store, load_catalogue(), lambda: round(datetime.now(UTC).timestamp() * 1000))
+    findings = await look_at(sessions, tables, EXAMINED)
     lines = [
-        f"Table {ailment.table.id} (server {ailment.table.guild}, channel {ailment.place}): {REMEDIES[ailment.cause]}."
+        f"Table {ailment.table.id} (server {ailment.table.guild}, channel {ailment.place}):"
+        f" {REMEDIES[ailment.cause].format(table=ailment.table.id)}."
         for ailment in findings.ailments
     ]
+    late = {deadline.table for deadline in await overdue(sessions)}
+    lines += [f"Table {table}: {LATE.format(table=table)}." for table in sorted(late)]
     if findings.unseen:
         lines.append(f"There was no time for {findings.unseen} more tables.")
     words = "\n".join(lines) or f"Each of {len(tables)} live tables can be shown and played on."
-    return Finding("tables", Health.BAD if findings.ailments else Health.GOOD, words)
+    return Finding("tables", Health.BAD if lines else Health.GOOD, words)
 
 
 def _disk(file: Path) -> Finding:

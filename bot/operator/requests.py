@@ -8,16 +8,44 @@ from typing import Final
 
 import structlog
 
-from bot.store import Conflict, Request, StoreError
+from bot.store import Conflict, Request, Status, Store, StoreError
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
-__all__ = ["EVERY", "Requests"]
+__all__ = ["EVERY", "PATIENCE", "Requests", "end_table"]
 
 log = structlog.get_logger(__name__)
 
 EVERY: Final = 1.0
 """Seconds between two looks at what is asked for."""
+
+
+PATIENCE: Final = 5.0
+"""Seconds that a running Skald is given to do what is asked for."""
+
+
+async def end_table(store: Store, table: int, reason: str, now: int, patience: float = PATIENCE) -> bool:
+    """Close a live table: have a running Skald do it, or do it here if none does; return whether one did.
+
+    What was asked for stays there in the second case, so that a Skald that was only slow takes notice.
+
+    Raises:
+        Conflict: it is not live.
+    """
+    row = await store.tables.get(table)
+    if row is None or row.status not in (Status.LOBBY, Status.PLAYING):
+        raise Conflict
+    await store.requests.ask(Request(table=table, reason=reason, asked_at=now))
+    clock = asyncio.get_running_loop()
+    due = clock.time() + patience
+    while clock.time() < due:
+        if not any(request.table == table for request in await store.requests.all()):
+            return True
+        await asyncio.sleep(0.1)
+    with suppress(Conflict):  # it was done at the last moment
+        await store.tables.end(table, reason, now)
+        return False
+    return True
 
 
 class Requests:

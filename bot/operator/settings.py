@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal, Self, TypeVar
@@ -16,6 +15,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.system.environment import TOKEN, TOKEN_FILE
+from bot.system.nearest import did_you_mean
 from bot.system.private_files import private_folder
 
 PREFIX: Final = "SKALD_"
@@ -186,8 +186,7 @@ def _unknown_keys(values: Mapping[str, object]) -> Iterable[str]:
 
 
 def _nearest(name: str, known: list[str]) -> str:
-    close = get_close_matches(name, known, n=1, cutoff=0.4)
-    return f" Did you mean {close[0]}?" if close else " The README lists all settings."
+    return did_you_mean(name, known) or " The README lists all settings."
 
 
 def _told(error: ValidationError) -> Iterable[str]:

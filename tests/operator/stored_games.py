@@ -30,7 +30,7 @@ async def played(file: Path, *, moves: int = 6, tables: int = 1) -> None:
 
 
 async def play(store: Store, *, moves: int) -> None:
-    """Open a table in an open store, and play plain moves."""
+    """Open a table in an open store, and play plain moves, to the end at most."""
     ticks, seeds = count(1_000), count()
     sessions = Sessions(store, load_catalogue(), lambda: next(ticks))
     lobbies = Lobbies(sessions, seed=lambda: f"{SEED_TAG}saga-{next(seeds)}")
@@ -39,6 +39,8 @@ async def play(store: Store, *, moves: int) -> None:
     session = await lobbies.join(session.table.id, Sitter(name="Bo", joined_at=2, user=BO))
     session = await lobbies.start(session.table.id, ANA)
     for _ in range(moves):
+        if not session.asked:
+            break
         question = session.asked[0]
         assert session.game is not None
         picks = fallback(session.game.walk(question.seat, question.key))

@@ -118,7 +118,7 @@ async def test_tables_that_cannot_be_taken_up_or_shown_are_named_with_their_chan
     assert "`/table move`" in lines[2]
     assert all(
         f"`{way}" in line
-        for line, way in zip(lines, ("/server end", "/server end", "/table", "/server doctor"), strict=True)
+        for line, way in zip(lines, ("skald end 1", "skald end 2", "/table", "/server doctor"), strict=True)
     )
 
 
