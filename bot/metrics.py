@@ -10,23 +10,29 @@ from typing import Final
 import aiohttp
 import msgspec
 import structlog
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Histogram, ProcessCollector
 
 __all__ = [
     "ANSWER_AGE",
+    "BACKUP_AGE",
     "BATCH_SIZE",
     "DM_FAILURES",
     "EDITS",
+    "FAILING_TABLES",
     "FOREIGN",
     "INTERACTIONS",
     "LATENCY",
     "LIVE_TABLES",
     "LOOP_LAG",
+    "OVERDUE_DEADLINES",
+    "QUEUE_LENGTH",
     "REFUSALS",
     "REGISTRY",
     "RENDERS",
     "SHARDS_UP",
     "SNAPSHOTS_DROPPED",
+    "STORE_ERRORS",
+    "STORE_OUTAGE",
     "Strikes",
     "counting",
 ]
@@ -34,6 +40,8 @@ __all__ = [
 log = structlog.get_logger(__name__)
 
 REGISTRY: Final = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
+GCCollector(registry=REGISTRY)
 
 INTERACTIONS: Final = Counter(
     "skald_interactions",
@@ -78,6 +86,25 @@ BATCH_SIZE: Final = Gauge(
 )
 SNAPSHOTS_DROPPED: Final = Counter(
     "skald_snapshots_dropped", "Snapshots that were damaged; their games are told by their logs", registry=REGISTRY
+)
+STORE_ERRORS: Final = Counter(
+    "skald_store_errors",
+    "Reads and commits that the database refused, by the kind of error",
+    ["kind", "side"],
+    registry=REGISTRY,
+)
+STORE_OUTAGE: Final = Gauge("skald_store_outage", "1 while the database fails", registry=REGISTRY)
+FAILING_TABLES: Final = Gauge(
+    "skald_failing_tables", "Live tables that cannot be shown or taken up, by why", ["cause"], registry=REGISTRY
+)
+OVERDUE_DEADLINES: Final = Gauge(
+    "skald_overdue_deadlines", "Deadlines that should have been acted on more than two minutes ago", registry=REGISTRY
+)
+BACKUP_AGE: Final = Gauge(
+    "skald_backup_age_seconds", "Age of the newest proven backup; -1 when there is none", registry=REGISTRY
+)
+QUEUE_LENGTH: Final = Gauge(
+    "skald_queue_length", "What waits: pictures, writes, tables to be shown, interactions", ["queue"], registry=REGISTRY
 )
 SHARDS_UP: Final = Gauge("skald_shards_up", "Connections to Discord that answer", registry=REGISTRY)
 LATENCY: Final = Gauge("skald_latency_seconds", "How long Discord takes to answer a heartbeat", registry=REGISTRY)

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
+from bot.cli.hangup import reload_on_hangup
 from bot.client.bot import Skald, serve
 from bot.client.health import health_page
 from bot.client.services import Pace, wall_clock
@@ -61,9 +62,11 @@ async def run_on_discord(settings: Settings, *, closing_old: bool = False) -> No
             heartbeat=settings.heartbeat,
         )
         skald.add_listener(_settle, "on_stocked")
+        reload_on_hangup(skald)
         async with AsyncExitStack() as around:
             if settings.health_port:
-                await around.enter_async_context(health_page(skald, settings.health_port))
+                page = health_page(skald.vitals(), settings.health_port, settings.health_host)
+                await around.enter_async_context(page)
             await around.enter_async_context(upkeep(settings))
             await serve(skald, settings.token.get_secret_value())
     finally:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot.cli.hangup import ignore_hangups
 from bot.games import GAMES
 from bot.operator import gc_tuning
 from bot.operator.errors import Exit, MissingToken
@@ -43,6 +44,7 @@ def run(
         _sandbox(settings, users=4, demo="")
         return
     gc_tuning.still()
+    ignore_hangups()
     from bot.cli.run import run_on_discord
 
     start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))

@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.discord_time import DiscordTime
+from bot.client.health import Vitals
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
 from bot.client.press_checks import pressed
@@ -216,6 +217,24 @@ class Skald(commands.AutoShardedBot):
                 await explain(interaction, self.services.texts, Refused(self.services.texts("refused.crowded")))
         finally:
             self.intake.leave(interaction, "crowded")
+
+    def vitals(self) -> Vitals:
+        """Return what tells how this Skald is doing."""
+        parts = self.services
+        return Vitals(
+            sessions=parts.sessions,
+            heartbeat=parts.heartbeat,
+            lifecycle=self.lifecycle,
+            connected=self.is_ready,
+            latencies=lambda: self.latencies,
+            queues={
+                "render": lambda: parts.render_queue.waiting,
+                "writer": lambda: parts.store.waiting,
+                "edits": lambda: parts.table_sync.waiting,
+                "intake": lambda: self.intake.inside,
+            },
+            backups=parts.backups,
+        )
 
     async def close(self) -> None:
         """Finish what is begun within a few seconds, then leave Discord."""

@@ -85,6 +85,11 @@ class Intake:
         self._turned_away = FairQueue(1)
 
     @property
+    def inside(self) -> int:
+        """How many interactions are being answered, or wait for their turn."""
+        return len(self._inside)
+
+    @property
     def empty(self) -> bool:
         """Whether every interaction has its answer."""
         return not self._inside

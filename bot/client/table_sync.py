@@ -137,6 +137,11 @@ class TableSync:
             await asyncio.wait({task}, timeout=patience)
 
     @property
+    def waiting(self) -> int:
+        """How many tables are being shown, or wait to be."""
+        return len(self._tasks)
+
+    @property
     def idle(self) -> bool:
         """Whether nothing is being shown, or waits to be."""
         return not self._tasks

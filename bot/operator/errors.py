@@ -10,16 +10,22 @@ from typing import Final
 from bot.operator.old_rules import OldRules
 from bot.operator.settings import SettingsError
 from bot.store import (
+    OLDEST_POSTGRES,
     AddressInMemory,
     AddressInvalid,
     Conflict,
     SchemaTooNew,
     SchemaTooOld,
+    ServerTooOld,
     StoreBusy,
     StoreClosed,
     StoreCorrupt,
+    StoreCrowded,
     StoreError,
+    StoreForbidden,
     StoreFull,
+    StoreLoginRefused,
+    StoreMissing,
     StoreReadOnly,
     StoreUnreachable,
 )
@@ -96,7 +102,7 @@ _STORE: Final[dict[type[StoreError], Trouble]] = {
     StoreFull: Trouble("The store has no room left on its disk.", "Make room on the disk.", Exit.CANNOT_WRITE),
     StoreReadOnly: Trouble(
         "The store may only be read at the moment.",
-        "Let Skald's user write the database file and its folder.",
+        "Let Skald's user write the database file and its folder; a PostgreSQL server must not be a standby.",
         Exit.CANNOT_WRITE,
     ),
     StoreCorrupt: Trouble(
@@ -108,6 +114,31 @@ _STORE: Final[dict[type[StoreError], Trouble]] = {
         "The store cannot be reached.",
         "Look at the setting `database`, and whether the database is there.",
         Exit.UNREACHABLE,
+    ),
+    StoreLoginRefused: Trouble(
+        "The database does not let Skald in: its server knows no such user, or the password is wrong.",
+        "Look at the user and password in the setting `database`; `CREATE ROLE skald LOGIN PASSWORD ...` makes one.",
+        Exit.SETTINGS,
+    ),
+    StoreMissing: Trouble(
+        "There is no database of this name on the server.",
+        "Make it with `createdb --owner=skald skald`, or correct the name in the setting `database`.",
+        Exit.SETTINGS,
+    ),
+    StoreCrowded: Trouble(
+        "The database takes no more connections.",
+        "Raise max_connections of its server, or end what holds them; a Skald takes up to 16.",
+        Exit.BUSY,
+    ),
+    StoreForbidden: Trouble(
+        "The database does not let its user do this.",
+        "Make Skald's user the owner of the database, or `GRANT CREATE, USAGE ON SCHEMA public TO skald`.",
+        Exit.SETTINGS,
+    ),
+    ServerTooOld: Trouble(
+        f"The database's server is older than PostgreSQL {OLDEST_POSTGRES}.",
+        "Bring the server to a newer release.",
+        Exit.SETTINGS,
     ),
     StoreClosed: Trouble("The store is closed.", _EXAMINE, Exit.FAILED),
     SchemaTooNew: Trouble(
@@ -166,6 +197,9 @@ def _of_system(error: OSError) -> Trouble | None:
             "Stop the other program, or choose another port with SKALD_SANDBOX_PORT or SKALD_HEALTH_PORT.",
             Exit.UNREACHABLE,
         )
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        where = f"{error.filename}: " if error.filename else ""
+        return Trouble(f"{where}the disk has no room left.", "Make room on the disk.", Exit.CANNOT_WRITE)
     if error.errno == errno.ENOENT:
         return Trouble(f"{error.filename}: {error.strerror}.", "Look whether the name is right.", Exit.FAILED)
     if error.filename is not None:

@@ -11,6 +11,8 @@ from typing import Any, Final, TextIO
 import structlog
 from structlog.typing import Processor
 
+from bot.store.outage import OUTAGES, Outage
+
 __all__ = ["redact", "start_logging", "without_secrets"]
 
 _SECRETS: Final = (
@@ -24,6 +26,9 @@ _SECRETS: Final = (
 
 _NOISY: Final = ("discord.http", "discord.gateway", "aiosqlite", "alembic", "asyncio")
 """Loggers that say too much; Discord's would write whole messages at DEBUG."""
+
+_OUTAGES: Final = tuple(kind.phrase for kind in OUTAGES)
+"""How errors that tell of an outage of the database stand in logs."""
 
 Event = MutableMapping[str, Any]
 
@@ -55,6 +60,15 @@ def redact(*secrets: str) -> Callable[[Any, str, Event], Event]:
         return {key: value if key.startswith("_") else clean(value) for key, value in event.items()}
 
     return process
+
+
+def told_already(_logger: Any, _method: str, event: Event) -> Event:
+    """Drop a line that an outage of the database is the reason of: the outage itself has been told (see `Outage`)."""
+    if event.get("logger") != Outage.__module__ and any(
+        phrase in value for value in event.values() if isinstance(value, str) for phrase in _OUTAGES
+    ):
+        raise structlog.DropEvent
+    return event
 
 
 def start_logging(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO = sys.stderr) -> None:
@@ -93,6 +107,7 @@ def start_logging(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO =
         processors=[
             structlog.stdlib.filter_by_level,
             *shared,
+            *([] if level == "DEBUG" else [told_already]),
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
         wrapper_class=structlog.stdlib.BoundLogger,

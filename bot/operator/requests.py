@@ -69,9 +69,12 @@ class Requests:
 
     async def once(self) -> None:
         """Do what is asked for now; what was done already is done once more without effect."""
-        for request in await self._sessions.store.requests.all():
+        store = self._sessions.store
+        if store.outage.ongoing:
+            await store.check()  # or nobody would notice when it is over
+        for request in await store.requests.all():
             await self._end(request)
-            await self._sessions.store.requests.done(request.table)
+            await store.requests.done(request.table)
 
     async def _end(self, request: Request) -> None:
         table = request.table

@@ -55,20 +55,27 @@ class Settings(BaseSettings):
     )
     sandbox_host: str = Field(default="127.0.0.1", description="Where the sandbox listens")
     sandbox_port: int = Field(default=8137, ge=0, le=65535, description="The sandbox's port; 0 takes a free one")
-    computer_pace: float = Field(default=0.9, ge=0, description="Seconds between the moves of computer players")
+    computer_pace: float = Field(
+        default=0.9, ge=0, le=3600, allow_inf_nan=False, description="Seconds between the moves of computer players"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="DEBUG, INFO, WARNING or ERROR"
     )
-    backup_hours: float = Field(default=24, ge=0, description="Hours between two backups; 0 makes none")
+    backup_hours: float = Field(
+        default=24, ge=0, le=8760, allow_inf_nan=False, description="Hours between two backups; 0 makes none"
+    )
     backup_folder: Path = Field(default=Path("var/backups"), description="Where backups are put")
     backups_kept: int = Field(
         default=7, ge=1, description="How many backups are kept; those older than 30 days go in any case"
+    )
+    health_host: str = Field(
+        default="127.0.0.1", description="Where the health page listens; 0.0.0.0 lets everybody read it"
     )
     health_port: int = Field(
         default=0,
         ge=0,
         le=65535,
-        description="Port on 127.0.0.1 for `/healthz`, `/readyz` and `/metrics`; 0 serves none",
+        description="Port for `/healthz`, `/readyz` and `/metrics`; 0 serves none",
     )
     heartbeat: Path | None = Field(
         default=None, description="A file that is touched every ten seconds while all is well; none by default"

@@ -96,6 +96,11 @@ class RenderQueue:
         self._choosing = Lock()
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many pictures are asked for and not done."""
+        return len(self._wet)
+
     async def paint(self, key: Hashable, draw: Draw) -> bytes:
         """Return the picture of this key, painting it if it is not there.
 

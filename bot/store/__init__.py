@@ -1,5 +1,6 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
+from bot.store._connections import OLDEST_POSTGRES
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
 from bot.store.errors import (
@@ -8,11 +9,16 @@ from bot.store.errors import (
     Conflict,
     SchemaTooNew,
     SchemaTooOld,
+    ServerTooOld,
     StoreBusy,
     StoreClosed,
     StoreCorrupt,
+    StoreCrowded,
     StoreError,
+    StoreForbidden,
     StoreFull,
+    StoreLoginRefused,
+    StoreMissing,
     StoreReadOnly,
     StoreUnreachable,
 )
@@ -49,6 +55,7 @@ from bot.store.store import Moment, Store
 __all__ = [
     "GALLERY",
     "LOBBY",
+    "OLDEST_POSTGRES",
     "RESULT",
     "AddressInMemory",
     "AddressInvalid",
@@ -79,6 +86,7 @@ __all__ = [
     "SchemaTooOld",
     "Season",
     "Seat",
+    "ServerTooOld",
     "Sitter",
     "SnapshotRow",
     "Status",
@@ -86,8 +94,12 @@ __all__ = [
     "StoreBusy",
     "StoreClosed",
     "StoreCorrupt",
+    "StoreCrowded",
     "StoreError",
+    "StoreForbidden",
     "StoreFull",
+    "StoreLoginRefused",
+    "StoreMissing",
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",

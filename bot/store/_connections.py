@@ -12,18 +12,21 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from bot.store.errors import AddressInMemory
+from bot.store.errors import AddressInMemory, ServerTooOld
 from bot.system.private_files import keep_private
 
 __all__ = ["Pen", "pen_for", "readers_for"]
 
 T = TypeVar("T")
+
+OLDEST_POSTGRES: Final = 13
+"""The oldest release of PostgreSQL that Skald works with."""
 
 READERS = 4
 """Connections kept for reading; more are opened under load and closed again."""
@@ -91,7 +94,9 @@ def pen_for(url: URL, patience: int) -> Pen:
         patience: Milliseconds to wait for a lock that another program holds.
     """
     if url.get_backend_name() != "sqlite":
-        return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True))
+        server = create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True)
+        event.listen(server.sync_engine, "first_connect", _require_new_server)
+        return AsyncPen(server)
     if url.database in {None, "", ":memory:"}:
         raise AddressInMemory
     if not url.database.startswith("file:"):
@@ -109,6 +114,20 @@ def readers_for(url: URL, patience: int) -> AsyncEngine:
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", partial(_prepare, patience=patience))
     return engine
+
+
+def _require_new_server(connection: Any, _record: object) -> None:
+    """Refuse a server whose release is too old.
+
+    Raises:
+        ServerTooOld: it is.
+    """
+    cursor = connection.cursor()
+    cursor.execute("SHOW server_version_num")
+    found = int(cursor.fetchone()[0])
+    cursor.close()
+    if found < OLDEST_POSTGRES * 10_000:
+        raise ServerTooOld
 
 
 def _prepare(connection: Any, _record: object, *, patience: int) -> None:

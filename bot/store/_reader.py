@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import translated
+from bot.store.outage import Outage, Side
 
 __all__ = ["Reader", "columns_of", "row_as"]
 
@@ -34,8 +35,9 @@ def row_as(kind: type[S], row: Row[Any]) -> S:
 class Reader:
     """Runs SELECT statements."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, outage: Outage) -> None:
         self._engine = engine
+        self.outage = outage
 
     async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         """Return all rows of a statement.
@@ -45,9 +47,11 @@ class Reader:
         """
         try:
             async with self._engine.connect() as connection:
-                return (await connection.execute(statement, values)).all()
-        except (DBAPIError, OSError) as error:
-            raise translated(error) from error
+                found = (await connection.execute(statement, values)).all()
+        except Exception as error:
+            raise self._failed(error) from error
+        self.outage.worked(Side.READING)
+        return found
 
     async def all(self, kind: type[S], statement: Executable, **values: Any) -> tuple[S, ...]:
         """Return all rows as values of ``kind``."""
@@ -69,11 +73,16 @@ class Reader:
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql(_BEGIN[connection.dialect.name])
                 try:
-                    yield _Moment(self._engine, connection)
+                    yield _Moment(self._engine, self.outage, connection)
                 finally:
                     await _end(connection)
         except (DBAPIError, OSError) as error:
-            raise translated(error) from error
+            raise self._failed(error) from error
+
+    def _failed(self, error: Exception) -> Exception:
+        failure = translated(error)
+        self.outage.failed(Side.READING, failure)
+        return failure
 
     async def close(self) -> None:
         """Close the connections."""
@@ -94,8 +103,8 @@ async def _end(connection: AsyncConnection) -> None:
 class _Moment(Reader):
     """Runs SELECT statements in one transaction."""
 
-    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
-        super().__init__(engine)
+    def __init__(self, engine: AsyncEngine, outage: Outage, connection: AsyncConnection) -> None:
+        super().__init__(engine, outage)
         self._connection = connection
 
     async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:

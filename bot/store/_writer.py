@@ -15,6 +15,7 @@ from sqlalchemy.sql.expression import UpdateBase
 from bot.store._connections import Pen
 from bot.store._prepared import execute_many
 from bot.store.errors import Conflict, StoreClosed, StoreError, translated
+from bot.store.outage import Outage, Side
 
 __all__ = ["Job", "Step", "Unit", "Writer"]
 
@@ -69,8 +70,9 @@ Outcome = Any | Exception
 class Writer:
     """Takes work from many callers and commits it in batches through one pen."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: Pen, outage: Outage) -> None:
         self.pen = pen
+        self._outage = outage
         self._queue: deque[tuple[Work, asyncio.Future[Any]]] = deque()
         self._news = asyncio.Event()
         self._closing = False
@@ -94,6 +96,11 @@ class Writer:
         self._queue.append((work, future))
         self._news.set()
         return future
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait for their commit."""
+        return len(self._queue)
 
     async def close(self) -> None:
         """Take no more work, commit what is queued, and stop; closing again does nothing."""
@@ -120,7 +127,11 @@ class Writer:
         try:
             outcomes: Sequence[Outcome] = await self.pen.run(lambda connection: commit(connection, work))
         except Exception as error:  # noqa: BLE001 - whatever it is, the callers are told and the writer lives on
-            outcomes = [translated(error)] * len(batch)
+            failure = translated(error)
+            self._outage.failed(Side.WRITING, failure)
+            outcomes = [failure] * len(batch)
+        else:
+            self._outage.worked(Side.WRITING)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
             if future.done():
                 continue

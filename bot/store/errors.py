@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from typing import ClassVar
 
@@ -62,6 +63,36 @@ class StoreUnreachable(StoreError):
     phrase = "store.unreachable"
 
 
+class StoreLoginRefused(StoreUnreachable):
+    """The database's server does not let this user in: there is no such role, or the password is wrong."""
+
+    phrase = "store.login-refused"
+
+
+class StoreMissing(StoreUnreachable):
+    """The database's server has no database of this name."""
+
+    phrase = "store.missing"
+
+
+class StoreCrowded(StoreUnreachable):
+    """The database's server takes no more connections."""
+
+    phrase = "store.crowded"
+
+
+class StoreForbidden(StoreError):
+    """The user may not do this in the database."""
+
+    phrase = "store.forbidden"
+
+
+class ServerTooOld(StoreError):
+    """The database's server is of a release that Skald does not work with."""
+
+    phrase = "store.old-server"
+
+
 class StoreClosed(StoreError):
     """The store was closed before this call."""
 
@@ -107,6 +138,14 @@ _SQLITE: dict[int, type[StoreError]] = {
 
 _SQLSTATES: dict[str, type[StoreError]] = {
     "25006": StoreReadOnly,
+    "28000": StoreLoginRefused,
+    "28P01": StoreLoginRefused,
+    "3D000": StoreMissing,
+    "42501": StoreForbidden,
+    "53300": StoreCrowded,
+    "57P01": StoreUnreachable,
+    "57P02": StoreUnreachable,
+    "57P03": StoreUnreachable,
     "53100": StoreFull,
     "40001": StoreBusy,
     "40P01": StoreBusy,
@@ -127,7 +166,9 @@ def translated(error: Exception) -> Exception:
     elif isinstance(error, DBAPIError):
         kind = _kind_of(error)
     elif isinstance(error, OSError):
-        kind = StoreUnreachable
+        kind = StoreFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else StoreUnreachable
+    elif hasattr(error, "sqlstate"):  # while it connects, the driver of PostgreSQL speaks for itself
+        kind = _of_state(error.sqlstate)
     else:
         return error
     plain = kind()
@@ -141,5 +182,9 @@ def _kind_of(error: DBAPIError) -> type[StoreError]:
         return _SQLITE.get(code & 0xFF, StoreError)
     state = getattr(error.orig, "sqlstate", None)
     if state is not None:
-        return _SQLSTATES.get(state, StoreUnreachable if state.startswith("08") else StoreError)
+        return _of_state(state)
     return StoreUnreachable if error.connection_invalidated else StoreError
+
+
+def _of_state(state: str) -> type[StoreError]:
+    return _SQLSTATES.get(state, StoreUnreachable if state.startswith("08") else StoreError)

@@ -23,6 +23,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.errors import AddressInvalid, translated
 from bot.store.log import Log
+from bot.store.outage import Outage
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import Traces
@@ -88,7 +89,8 @@ class Store:
         self.reader = reader
         self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
         self._examining = asyncio.Lock()
-        self.writer = writer = Writer(pen)
+        self.writer = writer = Writer(pen, reader.outage)
+        self.outage = reader.outage
         self.tables = Tables(writer, reader)
         self.seats = Seats(reader)
         self.log = Log(writer, reader)
@@ -125,7 +127,7 @@ class Store:
         except Exception as error:
             await pen.close()
             raise translated(error) from error
-        return cls(pen, Reader(readers_for(where, patience)), where)
+        return cls(pen, Reader(readers_for(where, patience), Outage()), where)
 
     @staticmethod
     async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
@@ -176,6 +178,11 @@ class Store:
             return Examination()
         async with self._examining:
             return await asyncio.to_thread(examine_pages, self._file, seconds)
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for their commit."""
+        return self.writer.waiting
 
     @property
     def batches(self) -> int:

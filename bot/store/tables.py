@@ -45,6 +45,7 @@ _STILL: Final = (
 )
 _REMATCH: Final = _SELECT.where(_T.c.previous == bindparam("of"), _T.c.status != Status.ENDED)
 _COUNT: Final = select(func.count()).select_from(_T)
+_COUNT_LIVE: Final = _COUNT.where(_LIVE)
 _NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
 _PLAYING: Final = _T.c.status == Status.PLAYING
 _BOOKS: Final = select(_T.c.game, _T.c.version, _T.c.digest).where(_PLAYING).distinct()
@@ -117,9 +118,9 @@ class Tables:
         """Return the rematch of a table that is not given up, or None."""
         return await self._reader.first(Table, _REMATCH, of=of)
 
-    async def count(self) -> int:
-        """Return how many tables there are in all."""
-        return int((await self._reader.rows(_COUNT))[0][0])
+    async def count(self, *, live: bool = False) -> int:
+        """Return how many tables there are, in all or live."""
+        return int((await self._reader.rows(_COUNT_LIVE if live else _COUNT))[0][0])
 
     async def books_in_play(self) -> tuple[tuple[str, int, str], ...]:
         """Return the game, the rules' version and the Book's digest of all games that run, each once."""

@@ -149,6 +149,8 @@ class Sessions:
         self.watchers: list[Callable[[int], None]] = []
         self.loaded: LRUCache[int, Session] = LRUCache(room)
         """The tables in memory."""
+        self.lost: set[int] = set()
+        """The tables that could not be taken up when they were last asked for."""
         self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
@@ -411,5 +413,11 @@ class Sessions:
         return Over(reason=outcome.reason, at=at, results=results)
 
     async def _load(self, table: int) -> Session:
-        session = self.loaded[table] = Session(*await self._loader.load(table))
+        try:
+            loaded = await self._loader.load(table)
+        except LOST:
+            self.lost.add(table)
+            raise
+        self.lost.discard(table)
+        session = self.loaded[table] = Session(*loaded)
         return session

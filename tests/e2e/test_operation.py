@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import sys
 import time
 from pathlib import Path
 
@@ -99,7 +100,11 @@ async def test_presses_pictures_edits_and_refusals_are_counted(make_town: MakeTo
 
 
 async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) -> None:
-    async with make_town("Ana") as harness, health_page(harness.skald, 0) as port, aiohttp.ClientSession() as session:
+    async with (
+        make_town("Ana") as harness,
+        health_page(harness.skald.vitals(), 0) as port,
+        aiohttp.ClientSession() as session,
+    ):
         await harness.people["Ana"].slash(harness.channel, "play", game="gulveig")
 
         async def ask(path: str) -> tuple[int, str]:
@@ -116,6 +121,15 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         assert float(figures["skald_shards_up"]) == 1
         assert float(figures["skald_store_batch_size"]) >= 1
         assert "skald_loop_lag_seconds" in figures
+        assert {f'skald_queue_length{{queue="{queue}"}}' for queue in ("render", "writer", "edits", "intake")} <= set(
+            figures
+        )
+        assert {figures[f'skald_failing_tables{{cause="{cause}"}}'] for cause in ("channel", "lost")} == {"0.0"}
+        assert figures["skald_overdue_deadlines"] == "0.0"
+        assert figures["skald_store_outage"] == "0.0"
+        assert "python_gc_objects_collected_total" in text
+        if sys.platform == "linux":
+            assert float(figures["process_open_fds"]) > 0
         assert str(harness.people["Ana"].id) not in text
         harness.skald.services.heartbeat.late.append(3.0)
         status, text = await ask("/healthz")
@@ -131,7 +145,7 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
 
 async def test_before_discord_is_there_skald_is_alive_but_not_ready(tmp_path) -> None:
     skald = await lone(tmp_path, "early")
-    async with skald, health_page(skald, 0) as port, aiohttp.ClientSession() as session:
+    async with skald, health_page(skald.vitals(), 0) as port, aiohttp.ClientSession() as session:
         async with session.get(f"http://127.0.0.1:{port}/healthz") as reply:
             assert reply.status == 200
         async with session.get(f"http://127.0.0.1:{port}/readyz") as reply:

@@ -80,13 +80,15 @@ async def test_sigterm_ends_a_game_in_progress_cleanly_within_five_seconds(folde
             # Computers alone play on by themselves, so the end comes in the middle of their moves.
             assert not (await ana.slash(channel, "table resign", table=1, sure="yes")).failed
             await played_on(folder, sandbox)
+            (folder / "skald.toml").write_text("computer_pace = 7\n")
+            process.send_signal(signal.SIGHUP)
             began = time.monotonic()
             process.send_signal(signal.SIGTERM)
             code, text = await ended(process, folder)
             assert time.monotonic() - began < 5
             assert code == 0, text
         lines = [json.loads(line) for line in text.splitlines()]
-        assert "ready" in {line["event"] for line in lines}
+        assert {"ready", "settings read anew"} <= {line["event"] for line in lines}
         assert not [line for line in lines if line["level"] == "error"]
         assert sandbox.token not in text
     store = await Store.open(address(folder / "var" / "skald.db"), migrate=False)

@@ -29,6 +29,12 @@ run = CliRunner().invoke
         ("database = 'mysql://root:hush@host/x'", "sqlite+aiosqlite:///folder/skald.db"),
         ("database = 'nonsense'", "sqlite+aiosqlite:///folder/skald.db"),
         ("sandbox_port = = 9", "is not TOML"),
+        ("backup_hours = inf", "SKALD_BACKUP_HOURS"),
+        ("backup_hours = nan", "SKALD_BACKUP_HOURS"),
+        ("backup_hours = 1e300", "SKALD_BACKUP_HOURS"),
+        ("backup_hours = -1", "SKALD_BACKUP_HOURS"),
+        ("computer_pace = inf", "SKALD_COMPUTER_PACE"),
+        ("computer_pace = nan", "SKALD_COMPUTER_PACE"),
     ],
 )
 def test_a_wrong_file_is_told_in_one_message_without_secrets(folder, line, words):
