@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli import measuring, records, standings, starting, tables
+from bot.cli import measuring, migrating, records, standings, starting, tables
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -27,6 +27,7 @@ def skald(
 # Help lists the commands in this order.
 for module in (
     commands,
+    migrating,
     starting,
     tables,
     measuring,

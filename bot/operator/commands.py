@@ -1,4 +1,4 @@
-"""The operator's commands: `migrate`, `check-config`, `doctor`, `backup` and `restore`."""
+"""The operator's commands: `check-config`, `doctor`, `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ console = Console()
 def register(app: typer.Typer) -> None:
     """Add the operator's commands."""
     app.command("check-config")(check_config)
-    app.command()(migrate)
     app.command()(doctor)
     app.command()(backup)
     app.command()(restore)
@@ -36,21 +35,6 @@ def check_config() -> None:
         value = settings.shown_database if name == "database" else getattr(settings, name)
         shown.add_row(name, "" if value is None else str(value), variable_of(name))
     console.print(shown)
-
-
-def migrate() -> None:
-    """Bring the database to this version's schema, after a copy of it."""
-    asyncio.run(_migrate(Settings.load()))
-
-
-async def _migrate(settings: Settings) -> None:
-    from bot.operator.open_store import open_store, pending
-
-    missing = await pending(settings)
-    store = await open_store(settings)
-    await store.close()
-    done = f"Ran {', '.join(missing)}." if missing else "Nothing was due."
-    console.print(f"{done} {settings.shown_database} is up to date.", markup=False, soft_wrap=True)
 
 
 def doctor() -> None:

@@ -99,16 +99,7 @@ class Settings(BaseSettings):
     @field_validator("database")
     @classmethod
     def _known_database(cls, url: str) -> str:
-        try:
-            driver = make_url(url).drivername
-        except ArgumentError:
-            driver = ""
-        if driver not in _DRIVERS:
-            message = "this is no database URL that Skald knows; write sqlite+aiosqlite:///folder/skald.db"
-            raise ValueError(f"{message} or postgresql+asyncpg://user:password@host/name")
-        if find_spec(_DRIVERS[driver]) is None:
-            raise ValueError(f"the driver {_DRIVERS[driver]} is not installed; install skald-bot[postgres]")
-        return url
+        return known_database(url)
 
     @classmethod
     def settings_customise_sources(
@@ -126,7 +117,7 @@ class Settings(BaseSettings):
     @property
     def shown_database(self) -> str:
         """The database's address without its password."""
-        return make_url(self.database).render_as_string(hide_password=True)
+        return shown(self.database)
 
     @property
     def database_file(self) -> Path | None:
@@ -138,6 +129,25 @@ class Settings(BaseSettings):
         """Make the folder of an SQLite file."""
         if self.database_file is not None:
             private_folder(self.database_file.parent)
+
+
+def known_database(url: str) -> str:
+    """Return an address of a database that Skald can use; raise ValueError with the reason for another one."""
+    try:
+        driver = make_url(url).drivername
+    except ArgumentError:
+        driver = ""
+    if driver not in _DRIVERS:
+        message = "this is no database URL that Skald knows; write sqlite+aiosqlite:///folder/skald.db"
+        raise ValueError(f"{message} or postgresql+asyncpg://user:password@host/name")
+    if find_spec(_DRIVERS[driver]) is None:
+        raise ValueError(f"the driver {_DRIVERS[driver]} is not installed; install skald-bot[postgres]")
+    return url
+
+
+def shown(url: str) -> str:
+    """Return a database's address without its password."""
+    return make_url(url).render_as_string(hide_password=True)
 
 
 SECRET: Final = ("token", "token_file")

@@ -126,7 +126,7 @@ async def test_health_and_metrics_are_served_on_loopback(make_town: MakeTown) ->
         )
         assert {figures[f'skald_failing_tables{{cause="{cause}"}}'] for cause in ("channel", "lost")} == {"0.0"}
         assert figures["skald_overdue_deadlines"] == "0.0"
-        assert figures["skald_store_outage"] == "0.0"
+        assert "skald_store_outage" in figures
         assert "python_gc_objects_collected_total" in text
         if sys.platform == "linux":
             assert float(figures["process_open_fds"]) > 0
