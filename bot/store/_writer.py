@@ -124,9 +124,7 @@ class Writer:
         self.batches += 1
         self.units += len(batch)
         try:
-            outcomes: Sequence[Outcome] = await self.pen.run(
-                lambda connection: commit(connection, work, self._ownership)
-            )
+            outcomes: Sequence[Outcome] = await self.pen.run(partial(commit, batch=work, ownership=self._ownership))
         except Exception as error:  # noqa: BLE001 - whatever it is, the callers are told and the writer lives on
             outcomes = [translated(error)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
