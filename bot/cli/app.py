@@ -34,6 +34,9 @@ register(app)
 @app.command()
 def run(
     no_sandbox: Annotated[bool, typer.Option("--no-sandbox", help="Without a token, end instead.")] = False,
+    standby: Annotated[
+        bool, typer.Option("--standby", help="While another Skald has the database, wait and take over when it ends.")
+    ] = False,
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
     settings = Settings.load()
@@ -48,7 +51,7 @@ def run(
     from bot.cli.run import run_on_discord
 
     start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))
-    asyncio.run(run_on_discord(settings))
+    asyncio.run(run_on_discord(settings, standby=standby))
 
 
 @app.command()

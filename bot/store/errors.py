@@ -94,6 +94,12 @@ class DatabaseHeld(StoreError):
         self.holder = holder
 
 
+class FleetNeedsServer(StoreError):
+    """Several processes were to share an SQLite file; they can share a PostgreSQL database alone."""
+
+    phrase = "store.no-fleet"
+
+
 class SchemaTooNew(StoreError):
     """The database was written by a newer Skald; running this one on it could lose data."""
 

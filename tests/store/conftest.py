@@ -8,9 +8,7 @@ from bot.store import By, EntryRow, NewTable, Sitter, Store
 
 POSTGRES = os.environ.get("SKALD_TEST_POSTGRES")
 HOW = "SKALD_TEST_POSTGRES=postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE .venv/bin/pytest tests/store"
-WITHOUT_POSTGRES = pytest.mark.skipif(
-    not POSTGRES, reason=f"needs an own database of a PostgreSQL server, which is emptied; run: {HOW}"
-)
+WHY = f"needs an own database of a PostgreSQL server, which is emptied; run: {HOW}"
 
 
 async def _empty(url):
@@ -21,11 +19,13 @@ async def _empty(url):
     await engine.dispose()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=WITHOUT_POSTGRES)])
+@pytest.fixture(params=["sqlite", "postgres"])
 async def url(request, tmp_path):
     """Address of an empty database."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'skald.db'}"
+    if not POSTGRES:
+        pytest.skip(WHY)
     await _empty(POSTGRES)
     return POSTGRES
 
