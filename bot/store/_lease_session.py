@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, Self
 
 from sqlalchemy import URL, Executable, Row, text
@@ -22,6 +23,9 @@ _SETTINGS: Final = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
+_LONGEST: Final = 5.0
+"""Seconds that a statement may still run when the session is about to end."""
+
 _TRY: Final = text("SELECT pg_try_advisory_lock(:key, :number)")
 _TRY_SHARED: Final = text("SELECT pg_try_advisory_lock_shared(:key, :number)")
 
@@ -94,6 +98,18 @@ class LeaseSession:
         """Take one of Skald's advisory locks if it is free; return whether it was."""
         rows = await self.rows(_TRY_SHARED if shared else _TRY, {"key": LOCKS, "number": number})
         return bool(rows[0][0])
+
+    async def cancel(self, *tasks: asyncio.Task[None]) -> None:
+        """Cancel tasks that use the session while none of their statements runs, which would break the connection."""
+        quiet = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST):
+                quiet = await self._turn.acquire()
+        for task in tasks:
+            task.cancel()
+        if quiet:
+            self._turn.release()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
         """End the session, and with it its locks."""

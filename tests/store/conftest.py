@@ -5,6 +5,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import By, EntryRow, NewTable, Sitter, Store
+from bot.store._lease import Timing
+from bot.store.leases import take_hold
+
+QUICK = Timing(beat=0.05)
 
 POSTGRES = os.environ.get("SKALD_TEST_POSTGRES")
 HOW = "SKALD_TEST_POSTGRES=postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE .venv/bin/pytest tests/store"
@@ -35,6 +39,20 @@ async def store(url):
     opened = await Store.open(url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def hold():
+    """Takes hold of a database and opens it, with quick beats; closes what is still open at the end."""
+    opened = []
+
+    async def hold(url, *, timing=QUICK, **choices):
+        opened.append(await Store.open(url, ownership=await take_hold(url, timing=timing, **choices)))
+        return opened[-1]
+
+    yield hold
+    for store in opened:
+        await store.close()
 
 
 @pytest.fixture
