@@ -34,7 +34,7 @@ class Writing:
 
     @property
     def acknowledged(self) -> dict[int, int]:
-        return {int(table): int(n) for table, n in self.lines if table.isdecimal()}
+        return {int(line[0]): int(line[1]) for line in self.lines if line[0].isdecimal()}
 
     async def until(self, word: str, times: int = 1) -> list[str]:
         """Wait for the next lines that begin with a word, or with a table's number; return the last of them."""

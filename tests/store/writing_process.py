@@ -71,12 +71,13 @@ async def play(store: Store, table: int, last: asyncio.Event) -> None:
         assert row is not None
         n = row.head
         try:
-            while True:
+            while store.ownership.owns(table):
                 n += 1
                 await store.log.append(Append(entry=entry(store, table, n)))
                 say(table, n)
         except NotOwner:
-            await asyncio.sleep(0.05)
+            say("not-owner", table)
+        await asyncio.sleep(0.05)
 
 
 async def main(order: Order) -> None:
