@@ -22,10 +22,13 @@ __all__ = [
     "FOREIGN",
     "INTERACTIONS",
     "LATENCY",
+    "LEASE_AGE",
+    "LEASE_EPOCH",
     "LIVE_TABLES",
     "LOOP_LAG",
     "OVERDUE_DEADLINES",
     "QUEUE_LENGTH",
+    "PARTITIONS_HELD",
     "REFUSALS",
     "REGISTRY",
     "RENDERS",
@@ -105,6 +108,15 @@ BACKUP_AGE: Final = Gauge(
 )
 QUEUE_LENGTH: Final = Gauge(
     "skald_queue_length", "What waits: pictures, writes, tables to be shown, interactions", ["queue"], registry=REGISTRY
+)
+PARTITIONS_HELD: Final = Gauge(
+    "skald_partitions_held", "Parts of all tables that this process owns, of 64", registry=REGISTRY
+)
+LEASE_EPOCH: Final = Gauge(
+    "skald_lease_epoch", "How often the newest of what this process owns has changed hands", registry=REGISTRY
+)
+LEASE_AGE: Final = Gauge(
+    "skald_lease_age_seconds", "Since this process last knew that what it owns is its own", registry=REGISTRY
 )
 SHARDS_UP: Final = Gauge("skald_shards_up", "Connections to Discord that answer", registry=REGISTRY)
 LATENCY: Final = Gauge("skald_latency_seconds", "How long Discord takes to answer a heartbeat", registry=REGISTRY)

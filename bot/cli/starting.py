@@ -30,6 +30,9 @@ def register(app: typer.Typer) -> None:
 
 def run(
     no_sandbox: Annotated[bool, typer.Option("--no-sandbox", help="Without a token, end instead.")] = False,
+    standby: Annotated[
+        bool, typer.Option("--standby", help="While another Skald has the database, wait and take over when it ends.")
+    ] = False,
     close_old: Annotated[
         bool, typer.Option("--close-old", help="Close the running tables whose rules an update has replaced.")
     ] = False,
@@ -48,7 +51,7 @@ def run(
     from bot.cli.run import run_on_discord
 
     start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))
-    asyncio.run(run_on_discord(settings, closing_old=close_old))
+    asyncio.run(run_on_discord(settings, standby=standby, closing_old=close_old))
 
 
 def sandbox(

@@ -6,7 +6,7 @@ import errno
 import sqlite3
 from typing import ClassVar
 
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError
 
 
 class StoreError(Exception):
@@ -99,6 +99,38 @@ class StoreClosed(StoreError):
     phrase = "store.closed"
 
 
+class NotOwner(StoreError):
+    """The table belongs to another process now, which has to do this."""
+
+    phrase = "store.not-owner"
+
+
+class LeaseLost(StoreError):
+    """Another process may hold the database by now: this one writes nothing any more, and has to end."""
+
+    phrase = "store.lease-lost"
+
+
+class DatabaseHeld(StoreError):
+    """Another process holds the database.
+
+    Attributes:
+        holder: which one: host, process number and since when, as far as that is known.
+    """
+
+    phrase = "store.held"
+
+    def __init__(self, holder: str = "it does not say which") -> None:
+        super().__init__()
+        self.holder = holder
+
+
+class FleetNeedsServer(StoreError):
+    """Several processes were to share an SQLite file; they can share a PostgreSQL database alone."""
+
+    phrase = "store.no-fleet"
+
+
 class SchemaTooNew(StoreError):
     """The database was written by a newer Skald; running this one on it could lose data."""
 
@@ -183,7 +215,8 @@ def _kind_of(error: DBAPIError) -> type[StoreError]:
     state = getattr(error.orig, "sqlstate", None)
     if state is not None:
         return _of_state(state)
-    return StoreUnreachable if error.connection_invalidated else StoreError
+    closed = isinstance(error, InterfaceError) and hasattr(error.orig, "sqlstate")
+    return StoreUnreachable if error.connection_invalidated or closed else StoreError
 
 
 def _of_state(state: str) -> type[StoreError]:

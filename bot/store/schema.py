@@ -246,3 +246,23 @@ facts = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("host", Text, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("backend", Integer),
+    Column("shards", Text),
+    Column("started_at", BigInteger, nullable=False),
+    Column("heartbeat", BigInteger, nullable=False),
+)
+
+partitions = Table(
+    "partitions",
+    metadata,
+    _part_of_key("number"),
+    Column("epoch", BigInteger, nullable=False),
+    Column("holder", Text),
+)
