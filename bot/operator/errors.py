@@ -12,6 +12,9 @@ from bot.store import (
     AddressInMemory,
     AddressInvalid,
     Conflict,
+    DatabaseHeld,
+    LeaseLost,
+    NotOwner,
     SchemaTooNew,
     SchemaTooOld,
     StoreBusy,
@@ -40,7 +43,7 @@ class Exit(IntEnum):
     CANNOT_WRITE = 73
     """A file or folder cannot be written."""
     BUSY = 75
-    """Another program holds the database."""
+    """Another program or another Skald holds the database, or has taken it over."""
     TOKEN = 78
     """Discord does not accept the token."""
 
@@ -86,6 +89,8 @@ class Trouble:
 
 _EXAMINE: Final = "Run `skald doctor`."
 
+_HELD: Final = "Stop it first; or start this one with `skald run --standby`, and it takes over when the other ends."
+
 _STORE: Final[dict[type[StoreError], Trouble]] = {
     StoreError: Trouble("The store could not do this.", _EXAMINE, Exit.FAILED),
     Conflict: Trouble("Somebody else changed this at the same moment.", _EXAMINE, Exit.FAILED),
@@ -109,6 +114,12 @@ _STORE: Final[dict[type[StoreError], Trouble]] = {
         Exit.UNREACHABLE,
     ),
     StoreClosed: Trouble("The store is closed.", _EXAMINE, Exit.FAILED),
+    NotOwner: Trouble("The table belongs to another process of this Skald.", "Try again in a moment.", Exit.BUSY),
+    LeaseLost: Trouble(
+        "This process has lost its hold on the database, so it has stopped: another one may write there by now.",
+        "If no other Skald was started, look whether the database restarted or its lock file was touched; start again.",
+        Exit.BUSY,
+    ),
     SchemaTooNew: Trouble(
         "The store was written by a newer version of Skald.",
         "Start the newer Skald, or bring back the copy from before its migration with `skald restore`.",
@@ -151,6 +162,8 @@ def trouble_of(error: BaseException) -> Trouble | None:
 
 def trouble_of_store(error: StoreError) -> Trouble:
     """Return what to tell the operator of an error of the store."""
+    if isinstance(error, DatabaseHeld):
+        return Trouble(f"Another Skald has this database: {error.holder}.", _HELD, Exit.BUSY)
     return _STORE.get(type(error), _STORE[StoreError])
 
 

@@ -6,6 +6,9 @@ from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
     Conflict,
+    DatabaseHeld,
+    LeaseLost,
+    NotOwner,
     SchemaTooNew,
     SchemaTooOld,
     StoreBusy,
@@ -16,6 +19,7 @@ from bot.store.errors import (
     StoreReadOnly,
     StoreUnreachable,
 )
+from bot.store.ownership import Ownership
 from bot.store.personal_data import Trace, Traces
 from bot.store.rows import (
     AltLength,
@@ -60,16 +64,20 @@ __all__ = [
     "By",
     "CardSet",
     "Conflict",
+    "DatabaseHeld",
     "Deadline",
     "DeadlineKind",
     "Deck",
     "EntryRow",
     "Examination",
     "HandPlace",
+    "LeaseLost",
     "Moment",
     "NewDeck",
     "NewTable",
+    "NotOwner",
     "Over",
+    "Ownership",
     "Panel",
     "Pings",
     "Result",

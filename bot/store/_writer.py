@@ -7,6 +7,7 @@ import contextlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
@@ -14,7 +15,8 @@ from sqlalchemy.sql.expression import UpdateBase
 
 from bot.store._connections import Pen
 from bot.store._prepared import execute_many
-from bot.store.errors import Conflict, StoreClosed, StoreError, translated
+from bot.store.errors import Conflict, NotOwner, StoreClosed, StoreError, translated
+from bot.store.ownership import Ownership
 
 __all__ = ["Job", "Step", "Unit", "Writer"]
 
@@ -36,7 +38,10 @@ class Unit:
     """
 
     lane: Hashable
-    """What the unit touches. Work in one lane keeps its order; work in different lanes must not touch the same rows."""
+    """What the unit touches: a table's id for its rows, else any other value that is no whole number.
+
+    Work in one lane keeps its order; work in different lanes must not touch the same rows.
+    """
     steps: tuple[Step, ...]
 
     def run(self, connection: Connection) -> None:
@@ -69,8 +74,9 @@ Outcome = Any | Exception
 class Writer:
     """Takes work from many callers and commits it in batches through one pen."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: Pen, ownership: Ownership) -> None:
         self.pen = pen
+        self._ownership = ownership
         self._queue: deque[tuple[Work, asyncio.Future[Any]]] = deque()
         self._news = asyncio.Event()
         self._closing = False
@@ -118,7 +124,7 @@ class Writer:
         self.batches += 1
         self.units += len(batch)
         try:
-            outcomes: Sequence[Outcome] = await self.pen.run(lambda connection: commit(connection, work))
+            outcomes: Sequence[Outcome] = await self.pen.run(partial(commit, batch=work, ownership=self._ownership))
         except Exception as error:  # noqa: BLE001 - whatever it is, the callers are told and the writer lives on
             outcomes = [translated(error)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):
@@ -130,7 +136,7 @@ class Writer:
                 future.set_result(outcome)
 
 
-def commit(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
+def commit(connection: Connection, batch: Sequence[Work], ownership: Ownership) -> list[Outcome]:
     """Do all work of ``batch`` in one transaction and return, per piece, its value or the exception it failed with.
 
     Tried first with equal statements executed together. If anything is refused, all is rolled back and done again
@@ -141,15 +147,38 @@ def commit(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
     """
     try:
         with _transaction(connection):
-            return _together(connection, batch)
+            return _among_owned(connection, batch, ownership, _together)
     except Exception as error:
         if _concerns_all(error):
             raise translated(error) from error
     try:
         with _transaction(connection):
-            return [_alone(connection, work) for work in batch]
+            return _among_owned(connection, batch, ownership, _one_by_one)
     except Exception as error:
         raise translated(error) from error
+
+
+def _among_owned(
+    connection: Connection,
+    batch: Sequence[Work],
+    ownership: Ownership,
+    do: Callable[[Connection, Sequence[Work]], list[Outcome]],
+) -> list[Outcome]:
+    """Do the work on tables that this process owns, and what concerns no table; the rest is refused.
+
+    Raises:
+        LeaseLost: this process may write nothing any more.
+    """
+    tables = {work.lane for work in batch if isinstance(work.lane, int)}
+    refused = ownership.refused(connection, tables)
+    if not refused:
+        return do(connection, batch)
+    outcomes = iter(do(connection, [work for work in batch if work.lane not in refused]))
+    return [NotOwner() if work.lane in refused else next(outcomes) for work in batch]
+
+
+def _one_by_one(connection: Connection, batch: Sequence[Work]) -> list[Outcome]:
+    return [_alone(connection, work) for work in batch]
 
 
 @contextlib.contextmanager

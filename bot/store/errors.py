@@ -68,6 +68,32 @@ class StoreClosed(StoreError):
     phrase = "store.closed"
 
 
+class NotOwner(StoreError):
+    """The table belongs to another process now, which has to do this."""
+
+    phrase = "store.not-owner"
+
+
+class LeaseLost(StoreError):
+    """Another process may hold the database by now: this one writes nothing any more, and has to end."""
+
+    phrase = "store.lease-lost"
+
+
+class DatabaseHeld(StoreError):
+    """Another process holds the database.
+
+    Attributes:
+        holder: which one: host, process number and since when, as far as that is known.
+    """
+
+    phrase = "store.held"
+
+    def __init__(self, holder: str = "it does not say which") -> None:
+        super().__init__()
+        self.holder = holder
+
+
 class ShardsHeld(StoreError):
     """Another process has some of the shards that this one was to have.
 

@@ -23,6 +23,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.errors import AddressInvalid, translated
 from bot.store.log import Log
+from bot.store.ownership import Ownership
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import Traces
@@ -79,13 +80,16 @@ class Store:
     """Servers and their settings."""
     facts: Metadata
     """Loose facts of the program."""
+    ownership: Ownership
+    """Which tables this process may write."""
 
-    def __init__(self, pen: Pen, reader: Reader, where: URL) -> None:
+    def __init__(self, pen: Pen, reader: Reader, where: URL, ownership: Ownership) -> None:
         """Use ``Store.open``."""
+        self.ownership = ownership
         self.reader = reader
         self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
         self._examining = asyncio.Lock()
-        self.writer = writer = Writer(pen)
+        self.writer = writer = Writer(pen, ownership)
         self.tables = Tables(writer, reader)
         self.seats = Seats(reader)
         self.log = Log(writer, reader)
@@ -101,13 +105,17 @@ class Store:
         self.facts = Metadata(writer, reader)
 
     @classmethod
-    async def open(cls, url: str, *, migrate: bool = True, patience: int = PATIENCE) -> Self:
+    async def open(
+        cls, url: str, *, migrate: bool = True, patience: int = PATIENCE, ownership: Ownership | None = None
+    ) -> Self:
         """Open a database and bring its schema up to date.
 
         Args:
             url: ``sqlite+aiosqlite:///path/to/file.db`` or ``postgresql+asyncpg://user:secret@host/name``.
             migrate: Whether to run missing migrations; without leave, a schema that lacks some is an error.
             patience: Milliseconds to wait for a lock another program holds on the file.
+            ownership: What this process may write; without it everything, and nobody is kept from writing as well.
+                It is closed with the store.
 
         Raises:
             SchemaTooNew: The database was written by a newer Skald.
@@ -115,13 +123,15 @@ class Store:
             StoreError: The database can not be opened (see its kinds).
         """
         where = _address(url)
+        ownership = ownership or Ownership()
         pen = pen_for(where, patience)
         try:
             await pen.run(run_migrations if migrate else require_current)
+            await pen.run(ownership.begin)
         except Exception as error:
             await pen.close()
             raise translated(error) from error
-        return cls(pen, Reader(readers_for(where, patience)), where)
+        return cls(pen, Reader(readers_for(where, patience)), where, ownership)
 
     @staticmethod
     async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
@@ -146,6 +156,7 @@ class Store:
         """
         await self.writer.close()
         await self.reader.close()
+        await self.ownership.close()
 
     @asynccontextmanager
     async def moment(self) -> AsyncIterator[Moment]:
