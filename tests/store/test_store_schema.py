@@ -32,17 +32,17 @@ async def test_the_migrated_constraints_are_those_of_the_schema(store):
     }
 
 
-async def test_opening_again_changes_nothing(url, saga):
-    first = await Store.open(url)
+async def test_opening_again_changes_nothing(empty_url, saga):
+    first = await Store.open(empty_url)
     table = await saga.playing(first)
     await first.close()
 
-    second = await Store.open(url)
+    second = await Store.open(empty_url)
     assert await second.tables.get(table.id) == table
     await second.close()
 
 
-async def test_a_migration_that_breaks_leaves_an_empty_database(url, monkeypatch):
+async def test_a_migration_that_breaks_leaves_an_empty_database(empty_url, monkeypatch):
     from alembic import op
 
     def broken(*_args, **_kwargs):
@@ -50,9 +50,9 @@ async def test_a_migration_that_breaks_leaves_an_empty_database(url, monkeypatch
 
     monkeypatch.setattr(op, "create_index", broken)
     with pytest.raises(RuntimeError, match="power cut"):
-        await Store.open(url)
+        await Store.open(empty_url)
     monkeypatch.undo()
 
-    store = await Store.open(url)
+    store = await Store.open(empty_url)
     assert await store.tables.live() == ()
     await store.close()

@@ -1,0 +1,78 @@
+"""What every test can ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from tests import postgres
+
+FOLDER = "SKALD_TEST_FOLDER"
+"""The variable by which the workers of a run learn the folder of its PostgreSQL server."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        held = ExitStack()
+        os.environ[FOLDER] = str(held.enter_context(postgres.held_folder()))
+        config.add_cleanup(held.close)
+
+
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory):
+    """An SQLite file with the newest schema, to be copied: migrations take longer than most tests."""
+    path = tmp_path_factory.mktemp("store") / "empty.db"
+
+    async def make():
+        await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.fixture
+def sqlite_url(empty_file, tmp_path):
+    """Address of an SQLite database with the newest schema and no rows."""
+    shutil.copy(empty_file, tmp_path / "skald.db")
+    return f"sqlite+aiosqlite:///{tmp_path / 'skald.db'}"
+
+
+@pytest.fixture(scope="session")
+def databases() -> postgres.Databases:
+    """Makes databases on the PostgreSQL server of this run."""
+    found = postgres.shared(Path(os.environ[FOLDER]))
+    if found is None:
+        pytest.skip(postgres.HOW)
+    return found
+
+
+@pytest.fixture
+def postgres_url(databases):
+    """Address of a PostgreSQL database with the newest schema and no rows."""
+    url = databases.make()
+    yield url
+    databases.drop(url)
+
+
+@pytest.fixture
+def empty_postgres_url(databases):
+    """Address of a PostgreSQL database with nothing in it."""
+    url = databases.make(migrated=False)
+    yield url
+    databases.drop(url)
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A PostgreSQL server of this test's own, not started yet: to be made, stopped and started again."""
+    where = postgres.programs()
+    if where is None:
+        pytest.skip(postgres.HOW)
+    with postgres.held_folder() as folder:
+        yield postgres.Cluster(folder, where)
