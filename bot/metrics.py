@@ -18,6 +18,7 @@ __all__ = [
     "DM_FAILURES",
     "EDITS",
     "FOREIGN",
+    "HANDED_OVER",
     "INTERACTIONS",
     "LATENCY",
     "LIVE_TABLES",
@@ -39,6 +40,12 @@ INTERACTIONS: Final = Counter(
     "skald_interactions",
     "Presses and commands, by what was wanted and what came of it",
     ["verb", "result"],
+    registry=REGISTRY,
+)
+HANDED_OVER: Final = Counter(
+    "skald_handed_over",
+    "Presses and commands for the process that owns their table: given, taken, announced for it, told that there is none",
+    ["fate"],
     registry=REGISTRY,
 )
 FOREIGN: Final = Counter(

@@ -15,11 +15,12 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.deferral import watch
 from bot.client.discord_time import DiscordTime
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
 from bot.client.press_checks import pressed
-from bot.client.responses import Refused, explain, say, watch
+from bot.client.responses import Refused, explain, say
 from bot.client.retry import retried
 from bot.client.services import Pace, Services
 from bot.games import Catalogue

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from bot.client.responses import Interaction
+from bot.client.deferral import Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
 from bot.store import LOBBY

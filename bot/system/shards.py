@@ -37,7 +37,9 @@ class Shards:
         if named is None:
             raise ValueError(f"{text!r} does not say how many shards there are in all; write {text}/16, say")
         if count is not None and named != count:
-            raise ValueError(f"{text!r} says {named} shards in all, and shard_count says {count}; leave one of them out")
+            raise ValueError(
+                f"{text!r} says {named} shards in all, and shard_count says {count}; leave one of them out"
+            )
         ids: list[int] = []
         for part in match["ids"].split(","):
             first, _, last = part.partition("-")
