@@ -21,8 +21,11 @@ __all__ = [
     "HANDED_OVER",
     "INTERACTIONS",
     "LATENCY",
+    "LEASE_AGE",
+    "LEASE_EPOCH",
     "LIVE_TABLES",
     "LOOP_LAG",
+    "PARTITIONS_HELD",
     "REFUSALS",
     "REGISTRY",
     "RENDERS",
@@ -85,6 +88,15 @@ BATCH_SIZE: Final = Gauge(
 )
 SNAPSHOTS_DROPPED: Final = Counter(
     "skald_snapshots_dropped", "Snapshots that were damaged; their games are told by their logs", registry=REGISTRY
+)
+PARTITIONS_HELD: Final = Gauge(
+    "skald_partitions_held", "Parts of all tables that this process owns, of 64", registry=REGISTRY
+)
+LEASE_EPOCH: Final = Gauge(
+    "skald_lease_epoch", "How often the newest of what this process owns has changed hands", registry=REGISTRY
+)
+LEASE_AGE: Final = Gauge(
+    "skald_lease_age_seconds", "Since this process last knew that what it owns is its own", registry=REGISTRY
 )
 SHARDS_UP: Final = Gauge("skald_shards_up", "Connections to Discord that answer", registry=REGISTRY)
 LATENCY: Final = Gauge("skald_latency_seconds", "How long Discord takes to answer a heartbeat", registry=REGISTRY)

@@ -9,7 +9,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.autoplay.computers import Computers
-from bot.store import By, Deadline, DeadlineKind, Status, StoreError
+from bot.store import By, Deadline, DeadlineKind, NotOwner, Status, StoreError
 from bot.tables.deadlines import after_reminder
 from bot.tables.options import Late
 from bot.tables.sessions import Session, Sessions
@@ -50,6 +50,10 @@ class TableClock:
         if session is None or session.options.minutes is not None:
             self._news.set()
 
+    def look(self) -> None:
+        """Look at the deadlines again: those of further tables may count now."""
+        self._news.set()
+
     async def close(self) -> None:
         """Stop ticking."""
         if self._task is not None:
@@ -87,6 +91,8 @@ class TableClock:
         """Act on a deadline; return False if nothing could be done, so that it is looked at again later."""
         try:
             return await self._act(deadline, now)
+        except NotOwner:  # it has just gone to another process, whose clock acts
+            return True
         except StoreError:
             raise
         except (RuleError, CorruptLog, LookupError) as error:

@@ -15,7 +15,8 @@ import structlog
 
 from bot.autoplay.standing_offers import Offers
 from bot.games import Listing, Source, UnknownBook
-from bot.store import By, Status, StoreError
+from bot.store import By, LeaseLost, NotOwner, Status, StoreError
+from bot.store.ownership import partition_of
 from bot.system.environment import drop_token
 from bot.tables.loader import LOST, AnyGame, NoTable
 from bot.tables.sessions import Session, Sessions
@@ -77,7 +78,7 @@ class Computers:
 
     def nudge(self, table: int) -> None:
         """Look whether a computer player has to move at this table."""
-        if self._closed:
+        if self._closed or partition_of(table) not in self._sessions.store.ownership.owned:
             return
         if table in self._tasks:
             self._again.add(table)
@@ -123,6 +124,16 @@ class Computers:
             log.error("computer player failed", game=task.source.key, exc_info=error)
         return None if error is not None or answer.cancelled() else answer.result()
 
+    async def release(self, partitions: frozenset[int]) -> None:
+        """Stop playing at the tables of some partitions: another process does that."""
+        gone = [table for table in self._tasks.keys() | self._offers.keys() if partition_of(table) in partitions]
+        tasks = [self._tasks[table] for table in gone if table in self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for table in gone:
+            self._offers.pop(table, None)
+
     async def close(self) -> None:
         """Stop playing."""
         self._closed = True
@@ -138,6 +149,8 @@ class Computers:
             try:
                 if not await self._move(table):
                     return
+            except (NotOwner, LeaseLost):
+                return
             except StoreError as error:
                 log.warning("a computer player's move could not be stored", table=table, error=str(error))
                 await asyncio.sleep(_RETRY)

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from bot.store import Conflict, Seat, Status, StoreError
+from bot.store import Conflict, NotOwner, Seat, Status, StoreError
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies, LobbyError
 from bot.tables.sessions import Session, Sessions
@@ -90,7 +90,7 @@ class Housekeeping:
         return session
 
     async def _look_at(self, table: int) -> None:
-        with suppress(NoTable, *LOST):
+        with suppress(NoTable, NotOwner, *LOST):
             await self.look(await self._sessions.get(table))
 
     async def _without(self, session: Session, seat: Seat) -> Session:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import errno
 import signal
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from tempfile import TemporaryDirectory
 
 from bot.client.bot import Skald, serve
@@ -19,24 +19,36 @@ from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter
 from bot.sandbox.skald_command import Demo, SkaldCommand
+from bot.store import LeaseLost, Store
 
 NAMES = ("Ana", "Björn", "Chidi", "Dagny", "Eir", "Finn", "Gro", "Hild")
 """The people of the sandbox."""
+
+_STOPPING = (signal.SIGTERM, signal.SIGINT)
+"""With which the system asks to stop."""
 
 
 class PortTaken(RuntimeError):
     """Something else listens where the sandbox should."""
 
 
-async def run_on_discord(settings: Settings) -> None:
+async def run_on_discord(settings: Settings, *, standby: bool = False) -> None:
     """Connect to Discord and play until asked to stop.
+
+    Args:
+        settings: all that the operator chooses.
+        standby: whether to wait while another Skald has the database.
 
     Raises:
         WrongToken: Discord does not accept the token.
+        DatabaseHeld: another Skald has the database.
+        LeaseLost: another Skald may have taken the database over.
         StoreError: the database cannot be used.
     """
     assert settings.token is not None
-    store = await open_store(settings)
+    store = await unless_stopped(open_store(settings, standby=standby)) if standby else await open_store(settings)
+    if store is None:
+        return
     try:
         skald = Skald(
             store,
@@ -50,9 +62,40 @@ async def run_on_discord(settings: Settings) -> None:
             if settings.health_port:
                 await around.enter_async_context(health_page(skald, settings.health_port))
             await around.enter_async_context(upkeep(settings))
+            await around.enter_async_context(ending_with_the_lease(skald))
             await serve(skald, settings.token.get_secret_value())
     finally:
         await store.close()
+
+
+async def unless_stopped(opening: Coroutine[None, None, Store]) -> Store | None:
+    """Wait for a store that another process has; None when the system asks to stop before."""
+    waiting, loop = asyncio.create_task(opening), asyncio.get_running_loop()
+    for number in _STOPPING:
+        loop.add_signal_handler(number, waiting.cancel)
+    try:
+        return await waiting
+    except asyncio.CancelledError:
+        return None
+    finally:
+        for number in _STOPPING:
+            loop.remove_signal_handler(number)
+
+
+@asynccontextmanager
+async def ending_with_the_lease(skald: Skald) -> AsyncIterator[None]:
+    """Let a bot leave as soon as it has lost its hold on the database; `serve` raises the reason then."""
+
+    async def end() -> None:
+        await skald.store.ownership.lost()
+        skald.lifecycle.failure = LeaseLost()
+        await skald.close()
+
+    task = asyncio.create_task(end(), name="end-with-the-lease")
+    try:
+        yield
+    finally:
+        task.cancel()
 
 
 async def _settle() -> None:
@@ -72,7 +115,7 @@ async def run_in_sandbox(settings: Settings, *, users: int, demo: str, say: Call
         PortTaken: something else listens there.
     """
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in _STOPPING:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     # Each sandbox is a new world, so its tables are kept apart from those of a real bot, and only while it runs.
     with TemporaryDirectory(prefix="skald-sandbox-") as folder:

@@ -28,9 +28,16 @@ def register(app: typer.Typer) -> None:
 
 def run(
     no_sandbox: Annotated[bool, typer.Option("--no-sandbox", help="Without a token, end instead.")] = False,
+    standby: Annotated[
+        bool, typer.Option("--standby", help="While another Skald has the database, wait and take over when it ends.")
+    ] = False,
+    shards: Annotated[
+        str,
+        typer.Option(help="Be one process of several on one PostgreSQL: 0-3/16 is the first four of sixteen shards."),
+    ] = "",
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
-    settings = Settings.load()
+    settings = Settings.load(**({"shards": shards} if shards else {}))
     drop_token()
     if settings.token is None:
         if no_sandbox:
@@ -42,7 +49,7 @@ def run(
     from bot.cli.run import run_on_discord
 
     start_logging(settings.log_level, secrets=(settings.token.get_secret_value(),))
-    asyncio.run(run_on_discord(settings))
+    asyncio.run(run_on_discord(settings, standby=standby))
 
 
 def sandbox(

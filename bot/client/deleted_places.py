@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 
 import structlog
 
 from bot.client.table_sync import TableSync
-from bot.store import Store, StoreError, Table
+from bot.store import NotOwner, Store, StoreError, Table
 
 __all__ = ["Places"]
 
@@ -40,7 +41,7 @@ class Places:
 
     async def _check(self) -> None:
         try:
-            for table in await self._store.tables.live():
+            for table in await self._store.tables.owned():
                 if not await self._has_place(table.guild, table.thread or table.channel):
                     await self._table_sync.doubt(table.id)
         except StoreError as error:
@@ -73,4 +74,5 @@ class Places:
 
     async def _doubt(self, tables: Iterable[Table]) -> None:
         for table in tables:
-            await self._table_sync.doubt(table.id)
+            with suppress(NotOwner):  # its owner finds out when it next shows the table
+                await self._table_sync.doubt(table.id)

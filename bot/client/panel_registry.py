@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store import Audience, Panel, Store
+from bot.store.ownership import partition_of
 from bot.store.panels import by_audience
 
 __all__ = ["PanelRegistry"]
@@ -41,6 +42,11 @@ class PanelRegistry:
         self._unwritten[key] = panel
         await self._store.panels.save(panel)
         if self._unwritten.get(key) is panel:
+            del self._unwritten[key]
+
+    def release(self, partitions: frozenset[int]) -> None:
+        """Forget what could not be stored of some tables: they are another process's to show."""
+        for key in [key for key in self._unwritten if partition_of(key[0]) in partitions]:
             del self._unwritten[key]
 
     def revert(self, panel: Panel) -> None:

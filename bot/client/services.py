@@ -28,10 +28,14 @@ from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store
+from bot.store.ownership import EVERYTHING, partition_of
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
 from bot.tables.sessions import Clock, Session, Sessions
+
+_LAST_EDITS = 2.0
+"""Seconds for the messages that are under way when a table goes to another process."""
 
 
 def wall_clock() -> int:
@@ -121,7 +125,7 @@ class Services:
 
         clock = TableClock(sessions, computers, remind)
         sessions.watchers += [table_sync.dirty, computers.nudge, clock.nudge]
-        return cls(
+        services = cls(
             store=store,
             catalogue=catalogue,
             texts=texts,
@@ -143,6 +147,8 @@ class Services:
             heartbeat=Heartbeat(store, heartbeat),
             backups=backups,
         )
+        store.ownership.on_lost.append(services.release)
+        return services
 
     def presses(self) -> Presses:
         """Make what answers presses on controls, of the parts that it uses."""
@@ -160,12 +166,33 @@ class Services:
     async def wake(self) -> None:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
-        await self.table_sync.repair()
-        for table in await self.store.tables.live():
-            self.computers.nudge(table.id)
+        self.store.ownership.on_gained.append(self.take_over)
+        await self._take_up(EVERYTHING)
         self.clock.start()
         self.housekeeping.start()
         self.places.start()
+
+    async def take_over(self, partitions: frozenset[int]) -> None:
+        """Take up the tables of partitions that have come from another process; what is cached of them is old."""
+        self._forget(partitions)
+        await self._take_up(partitions)
+        self.clock.look()
+
+    async def release(self, partitions: frozenset[int]) -> None:
+        """Let go of the tables of partitions that another process is about to have."""
+        await self.computers.release(partitions)
+        await self.table_sync.release(partitions, patience=_LAST_EDITS)
+        self._forget(partitions)
+
+    async def _take_up(self, partitions: frozenset[int]) -> None:
+        await self.table_sync.repair(partitions)
+        for table in await self.store.tables.owned():
+            if partition_of(table.id) in partitions:
+                self.computers.nudge(table.id)
+
+    def _forget(self, partitions: frozenset[int]) -> None:
+        self.sessions.release(partitions)
+        self.store.panels.forget()
 
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""

@@ -30,12 +30,14 @@ from bot.store import (
     AudienceKind,
     Broken,
     HandPlace,
+    NotOwner,
     Panel,
     Pings,
     Status,
     StoreError,
     User,
 )
+from bot.store.ownership import EVERYTHING, partition_of
 from bot.tables.loader import LOST, NoTable
 from bot.tables.options import Place
 from bot.tables.sessions import Session, Sessions
@@ -100,6 +102,9 @@ class TableSync:
         """Something changed at this table: show it soon."""
         if self.paused:
             return
+        if partition_of(table) not in self._store.ownership.owned:  # another process shows it
+            self.retry.done(table)
+            return
         if table in self._dirty:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
@@ -108,7 +113,13 @@ class TableSync:
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
     async def doubt(self, table: int) -> None:
-        """The place of this table may be gone or there again: try to show it, even if nothing has changed."""
+        """The place of this table may be gone or there again: try to show it, even if nothing has changed.
+
+        Raises:
+            NotOwner: the table is another process's to show.
+        """
+        if not self._store.ownership.owns(table):
+            raise NotOwner
         for audience in (LOBBY, GALLERY):
             panel = await self.panel_registry.get(table, audience)
             if panel is not None:
@@ -123,12 +134,24 @@ class TableSync:
         """Return the lock of one message, for those who answer a press on it."""
         return self.panel_sync.lane(table, audience)
 
-    async def repair(self) -> None:
-        """After a start: bring every live table up to date, and what ended while nobody looked."""
+    async def repair(self, partitions: frozenset[int] = EVERYTHING) -> None:
+        """After a start, or when partitions have come: bring their tables up to date, and what ended unseen."""
         tables = {panel.table for panel in await self._store.panels.behind()}
-        tables |= {table.id for table in await self._store.tables.live()}
+        tables |= {table.id for table in await self._store.tables.owned()}
         for table in sorted(tables):
-            self.dirty(table)
+            if partition_of(table) in partitions:
+                self.dirty(table)
+
+    async def release(self, partitions: frozenset[int], patience: float) -> None:
+        """Show nothing more of some partitions: finish the messages that are under way, for so many seconds at most."""
+        self._dirty -= {table for table in self._dirty if partition_of(table) in partitions}
+        tasks = [task for table, task in self._tasks.items() if partition_of(table) in partitions]
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=patience)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        self.panel_registry.release(partitions)
 
     async def rest(self, table: int, patience: float = 10.0) -> None:
         """Wait until what is being shown of a table is shown, but not for ever."""
@@ -218,6 +241,9 @@ class TableSync:
 
     async def _try(self, table: int) -> None:
         """Show a table; if that fails, see to it that it is tried again."""
+        if not self._store.ownership.owns(table):  # lost, or not known for sure after a halt
+            self.retry.failed(table)
+            return
         try:
             await self._show_table(await self._sessions.get(table))
         except (NoTable, *LOST) as error:

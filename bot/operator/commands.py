@@ -94,6 +94,7 @@ def restore(
     """Prove a backup, and put it in the place of the database, which is moved aside. Stop Skald first."""
     from bot.games import load_catalogue
     from bot.operator.backups import bring_back, prove
+    from bot.store.leases import alone_with
 
     settings = Settings.load()
     database = _file(settings)
@@ -102,7 +103,8 @@ def restore(
     if not sure:
         typer.confirm(f"Put {file} in the place of {database}?", abort=True)
     aside = settings.backup_folder / f"{database.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-    bring_back(file, database, aside=aside)
+    with alone_with(database):
+        bring_back(file, database, aside=aside)
     console.print(f"{database} is the copy {file} now.", markup=False, highlight=False, soft_wrap=True)
 
 

@@ -13,6 +13,7 @@ from bot.store import (
     AddressInvalid,
     Conflict,
     DatabaseHeld,
+    FleetNeedsServer,
     LeaseLost,
     NotOwner,
     SchemaTooNew,
@@ -119,6 +120,11 @@ _STORE: Final[dict[type[StoreError], Trouble]] = {
         "This process has lost its hold on the database, so it has stopped: another one may write there by now.",
         "If no other Skald was started, look whether the database restarted or its lock file was touched; start again.",
         Exit.BUSY,
+    ),
+    FleetNeedsServer: Trouble(
+        "Several processes cannot share an SQLite file.",
+        "Use PostgreSQL for a fleet, or let one process have all shards.",
+        Exit.SETTINGS,
     ),
     SchemaTooNew: Trouble(
         "The store was written by a newer version of Skald.",

@@ -9,6 +9,7 @@ import structlog
 from bot.operator.backups import back_up_before_migration, rotate
 from bot.operator.settings import Settings
 from bot.store import Store
+from bot.store.leases import take_hold
 
 __all__ = ["open_store", "pending"]
 
@@ -27,22 +28,37 @@ async def pending(settings: Settings) -> tuple[str, ...]:
     return await Store.missing_migrations(settings.database)
 
 
-async def open_store(settings: Settings) -> Store:
-    """Open the operator's store, and bring its schema up to date.
+async def open_store(settings: Settings, *, standby: bool = False, shards: str | None = None) -> Store:
+    """Take hold of the operator's database, so that no other Skald writes it; open it, and bring its schema up to date.
+
+    Args:
+        settings: where the database is.
+        standby: whether to wait while another Skald has it, and to take over when that one ends or hangs.
+        shards: what this process of a fleet is connected for; None for the only process.
 
     Raises:
+        DatabaseHeld: another Skald has it.
         StoreError: the database cannot be opened, or a newer Skald has written it.
         BackupError: no copy could be made before a migration; nothing has been changed.
         OSError: a folder cannot be made or written.
     """
     settings.make_room()
+    ownership = await take_hold(settings.database, standby=standby, shards=shards)
+    try:
+        await _copy_before_migration(settings)
+        return await Store.open(settings.database, ownership=ownership)
+    except BaseException:
+        await ownership.close()
+        raise
+
+
+async def _copy_before_migration(settings: Settings) -> None:
     file = settings.database_file
     if file is not None and _begun(settings) and await pending(settings):
         now = datetime.now(UTC)
         backup = back_up_before_migration(file, settings.backup_folder, at=now)
         rotate(settings.backup_folder, kept=settings.backups_kept, now=now)
         log.info("copied the database before its migration", file=str(backup.file))
-    return await Store.open(settings.database)
 
 
 def _begun(settings: Settings) -> bool:

@@ -28,6 +28,9 @@ T = TypeVar("T")
 READERS = 4
 """Connections kept for reading; more are opened under load and closed again."""
 
+LEFT_LYING = "10000"
+"""Milliseconds after which PostgreSQL ends a write transaction in which nothing happens: its process hangs."""
+
 
 class Pen(Protocol):
     """Runs functions of a writing connection, one after the other."""
@@ -83,15 +86,18 @@ class AsyncPen:
         await self._engine.dispose()
 
 
-def pen_for(url: URL, patience: int) -> Pen:
+def pen_for(url: URL, patience: int, *, process: str = "") -> Pen:
     """Return the pen for a database.
 
     Args:
         url: The database's address.
         patience: Milliseconds to wait for a lock that another program holds.
+        process: The id under which others know this process; a server ends a transaction that it leaves lying.
     """
     if url.get_backend_name() != "sqlite":
-        return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True))
+        settings = {"application_name": process, "idle_in_transaction_session_timeout": LEFT_LYING} if process else {}
+        connect = {"server_settings": settings}
+        return AsyncPen(create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=connect))
     if url.database in {None, "", ":memory:"}:
         raise AddressInMemory
     if not url.database.startswith("file:"):

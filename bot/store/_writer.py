@@ -76,7 +76,7 @@ class Writer:
 
     def __init__(self, pen: Pen, ownership: Ownership) -> None:
         self.pen = pen
-        self._ownership = ownership
+        self.ownership = ownership
         self._queue: deque[tuple[Work, asyncio.Future[Any]]] = deque()
         self._news = asyncio.Event()
         self._closing = False
@@ -124,7 +124,7 @@ class Writer:
         self.batches += 1
         self.units += len(batch)
         try:
-            outcomes: Sequence[Outcome] = await self.pen.run(partial(commit, batch=work, ownership=self._ownership))
+            outcomes: Sequence[Outcome] = await self.pen.run(partial(commit, batch=work, ownership=self.ownership))
         except Exception as error:  # noqa: BLE001 - whatever it is, the callers are told and the writer lives on
             outcomes = [translated(error)] * len(batch)
         for (_, future), outcome in zip(batch, outcomes, strict=True):

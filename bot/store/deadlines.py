@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, update
 
 from bot.store import schema
+from bot.store._owned import OwnedOnly
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
 from bot.store.rows import Deadline
@@ -16,8 +17,8 @@ __all__ = ["Deadlines"]
 _D: Final = schema.deadlines
 _SELECT: Final = columns_of(_D, Deadline)
 _ORDER: Final = (_D.c.at, _D.c["table"], _D.c.seat, _D.c.key)
-_NEXT: Final = _SELECT.order_by(*_ORDER).limit(1)
-_DUE: Final = _SELECT.where(_D.c.at <= bindparam("now")).order_by(*_ORDER)
+_NEXT: Final = OwnedOnly(_SELECT.order_by(*_ORDER).limit(1), _D.c["table"])
+_DUE: Final = OwnedOnly(_SELECT.where(_D.c.at <= bindparam("now")).order_by(*_ORDER), _D.c["table"])
 _OF: Final = _SELECT.where(_D.c["table"] == bindparam("t")).order_by(*_ORDER)
 
 
@@ -29,12 +30,14 @@ class Deadlines:
         self._reader = reader
 
     async def next(self) -> Deadline | None:
-        """Return the earliest deadline of all tables, or None."""
-        return await self._reader.first(Deadline, _NEXT)
+        """Return the earliest deadline of all tables that this process owns, or None."""
+        statement, values = _NEXT.by(self._writer.ownership)
+        return await self._reader.first(Deadline, statement, **values)
 
     async def due(self, at: int) -> tuple[Deadline, ...]:
-        """Return the deadlines that have passed by ``at``, earliest first."""
-        return await self._reader.all(Deadline, _DUE, now=at)
+        """Return the deadlines of owned tables that have passed by ``at``, earliest first."""
+        statement, values = _DUE.by(self._writer.ownership)
+        return await self._reader.all(Deadline, statement, now=at, **values)
 
     async def of(self, table: int) -> tuple[Deadline, ...]:
         """Return the deadlines of a table, earliest first."""

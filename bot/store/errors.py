@@ -94,6 +94,12 @@ class DatabaseHeld(StoreError):
         self.holder = holder
 
 
+class FleetNeedsServer(StoreError):
+    """Several processes were to share an SQLite file; they can share a PostgreSQL database alone."""
+
+    phrase = "store.no-fleet"
+
+
 class ShardsHeld(StoreError):
     """Another process has some of the shards that this one was to have.
 

@@ -75,6 +75,22 @@ class Ownership:
     def begin(self, connection: Connection) -> None:
         """Make the ownership known in a database whose schema is current, before anything is written."""
 
+    async def start(self) -> None:
+        """Take hold of what this process is to own, and look after it from now on; called once, after `begin`.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+
+    def new_table(self, connection: Connection) -> int | None:
+        """Return the id of a table about to be opened; None for whatever the database gives it.
+
+        Raises:
+            NotOwner: nothing is owned at the moment, so that no table can be opened.
+        """
+        del connection
+        return None
+
     def refused(self, connection: Connection, tables: Collection[int]) -> Collection[int]:
         """Return which of the tables are not this process's to write; asked first in each write transaction.
 

@@ -10,6 +10,7 @@ from sqlalchemy import Select, and_, bindparam, delete, insert, or_
 
 from bot.store import schema
 from bot.store._cache import Shelf
+from bot.store._owned import OwnedOnly
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Unit, Writer
 from bot.store.audiences import Audience
@@ -21,7 +22,7 @@ _P: Final = schema.panels
 _T: Final = schema.tables
 _SELECT: Final = columns_of(_P, Panel)
 _OF: Final = _SELECT.where(_P.c["table"] == bindparam("t")).order_by(_P.c.audience)
-_BEHIND: Final = (
+_BEHIND: Final = OwnedOnly(
     _SELECT.join(_T, _T.c.id == _P.c["table"])
     .where(
         _P.c.broken.is_(None),
@@ -31,7 +32,8 @@ _BEHIND: Final = (
             _T.c.status == Status.ENDED,
         ),
     )
-    .order_by(_P.c["table"], _P.c.audience)
+    .order_by(_P.c["table"], _P.c.audience),
+    _P.c["table"],
 )
 _BROKEN: Final = (
     _SELECT.join(_T, _T.c.id == _P.c["table"])
@@ -68,7 +70,8 @@ class Panels:
         if panels is None:
             writes = self._lately.writes
             panels = by_audience(await self._read(_OF, t=table))
-            self._lately.put(table, panels, writes=writes)
+            if self._writer.ownership.owns(table):  # else another process changes them
+                self._lately.put(table, panels, writes=writes)
         return tuple(panels.values())
 
     def forget(self) -> None:
@@ -80,9 +83,10 @@ class Panels:
 
         A panel of a lobby is behind when it shows an older revision, a panel of a game that runs or was played to
         its end when it shows an earlier entry. Of a table that was given up every panel is: it is forgotten when it has
-        been painted for the last time. Broken panels are left out.
+        been painted for the last time. Broken panels, and tables of other processes, are left out.
         """
-        return await self._read(_BEHIND)
+        statement, values = _BEHIND.by(self._writer.ownership)
+        return await self._read(statement, **values)
 
     async def broken(self) -> tuple[Panel, ...]:
         """Return the panels of live tables that cannot be shown."""

@@ -140,10 +140,11 @@ class Store:
         """
         where = _address(url)
         ownership = ownership or Ownership()
-        pen = pen_for(where, patience)
+        pen = pen_for(where, patience, process=ownership.process)
         try:
             await pen.run(run_migrations if migrate else require_current)
             await pen.run(ownership.begin)
+            await ownership.start()
         except Exception as error:
             await pen.close()
             raise translated(error) from error

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Executable, and_, bindparam, delete, func, insert, or_, select, update
 
 from bot.store import schema
+from bot.store._owned import OwnedOnly
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
@@ -28,6 +29,7 @@ _AT: Final = _SELECT.where(or_(_T.c.channel == bindparam("place"), _T.c.thread =
     _T.c.id
 )
 _ALL_LIVE: Final = _SELECT.where(_LIVE).order_by(_T.c.id)
+_OWN_LIVE: Final = OwnedOnly(_ALL_LIVE, _T.c.id)
 _OF_USER: Final = (
     _SELECT.join(schema.seats, schema.seats.c["table"] == _T.c.id)
     .where(schema.seats.c.user == bindparam("user"))
@@ -36,12 +38,13 @@ _OF_USER: Final = (
 _IN_GUILD: Final = _SELECT.where(_T.c.guild == bindparam("guild"), _LIVE).order_by(_T.c.id)
 _IN_LOBBY: Final = _T.c.status == Status.LOBBY
 _HOSTED: Final = _SELECT.where(_T.c.host == bindparam("host"), _T.c.guild == bindparam("guild"), _IN_LOBBY)
-_OLD_LOBBIES: Final = _SELECT.where(_IN_LOBBY, _T.c.created_at <= bindparam("at")).order_by(_T.c.id)
+_OLD_LOBBIES: Final = OwnedOnly(_SELECT.where(_IN_LOBBY, _T.c.created_at <= bindparam("at")).order_by(_T.c.id), _T.c.id)
 _LAST: Final = schema.entries
-_STILL: Final = (
+_STILL: Final = OwnedOnly(
     _SELECT.join(_LAST, and_(_LAST.c["table"] == _T.c.id, _LAST.c.n == _T.c.head))
     .where(_T.c.status == Status.PLAYING, _LAST.c.at <= bindparam("at"))
-    .order_by(_T.c.id)
+    .order_by(_T.c.id),
+    _T.c.id,
 )
 _REMATCH: Final = _SELECT.where(_T.c.previous == bindparam("of"), _T.c.status != Status.ENDED)
 _COUNT: Final = select(func.count()).select_from(_T)
@@ -69,6 +72,9 @@ class Tables:
 
         def work(connection: Connection) -> Table:
             row = {"status": Status.LOBBY, "revision": 0, "head": -1} | msgspec.structs.asdict(new)
+            number = self._writer.ownership.new_table(connection)
+            if number is not None:
+                row["id"] = number
             table = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
             connection.execute(insert(schema.seats), _seat_rows(table, (host, *others)))
             return _read(connection, table)
@@ -92,6 +98,11 @@ class Tables:
         """Return all tables in a lobby or in play, oldest first."""
         return await self._reader.all(Table, _ALL_LIVE)
 
+    async def owned(self) -> tuple[Table, ...]:
+        """Return the tables in a lobby or in play that this process owns, oldest first."""
+        statement, values = _OWN_LIVE.by(self._writer.ownership)
+        return await self._reader.all(Table, statement, **values)
+
     async def in_guild(self, guild: int) -> tuple[Table, ...]:
         """Return the live tables of a server, oldest first."""
         return await self._reader.all(Table, _IN_GUILD, guild=guild)
@@ -101,12 +112,14 @@ class Tables:
         return await self._reader.all(Table, _HOSTED, host=host, guild=guild)
 
     async def lobbies(self, at: int) -> tuple[Table, ...]:
-        """Return the lobbies that were opened by then, oldest first."""
-        return await self._reader.all(Table, _OLD_LOBBIES, at=at)
+        """Return the owned lobbies that were opened by then, oldest first."""
+        statement, values = _OLD_LOBBIES.by(self._writer.ownership)
+        return await self._reader.all(Table, statement, at=at, **values)
 
     async def still(self, at: int) -> tuple[Table, ...]:
-        """Return the tables in play at which nothing has happened since, oldest first."""
-        return await self._reader.all(Table, _STILL, at=at)
+        """Return the owned tables in play at which nothing has happened since, oldest first."""
+        statement, values = _STILL.by(self._writer.ownership)
+        return await self._reader.all(Table, statement, at=at, **values)
 
     async def rematch(self, of: int) -> Table | None:
         """Return the rematch of a table that is not given up, or None."""

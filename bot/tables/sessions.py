@@ -27,6 +27,7 @@ from bot.store import (
     StoreError,
     Table,
 )
+from bot.store.ownership import partition_of
 from bot.system.current_press import PRESS
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
@@ -276,7 +277,8 @@ class Sessions:
 
     def changed(self, session: Session) -> Session:
         """Keep a table's new state, and tell the watchers. To be called within its lane, after the store."""
-        self.loaded[session.table.id] = session
+        if self.store.ownership.owns(session.table.id):
+            self.loaded[session.table.id] = session
         for watcher in self.watchers:
             watcher(session.table.id)
         return session
@@ -285,9 +287,14 @@ class Sessions:
         """Drop a table from memory; it is loaded again when it is needed."""
         self.loaded.pop(table, None)
 
+    def release(self, partitions: frozenset[int]) -> None:
+        """Drop the tables of some partitions from memory: another process writes them now, or did so before."""
+        for table in [table for table in self.loaded if partition_of(table) in partitions]:
+            self.forget(table)
+
     async def reopen(self, guild: int) -> None:
         """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
-        for table in await self.store.tables.live():
+        for table in await self.store.tables.owned():
             if table.guild == guild and table.status is Status.LOBBY:
                 async with self.lane(table.id):
                     self.forget(table.id)
@@ -440,7 +447,9 @@ class Sessions:
         return Over(reason=outcome.reason, at=at, results=results)
 
     async def _load(self, table: int) -> Session:
-        session = self.loaded[table] = Session(*await self._loader.load(table))
+        session = Session(*await self._loader.load(table))
+        if self.store.ownership.owns(table):  # else another process changes it
+            self.loaded[table] = session
         return session
 
 

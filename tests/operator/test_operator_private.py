@@ -52,7 +52,7 @@ async def test_a_new_database_its_log_and_its_folders_are_private(folder):
         found = {path.name: mode(path) for path in (folder / "deep" / "er").iterdir()}
     finally:
         await store.close()
-    assert found == {"skald.db": 0o600, "skald.db-wal": 0o600, "skald.db-shm": 0o600}
+    assert found == {"skald.db": 0o600, "skald.db-wal": 0o600, "skald.db-shm": 0o600, "skald.db.lock": 0o600}
     assert mode(folder / "deep") == mode(folder / "deep" / "er") == 0o700
 
 

@@ -1,0 +1,104 @@
+"""A session of its own with PostgreSQL that holds advisory locks; they end with it, and it ends with the process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Self
+
+from sqlalchemy import URL, Executable, Row, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from bot.store._holders import LOCKS
+from bot.store.errors import translated
+
+__all__ = ["LeaseSession"]
+
+_SETTINGS: Final = {
+    "lock_timeout": "5000",
+    # The server notices a host that is gone within about twelve seconds.
+    "tcp_keepalives_idle": "6",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+_TRY: Final = text("SELECT pg_try_advisory_lock(:key, :number)")
+_TRY_SHARED: Final = text("SELECT pg_try_advisory_lock_shared(:key, :number)")
+
+
+class LeaseSession:
+    """One connection, one statement at a time, each a transaction of its own.
+
+    Attributes:
+        backend: the server's number of the session.
+        broken: set when the connection is gone.
+    """
+
+    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
+        """Use `LeaseSession.open`."""
+        self._engine = engine
+        self._connection = connection
+        self._turn = asyncio.Lock()
+        self.backend = 0
+        self.broken = asyncio.Event()
+
+    @classmethod
+    async def open(cls, url: URL, process: str) -> Self:
+        """Connect, under the name of the process.
+
+        Raises:
+            StoreError: the database cannot be reached.
+        """
+        settings = _SETTINGS | {"application_name": process}
+        engine = create_async_engine(
+            url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args={"server_settings": settings}
+        )
+        try:
+            session = cls(engine, await engine.connect())
+            raw = (await session._connection.get_raw_connection()).driver_connection
+            raw.add_termination_listener(lambda _: session.broken.set())  # type: ignore[union-attr]  # asyncpg's own
+            session.backend = (await session.rows(text("SELECT pg_backend_pid()")))[0][0]
+        except Exception as error:
+            await engine.dispose()
+            raise translated(error) from error
+        return session
+
+    async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
+        """Run a statement and return its rows; none for one that returns none.
+
+        Raises:
+            StoreError: it failed; whether the session goes on, `broken` tells.
+        """
+        async with self._turn:
+            try:
+                result = await self._connection.execute(statement, values)
+                return result.all() if result.returns_rows else ()
+            except Exception as error:
+                if self._connection.invalidated:
+                    self.broken.set()
+                raise translated(error) from error
+
+    async def count(self, statement: Executable, values: Mapping[str, Any] | None = None) -> int:
+        """Run a change and return how many rows it touched.
+
+        Raises:
+            StoreError: it failed.
+        """
+        async with self._turn:
+            try:
+                return (await self._connection.execute(statement, values)).rowcount
+            except Exception as error:
+                raise translated(error) from error
+
+    async def lock(self, number: int, *, shared: bool = False) -> bool:
+        """Take one of Skald's advisory locks if it is free; return whether it was."""
+        rows = await self.rows(_TRY_SHARED if shared else _TRY, {"key": LOCKS, "number": number})
+        return bool(rows[0][0])
+
+    async def close(self) -> None:
+        """End the session, and with it its locks."""
+        self.broken.set()
+        try:
+            await self._connection.close()
+        finally:
+            await self._engine.dispose()

@@ -1,0 +1,79 @@
+"""Which processes are there: as their locks and heartbeats in PostgreSQL tell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+from sqlalchemy import text
+
+from bot.store._holders import LEADER, LOCKS
+from bot.store._lease_session import LeaseSession
+from bot.store._lock_file import Holder
+
+__all__ = ["Presence", "end_sessions", "forget", "presences"]
+
+_PROCESSES: Final = text("""
+    SELECT p.id, p.host, p.pid, p.started_at,
+        EXISTS (
+            SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+            WHERE l.locktype = 'advisory' AND l.granted AND l.pid = p.backend
+                AND l.classid = :locks AND l.objid = CAST(CAST(:leader AS int) AS oid) AND l.objsubid = 2
+        ) AS connected,
+        p.heartbeat < extract(epoch FROM clock_timestamp()) * 1000 - :lease AS hangs
+    FROM processes p ORDER BY p.id
+    """)
+_END_SESSIONS: Final = text("""
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = ANY(CAST(:processes AS text[]))
+        AND pid <> pg_backend_pid()
+    """)
+_FORGET: Final = text("DELETE FROM processes WHERE id = ANY(CAST(:processes AS text[]))")
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """A process that has registered.
+
+    Attributes:
+        id: its id.
+        holder: host, process number and since when, for operators.
+        connected: whether its session lives and has the lock that all processes take.
+        hangs: whether its heartbeat is older than a lease.
+    """
+
+    id: str
+    holder: Holder
+    connected: bool
+    hangs: bool
+
+
+async def presences(session: LeaseSession, lease: float) -> tuple[Presence, ...]:
+    """Return the registered processes, by id.
+
+    Raises:
+        StoreError: they cannot be read; before the first migration there is no place for them.
+    """
+    asked = {"locks": LOCKS, "leader": LEADER, "lease": round(lease * 1000)}
+    rows = await session.rows(_PROCESSES, asked)
+    return tuple(
+        [Presence(row.id, Holder(row.host, row.pid, row.started_at), row.connected, row.hangs) for row in rows]
+    )
+
+
+async def end_sessions(session: LeaseSession, processes: Collection[str]) -> None:
+    """End every session of processes that hang; with the same role that is always allowed.
+
+    Raises:
+        StoreError: the database refuses that.
+    """
+    await session.rows(_END_SESSIONS, {"processes": list(processes)})
+
+
+async def forget(session: LeaseSession, processes: Collection[str]) -> None:
+    """Forget processes that are gone: what they might still write is refused.
+
+    Raises:
+        StoreError: the database does not answer.
+    """
+    await session.rows(_FORGET, {"processes": list(processes)})

@@ -1,0 +1,213 @@
+"""A fleet: several processes on one PostgreSQL database, each with a fair share of the tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from typing import Final
+
+import structlog
+from sqlalchemy import Connection, text
+
+from bot.store._holders import LOCKS, join_fleet, standing_epochs
+from bot.store._lease import DEFAULT, Lease, Timing
+from bot.store._lease_session import LeaseSession
+from bot.store._presence import end_sessions, forget, presences
+from bot.store.errors import LeaseLost, NotOwner, StoreBusy, StoreError
+from bot.store.leader import keep_beating
+from bot.store.ownership import EVERYTHING, PARTITIONS, Changed, partition_of
+
+__all__ = ["Member", "share_of"]
+
+log = structlog.get_logger(__name__)
+
+_HOLDERS: Final = text("SELECT number, holder FROM partitions WHERE number >= 0 AND holder IS NOT NULL")
+_TRY: Final = text("SELECT n FROM unnest(CAST(:numbers AS int[])) AS n WHERE pg_try_advisory_lock(:key, n)")
+_RAISE: Final = text("""
+    UPDATE partitions SET epoch = epoch + 1, holder = :me WHERE number = ANY(CAST(:numbers AS int[]))
+    RETURNING number, epoch
+    """)
+_LEAVE: Final = text("""
+    UPDATE partitions SET holder = NULL WHERE number = ANY(CAST(:numbers AS int[])) AND holder = :me
+    """)
+_UNLOCK: Final = text("SELECT pg_advisory_unlock(:key, n) FROM unnest(CAST(:numbers AS int[])) AS n")
+# Sixty-four numbers in a row hold one of each partition; those that are passed over are never used.
+_NEW_TABLE: Final = """
+    SELECT n FROM (SELECT nextval(pg_get_serial_sequence('tables', 'id')) AS n FROM generate_series(1, 256)) AS numbers
+    WHERE n % $1 = ANY($2) LIMIT 1
+    """
+
+
+def share_of(processes: Sequence[str], process: str) -> int:
+    """Return how many partitions a process should have; the first ones of the order have one more than the others."""
+    least, more = divmod(PARTITIONS, len(processes))
+    return least + (sorted(processes).index(process) < more)
+
+
+class Member(Lease):
+    """Owns some partitions: each by a lock of its session and by an epoch, which it raises when it takes one."""
+
+    def __init__(self, session: LeaseSession, process: str, shards: str, timing: Timing = DEFAULT) -> None:
+        """Own nothing yet. `shards` tells operators which part of Discord's servers this process is connected for."""
+        super().__init__(timing)
+        self.process = process
+        self._session = session
+        self._shards = shards
+        self._epochs: dict[int, int] = {}
+        self._holders: dict[int, str] = {}
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """False: there may be other processes at any time."""
+        return False
+
+    def owns(self, table: int) -> bool:
+        """Return whether this process may work on a table now; not when it has not heard of its lease for long."""
+        return partition_of(table) in self.owned and self.fresh
+
+    def epoch(self, partition: int) -> int:
+        """Return how often a partition has changed hands; 0 for one that is not held."""
+        return self._epochs.get(partition, 0)
+
+    def holder(self, partition: int) -> str | None:
+        """Return the id of the process that owns a partition, as of the last beat; None when nobody does."""
+        return self.process if partition in self.owned else self._holders.get(partition)
+
+    def begin(self, connection: Connection) -> None:
+        """Register."""
+        join_fleet(connection, self.process, self._session.backend, self._shards)
+
+    async def start(self) -> None:
+        """Take a first share, and look after it from now on."""
+        await self.balance()
+        beating = asyncio.create_task(self._beat(), name="lease")
+        balancing = asyncio.create_task(self._keep_balance(), name="partitions")
+        self._tasks = (beating, balancing)
+
+    def refused(self, connection: Connection, tables: Collection[int]) -> Collection[int]:
+        """Return the tables whose partition is not held, by its epoch.
+
+        Raises:
+            LeaseLost: the others have given this process up.
+        """
+        self.require()
+        held = {number for number in map(partition_of, tables) if number in self._epochs}
+        standing = standing_epochs(connection, self.process, held)
+        if standing is None:
+            self.lose_soon("the other processes have given this one up")
+            raise LeaseLost
+        kept = {number for number, epoch in standing.items() if epoch == self._epochs.get(number)}
+        return [table for table in tables if partition_of(table) not in kept]
+
+    def new_table(self, connection: Connection) -> int | None:
+        """Return a free id of a table in one of our own partitions.
+
+        Raises:
+            NotOwner: there is none, for nothing is owned at the moment.
+        """
+        row = connection.exec_driver_sql(_NEW_TABLE, (PARTITIONS, sorted(self.owned))).one_or_none()
+        if row is None or self.refused(connection, (row[0],)):
+            raise NotOwner
+        return int(row[0])
+
+    async def balance(self) -> None:
+        """Give up what is more than a fair share, or take what is free.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        living = await self._living()
+        if self.process not in living:
+            self.lose("the other processes have given this one up")
+            return
+        rows = await self._session.rows(_HOLDERS)
+        self._holders = {row.number: row.holder for row in rows if row.holder in living}
+        share = share_of(living, self.process)
+        if len(self._epochs) > share:
+            await self.give_up(frozenset(sorted(self._epochs)[share:]))
+        elif len(self._epochs) < share:
+            free = [
+                number
+                for number in sorted(EVERYTHING - self._epochs.keys())
+                if self._holders.get(number) in {None, self.process}
+            ]
+            await self._take(free[: share - len(self._epochs)])
+
+    async def give_up(self, partitions: frozenset[int]) -> None:
+        """Hand partitions over: work on them ends, then the locks go."""
+        self._own(self.owned - partitions)
+        await self._tell(self.on_lost, partitions)
+        for number in partitions:
+            self._epochs.pop(number, None)
+        await self._session.rows(_LEAVE, {"numbers": sorted(partitions), "me": self.process})
+        await self._session.rows(_UNLOCK, {"numbers": sorted(partitions), "key": LOCKS})
+
+    async def close(self) -> None:
+        """Leave the fleet: the others take everything at their next beat."""
+        if self._closed:
+            return
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreError):
+            if not self._session.broken.is_set():
+                await self._session.rows(_LEAVE, {"numbers": sorted(self._epochs), "me": self.process})
+                await forget(self._session, [self.process])
+        self._own(frozenset())
+        await self._session.close()
+
+    async def _take(self, free: list[int]) -> None:
+        if not free:
+            return
+        locked = [row[0] for row in await self._session.rows(_TRY, {"numbers": free, "key": LOCKS})]
+        if not locked:
+            return
+        try:
+            raised = await self._session.rows(_RAISE, {"numbers": locked, "me": self.process})
+        except StoreBusy:  # the last transaction of the former owner does not end; it is ended by the server
+            await self._session.rows(_UNLOCK, {"numbers": locked, "key": LOCKS})
+            return
+        self._epochs |= {row.number: row.epoch for row in raised}
+        gained = frozenset(locked)
+        self._own(self.owned | gained)
+        await self._tell(self.on_gained, gained)
+
+    async def _living(self) -> list[str]:
+        """Return the processes that are there; those that are gone are forgotten, and those that hang cut off."""
+        all_ = await presences(self._session, self.timing.lease)
+        gone = [each.id for each in all_ if not each.connected]
+        if gone:
+            log.info("processes of the fleet are gone", processes=gone)
+            await forget(self._session, gone)
+        hung = [each.id for each in all_ if each.connected and each.hangs and each.id != self.process]
+        if hung:
+            log.warning("processes of the fleet hang and are cut off", processes=hung)
+            await end_sessions(self._session, hung)
+        return [each.id for each in all_ if each.connected]
+
+    def _own(self, partitions: frozenset[int]) -> None:
+        self.own(partitions, max(self._epochs.values(), default=0))
+
+    async def _tell(self, listeners: list[Changed], partitions: frozenset[int]) -> None:
+        for listener in listeners:
+            try:
+                async with asyncio.timeout(self.timing.handover):
+                    await listener(partitions)
+            except TimeoutError:
+                log.warning("work on tables did not end in time", partitions=sorted(partitions))
+            except Exception:
+                log.exception("a change of partitions could not be followed", partitions=sorted(partitions))
+
+    async def _beat(self) -> None:
+        self.lose(await keep_beating(self, self._session))
+
+    async def _keep_balance(self) -> None:
+        while not self._session.broken.is_set():
+            await asyncio.sleep(self.timing.beat)
+            try:
+                await self.balance()
+            except StoreError as error:
+                log.warning("the shares of the fleet could not be looked at", error=str(error))
