@@ -47,7 +47,7 @@ INTERACTIONS: Final = Counter(
 )
 HANDED_OVER: Final = Counter(
     "skald_handed_over",
-    "Presses and commands for the process that owns their table: given, taken, announced for it, told that there is none",
+    "Presses and commands on their way to the owner of their table: given, taken, announced for it, told of none",
     ["fate"],
     registry=REGISTRY,
 )

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, Final, Self
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final, Self
 
 import structlog
 from sqlalchemy import make_url
 
-from bot.client.deferral import Arrival, Interaction
-from bot.client.handover import Handover
-from bot.client.inbox_reader import Answer, InboxReader
-from bot.panels.texts import Texts
 from bot.store import Store
 from bot.store.fleet_session import FleetSession
+from bot.store.ownership import EVERYTHING, PARTITIONS
 from bot.system.shards import Shards
 
-__all__ = ["Arrival", "Fleet"]
+__all__ = ["Fleet"]
 
 log = structlog.get_logger(__name__)
 
@@ -33,8 +32,6 @@ class Fleet:
         self.store = store
         self.shards = shards
         self.session = session
-        self.handover: Handover | None = None
-        self._reader: InboxReader | None = None
 
     @classmethod
     async def join(cls, store: Store, url: str, shards: Shards) -> Self:
@@ -62,30 +59,25 @@ class Fleet:
         session.on_return.append(store.users.forget)
         return cls(store, shards, session)
 
+    @classmethod
+    @asynccontextmanager
+    async def joined(cls, store: Store, url: str, shards: Shards) -> AsyncIterator[Self]:
+        """Be in the fleet for as long as the block runs (see `join`)."""
+        fleet = await cls.join(store, url, shards)
+        try:
+            yield fleet
+        finally:
+            await fleet.leave()
+
     async def leave(self) -> None:
         """Give the shards back."""
         await self.session.close()
 
-    async def start(
-        self, answer: Answer, make: Callable[[dict[str, Any]], Interaction], *, texts: Texts, now: Callable[[], int]
-    ) -> None:
-        """Begin to hand interactions over and to take those of others.
-
-        Args:
-            answer: answers an interaction that another process has received.
-            make: makes an interaction of what Discord has delivered.
-            texts: the words for people.
-            now: the time in unix milliseconds.
-        """
-        if self._reader is None:  # a failed login is tried again
-            self.handover = Handover(make, self.store, texts=texts)
-            self._reader = InboxReader(self.store, self.session, answer, now=now)
-            await self._reader.start()
-
-    async def finish(self, patience: float) -> None:
-        """Finish what was taken and what was handed over, but not for ever."""
-        if self._reader is not None and self.handover is not None:
-            await asyncio.gather(self._reader.close(patience), self.handover.close(patience))
+    def anywhere(self) -> int | None:
+        """Return a number of a table that some other process would own; None when there is none."""
+        ownership = self.store.ownership
+        others = [number for number in EVERYTHING if ownership.holder(number) not in {None, ownership.process}]
+        return PARTITIONS + random.choice(others) if others else None  # noqa: S311 - any will do
 
     async def identify_turn(self, shard: int, buckets: int) -> None:
         """Wait until a shard may identify.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,12 +19,9 @@ from bot.store import Store, StoreError
 from bot.store.inbox import Letter, Standing
 from bot.store.ownership import partition_of
 
-__all__ = ["DELIVERED", "Handover"]
+__all__ = ["Handover"]
 
 log = structlog.get_logger(__name__)
-
-DELIVERED: Final[ContextVar[dict[str, Any] | None]] = ContextVar("delivered", default=None)
-"""The interaction that is being answered, as Discord has delivered it."""
 
 SOON: Final = 1.0
 """Seconds after which the answer to what nobody has taken is announced."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -108,7 +109,10 @@ class InboxReader:
             if letter.id not in self._under_way:
                 HANDED_OVER.labels(fate="taken").inc()
                 task = self._under_way[letter.id] = asyncio.create_task(self._answer(letter))
-                task.add_done_callback(lambda _, id=letter.id: self._under_way.pop(id, None))
+                task.add_done_callback(partial(self._ended, letter.id))
+
+    def _ended(self, letter: int, _task: asyncio.Task[None]) -> None:
+        del self._under_way[letter]
 
     async def _answer(self, letter: Letter) -> None:
         try:

@@ -144,9 +144,7 @@ class FleetSession:
     async def _do(self, statement: str, *values: object) -> list[Any]:
         try:
             async with self._turn, asyncio.timeout(SILENCE):
-                if self._driver is None:
-                    raise StoreUnreachable
-                return list(await self._driver.fetch(statement, *values))
+                return list(await self._driver.fetch(statement, *values))  # fails without a connection as well
         except Exception as error:
             raise StoreUnreachable from error
 
