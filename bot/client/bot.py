@@ -98,9 +98,11 @@ class Skald(commands.AutoShardedBot):
         self.answers = self.services.presses()
         self.intake = Intake(self.services.sessions, clock)
         self.lifecycle = Lifecycle()
-        tree = self.tree
-        assert isinstance(tree, Tree)
-        self.deliveries = None if fleet is None else Deliveries(self, tree, fleet)
+        self.deliveries = (
+            None
+            if fleet is None
+            else Deliveries(self, fleet, self.services, intake=self.intake, answer=self.answer_handed_over)
+        )
 
     async def setup_hook(self) -> None:
         """Register the commands; tell Discord of them only when they have changed."""
@@ -186,6 +188,13 @@ class Skald(commands.AutoShardedBot):
                 await self.deliveries.hand_over(interaction, elsewhere)
             finally:
                 self.intake.leave(interaction, self.answers.known(control.verb), control.table)
+
+    async def answer_handed_over(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer what another process has received."""
+        if interaction.type is discord.InteractionType.component:
+            await self.on_interaction(interaction)
+        elif isinstance(self.tree, Tree):
+            await self.tree.answer(interaction)
 
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
         """Note that a command has been answered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
@@ -10,24 +10,21 @@ from discord import app_commands
 
 from bot.client.responses import explain
 
-if TYPE_CHECKING:
-    from bot.client.bot import Skald
-
 __all__ = ["Tree", "named_by"]
 
 log = structlog.get_logger(__name__)
 
 
-class Tree(app_commands.CommandTree["Skald"]):
+class Tree(app_commands.CommandTree[Any]):
     """The commands of the bot."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Skald], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Let a command in, unless Skald is about to leave."""
         if interaction.type is discord.InteractionType.autocomplete:
             return not interaction.client.lifecycle.is_leaving
-        return await interaction.client.let_in(interaction)
+        return bool(await interaction.client.let_in(interaction))
 
-    async def on_error(self, interaction: discord.Interaction[Skald], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Explain an error to the person who gave the command; what another process has to do goes there."""
         skald = interaction.client
         if interaction.type is discord.InteractionType.autocomplete:
@@ -37,7 +34,7 @@ class Tree(app_commands.CommandTree["Skald"]):
             await explain(interaction, skald.services.texts, error)
         skald.intake.leave(interaction, *named_by(interaction))
 
-    async def answer(self, interaction: discord.Interaction[Skald]) -> None:
+    async def answer(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a command that another process has received."""
         try:
             await self._call(interaction)

@@ -294,6 +294,11 @@ class Sessions:
 
     async def reopen(self, guild: int) -> None:
         """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
+        self.store.changes.tell("sets", guild)
+        await self.reopen_own(guild)
+
+    async def reopen_own(self, guild: int) -> None:
+        """Load those lobbies of a server anew that this process owns."""
         for table in await self.store.tables.owned():
             if table.guild == guild and table.status is Status.LOBBY:
                 async with self.lane(table.id):
