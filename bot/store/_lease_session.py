@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, Self
 
 from sqlalchemy import URL, Executable, Row, text
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.store._holders import LOCKS
-from bot.store.errors import translated
+from bot.store.errors import StoreUnreachable, translated
 
 __all__ = ["LeaseSession"]
 
@@ -22,6 +23,9 @@ _SETTINGS: Final = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
+_LONGEST: Final = 5.0
+"""Seconds that a statement may still run when the session is about to end."""
+
 _TRY: Final = text("SELECT pg_try_advisory_lock(:key, :number)")
 _TRY_SHARED: Final = text("SELECT pg_try_advisory_lock_shared(:key, :number)")
 
@@ -74,9 +78,7 @@ class LeaseSession:
                 result = await self._connection.execute(statement, values)
                 return result.all() if result.returns_rows else ()
             except Exception as error:
-                if self._connection.invalidated:
-                    self.broken.set()
-                raise translated(error) from error
+                raise self._failure(error) from error
 
     async def count(self, statement: Executable, values: Mapping[str, Any] | None = None) -> int:
         """Run a change and return how many rows it touched.
@@ -88,12 +90,30 @@ class LeaseSession:
             try:
                 return (await self._connection.execute(statement, values)).rowcount
             except Exception as error:
-                raise translated(error) from error
+                raise self._failure(error) from error
 
     async def lock(self, number: int, *, shared: bool = False) -> bool:
         """Take one of Skald's advisory locks if it is free; return whether it was."""
         rows = await self.rows(_TRY_SHARED if shared else _TRY, {"key": LOCKS, "number": number})
         return bool(rows[0][0])
+
+    def _failure(self, error: Exception) -> Exception:
+        """Return what a failure comes to; after a connection broke, the driver says all sorts of things."""
+        if self._connection.invalidated:
+            self.broken.set()
+        return StoreUnreachable() if self.broken.is_set() else translated(error)
+
+    async def cancel(self, *tasks: asyncio.Task[None]) -> None:
+        """Cancel tasks that use the session while none of their statements runs, which would break the connection."""
+        quiet = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST):
+                quiet = await self._turn.acquire()
+        for task in tasks:
+            task.cancel()
+        if quiet:
+            self._turn.release()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
         """End the session, and with it its locks."""

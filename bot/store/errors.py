@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import ClassVar
 
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError
 
 
 class StoreError(Exception):
@@ -155,6 +155,9 @@ _SQLITE: dict[int, type[StoreError]] = {
 
 _SQLSTATES: dict[str, type[StoreError]] = {
     "25006": StoreReadOnly,
+    "57P01": StoreUnreachable,
+    "57P02": StoreUnreachable,
+    "57P03": StoreUnreachable,
     "53100": StoreFull,
     "40001": StoreBusy,
     "40P01": StoreBusy,
@@ -190,4 +193,5 @@ def _kind_of(error: DBAPIError) -> type[StoreError]:
     state = getattr(error.orig, "sqlstate", None)
     if state is not None:
         return _SQLSTATES.get(state, StoreUnreachable if state.startswith("08") else StoreError)
-    return StoreUnreachable if error.connection_invalidated else StoreError
+    closed = isinstance(error, InterfaceError) and hasattr(error.orig, "sqlstate")
+    return StoreUnreachable if error.connection_invalidated or closed else StoreError

@@ -45,6 +45,11 @@ def share_of(processes: Sequence[str], process: str) -> int:
     return least + (sorted(processes).index(process) < more)
 
 
+def _scattered(partition: int) -> int:
+    """Return the place of a partition in an order in which neighbours, with tables of the same age, lie far apart."""
+    return partition * 37 % PARTITIONS
+
+
 class Member(Lease):
     """Owns some partitions: each by a lock of its session and by an epoch, which it raises when it takes one."""
 
@@ -80,11 +85,14 @@ class Member(Lease):
         join_fleet(connection, self.process, self._session.backend, self._shards)
 
     async def start(self) -> None:
-        """Take a first share, and look after it from now on."""
+        """Take a first share, for which others may have to make room; look after it from now on."""
+        self._tasks = (asyncio.create_task(self._beat(), name="lease"),)
         await self.balance()
-        beating = asyncio.create_task(self._beat(), name="lease")
-        balancing = asyncio.create_task(self._keep_balance(), name="partitions")
-        self._tasks = (beating, balancing)
+        latest = self._loop.time() + self.timing.lease
+        while not self.owned and not self._gone.is_set() and self._loop.time() < latest:
+            await asyncio.sleep(self.timing.beat)
+            await self.balance()
+        self._tasks += (asyncio.create_task(self._keep_balance(), name="partitions"),)
 
     def refused(self, connection: Connection, tables: Collection[int]) -> Collection[int]:
         """Return the tables whose partition is not held, by its epoch.
@@ -126,7 +134,7 @@ class Member(Lease):
         self._holders = {row.number: row.holder for row in rows if row.holder in living}
         share = share_of(living, self.process)
         if len(self._epochs) > share:
-            await self.give_up(frozenset(sorted(self._epochs)[share:]))
+            await self.give_up(frozenset(sorted(self._epochs, key=_scattered)[share:]))
         elif len(self._epochs) < share:
             free = [
                 number
@@ -149,9 +157,7 @@ class Member(Lease):
         if self._closed:
             return
         self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._session.cancel(*self._tasks)
         with suppress(StoreError):
             if not self._session.broken.is_set():
                 await self._session.rows(_LEAVE, {"numbers": sorted(self._epochs), "me": self.process})

@@ -64,12 +64,6 @@ class Leader(Lease):
     async def _look(self) -> None:
         raise NotImplementedError
 
-    async def _stop(self) -> None:
-        self._closed = True
-        if self._watch is not None:
-            self._watch.cancel()
-            await asyncio.gather(self._watch, return_exceptions=True)
-
 
 class FileLeader(Leader):
     """Leads an SQLite database by the lock of a file beside it, which nobody can take from a living process."""
@@ -80,7 +74,10 @@ class FileLeader(Leader):
 
     async def close(self) -> None:
         """Let the lock go."""
-        await self._stop()
+        self._closed = True
+        if self._watch is not None:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
         self._lock.release()
 
     async def _look(self) -> None:
@@ -105,7 +102,11 @@ class SessionLeader(Leader):
 
     async def close(self) -> None:
         """End the session, and the lock with it."""
-        await self._stop()
+        if self._closed:
+            return
+        self._closed = True
+        if self._watch is not None:
+            await self._session.cancel(self._watch)
         with suppress(StoreError):
             if not self._session.broken.is_set():
                 await forget(self._session, [self.process])

@@ -13,7 +13,7 @@ from bot.client.bot import Skald
 from bot.client.services import Pace, wall_clock
 from bot.games import Catalogue, load_catalogue
 from bot.sandbox import Channel, Person, Sandbox, Seen
-from bot.store import Store
+from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
 
 HURRIED = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
@@ -41,6 +41,8 @@ class Harness:
     """The games that Skald offers."""
     backups: Path | None = None
     """The folder of the backups that Skald knows of."""
+    ownership: Ownership | None = None
+    """Which tables Skald owns; all when it is None."""
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
@@ -49,7 +51,7 @@ class Harness:
 
     async def start(self) -> None:
         """Connect Skald and wait until it is ready."""
-        self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db")
+        self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db", ownership=self.ownership)
         choices = {"seed": self.seeds, "now": self.now, "backups": self.backups}
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
@@ -120,6 +122,7 @@ async def harness(
     seed: str = "town",
     catalogue: Catalogue | None = None,
     backups: Path | None = None,
+    ownership: Ownership | None = None,
 ) -> AsyncIterator[Harness]:
     """Build a town with these people; those in `closed` take no direct messages."""
     async with await Sandbox.start() as sandbox:
@@ -131,7 +134,7 @@ async def harness(
         channel = guild.add_channel("mead-hall")
         with sandbox.pointing():
             games = catalogue or load_catalogue()
-            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups)
+            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups, ownership)
             await built.start()
             try:
                 yield built

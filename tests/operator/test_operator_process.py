@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
 import signal
 import sqlite3
-import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -20,37 +16,8 @@ from bot.operator.errors import Exit
 from bot.operator.settings import Settings
 from bot.sandbox import Sandbox
 from bot.store import Store
+from tests.operator.processes import ROOT, ended, skald
 from tests.operator.stored_games import address, played
-
-ROOT = Path(__file__).parents[2]
-
-
-@asynccontextmanager
-async def skald(folder: Path, *command: str, **variables: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run a command of Python in a folder, with the repository on its path; kill it and its workers at the end."""
-    with (folder / "said").open("wb") as said:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *command,
-            cwd=folder,
-            env=os.environ | {"PYTHONPATH": str(ROOT)} | variables,
-            stdout=said,
-            stderr=said,
-            start_new_session=True,
-        )
-    try:
-        yield process
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        await process.wait()
-
-
-async def ended(process: asyncio.subprocess.Process, folder: Path) -> tuple[int, str]:
-    """Wait for a process to end; return its exit code and what it said."""
-    async with asyncio.timeout(60):
-        code = await process.wait()
-    return code, (folder / "said").read_text()
 
 
 async def played_on(folder: Path, sandbox: Sandbox) -> None:

@@ -1,6 +1,10 @@
 import pytest
 
 from bot.store import By, EntryRow, NewTable, Sitter, Store
+from bot.store._lease import Timing
+from bot.store.leases import take_hold
+
+QUICK = Timing(beat=0.05)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -22,6 +26,20 @@ async def store(url):
     opened = await Store.open(url, migrate=False)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def hold():
+    """Takes hold of a database and opens it, with quick beats; closes what is still open at the end."""
+    opened = []
+
+    async def hold(url, *, timing=QUICK, **choices):
+        opened.append(await Store.open(url, ownership=await take_hold(url, timing=timing, **choices)))
+        return opened[-1]
+
+    yield hold
+    for store in opened:
+        await store.close()
 
 
 @pytest.fixture

@@ -16,20 +16,13 @@ import pytest
 from sqlalchemy import text, update
 
 from bot.store import Append, DatabaseHeld, FleetNeedsServer, LeaseLost, Store, schema
-from bot.store._lease import Timing
 from bot.store._writer import Job
-from bot.store.leader import SessionLeader
 from bot.store.leases import alone_with, take_hold
 from tests.store.writing_process import HELD, Order
 
 ROOT = Path(__file__).parents[2]
-QUICK = Timing(beat=0.05)
 SOON = 60.0
 ON_POSTGRES = pytest.mark.parametrize("url", ["postgres"], indirect=True)
-
-
-async def led(url: str, **choices) -> Store:
-    return await Store.open(url, ownership=await take_hold(url, timing=QUICK, **choices))
 
 
 class Writing:
@@ -41,7 +34,7 @@ class Writing:
 
     @property
     def acknowledged(self) -> dict[int, int]:
-        return {int(table): int(n) for table, n in self.lines if table.isdecimal()}
+        return {int(line[0]): int(line[1]) for line in self.lines if line[0].isdecimal()}
 
     async def until(self, word: str, times: int = 1) -> list[str]:
         """Wait for the next lines that begin with a word, or with a table's number; return the last of them."""
@@ -53,6 +46,11 @@ class Writing:
                 self.lines.append(said.split(maxsplit=1))
                 times -= self.lines[-1][0] == word or (word == "entry" and self.lines[-1][0].isdecimal())
         return self.lines[-1]
+
+    async def until_it_owns(self, partitions: int) -> None:
+        """Wait until it says that it owns so many partitions."""
+        while int((await self.until("owns"))[1]) != partitions:
+            pass
 
     async def rest(self) -> int:
         """Read what it says until its end; return its exit code."""
@@ -100,22 +98,22 @@ async def all_is_there_once(url: str, acknowledged: list[dict[int, int]]) -> Non
         await store.close()
 
 
-async def test_a_second_process_is_told_who_has_the_database(url):
-    store = await led(url)
+async def test_a_second_process_is_told_who_has_the_database(url, hold):
+    store = await hold(url)
     with pytest.raises(DatabaseHeld) as held:
         await take_hold(url)
     assert f"process {os.getpid()} on " in held.value.holder
     assert "since 20" in held.value.holder
     await store.close()
-    again = await led(url)
+    again = await hold(url)
     await again.check()
     await again.close()
 
 
-async def test_each_leader_has_an_epoch_of_its_own_and_owns_everything(url, saga):
+async def test_each_leader_has_an_epoch_of_its_own_and_owns_everything(url, saga, hold):
     epochs = []
     for _ in range(3):
-        store = await led(url)
+        store = await hold(url)
         epochs.append(store.ownership.epoch(0))
         table = await saga.lobby(store)
         assert store.ownership.whole
@@ -126,9 +124,9 @@ async def test_each_leader_has_an_epoch_of_its_own_and_owns_everything(url, saga
     assert epochs == sorted(set(epochs))
 
 
-async def test_a_standby_waits_and_takes_over(url):
-    store = await led(url)
-    waiting = asyncio.create_task(led(url, standby=True))
+async def test_a_standby_waits_and_takes_over(url, hold):
+    store = await hold(url)
+    waiting = asyncio.create_task(hold(url, standby=True))
     _, pending = await asyncio.wait({waiting}, timeout=0.3)
     assert pending
     await store.close()
@@ -138,8 +136,8 @@ async def test_a_standby_waits_and_takes_over(url):
     await successor.close()
 
 
-async def test_a_stale_leader_writes_nothing_more(url, saga):
-    store = await led(url)
+async def test_a_stale_leader_writes_nothing_more(url, saga, hold):
+    store = await hold(url)
     table = await saga.playing(store)
     other = await Store.open(url)
     raised = update(schema.partitions).values(epoch=schema.partitions.c.epoch + 1)
@@ -163,8 +161,8 @@ async def test_a_stale_leader_writes_nothing_more(url, saga):
 
 
 @pytest.mark.parametrize("change", ["removed", "replaced"])
-async def test_a_lock_file_that_is_gone_ends_the_leader(address, file, change):
-    store = await led(address)
+async def test_a_lock_file_that_is_gone_ends_the_leader(address, file, change, hold):
+    store = await hold(address)
     lock = file.with_name("skald.db.lock")
     assert stat.S_IMODE(lock.stat().st_mode) == 0o600
     lock.unlink()
@@ -177,10 +175,10 @@ async def test_a_lock_file_that_is_gone_ends_the_leader(address, file, change):
     await store.close()
 
 
-async def test_what_replaces_a_database_keeps_every_leader_away(address, file):
+async def test_what_replaces_a_database_keeps_every_leader_away(address, file, hold):
     with alone_with(file), pytest.raises(DatabaseHeld):
         await take_hold(address)
-    store = await led(address)
+    store = await hold(address)
     with pytest.raises(DatabaseHeld), alone_with(file):
         raise AssertionError
     await store.close()
@@ -192,12 +190,11 @@ async def test_a_fleet_cannot_share_a_file(address):
 
 
 @ON_POSTGRES
-async def test_a_leader_whose_session_is_cut_off_ends(url):
-    store = await led(url)
+async def test_a_leader_whose_session_is_cut_off_ends(url, hold):
+    store = await hold(url)
     other = await Store.open(url)
-    assert isinstance(store.ownership, SessionLeader)
-    cut = text("SELECT pg_terminate_backend(:backend)")
-    await other.reader.rows(cut, {"backend": store.ownership._session.backend})
+    cut = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :process")
+    assert len(await other.reader.rows(cut, {"process": store.ownership.process})) >= 1
     async with asyncio.timeout(SOON):
         await store.ownership.lost()
     with pytest.raises(LeaseLost):

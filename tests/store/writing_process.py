@@ -1,6 +1,7 @@
 """A process that holds a database and writes as fast as it can: `python -m tests.store.writing_process JSON`.
 
-It says in lines: `holds EPOCH`, then `TABLE N` for each acknowledged entry, whose body is the epoch it was written in.
+It says in lines: `holds EPOCH`, then `TABLE N` for each acknowledged entry, whose body is the epoch it was written in;
+in a fleet also `owns PARTITIONS` when that changes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,19 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Append, By, DatabaseHeld, EntryRow, LeaseLost, NewTable, NotOwner, Sitter, Store, Table
+from bot.store import (
+    Append,
+    By,
+    DatabaseHeld,
+    EntryRow,
+    LeaseLost,
+    NewTable,
+    NotOwner,
+    Sitter,
+    Store,
+    StoreUnreachable,
+    Table,
+)
 from bot.store._lease import Timing
 from bot.store.leases import take_hold
 from bot.store.ownership import partition_of
@@ -58,12 +71,13 @@ async def play(store: Store, table: int, last: asyncio.Event) -> None:
         assert row is not None
         n = row.head
         try:
-            while True:
+            while store.ownership.owns(table):
                 n += 1
                 await store.log.append(Append(entry=entry(store, table, n)))
                 say(table, n)
         except NotOwner:
-            await asyncio.sleep(0.05)
+            say("not-owner", table)
+        await asyncio.sleep(0.05)
 
 
 async def main(order: Order) -> None:
@@ -75,11 +89,17 @@ async def main(order: Order) -> None:
         os._exit(HELD)
     store = await Store.open(order.url, ownership=ownership)
     say("holds", store.ownership.epoch(0))
+
+    async def changed(_: frozenset[int]) -> None:
+        say("owns", len(store.ownership.owned))
+
+    store.ownership.on_gained.append(changed)
+    store.ownership.on_lost.append(changed)
     last = asyncio.Event()
     playing = asyncio.gather(*[play(store, table.id, last) for table in await tables_of(store)])
     try:
         await playing
-    except LeaseLost:
+    except (LeaseLost, StoreUnreachable):  # a session that others have cut off fails before it is known why
         await store.ownership.lost()
         say("lost")
         os._exit(HELD)
