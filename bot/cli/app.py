@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from bot.cli import measuring, records, standings, starting
+from bot.cli import fleet_trial, measuring, records, standings, starting
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -20,6 +20,7 @@ for module in (
     commands,
     starting,
     measuring,
+    fleet_trial,
     records,
     standings,
 ):

@@ -215,7 +215,7 @@ class MessageApi:
         return guild is None or shards is None or count is None or (guild >> 22) % count in shards
 
     def lives_on(self, guild: int | None) -> bool:
-        """Return whether Skald is on a server, as far as is known; it always is where there are only direct messages."""
+        """Return whether Skald is on a server, as far as is known; always where there are only direct messages."""
         if not self.hears(guild):
             return guild not in self.left
         return guild is None or self._client.get_guild(guild) is not None
