@@ -20,6 +20,7 @@ __all__ = [
     "EDITS",
     "FAILING_TABLES",
     "FOREIGN",
+    "HANDED_OVER",
     "INTERACTIONS",
     "LATENCY",
     "LEASE_AGE",
@@ -27,8 +28,8 @@ __all__ = [
     "LIVE_TABLES",
     "LOOP_LAG",
     "OVERDUE_DEADLINES",
-    "QUEUE_LENGTH",
     "PARTITIONS_HELD",
+    "QUEUE_LENGTH",
     "REFUSALS",
     "REGISTRY",
     "RENDERS",
@@ -50,6 +51,12 @@ INTERACTIONS: Final = Counter(
     "skald_interactions",
     "Presses and commands, by what was wanted and what came of it",
     ["verb", "result"],
+    registry=REGISTRY,
+)
+HANDED_OVER: Final = Counter(
+    "skald_handed_over",
+    "Presses and commands on their way to the owner of their table: given, taken, announced for it, told of none",
+    ["fate"],
     registry=REGISTRY,
 )
 FOREIGN: Final = Counter(

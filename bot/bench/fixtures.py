@@ -44,8 +44,14 @@ class Village:
     process: BotProcess
 
 
-async def open_tables(
-    store: Store, *, playing: int, over: int = 0, halls: Sequence[Hall] = (), guild: int = 1
+async def open_tables(  # noqa: PLR0913 - a table has all of these
+    store: Store,
+    *,
+    playing: int,
+    over: int = 0,
+    halls: Sequence[Hall] = (),
+    guild: int = 1,
+    clock: str = "untimed",
 ) -> list[int]:
     """Open tables of all games in turn, with two people each where that is possible.
 
@@ -55,6 +61,7 @@ async def open_tables(
         over: how many more there are, which were broken off.
         halls: where the tables stand and who sits there, in turn; nobody real when empty.
         guild: id of the server.
+        clock: which clock they have; it began to run at `NOON`.
 
     Returns:
         The ids of the tables that are being played.
@@ -71,7 +78,7 @@ async def open_tables(
             channel=channel,
             host=0,
             created_at=NOON,
-            options=TableOptions(place=Place.CHANNEL).write(),
+            options=TableOptions(place=Place.CHANNEL, clock=clock).write(),
         )
         session = await lobbies.demo(new, _sitters(listing, hall))
         ids.append(session.table.id)

@@ -54,10 +54,10 @@ class Table:
     async def move(self) -> bool:
         """Press one control that picks something, after looks at hands where needed; False if there is none."""
         for _ in self._hall.people:
-            if self._panel is None or not _controls(self._panel):
+            if self._panel is None or not controls(self._panel):
                 self._person = next(self._turns)
                 self._panel = await self._hand()
-            found = _controls(self._panel) if self._panel else []
+            found = controls(self._panel) if self._panel else []
             if self._panel and found:
                 custom_id, values, least = self._luck.pick(found)
                 chosen = self._luck.sample(values, least) if values else None
@@ -89,7 +89,7 @@ class Table:
         return Seen(talk.original) if talk.original is not None else None
 
 
-def _controls(panel: Seen) -> list[tuple[str, tuple[str, ...], int]]:
+def controls(panel: Seen) -> list[tuple[str, tuple[str, ...], int]]:
     """Return the controls of a panel that pick: custom id, values to choose from, and how many at least."""
     buttons = [button for button in panel.buttons if button.custom_id.startswith(PICK) and not button.disabled]
     menus = [menu for menu in panel.selects if menu.custom_id.startswith(PICKS) and not menu.disabled]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli import measuring, migrating, records, standings, starting, tables
+from bot.cli import fleet_trial, measuring, migrating, records, standings, starting, tables
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -31,6 +31,7 @@ for module in (
     starting,
     tables,
     measuring,
+    fleet_trial,
     records,
     standings,
 ):

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import errno
 import signal
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from tempfile import TemporaryDirectory
 
 import structlog
 
 from bot.cli.hangup import reload_on_hangup
-from bot.client.bot import Skald, serve
+from bot.client.api_base import ask_at
+from bot.client.bot import Skald
+from bot.client.fleet import Fleet
 from bot.client.health import health_page
 from bot.client.services import Pace, wall_clock
+from bot.client.serving import ending_with_the_lease, serve
 from bot.games import Catalogue, load_catalogue, open_catalogue
 from bot.operator import gc_tuning
 from bot.operator.backup_schedule import upkeep
@@ -23,7 +27,7 @@ from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter
 from bot.sandbox.skald_command import Demo, SkaldCommand
-from bot.store import LeaseLost, Store
+from bot.store import Store
 
 log = structlog.get_logger(__name__)
 
@@ -50,29 +54,40 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
         WrongToken: Discord does not accept the token.
         DatabaseHeld: another Skald has the database.
         LeaseLost: another Skald may have taken the database over.
+        ShardsHeld: another process has one of this one's shards.
         StoreError: the database cannot be used.
         OldRules: tables run under rules that are gone.
     """
     assert settings.token is not None
-    store = await unless_stopped(open_store(settings, standby=standby)) if standby else await open_store(settings)
+    shards = settings.fleet
+    opening = open_store(settings, standby=standby, shards=None if shards is None else str(shards))
+    store = await unless_stopped(opening) if standby else await opening
     if store is None:
         return
+    if settings.api_base is not None:
+        ask_at(settings.api_base)
     try:
         catalogue = open_catalogue()
         if closing_old:
             for table in await close_old(store, catalogue, at=wall_clock()):
                 log.warning("closed a table whose rules are gone", table=table.id, server=table.guild)
         await refuse_old_rules(store, catalogue)
-        skald = Skald(
-            store,
-            catalogue,
-            pace=Pace(computers=settings.computer_pace),
-            backups=settings.backup_folder,
-            heartbeat=settings.heartbeat,
-        )
-        skald.add_listener(_settle, "on_stocked")
-        reload_on_hangup(skald)
         async with AsyncExitStack() as around:
+            fleet = None
+            if shards is not None:
+                fleet = await around.enter_async_context(Fleet.joined(store, settings.database, shards))
+            skald = Skald(
+                store,
+                catalogue,
+                pace=_pace(settings),
+                backups=settings.backup_folder,
+                heartbeat=settings.heartbeat,
+                fleet=fleet,
+            )
+            if fleet is None and settings.shard_count is not None:
+                skald.shard_count = settings.shard_count
+            skald.add_listener(_settle, "on_stocked")
+            reload_on_hangup(skald)
             if settings.health_port:
                 page = health_page(skald.vitals(), settings.health_port, settings.health_host)
                 await around.enter_async_context(page)
@@ -81,6 +96,11 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
             await serve(skald, settings.token.get_secret_value())
     finally:
         await store.close()
+
+
+def _pace(settings: Settings) -> Pace:
+    pace = Pace(computers=settings.computer_pace)
+    return pace if settings.api_base is None else replace(pace, requests=None)  # the proxy keeps to the limit
 
 
 async def unless_stopped(opening: Coroutine[None, None, Store]) -> Store | None:
@@ -95,22 +115,6 @@ async def unless_stopped(opening: Coroutine[None, None, Store]) -> Store | None:
     finally:
         for number in _STOPPING:
             loop.remove_signal_handler(number)
-
-
-@asynccontextmanager
-async def ending_with_the_lease(skald: Skald) -> AsyncIterator[None]:
-    """Let a bot leave as soon as it has lost its hold on the database; `serve` raises the reason then."""
-
-    async def end() -> None:
-        await skald.store.ownership.lost()
-        skald.lifecycle.failure = LeaseLost()
-        await skald.close()
-
-    task = asyncio.create_task(end(), name="end-with-the-lease")
-    try:
-        yield
-    finally:
-        task.cancel()
 
 
 async def _settle() -> None:

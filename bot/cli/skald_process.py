@@ -6,7 +6,8 @@ import asyncio
 import logging
 import os
 import sys
-from typing import TYPE_CHECKING
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,21 +16,37 @@ from bot.sandbox.skald_command import Demo, SkaldCommand
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
+    from bot.client.fleet import Fleet
+    from bot.store import Store
 
 
 async def run(command: SkaldCommand) -> None:
     """Run Skald against a sandbox until asked to stop, or until the sandbox is gone."""
-    from bot.client.bot import Skald, serve
+    from bot.client.bot import Skald
     from bot.client.services import Pace
+    from bot.client.serving import ending_with_the_lease
     from bot.games import open_catalogue
     from bot.sandbox.connect import point
     from bot.store import Store
+    from bot.store.leases import take_hold
 
     point(command.url)
-    store = await Store.open(command.database)
-    choices = {"seed": lambda: command.seed} if command.seed else {}
-    skald = Skald(store, open_catalogue(), pace=Pace(**command.pace), patience=command.patience, **choices)
-    skald.add_listener(_settle, "on_stocked")
+    ownership = await take_hold(command.database, shards=command.shards) if command.shards else None
+    store = await Store.open(command.database, ownership=ownership)
+    async with AsyncExitStack() as around:
+        around.push_async_callback(store.close)
+        choices: dict[str, Any] = {"seed": lambda: command.seed} if command.seed else {}
+        if command.shards:
+            choices["fleet"] = await around.enter_async_context(_fleet(store, command))
+        skald = Skald(store, open_catalogue(), pace=Pace(**command.pace), patience=command.patience, **choices)
+        skald.add_listener(_settle, "on_stocked")
+        await around.enter_async_context(ending_with_the_lease(skald))
+        await _serve_until_the_sandbox_ends(skald, command)
+
+
+async def _serve_until_the_sandbox_ends(skald: Skald, command: SkaldCommand) -> None:
+    from bot.client.serving import serve
+
     running = asyncio.create_task(serve(skald, command.token))
     ready = asyncio.create_task(skald.lifecycle.ready())
     gone = asyncio.create_task(_sandbox_ends())
@@ -38,7 +55,7 @@ async def run(command: SkaldCommand) -> None:
         if command.until_ready:
             # Whoever started this waits for its end, and tidying up is no part of becoming ready.
             os._exit(0 if ready.done() else 1)
-        if command.demo is not None and ready.done() and not await store.tables.live():
+        if command.demo is not None and ready.done() and not await skald.store.tables.live():
             await _play(skald, command.demo)
         await asyncio.wait({running, gone}, return_when=asyncio.FIRST_COMPLETED)
         if gone.done():
@@ -47,7 +64,13 @@ async def run(command: SkaldCommand) -> None:
     finally:
         ready.cancel()
         gone.cancel()
-        await store.close()
+
+
+def _fleet(store: Store, command: SkaldCommand) -> AbstractAsyncContextManager[Fleet]:
+    from bot.client.fleet import Fleet
+    from bot.system.shards import Shards
+
+    return Fleet.joined(store, command.database, Shards.read(command.shards))
 
 
 async def _settle() -> None:

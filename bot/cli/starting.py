@@ -33,12 +33,16 @@ def run(
     standby: Annotated[
         bool, typer.Option("--standby", help="While another Skald has the database, wait and take over when it ends.")
     ] = False,
+    shards: Annotated[
+        str,
+        typer.Option(help="Be one process of several on one PostgreSQL: 0-3/16 is the first four of sixteen shards."),
+    ] = "",
     close_old: Annotated[
         bool, typer.Option("--close-old", help="Close the running tables whose rules an update has replaced.")
     ] = False,
 ) -> None:
     """Connect to Discord with DISCORD_TOKEN; without one, open the sandbox in the browser."""
-    settings = Settings.load()
+    settings = Settings.load(**({"shards": shards} if shards else {}))
     drop_token()
     if settings.token is None:
         if no_sandbox:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import hashlib
 import json
-import signal
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,19 +14,22 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.deferral import arrived, watch
+from bot.client.deliveries import Deliveries
 from bot.client.discord_time import DiscordTime
+from bot.client.fleet import Fleet
 from bot.client.health import Vitals
 from bot.client.intake import Intake, Result, mark
 from bot.client.lifecycle import Lifecycle
 from bot.client.press_checks import pressed
-from bot.client.responses import Refused, explain, say, watch
-from bot.client.retry import retried
+from bot.client.responses import Refused, explain, say
 from bot.client.services import Pace, Services
+from bot.client.tree import Tree, named_by
 from bot.games import Catalogue
 from bot.metrics import counting
-from bot.operator.errors import DiscordUnreachable, WrongToken
 from bot.panels.custom_id import CustomId
 from bot.store import Store, StoreError
+from bot.tables.loader import Elsewhere
 from engines.kit.books import BookError
 
 log = structlog.get_logger(__name__)
@@ -51,36 +53,19 @@ PATIENCE = 1.0
 LONGEST_LIMIT = 30.0
 """Seconds of a rate limit that are waited for on the spot (discord.py knows no fewer); after a longer one, later."""
 
-PAUSES = (5, 10, 20, 40, 80, 160, 300)
-"""Seconds between attempts to reach Discord; after the last one the process ends, and its supervisor decides."""
-
-_FATAL = {4004: "the token is wrong", 4013: "an intent is unknown", 4014: "an intent is not granted"}
-"""Codes with which the gateway closes for good."""
-
-
-class Tree(app_commands.CommandTree["Skald"]):
-    """The slash commands; what goes wrong in one becomes a sentence."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Skald], /) -> bool:
-        """Let a command in, unless Skald is about to leave."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            return not interaction.client.lifecycle.is_leaving
-        return await interaction.client.let_in(interaction)
-
-    async def on_error(self, interaction: discord.Interaction[Skald], error: app_commands.AppCommandError, /) -> None:
-        """Explain an error to the person who gave the command."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("an autocomplete list failed", error=repr(error))
-            return
-        await explain(interaction, interaction.client.services.texts, error)
-        interaction.client.intake.leave(interaction, *_command_of(interaction))
-
 
 class Skald(commands.AutoShardedBot):
     """The bot: intent `guilds` only, no caches of members or messages."""
 
     def __init__(
-        self, store: Store, catalogue: Catalogue, *, pace: Pace | None = None, patience: float = 2.0, **services: Any
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        *,
+        pace: Pace | None = None,
+        patience: float = 2.0,
+        fleet: Fleet | None = None,
+        **services: Any,
     ) -> None:
         """Build the services behind a new client.
 
@@ -89,6 +74,7 @@ class Skald(commands.AutoShardedBot):
             catalogue: the games on offer.
             pace: how long background work waits.
             patience: seconds without news of another server after which the bot counts as ready.
+            fleet: what this process shares with others; None for the only one.
             services: further choices of `Services.build`.
         """
         clock = DiscordTime()
@@ -106,12 +92,18 @@ class Skald(commands.AutoShardedBot):
             max_ratelimit_timeout=LONGEST_LIMIT,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            **_shards_of(fleet),
         )
         self.store = store
-        self.services = Services.build(self, store, catalogue, pace=pace, **services)
+        self.services = Services.build(self, store, catalogue, pace=pace, shared=fleet is not None, **services)
         self.answers = self.services.presses()
         self.intake = Intake(self.services.sessions, clock)
         self.lifecycle = Lifecycle()
+        self.deliveries = (
+            None
+            if fleet is None
+            else Deliveries(self, fleet, self.services, intake=self.intake, answer=self.answer_handed_over)
+        )
 
     async def setup_hook(self) -> None:
         """Register the commands; tell Discord of them only when they have changed."""
@@ -119,6 +111,15 @@ class Skald(commands.AutoShardedBot):
             if name not in self.extensions:  # a failed login is tried again
                 await self.load_extension(name)
         await self.sync_commands()
+        if self.deliveries is not None:
+            await self.deliveries.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may identify; the processes of a fleet take turns."""
+        if self.deliveries is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.deliveries.identify_turn(shard_id)
 
     async def on_ready(self) -> None:
         """Take up the work; Discord may say this more than once."""
@@ -183,12 +184,22 @@ class Skald(commands.AutoShardedBot):
         if await self.let_in(interaction, control.table or None):
             try:
                 await self.answers(interaction, control, given.values)
+            except Elsewhere as elsewhere:
+                assert self.deliveries is not None
+                await self.deliveries.hand_over(interaction, elsewhere)
             finally:
                 self.intake.leave(interaction, self.answers.known(control.verb), control.table)
 
+    async def answer_handed_over(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer what another process has received."""
+        if interaction.type is discord.InteractionType.component:
+            await self.on_interaction(interaction)
+        elif isinstance(self.tree, Tree):
+            await self.tree.answer(interaction)
+
     async def on_app_command_completion(self, interaction: discord.Interaction[Any], _command: object) -> None:
         """Note that a command has been answered."""
-        self.intake.leave(interaction, *_command_of(interaction))
+        self.intake.leave(interaction, *named_by(interaction))
 
     async def let_in(self, interaction: discord.Interaction[Any], table: int | None = None) -> bool:
         """Let an interaction in when it is its turn, and return True; if it is turned away, say why.
@@ -200,7 +211,7 @@ class Skald(commands.AutoShardedBot):
         if self.lifecycle.is_leaving:
             await say(interaction, self.services.texts("refused.leaving"))
             return False
-        if not self.intake.enter(interaction):
+        if not self.intake.enter(interaction, handed_over=arrived(interaction) is not None):
             return False
         if self.intake.crowded(interaction.user.id):
             await self._turn_away(interaction)
@@ -240,7 +251,11 @@ class Skald(commands.AutoShardedBot):
         """Finish what is begun within a few seconds, then leave Discord."""
         if not self.is_closed() and self.lifecycle.leave():
             await self.intake.emptied(PATIENCE)
+            if self.deliveries is not None:
+                await self.deliveries.finish(PATIENCE)
             await self.services.close()
+            if self.deliveries is not None:  # until the connection ends, other processes answer what comes in
+                await self.store.ownership.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await super().close()
@@ -267,64 +282,6 @@ class Skald(commands.AutoShardedBot):
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _command_of(interaction: discord.Interaction[Any]) -> tuple[str, int | None]:
-    """Return the name of a command, and the table it names, if it does."""
-    command = interaction.command
-    table = getattr(interaction.namespace, "table", None)
-    return f"/{command.qualified_name}" if command else "/", table if isinstance(table, int) else None
-
-
-async def serve(skald: Skald, token: str) -> None:
-    """Run until Discord ends it or the system asks to stop.
-
-    Raises:
-        WrongToken: Discord does not accept the token.
-        DiscordUnreachable: Discord could not be reached for a long while.
-        BookError: the data of a game has faults.
-        StoreError: what the store holds could not be taken up.
-    """
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with skald:
-        run, halt = asyncio.create_task(_live(skald, token)), asyncio.create_task(stop.wait())
-        await asyncio.wait({run, halt}, return_when=asyncio.FIRST_COMPLETED)
-        halt.cancel()
-        was_ready = skald.lifecycle.is_ready
-        await skald.close()
-        if stop.is_set() and not was_ready:  # it may be waiting for another attempt to reach Discord
-            run.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await run
-        if skald.lifecycle.failure is not None:
-            raise skald.lifecycle.failure
-
-
-async def _live(skald: Skald, token: str) -> None:
-    """Log in and stay connected; while Discord cannot be reached, try again less and less often."""
-    try:
-        await _patiently(lambda: skald.login(token))
-        await _patiently(skald.connect)
-    except discord.LoginFailure as error:
-        raise WrongToken("Discord does not accept the token.") from error
-    except discord.PrivilegedIntentsRequired as error:
-        raise WrongToken(f"Discord has ended the connection for good: {_FATAL[4014]}.") from error
-    except discord.ConnectionClosed as error:
-        if error.code in _FATAL:
-            raise WrongToken(f"Discord has ended the connection for good: {_FATAL[error.code]}.") from error
-        raise
-
-
-async def _patiently(act: Callable[[], Awaitable[None]]) -> None:
-    """Do what needs Discord; raise DiscordUnreachable when it could not be reached for ten minutes."""
-    try:
-        await retried(act, pauses=PAUSES, may_pass=_unreachable, failed="Discord cannot be reached")
-    except Exception as error:
-        if _unreachable(error):
-            raise DiscordUnreachable("Discord could not be reached for ten minutes.") from error
-        raise
-
-
-def _unreachable(failure: BaseException) -> bool:
-    """Return whether this tells that Discord cannot be reached now."""
-    return isinstance(failure, (discord.HTTPException, discord.GatewayNotFound, OSError))
+def _shards_of(fleet: Fleet | None) -> dict[str, Any]:
+    """Return what discord.py has to know of the shards of this process; a lone one has all of them."""
+    return {} if fleet is None else {"shard_ids": list(fleet.shards.ids), "shard_count": fleet.shards.count}

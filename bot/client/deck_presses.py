@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import Foreign, number, picked
-from bot.client.responses import AnswerKind, Interaction, Refused, show
+from bot.client.responses import Refused, show
 from bot.games import Listing, Part
 from bot.panels.composer import Select, SelectOption
 from bot.panels.custom_id import CustomId, b36

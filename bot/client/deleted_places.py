@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 
 import structlog
 
@@ -41,9 +40,9 @@ class Places:
 
     async def _check(self) -> None:
         try:
-            for table in await self._store.tables.owned():
+            for table in await self._store.tables.live():  # what is not heard of here, another process looks at
                 if not await self._has_place(table.guild, table.thread or table.channel):
-                    await self._table_sync.doubt(table.id)
+                    await self._doubt_one(table.id)
         except StoreError as error:
             log.warning("nobody knows which tables have lost their place", error=str(error))
 
@@ -57,10 +56,12 @@ class Places:
 
     async def left(self, guild: int) -> None:
         """Skald was sent away from a server."""
+        self._store.changes.tell("left", guild)
         await self._doubt(await self._store.tables.in_guild(guild))
 
     async def back(self, guild: int) -> None:
         """Skald was invited to a server, perhaps again."""
+        self._store.changes.tell("back", guild)
         tables = await self._broken(await self._store.tables.in_guild(guild))
         for seats in (await self._store.seats.of_many(table.id for table in tables)).values():
             for seat in seats:
@@ -74,5 +75,10 @@ class Places:
 
     async def _doubt(self, tables: Iterable[Table]) -> None:
         for table in tables:
-            with suppress(NotOwner):  # its owner finds out when it next shows the table
-                await self._table_sync.doubt(table.id)
+            await self._doubt_one(table.id)
+
+    async def _doubt_one(self, table: int) -> None:
+        try:
+            await self._table_sync.doubt(table)
+        except NotOwner:
+            self._store.changes.tell("doubt", table)

@@ -99,15 +99,15 @@ class Intake:
         """Whether nobody waits for their turn, or has it."""
         return all(turns.empty for turns in (self._people, self._tables, self._turned_away))
 
-    def enter(self, interaction: IncomingInteraction) -> bool:
+    def enter(self, interaction: IncomingInteraction, *, handed_over: bool = False) -> bool:
         """Let an interaction in; return False for one that was delivered before, or too late to be answered.
 
         Late ones come when a connection that was lost is resumed. Only then is age looked at, and by Discord's time,
-        so that a clock that differs from it locks nobody out.
+        so that a clock that differs from it locks nobody out; what another process has handed over it has looked at.
         """
         self._clock.arrived(interaction.created_at)
         doubtful = asyncio.get_running_loop().time() < self._doubtful_until
-        late = doubtful and self._clock.surely_older(interaction.created_at, _EXPIRED)
+        late = doubtful and not handed_over and self._clock.surely_older(interaction.created_at, _EXPIRED)
         if late or interaction.id in self._seen:
             age = self._clock.age(interaction.created_at)
             log.info("an interaction was dropped", late=late, age_ms=round(age * 1000))
@@ -116,6 +116,10 @@ class Intake:
         self._inside.add(interaction.id)
         self._empty.clear()
         return True
+
+    def hand_on(self, interaction: IncomingInteraction) -> None:
+        """Note that another process is to answer an interaction; it may hand it back."""
+        self._seen.pop(interaction.id, None)
 
     def crowded(self, person: int) -> bool:
         """Return whether so many interactions of this person wait that there is no room for another one."""

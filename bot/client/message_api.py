@@ -103,6 +103,8 @@ class MessageApi:
         self._limiter = limiter
         self._no_dms_until = 0
         self._barred_until = 0.0
+        self.left: set[int] = set()
+        """Servers that have sent Skald away, as another process has told."""
 
     async def permit(self) -> Permit:
         """Wait for one request's turn."""
@@ -207,8 +209,15 @@ class MessageApi:
             return None
         return int(thread.id)
 
+    def hears(self, guild: int | None) -> bool:
+        """Return whether this process is the one that learns what happens on a server."""
+        shards, count = getattr(self._client, "shard_ids", None), self._client.shard_count
+        return guild is None or shards is None or count is None or (guild >> 22) % count in shards
+
     def lives_on(self, guild: int | None) -> bool:
-        """Return whether Skald is on a server; it always is where there are only direct messages."""
+        """Return whether Skald is on a server, as far as is known; always where there are only direct messages."""
+        if not self.hears(guild):
+            return guild not in self.left
         return guild is None or self._client.get_guild(guild) is not None
 
     async def has_member(self, guild: int, user: int) -> bool:
@@ -219,7 +228,7 @@ class MessageApi:
         """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
         found = self._client.get_guild(guild) if guild is not None else None
         if found is None:
-            return guild is None
+            return guild is None or not self.hears(guild)
         if found.unavailable or found.get_channel_or_thread(place) is not None:
             return True
         # An archived thread is there, but not known to the client.

@@ -10,18 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from bot.client.responses import Interaction
+from bot.client.deferral import Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
 from bot.store import LOBBY
 from bot.tables.sessions import Session
 
-__all__ = ["Foreign", "Pressed", "at", "belongs", "fits", "number", "picked", "pressed"]
+__all__ = ["Foreign", "Pressed", "at", "belongs", "fits", "number", "picked", "pressed", "table_of"]
 
 T = TypeVar("T")
 
 VALUE: Final = re.compile(r"[0-9a-z]{1,9}\Z")
 """Every value of a menu of ours."""
+
+_COMPONENT: Final = 3
+"""Discord's number for a press on a control."""
 
 MOST: Final = 25
 """Values that a menu can have at most."""
@@ -68,6 +71,13 @@ def pressed(data: Any) -> Pressed:
         custom_id if isinstance(custom_id, str) else "",
         tuple([value if isinstance(value, str) else "" for value in listed]),
     )
+
+
+def table_of(delivered: dict[str, Any]) -> int | None:
+    """Return the table that a press names, of an interaction as Discord delivers it; None for anything else."""
+    if delivered.get("type") != _COMPONENT:
+        return None
+    return CustomId.read(pressed(delivered.get("data")).id).table or None
 
 
 def number(digits: str) -> int:

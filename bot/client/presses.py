@@ -8,8 +8,9 @@ from dataclasses import replace
 import structlog
 
 from bot.client.deck_presses import DeckPresses
+from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.press_checks import Foreign, at, belongs, fits, number, picked
-from bot.client.responses import AnswerKind, Interaction, Refused, expect, explain, home_of, say, show
+from bot.client.responses import Refused, explain, home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.composer import Row, Select, SelectOption
@@ -18,8 +19,9 @@ from bot.panels.layout import Layout
 from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState, since
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, RESULT, Audience, Conflict, Sitter, Status
+from bot.store import GALLERY, LOBBY, RESULT, Audience, Conflict, NotOwner, Sitter, Status
 from bot.tables.guild_rules import GuildRules
+from bot.tables.loader import Elsewhere
 from bot.tables.lobbies import Lobbies, LobbyError, host_of
 from bot.tables.options import settings_of
 from bot.tables.sessions import Session, Sessions
@@ -85,12 +87,16 @@ class Presses:
         return verb if verb in self._verbs else "unknown"
 
     async def __call__(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Answer one press; whatever goes wrong becomes one sentence."""
+        """Answer one press; whatever goes wrong becomes one sentence.
+
+        Raises:
+            Elsewhere: another process has to answer it.
+        """
         listing = None
         try:
             verb = self._verb(control, values)
             homeless = control.verb == "build" and not control.table  # a deck's builder belongs to no table
-            session = None if homeless else await self._sessions.get(control.table)
+            session = None if homeless else await self._session(control)
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:
@@ -99,8 +105,16 @@ class Presses:
         except Foreign as foreign:
             FOREIGN.labels(why=foreign.why).inc()
             await explain(interaction, self._texts, Refused(self._texts("refused.old-control")))
+        except Elsewhere:
+            raise
+        except NotOwner as gone:  # while the press waited for its turn
+            raise Elsewhere(control.table) from gone
         except Exception as error:  # noqa: BLE001 - the last net: a person waits for an answer
             await explain(interaction, self._texts, error, listing)
+
+    async def _session(self, control: CustomId) -> Session:
+        """Return the table of a control; for a rematch it may be one of another process, for it is over."""
+        return await (self._sessions.look if control.verb == "rematch" else self._sessions.get)(control.table)
 
     def _verb(self, control: CustomId, values: tuple[str, ...]) -> Verb:
         """Return what a control does.
@@ -230,7 +244,7 @@ class Presses:
     async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the same table once more, or sit down at the one that somebody else has opened."""
         expect(interaction, AnswerKind.PUBLIC)
-        session = await self._sessions.get(control.table)
+        session = await self._session(control)
         sitter = sitter_of(interaction, self._sessions.now())
         place = interaction.channel_id or session.place
         # Who presses next finds the first one's lobby posted, or else it would be posted once more.

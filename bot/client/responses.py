@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from enum import Enum
-from functools import partial
-from typing import Any, Final, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -15,7 +12,8 @@ import structlog
 from discord import app_commands
 
 from bot.client.components import render
-from bot.client.first_answer import AlreadyAnswered, first_taken
+from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
+from bot.client.first_answer import AlreadyAnswered
 from bot.client.intake import Result, mark
 from bot.client.retry import retried
 from bot.games import Listing, UnknownBook
@@ -24,144 +22,27 @@ from bot.panels.texts import Texts
 from bot.store import StoreError
 from bot.tables.card_sets import SetTrouble
 from bot.tables.decks import DeckTrouble
-from bot.tables.loader import NoTable
+from bot.tables.loader import Elsewhere, NoTable
 from bot.tables.lobbies import LobbyError
 from engines.core import ConfigError, CorruptLog, RuleError
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-SOON, SOONEST = 1.4, 0.25
-"""Seconds after which an answer that is not ready is announced, so that Discord goes on waiting: at most, at least."""
-
 PAUSES: Final = (0.2, 0.4, 0.6)
 """Seconds between attempts to answer while the connection breaks."""
 
-IN_TIME, IN_THE_END = 2.9, 10.0
-"""Seconds within which an answer is given: from the press on, and from then on once it was announced."""
+IN_THE_END = 10.0
+"""Seconds within which an answer is given once it was announced."""
 
 TOO_MANY: Final = 429
 
 NOT_TAKEN: Final = {10015, 10062, 40060, 50027}
 """Discord's codes for an answer that comes too late or once too often."""
 
-MARGIN: Final = 0.15
-"""Seconds of an answer's time that stay unused when Discord is slow."""
-
-CALMING: Final = 0.8
-"""What remains of the slowness of earlier answers with each new one."""
-
-_WATCH = "watch"
-
-Interaction = discord.Interaction[Any]
-
 
 class Refused(Exception):
     """Something that cannot be done, as one sentence for the person who asked for it."""
-
-
-class AnswerKind(Enum):
-    """How an interaction is answered."""
-
-    PRIVATE = "private"
-    """By a message that only this person sees."""
-    PUBLIC = "public"
-    """By a message that everybody sees."""
-    UPDATE = "update"
-    """By painting the pressed message anew."""
-
-
-class Tempo:
-    """How slow Discord takes answers lately."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        """What the slowest of the last answers took; it is forgotten by and by."""
-
-    def note(self, seconds: float) -> None:
-        """Note what one answer took."""
-        self.seconds = max(seconds, CALMING * self.seconds)
-
-    @property
-    def soon(self) -> float:
-        """Return after how many seconds an answer has to be announced to be in time."""
-        return min(SOON, max(SOONEST, IN_TIME - MARGIN - self.seconds))
-
-
-_TEMPI: WeakKeyDictionary[discord.Client, Tempo] = WeakKeyDictionary()
-
-
-def tempo_of(client: discord.Client) -> Tempo:
-    """Return how slow Discord takes the answers of a client."""
-    return _TEMPI.setdefault(client, Tempo())
-
-
-class Deferral:
-    """Announces the answer to an interaction that takes long, so that Discord goes on waiting for it."""
-
-    def __init__(self, interaction: Interaction) -> None:
-        """Begin to watch."""
-        self.how: AnswerKind | None = None
-        """How the answer will come, as soon as that is known."""
-        self.announced: AnswerKind | None = None
-        """As what the answer was announced, if it was."""
-        self._interaction = interaction
-        self._announcing: asyncio.Task[None] | None = None
-        self._tempo = tempo_of(interaction.client)
-        self._last = asyncio.get_running_loop().time() + IN_TIME
-        self._timer = asyncio.get_running_loop().call_later(self._tempo.soon, self._begin)
-
-    @property
-    def answered(self) -> bool:
-        """Whether Discord has a first answer."""
-        return self.announced is not None or self._interaction.response.is_done()
-
-    async def first(self, send: Callable[[], Awaitable[T]]) -> T:
-        """Give the first answer (see `first_taken`)."""
-        begun = asyncio.get_running_loop().time()
-        try:
-            return await first_taken(send, within=max(0.0, self._last - begun))
-        finally:
-            self._tempo.note(asyncio.get_running_loop().time() - begun)
-
-    async def end(self) -> None:
-        """Announce nothing from now on; an announcement under way arrives first."""
-        self._timer.cancel()
-        if self._announcing is not None:
-            await self._announcing
-
-    def _begin(self) -> None:
-        if not self._interaction.response.is_done():
-            self._announcing = asyncio.create_task(self._announce())
-
-    async def _announce(self) -> None:
-        response = self._interaction.response
-        pressed = self._interaction.type is discord.InteractionType.component
-        how = self.how or (AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE)
-        try:
-            if how is AnswerKind.UPDATE:
-                await self.first(response.defer)
-            else:
-                await self.first(partial(response.defer, ephemeral=how is AnswerKind.PRIVATE, thinking=True))
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            log.info("an announcement was not taken", error=repr(error))
-            return
-        except AlreadyAnswered:
-            log.info("an announcement was taken unheard")
-        self.announced = how
-
-
-def watch(interaction: Interaction) -> Deferral:
-    """Watch over an interaction from now on, if nothing does yet: whatever takes long is announced."""
-    known = interaction.extras.get(_WATCH)
-    if not isinstance(known, Deferral):
-        known = interaction.extras[_WATCH] = Deferral(interaction)
-    return known
-
-
-def expect(interaction: Interaction, how: AnswerKind) -> None:
-    """Say early how an answer will come, so that it can be announced as what it will be."""
-    watch(interaction).how = how
 
 
 def home_of(interaction: Interaction) -> int:
@@ -276,6 +157,7 @@ async def _send(interaction: Interaction, how: AnswerKind, card: Layout) -> disc
 
 
 _PLAIN: dict[type[Exception], str] = {
+    Elsewhere: "refused.no-owner",
     NoTable: "refused.no-table",
     UnknownBook: "refused.old-table",
     CorruptLog: "refused.damaged-table",

@@ -17,6 +17,7 @@ from bot.client.deleted_places import Places
 from bot.client.message_api import MessageApi
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
+from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
@@ -35,6 +36,9 @@ from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
 from bot.tables.sessions import Clock, Session, Sessions
 
+_UNLIMITED = 1e6
+"""Requests a second where a proxy keeps to Discord's limits."""
+
 _LAST_EDITS = 2.0
 """Seconds for the messages that are under way when a table goes to another process."""
 
@@ -51,12 +55,13 @@ class Pace:
     Attributes:
         computers: seconds between the moves of computer players.
         table_sync: seconds between two updates of what one table shows.
-        requests: requests to Discord in a second; Discord allows a bot 50 in all.
+        requests: requests to Discord in a second by all processes together, of which Discord allows a bot 50; None
+            when somebody else keeps to that.
     """
 
     computers: float = 0.9
     table_sync: float = 1.0
-    requests: float = 35.0
+    requests: float | None = 35.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,7 @@ class Services:
         pace: Pace | None = None,
         backups: Path | None = None,
         heartbeat: Path | None = None,
+        shared: bool = False,
     ) -> Services:
         """Build the parts and connect them.
 
@@ -109,12 +115,13 @@ class Services:
             pace: how fast things happen by themselves.
             backups: the folder of the backups; None when none are made.
             heartbeat: a file to touch while all is well.
+            shared: whether other processes share the limit of requests.
         """
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, render_queue)
-        message_api = MessageApi(client, store, now, RateLimiter(pace.requests, burst=pace.requests))
+        message_api = MessageApi(client, store, now, _limiter(store, pace.requests, shared=shared))
         league = League(store, catalogue)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
@@ -213,3 +220,10 @@ class Services:
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()
         self.league.close()
+
+
+def _limiter(store: Store, requests: float | None, *, shared: bool) -> RateLimiter:
+    """Return what keeps to so many requests a second, by this process or by all of a fleet."""
+    if requests is None:
+        return RateLimiter(_UNLIMITED, burst=_UNLIMITED)
+    return SharedRateLimiter(store.turns, requests, burst=requests) if shared else RateLimiter(requests, burst=requests)

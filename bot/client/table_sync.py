@@ -104,6 +104,7 @@ class TableSync:
             return
         if partition_of(table) not in self._store.ownership.owned:  # another process shows it
             self.retry.done(table)
+            self._store.changes.tell("dirty", table)
             return
         if table in self._dirty:
             EDITS.labels(fate="coalesced").inc()

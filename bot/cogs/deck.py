@@ -10,9 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.components import Form
+from bot.client.deferral import AnswerKind, Interaction
 from bot.client.intake import Intake
 from bot.client.press_checks import pressed
-from bot.client.responses import AnswerKind, Interaction, Refused, explain, say, show
+from bot.client.responses import Refused, explain, say, show
 from bot.games import Listing, Unfit
 from bot.metrics import FOREIGN
 from bot.panels.deck_builder import DeckBuilder

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.client.deferral import arrived
 from bot.client.responses import Refused
 from bot.metrics import FOREIGN
 from bot.panels.texts import Texts
@@ -35,11 +36,13 @@ class TableFinder:
         Raises:
             Refused: there is none that this person may see, or several could be meant.
             NoTable: no table has this number.
+            Elsewhere: another process owns the table, which has to answer.
         """
         found = await self._found(interaction, table)
         if interaction.type is discord.InteractionType.autocomplete:
             return found
-        return await self._sessions.back(found, interaction.user.id)
+        own = await self._sessions.get(found.table.id)
+        return await self._sessions.back(own, interaction.user.id)
 
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
         """Offer the tables of this place and the person's own tables, for a `table` option."""
@@ -57,7 +60,7 @@ class TableFinder:
     async def _found(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
         user = interaction.user.id
         if table is not None:
-            session = await self._sessions.get(table)
+            session = await self._sessions.look(table)
             if not _sits(session, user) and not may_see(interaction, session.table):
                 FOREIGN.labels(why="table").inc()
                 raise Refused(self._texts("refused.no-table"))
@@ -77,6 +80,8 @@ class TableFinder:
 
 def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
     """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
+    if arrived(interaction) is not None:  # whoever received it has looked, and knows the server's channels
+        return True
     place, guild, user = table.thread or table.channel, interaction.guild, interaction.user
     if interaction.guild_id is None or table.guild != interaction.guild_id:
         return False

@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.responses import AnswerKind, Interaction, expect, show
+from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.responses import show
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
 from bot.leagues import GameProfile, Standing, Tally, feats, standings

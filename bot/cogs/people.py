@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.responses import AnswerKind, Interaction, show
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.responses import show
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.panels.layout import Layout

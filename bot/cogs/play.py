@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.presses import Presses, sitter_of
-from bot.client.responses import AnswerKind, Interaction, Refused, expect, home_of, show
+from bot.client.responses import Refused, home_of, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games

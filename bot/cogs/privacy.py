@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.responses import AnswerKind, Interaction, show
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.responses import show
 from bot.panels.layout import Document, Layout
 from bot.panels.texts import Texts
 from bot.tables.privacy import Privacy

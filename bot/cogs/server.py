@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.responses import AnswerKind, Interaction, Refused, say, show
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.responses import Refused, say, show
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
 from bot.games import Catalogue, Listing
 from bot.panels.layout import Layout

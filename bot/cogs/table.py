@@ -12,8 +12,9 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.autoplay.housekeeping import Housekeeping
+from bot.client.deferral import AnswerKind, Interaction
 from bot.client.presses import Presses
-from bot.client.responses import AnswerKind, Interaction, Refused, explain, home_of, say, show
+from bot.client.responses import Refused, explain, home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.play import permitted

@@ -21,6 +21,7 @@ from bot.store import (
     SchemaTooNew,
     SchemaTooOld,
     ServerTooOld,
+    ShardsHeld,
     StoreBusy,
     StoreClosed,
     StoreCorrupt,
@@ -206,6 +207,10 @@ def trouble_of_store(error: StoreError) -> Trouble:
     """Return what to tell the operator of an error of the store."""
     if isinstance(error, DatabaseHeld):
         return Trouble(f"Another Skald has this database: {error.holder}.", _HELD, Exit.BUSY)
+    if isinstance(error, ShardsHeld):
+        shards = ", ".join(map(str, error.shards))
+        remedy = "Stop that process, or give this one other shards with `skald run --shards`."
+        return Trouble(f"Shards {shards} are another process's: {error.holder}.", remedy, Exit.BUSY)
     return _STORE.get(type(error), _STORE[StoreError])
 
 

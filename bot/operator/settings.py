@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, Literal, Self, TypeVar
+from typing import Any, Final, Literal, Self, TypeVar
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -17,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 from bot.system.environment import TOKEN, TOKEN_FILE
 from bot.system.nearest import did_you_mean
 from bot.system.private_files import private_folder
+from bot.system.shards import Shards
 
 PREFIX: Final = "SKALD_"
 FILE: Final = "skald.toml"
@@ -25,6 +27,8 @@ _OF_THE_TESTS: Final = "SKALD_TEST_"
 """Variables with this beginning are for the test suite."""
 
 S = TypeVar("S", bound="Settings")
+
+_WEB_ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/?\Z")
 
 _DRIVERS: Final = {"sqlite+aiosqlite": "aiosqlite", "postgresql+asyncpg": "asyncpg"}
 
@@ -55,6 +59,17 @@ class Settings(BaseSettings):
     )
     sandbox_host: str = Field(default="127.0.0.1", description="Where the sandbox listens")
     sandbox_port: int = Field(default=8137, ge=0, le=65535, description="The sandbox's port; 0 takes a free one")
+    shard_count: int | None = Field(
+        default=None, ge=1, description="How many shards the bot has; as many as Discord advises when not given"
+    )
+    shards: str | None = Field(
+        default=None,
+        description="Which of them this process of several has, such as 0-3 or 0-3/16; all when not given",
+    )
+    api_base: str | None = Field(
+        default=None,
+        description="Where Discord's API is asked for: a proxy that keeps to the limits, such as http://nirn-proxy:8080",
+    )
     computer_pace: float = Field(
         default=0.9, ge=0, le=3600, allow_inf_nan=False, description="Seconds between the moves of computer players"
     )
@@ -82,8 +97,11 @@ class Settings(BaseSettings):
     )
 
     @classmethod
-    def load(cls) -> Self:
+    def load(cls, **chosen: Any) -> Self:
         """Read the environment and the file of the working folder.
+
+        Args:
+            chosen: settings that come before both, as the command line has them.
 
         Raises:
             SettingsError: something is misspelt, of the wrong kind, or cannot be read.
@@ -92,7 +110,7 @@ class Settings(BaseSettings):
         if faults:
             raise SettingsError("\n".join(faults))
         try:
-            return _with_token(cls())
+            return _with_token(cls(**chosen))
         except ValidationError as error:
             raise SettingsError("\n".join(_told(error))) from None
 
@@ -100,6 +118,28 @@ class Settings(BaseSettings):
     @classmethod
     def _known_database(cls, url: str) -> str:
         return known_database(url)
+
+    @field_validator("api_base")
+    @classmethod
+    def _web_address(cls, base: str | None) -> str | None:
+        if base is not None and not _WEB_ADDRESS.match(base):
+            raise ValueError(f"{base!r} is no address of a proxy; write http://host:port, without a path")
+        return base
+
+    @field_validator("shards")
+    @classmethod
+    def _readable_shards(cls, shards: str | None, others: ValidationInfo) -> str | None:
+        if shards is not None:
+            database = others.data.get("database")  # missing when it is wrong itself
+            if database is not None and make_url(database).get_backend_name() == "sqlite":
+                raise ValueError("several processes cannot share an SQLite file; set database to one of PostgreSQL")
+            Shards.read(shards, others.data.get("shard_count"))
+        return shards
+
+    @property
+    def fleet(self) -> Shards | None:
+        """What this process of several connects for; None for the only process."""
+        return None if self.shards is None else Shards.read(self.shards, self.shard_count)
 
     @classmethod
     def settings_customise_sources(

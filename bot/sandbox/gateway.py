@@ -1,6 +1,7 @@
 """The gateway, version 10: sessions that identify, beat, receive events in order, and resume."""
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -92,10 +93,13 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.identifies: list[tuple[int, int]] = []
+        self.hasty_identifies = 0
+        """Attempts to identify that came too soon after another one of the same bucket."""
         self.resumes = 0
         self._duplicates = 0
         self._denials = 0
         self._links: set[Link] = set()
+        self._identified_at: dict[int, float] = {}
         self._changed = asyncio.Condition()
         self.on_change: Callable[[], None] = lambda: None
 
@@ -225,6 +229,10 @@ class Gateway:
             if refused:
                 await link.socket.close(code=code, message=why)
                 return session
+        if self._too_soon(shard):
+            self.hasty_identifies += 1
+            link.send_op(INVALID, payload=False)
+            return session
         self.identifies.append((shard, shards))
         fresh = Session(f"{self.world.ids.mint():x}", shard, shards, intents, link)
         self._forget_orphans(shard)
@@ -232,6 +240,15 @@ class Gateway:
         self.sessions[fresh.id] = fresh
         await self._tell_changed()
         return fresh
+
+    def _too_soon(self, shard: int) -> bool:
+        """Whether another shard of the same bucket has identified a moment ago; if not, this one does now."""
+        policy, now = self.world.policy, self.world.clock.now()
+        bucket = shard % policy.max_concurrency
+        if now - self._identified_at.get(bucket, -math.inf) < policy.identify_gap:
+            return True
+        self._identified_at[bucket] = now
+        return False
 
     def _forget_orphans(self, shard: int) -> None:
         """A session that nobody holds is worth keeping only until its shard begins anew."""

@@ -27,6 +27,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
         seed: the seed of every game; a secret one for each when it is empty.
         demo: a table that is played at once, if there is none yet.
         log_level: the least that is logged.
+        shards: what this process of several connects for, such as `0-1/4`; the only one when it is empty.
         until_ready: end as soon as start-up has finished.
     """
 
@@ -38,6 +39,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
     demo: Demo | None = None
     log_level: str = "INFO"
+    shards: str = ""
     until_ready: bool = False
 
     @property

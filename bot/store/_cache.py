@@ -1,4 +1,4 @@
-"""A shelf: rows that were read lately, kept at hand. What stands there is what was last written."""
+"""A shelf: rows that were read lately, kept at hand. What stands there is what was last written, by this process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 __all__ = ["Shelf"]
 
@@ -22,13 +22,25 @@ class Shelf(Generic[K, V]):
     """Values by key, read once and renewed by each write that the program makes."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self._values: LRUCache[K, V] = LRUCache(room)
+        self._room = room
+        self._values: LRUCache[K, V] | TTLCache[K, V] = LRUCache(room)
+        self._tell: Callable[[K], None] | None = None
         self._writes = 0
 
     @property
     def writes(self) -> int:
         """How many writes there have been; a value read from the database belongs to the count before the read."""
         return self._writes
+
+    def share(self, tell: Callable[[K], None], *, fade: float) -> None:
+        """Tell other processes of each write from now on, and forget after so many seconds what they may have told."""
+        self._tell = tell
+        self._values = TTLCache(self._room, fade)
+
+    def changed_elsewhere(self, key: K) -> None:
+        """Forget one value: another process has changed it."""
+        self._writes += 1
+        self._values.pop(key, None)
 
     def get(self, key: K) -> V | None:
         """Return the value at hand, or None."""
@@ -43,6 +55,8 @@ class Shelf(Generic[K, V]):
         """Keep a value that was written."""
         self._writes += 1
         self._values[key] = value
+        if self._tell is not None:
+            self._tell(key)
 
     async def following(self, key: K, write: asyncio.Future[T], value: Callable[[T], V | None]) -> T:
         """Wait for a write and return its outcome; what is at hand follows it, even if whoever waits is cancelled.
@@ -66,8 +80,9 @@ class Shelf(Generic[K, V]):
 
     def drop(self, key: K) -> None:
         """Forget one value: it was changed, or may have been."""
-        self._writes += 1
-        self._values.pop(key, None)
+        self.changed_elsewhere(key)
+        if self._tell is not None:
+            self._tell(key)
 
     def clear(self) -> None:
         """Forget everything."""

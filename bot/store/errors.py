@@ -131,6 +131,22 @@ class FleetNeedsServer(StoreError):
     phrase = "store.no-fleet"
 
 
+class ShardsHeld(StoreError):
+    """Another process has some of the shards that this one was to have.
+
+    Attributes:
+        shards: their numbers.
+        holder: the process that has the first of them.
+    """
+
+    phrase = "store.shards-held"
+
+    def __init__(self, shards: tuple[int, ...], holder: str) -> None:
+        super().__init__()
+        self.shards = shards
+        self.holder = holder
+
+
 class SchemaTooNew(StoreError):
     """The database was written by a newer Skald; running this one on it could lose data."""
 

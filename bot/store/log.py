@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Step, Unit, Writer
+from bot.store.interactions import NOTE_INTERACTION
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
 __all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "Log"]
@@ -70,7 +71,8 @@ class Log:
         """Store one step of a game, durably, all or none.
 
         Raises:
-            Conflict: Entry (table, n) exists, n is not the next number, or the table is not playing.
+            Conflict: Entry (table, n) exists, n is not the next number, the table is not playing, or the interaction
+                has changed the table before.
         """
         await self._writer.do(_unit(step))
 
@@ -104,6 +106,8 @@ def _unit(step: Append) -> Unit:
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
+    if step.interaction is not None:
+        steps.append((NOTE_INTERACTION, ({"id": step.interaction, "table": table, "at": step.entry.at},)))
     return Unit(table, tuple(steps))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +12,7 @@ from bot.store import schema
 from bot.store._cache import Shelf
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
+from bot.store.changes import FADE, Changes
 from bot.store.rows import User
 
 __all__ = ["Guilds", "Metadata", "Users"]
@@ -48,6 +50,11 @@ class Users:
     def forget(self) -> None:
         """Read everybody anew from now on: people were changed from elsewhere."""
         self._lately.clear()
+
+    def share(self, changes: Changes) -> None:
+        """Tell other processes who was changed, and hear it of them."""
+        self._lately.share(partial(changes.tell, "user"), fade=FADE)
+        changes.hear("user", self._lately.changed_elsewhere)
 
     async def of_dm(self, channel: int) -> User | None:
         """Return whose direct messages a channel holds, or None when it holds nobody's."""

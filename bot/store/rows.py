@@ -314,6 +314,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
     over: Over | None = None
     """Set when this entry ends the game."""
+    interaction: int | None = None
+    """The press or command that it answers, where a second delivery is to be refused."""
 
 
 class Season(msgspec.Struct, frozen=True, kw_only=True):

@@ -266,3 +266,33 @@ partitions = Table(
     Column("epoch", BigInteger, nullable=False),
     Column("holder", Text),
 )
+
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_interactions_at", "at"),
+)
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table", BigInteger, nullable=False),
+    Column("partition", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("announced", Text),
+    Column("taken_by", Text),
+    Column("received_at", BigInteger, nullable=False),
+    Column("announcing_until", BigInteger, nullable=False),
+    Index("ix_inbox_partition", "partition"),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("free_at", BigInteger, nullable=False),
+)

@@ -19,9 +19,12 @@ from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
 from bot.store.card_sets import CardSets
+from bot.store.changes import Changes
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.errors import AddressInvalid, translated
+from bot.store.inbox import Inbox
+from bot.store.interactions import Interactions
 from bot.store.log import Log
 from bot.store.outage import Outage
 from bot.store.ownership import Ownership
@@ -32,6 +35,7 @@ from bot.store.requests import Requests
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
 from bot.store.tables import Tables
+from bot.store.turns import Turns
 
 __all__ = ["Moment", "Store"]
 
@@ -84,6 +88,14 @@ class Store:
     """What operators ask of a running Skald."""
     facts: Metadata
     """Loose facts of the program."""
+    interactions: Interactions
+    """Presses and commands that have changed a table, each once."""
+    inbox: Inbox
+    """Presses and commands on their way to another process (PostgreSQL)."""
+    turns: Turns
+    """Turns that processes share (PostgreSQL)."""
+    changes: Changes
+    """What other processes are told of."""
     ownership: Ownership
     """Which tables this process may write."""
 
@@ -109,6 +121,10 @@ class Store:
         self.guilds = Guilds(writer, reader)
         self.requests = Requests(writer, reader)
         self.facts = Metadata(writer, reader)
+        self.interactions = Interactions(writer, reader)
+        self.inbox = Inbox(reader, ownership.process)
+        self.turns = Turns(reader)
+        self.changes = Changes()
 
     @classmethod
     async def open(

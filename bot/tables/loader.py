@@ -13,7 +13,7 @@ from bot.store.log import Log
 from bot.tables.card_sets import CardSets
 from engines.core import CorruptLog, Entry, Game
 
-__all__ = ["LOST", "RECENT", "AnyGame", "Loaded", "Loader", "NoTable"]
+__all__ = ["LOST", "RECENT", "AnyGame", "Elsewhere", "Loaded", "Loader", "NoTable"]
 
 log = structlog.get_logger(__name__)
 
@@ -28,6 +28,15 @@ Loaded = tuple[Table, tuple[Seat, ...], Listing, AnyGame | None, tuple[Entry[Any
 
 class NoTable(LookupError):
     """There is no such table."""
+
+
+class Elsewhere(NoTable):
+    """The table is there, but another process of the fleet owns it, which has to do what is wanted."""
+
+    def __init__(self, table: int) -> None:
+        """Say which table."""
+        self.table = table
+        super().__init__(table)
 
 
 LOST = (UnknownBook, CorruptLog, StoreCorrupt)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bot.store import EntryRow, Status, Trace
-from bot.tables.loader import LOST
+from bot.tables.loader import LOST, Elsewhere
 from bot.tables.lobbies import Lobbies
 from bot.tables.sessions import Sessions
 
@@ -60,8 +60,16 @@ class Privacy:
 
         Returns:
             How many live tables the person has left.
+
+        Raises:
+            Elsewhere: the tables of this process are left; those of another one are still to be.
         """
-        left = [table.id for table in await self._store.tables.of_user(user) if await self._leave(table.id, user)]
+        tables = [table.id for table in await self._store.tables.of_user(user)]
+        owns = self._store.ownership.owns
+        left = [table for table in tables if owns(table) and await self._leave(table, user)]
+        for table in tables:
+            if not owns(table):  # its owner goes on with what is left to do
+                raise Elsewhere(table)
         # The person's panels are painted for the last time before it is forgotten where they stand.
         await asyncio.gather(*[self._rest(table) for table in left])
         seats = (await self.trace(user)).seats
@@ -75,6 +83,7 @@ class Privacy:
             await replace()
             for seat in seats:
                 self._sessions.forget(seat.table)
+                self._store.changes.tell("table", seat.table)
             for table in live:
                 await self._show(table)
         # A message to the person may have been under way all the while; what was noted of it goes as well.
@@ -107,7 +116,7 @@ class Privacy:
 
     async def _answer(self, entry: EntryRow) -> dict[str, Any]:
         try:
-            listing = (await self._sessions.get(entry.table)).listing
+            listing = (await self._sessions.look(entry.table)).listing
             picks = listing.codec.read_entry(entry.body).picks
         except LOST:
             picks = None

@@ -152,7 +152,7 @@ async def record_of(sessions: Sessions, table: int) -> Record:
         NoTable: there is none of this number.
         CorruptLog: it has not begun.
     """
-    session = await sessions.get(table)
+    session = await sessions.look(table)
     if session.game is None:
         raise CorruptLog(f"table {table} has not begun")
     log = await sessions.log(session)

@@ -26,10 +26,11 @@ from bot.store import (
     Table,
 )
 from bot.store.ownership import partition_of
+from bot.system.current_press import PRESS
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
-from bot.tables.loader import LOST, RECENT, AnyGame, Loader
+from bot.tables.loader import LOST, RECENT, AnyGame, Elsewhere, Loader
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
 from engines.core import (
@@ -77,22 +78,36 @@ class Sessions:
         """Return a table as it stands.
 
         Raises:
+            Elsewhere: another process owns it.
             NoTable: there is none with this id.
             UnknownBook: it was begun under a Book or rules that are gone.
             CorruptLog: its log is damaged.
         """
+        self._require(table)
         session = self.loaded.get(table)
         if session is not None:
             return session
         async with self.lane(table):
             return self.loaded.get(table) or await self._load(table)
 
+    async def look(self, table: int) -> Session:
+        """Return a table as it stands, only to be looked at: it may be one of another process.
+
+        Raises:
+            NoTable: there is none with this id.
+            UnknownBook: it was begun under a Book or rules that are gone.
+            CorruptLog: its log is damaged.
+        """
+        if self.store.ownership.owns(table):
+            return await self.get(table)
+        return Session(*await self._loader.load(table))
+
     async def known(self, tables: Iterable[Table]) -> list[Session]:
-        """Return these tables as they stand, without those that cannot be taken up."""
+        """Return these tables as they stand, to be looked at, without those that cannot be taken up."""
         found = []
         for table in tables:
             with suppress(*LOST):
-                found.append(await self.get(table.id))
+                found.append(await self.look(table.id))
         return found
 
     def lane(self, table: int) -> asyncio.Lock:
@@ -160,7 +175,9 @@ class Sessions:
             Conflict: it is not live.
             UnknownBook: it is closed, but was begun under a Book that is gone and cannot be shown.
             CorruptLog: it is closed, but its log is damaged and cannot be shown.
+            Elsewhere: another process owns it.
         """
+        self._require(table)
         async with self.lane(table):
             await self.store.tables.end(table, reason, self.now())
             try:
@@ -205,6 +222,11 @@ class Sessions:
 
     async def reopen(self, guild: int) -> None:
         """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
+        self.store.changes.tell("sets", guild)
+        await self.reopen_own(guild)
+
+    async def reopen_own(self, guild: int) -> None:
+        """Load those lobbies of a server anew that this process owns."""
         for table in await self.store.tables.owned():
             if table.guild == guild and table.status is Status.LOBBY:
                 async with self.lane(table.id):
@@ -223,6 +245,7 @@ class Sessions:
         by: By,
         user: int | None,
     ) -> Session:
+        self._require(table)
         async with self.lane(table):
             session = self.loaded.get(table) or await self._load(table)
             try:
@@ -231,11 +254,28 @@ class Sessions:
                 # Another process may have written this table: look again, and act once more if it is possible now.
                 if isinstance(refusal, RuleError) and not await self._moved_on(session):
                     raise
-                after = await self._act(await self.reload(table), act, by=by, user=user)
+                again = await self.reload(table)
+                if await self._done_before(table, by):
+                    return self.changed(again)
+                after = await self._act(again, act, by=by, user=user)
             except StoreError:
                 self.forget(table)  # a connection that broke may have broken after the commit: read again
                 raise
             return self.changed(after)
+
+    async def _done_before(self, table: int, by: By) -> bool:
+        """Return whether the press that is being answered was delivered before, and has changed the table then."""
+        press = _press(by)
+        return press is not None and await self.store.interactions.done(press, table)
+
+    def _require(self, table: int) -> None:
+        """Make sure that a table is this process's own.
+
+        Raises:
+            Elsewhere: it is not.
+        """
+        if not self.store.ownership.owns(table):
+            raise Elsewhere(table)
 
     async def _moved_on(self, session: Session) -> bool:
         row = await self.store.tables.get(session.table.id)
@@ -275,6 +315,7 @@ class Sessions:
                 snapshot=self._snapshot(session, game),
                 resigned=entry.seat if entry.key == RESIGN else None,
                 over=over,
+                interaction=_press(by),
             )
         )
         return after
@@ -349,3 +390,8 @@ class Sessions:
         if self.store.ownership.owns(table):  # else another process changes it
             self.loaded[table] = session
         return session
+
+
+def _press(by: By) -> int | None:
+    """Return the press that an answer comes from; what follows from it by itself is no answer of its own."""
+    return PRESS.get() if by is By.PLAYER else None

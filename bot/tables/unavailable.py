@@ -83,7 +83,7 @@ async def examine(sessions: Sessions, tables: list[Table], seconds: float = 10.0
 
 async def _trouble(sessions: Sessions, table: Table) -> Cause | None:
     try:
-        await sessions.get(table.id)
+        await sessions.look(table.id)
     except UnknownBook:
         return Cause.RULES
     except LOST:

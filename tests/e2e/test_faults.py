@@ -334,7 +334,7 @@ async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "bot.client.responses.IN_TIME", 20.0
+        "bot.client.deferral.IN_TIME", 20.0
     )  # this is about the crowd, not about how fast the machine is
     async with make_town(*[f"P{n}" for n in range(101)]) as harness:
         harness.sandbox.policy.answer_within = 21.0

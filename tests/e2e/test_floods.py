@@ -17,7 +17,7 @@ FLOOD = 500
 
 
 async def test_a_flood_keeps_nobody_else_waiting(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.responses.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
+    monkeypatch.setattr("bot.client.deferral.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
     async with make_town("Ana", "Bo") as harness:
         harness.sandbox.policy.answer_within = 21.0
         ana = harness.people["Ana"]

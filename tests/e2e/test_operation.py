@@ -14,8 +14,9 @@ import aiohttp
 import pytest
 import structlog
 
-from bot.client.bot import Skald, _live
+from bot.client.bot import Skald
 from bot.client.health import health_page
+from bot.client.serving import _live
 from bot.games import load_catalogue
 from bot.metrics import REGISTRY
 from bot.operator.errors import DiscordUnreachable, WrongToken
@@ -184,7 +185,7 @@ async def test_leaving_takes_less_than_five_seconds_even_when_discord_is_slow(ma
 
 
 async def test_skald_waits_for_discord_less_and_less_often_and_gives_up_plainly(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("bot.client.bot.PAUSES", (0.01, 0.02, 0.03))
+    monkeypatch.setattr("bot.client.serving.PAUSES", (0.01, 0.02, 0.03))
     async with await Sandbox.start() as sandbox:
         sandbox.add_guild("Midgard")
         with sandbox.pointing():

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.client.responses import tempo_of
+from bot.client.deferral import tempo_of
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, waited_for

@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client.bot import Skald, serve
+from bot.client.bot import Skald
 from bot.client.message_api import MessageApi
+from bot.client.serving import serve
 from bot.games import load_catalogue
 from bot.operator.errors import Exit
 from bot.panels.layout import Layout

@@ -7,7 +7,11 @@ PRIVILEGED_INTENTS = (1 << 1) | (1 << 8) | (1 << 15)
 
 @dataclass(slots=True)
 class Policy:
-    """Times in seconds, sizes in bytes. Change a field on `sandbox.policy` while it runs."""
+    """Times in seconds, sizes in bytes. Change a field on `sandbox.policy` while it runs.
+
+    Discord's `identify_gap` is 5 seconds for each of `max_concurrency` buckets of shards, and its
+    `requests_per_second` 50; tests that want neither leave them out.
+    """
 
     answer_within: float = 3.0
     token_life: float = 900.0
@@ -23,6 +27,9 @@ class Policy:
     application_emojis: int = 2000
     forbidden_intents: int = PRIVILEGED_INTENTS
     shards: int = 1
+    max_concurrency: int = 1
+    identify_gap: float = 0.0
+    requests_per_second: int | None = None
     resume_events: int = 2000
     dm_openings: int | None = None
     session_starts: int = field(default=1000)

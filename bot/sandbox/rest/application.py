@@ -71,7 +71,7 @@ async def gateway_bot(call: Call) -> Json:
         "total": policy.session_starts,
         "remaining": max(0, policy.session_starts - used),
         "reset_after": 86_400_000,
-        "max_concurrency": 1,
+        "max_concurrency": policy.max_concurrency,
     }
     return {"url": call.gateway.url, "shards": policy.shards, "session_start_limit": limit}
 

@@ -13,6 +13,7 @@ from bot.sandbox.errors import DiscordError, unauthorized
 from bot.sandbox.fault_injection import ConnectionCut, Faults
 from bot.sandbox.limits.messages import Upload
 from bot.sandbox.limits.problems import flatten
+from bot.sandbox.limits.request_rate import GlobalRate
 from bot.sandbox.model import Json
 from bot.sandbox.rest import application, channels, commands, guilds, interactions, messages, threads
 from bot.sandbox.rest.call import Answered, Call, Route
@@ -72,6 +73,7 @@ class Entry:
         self.crashes: list[str] = []
         self.in_flight = 0
         self.served = 0
+        self.rate = GlobalRate(self.world.policy, self.world.clock)
 
     def add_to(self, app: web.Application) -> None:
         """Register every route."""
@@ -112,6 +114,8 @@ class Entry:
         try:
             body, uploads = await read_body(request)
             self._authorize(request, path)
+            if not path.startswith(OPEN):
+                self.rate.count()
             late = await self.faults.meet(method, path)
             payload = await work(self._call(request, body, uploads))
             for fault in late:

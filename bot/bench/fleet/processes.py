@@ -1,0 +1,133 @@
+"""The processes of a fleet on trial: begun, killed, begun again; and what they cost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from bot.bench.fixtures import PATIENCE
+from bot.sandbox import BotProcess, Sandbox
+from bot.sandbox.skald_command import SkaldCommand
+
+__all__ = ["Member", "cpu_of_children", "cpu_of_group", "members"]
+
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+_PARENT, _GROUP, _OWN, _CHILDREN = 1, 2, slice(11, 13), slice(11, 15)
+"""Places in `/proc/PID/stat` behind the program's name."""
+
+
+@dataclass
+class Member:
+    """One process of the fleet.
+
+    Attributes:
+        shards: what it connects for, such as `0/3`.
+        process: the process.
+        killed: when it was killed, in seconds of the monotonic clock.
+        deaf: spans in which it was not connected to Discord, or was about to be killed.
+        spent: seconds of processor time of its processes that have ended.
+    """
+
+    shards: str
+    process: BotProcess
+    killed: list[float] = field(default_factory=list)
+    deaf: list[tuple[float, float]] = field(default_factory=list)
+    spent: float = 0.0
+
+    @property
+    def shard(self) -> int:
+        """Its only shard."""
+        return int(self.shards.partition("/")[0])
+
+    async def start(self, sandbox: Sandbox, *, seconds: float) -> None:
+        """Begin it and wait until it is connected."""
+        await self.process.start()
+        await sandbox.until(lambda: self.is_connected(sandbox) or not self.process.running, timeout=seconds)
+        if not self.process.running:
+            raise RuntimeError("\n".join([f"the process of shard {self.shards} has ended:", *self.process.lines]))
+
+    def is_connected(self, sandbox: Sandbox) -> bool:
+        """Return whether its shard hears what happens."""
+        return any(session.shard == self.shard for session in sandbox.gateway.connected())
+
+    async def kill(self, sandbox: Sandbox, *, pause: float, seconds: float) -> None:
+        """Kill it, and begin it again after a pause, as a supervisor does."""
+        assert self.process.process is not None
+        self.spent += cpu_of_group(self.process.process.pid)
+        at = monotonic()
+        self.killed.append(at)
+        await self.process.kill()
+        await asyncio.sleep(pause)
+        await self.start(sandbox, seconds=seconds)
+        self.deaf.append((at, monotonic()))
+
+    async def restart(self, sandbox: Sandbox, *, seconds: float) -> None:
+        """Ask it to end, and begin it again at once."""
+        assert self.process.process is not None
+        self.spent += cpu_of_group(self.process.process.pid)
+        await self.process.stop()
+        at = monotonic()
+        await self.start(sandbox, seconds=seconds)
+        self.deaf.append((at, monotonic()))
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        pid = self.process.process.pid if self.process.running and self.process.process else None
+        return self.spent + (cpu_of_group(pid) if pid else 0.0)
+
+
+def members(sandbox: Sandbox, database: str, count: int) -> tuple[Member, ...]:
+    """Return so many processes that are not begun, one shard each."""
+    made = []
+    for shard in range(count):
+        command = SkaldCommand(
+            url=sandbox.url,
+            token=sandbox.token,
+            database=database,
+            pace={"computers": 0.0, "table_sync": 0.5, "requests": 1000.0},
+            patience=PATIENCE,
+            log_level="WARNING",
+            shards=f"{shard}/{count}",
+        )
+        made.append(Member(command.shards, BotProcess(command.words)))
+    return tuple(made)
+
+
+def cpu_of_group(group: int) -> float:
+    """Return the processor time of a process group so far, in seconds."""
+    return sum(_time(words, _CHILDREN) for words in _all_stats() if int(words[_GROUP]) == group)
+
+
+def cpu_of_children(pid: int) -> float:
+    """Return the processor time of all processes that one has begun, in seconds."""
+    own = sum(_time(words, _OWN) for words in _all_stats() if int(words[_PARENT]) == pid)
+    ended = _stat(pid)
+    return own + (sum(map(int, ended[13:15])) / TICKS if ended else 0.0)
+
+
+def parent_of(pid: int) -> int:
+    """Return who has begun a process."""
+    found = _stat(pid)
+    return int(found[_PARENT]) if found else 0
+
+
+def _time(words: list[str], which: slice) -> float:
+    return sum(map(int, words[which])) / TICKS
+
+
+def _all_stats() -> list[list[str]]:
+    found = [_stat(int(path.name)) for path in Path("/proc").iterdir() if path.name.isdecimal()]
+    return [words for words in found if words]
+
+
+def _stat(pid: int) -> list[str]:
+    """Return the words of a process's state behind its name; nothing when it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []

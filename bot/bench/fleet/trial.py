@@ -1,0 +1,223 @@
+"""A trial of a fleet: tables, monkeys, kills, and the reckoning."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from time import monotonic, process_time
+from typing import Final
+
+from sqlalchemy import text
+
+from bot.bench.fixtures import Hall, open_tables, settled
+from bot.bench.fleet.findings import Findings, sort_presses, stored_faults, twice_posted
+from bot.bench.fleet.monkeys import Monkeys, Press
+from bot.bench.fleet.processes import Member, cpu_of_children, members, parent_of
+from bot.sandbox import Guild, Sandbox
+from bot.store import Store
+from bot.store.ownership import partition_of
+from engines.core import Rng
+
+__all__ = ["Trial", "run_trial"]
+
+START: Final = 120.0
+"""Seconds that a process has to connect."""
+
+SUPERVISOR: Final = 1.0
+"""Seconds until a killed process is begun again."""
+
+GIVEN_UP: Final = 30.0
+"""Seconds after which a table of a killed process counts as lost."""
+
+TIMED: Final = 10
+"""One table in so many has a clock, and nobody presses there."""
+
+_BACKEND: Final = text("SELECT pg_backend_pid()")
+_OWNED: Final = text("SELECT p.number FROM partitions p JOIN processes o ON o.id = p.holder WHERE o.pid = :pid")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is tried.
+
+    Attributes:
+        database: address of an empty PostgreSQL database.
+        processes: how many share the tables.
+        tables: how many are played at.
+        seconds: how long people press.
+        monkeys: how many press at once.
+        kill_every: seconds between two kills of a process at random; 0 kills none.
+        restart_all: whether each process is stopped and begun again in turn, once.
+        seed: what is drawn follows from it.
+    """
+
+    database: str
+    processes: int = 3
+    tables: int = 300
+    seconds: float = 600.0
+    monkeys: int = 24
+    kill_every: float = 20.0
+    restart_all: bool = False
+    seed: str = "fleet"
+
+
+@dataclass
+class _Ground:
+    """Where a trial takes place."""
+
+    sandbox: Sandbox
+    store: Store
+    halls: tuple[Hall, ...]
+    tables: list[int]
+    members: tuple[Member, ...] = ()
+    before: dict[int, int] = field(default_factory=dict)
+
+
+async def run_trial(trial: Trial, say: Callable[[str], None] = lambda _: None) -> Findings:
+    """Run a trial; what must not be stands in the faults of what is found.
+
+    Args:
+        trial: what is tried.
+        say: told how it goes.
+    """
+    findings = Findings()
+    async with _ground(trial, say) as ground:
+        watched = ground.halls[: len(ground.halls) - len(ground.halls) // TIMED]
+        monkeys = Monkeys(ground.sandbox, watched, shards=trial.processes, seed=trial.seed)
+        postmaster = parent_of((await ground.store.reader.rows(_BACKEND))[0][0])
+        bots, server, own = sum(m.cpu for m in ground.members), cpu_of_children(postmaster), process_time()
+        begun = monotonic()
+        pressing = [asyncio.create_task(monkeys.press_on(begun + trial.seconds)) for _ in range(trial.monkeys)]
+        mishaps = asyncio.create_task(_Mishaps(trial, ground, monkeys, findings).happen(begun + trial.seconds, say))
+        await asyncio.gather(*pressing)
+        findings.seconds = monotonic() - begun
+        await mishaps
+        findings.cpu = {
+            "bots": sum(m.cpu for m in ground.members) - bots,
+            "database": cpu_of_children(postmaster) - server,
+            "sandbox and people": process_time() - own,
+        }
+        say("the last answers are waited for")
+        await settled(ground.sandbox, timeout=START)
+        sort_presses(findings, monkeys.presses, ground.members, ground.sandbox)
+        await stored_faults(findings, ground.store, ground.tables, monkeys.shown, ground.before)
+        findings.faults += [*twice_posted(ground.sandbox), *ground.sandbox.crashes]
+    return findings
+
+
+@asynccontextmanager
+async def _ground(trial: Trial, say: Callable[[str], None]) -> AsyncIterator[_Ground]:
+    async with await Sandbox.start() as sandbox:
+        store = await Store.open(trial.database)
+        try:
+            halls, tables = await _furnish(sandbox, store, trial)
+            ground = _Ground(sandbox, store, halls, tables, members(sandbox, trial.database, trial.processes))
+            ground.before = {table.id: table.head for table in await store.tables.live()}
+            begun = monotonic()
+            await asyncio.gather(*[member.start(sandbox, seconds=START) for member in ground.members])
+            say(f"{trial.processes} processes are connected after {monotonic() - begun:.1f} s")
+            await sandbox.until(lambda: all(hall.channel.messages for hall in halls), timeout=START + trial.tables)
+            await settled(sandbox, timeout=START + trial.tables)
+            say(f"{len(tables)} tables are shown after {monotonic() - begun:.1f} s")
+            try:
+                yield ground
+            finally:
+                await asyncio.gather(*[member.process.stop() for member in ground.members])
+        finally:
+            await store.close()
+
+
+async def _furnish(sandbox: Sandbox, store: Store, trial: Trial) -> tuple[tuple[Hall, ...], list[int]]:
+    """Found a server for each shard, and open tables on them in turn; the last ones have a clock."""
+    halls: list[Hall] = []
+    tables: list[int] = []
+    timed = trial.tables // TIMED
+    for shard in range(trial.processes):
+        guild = sandbox.add_guild(f"Shard {shard}")
+        while (guild.id >> 22) % trial.processes != shard:
+            sandbox.clock.advance(0.0011)
+            guild = sandbox.add_guild(f"Shard {shard}")
+        plain, clocked = (_part(number, shard, trial.processes) for number in (trial.tables - timed, timed))
+        for count, clock in ((plain, "untimed"), (clocked, "5m")):
+            own = [_hall(sandbox, guild, shard, f"{clock}-{number}") for number in range(count)]
+            if own:
+                ids = await open_tables(store, playing=count, halls=own, guild=guild.id, clock=clock)
+                halls += own
+                tables += ids
+    order = sorted(range(len(halls)), key=lambda place: halls[place].channel.name.startswith("5m"))
+    return tuple([halls[place] for place in order]), [tables[place] for place in order]
+
+
+def _part(count: int, place: int, parts: int) -> int:
+    """Return the size of one of so many parts that are as equal as can be."""
+    return count // parts + (place < count % parts)
+
+
+def _hall(sandbox: Sandbox, guild: Guild, shard: int, name: str) -> Hall:
+    people = [sandbox.add_user(f"{who} {shard}-{name}", guilds=(guild,)) for who in ("Ana", "Bo")]
+    return Hall(guild.add_channel(name), tuple(people))
+
+
+class _Mishaps:
+    """Kills processes at random, or restarts them in turn."""
+
+    def __init__(self, trial: Trial, ground: _Ground, monkeys: Monkeys, findings: Findings) -> None:
+        self._trial, self._ground, self._monkeys, self._findings = trial, ground, monkeys, findings
+        self._luck = Rng(f"{trial.seed}-kills")
+
+    async def happen(self, until: float, say: Callable[[str], None]) -> None:
+        """Let them happen until shortly before a moment of the monotonic clock."""
+        if self._trial.restart_all:
+            await self._restart_all(say)
+            return
+        while self._trial.kill_every and monotonic() + self._trial.kill_every < until:
+            await asyncio.sleep(self._trial.kill_every)
+            await self._kill(self._luck.pick(self._ground.members), say)
+
+    async def _restart_all(self, say: Callable[[str], None]) -> None:
+        for member in self._ground.members:
+            await asyncio.sleep(self._trial.seconds / (len(self._ground.members) + 1) / 2)
+            say(f"restarts {member.shards}")
+            await member.restart(self._ground.sandbox, seconds=START)
+
+    async def _kill(self, victim: Member, say: Callable[[str], None]) -> None:
+        number = await self._probe(victim)
+        killing = asyncio.create_task(victim.kill(self._ground.sandbox, pause=SUPERVISOR, seconds=START))
+        self._findings.kills += 1
+        told = f"killed {victim.shards}"
+        if number is not None:
+            seconds = await self._answers_again(number)
+            self._findings.failovers.append(seconds)
+            told += f": one of its tables answered after {seconds:.1f} s"
+        await killing
+        say(told)
+
+    async def _probe(self, victim: Member) -> int | None:
+        """Return the number of a hall whose table a process owns while another process hears of it."""
+        assert victim.process.process is not None
+        rows = await self._ground.store.reader.rows(_OWNED, {"pid": victim.process.process.pid})
+        owned = {row.number for row in rows}
+        for number, table in enumerate(self._ground.tables):
+            guild = self._ground.halls[number].channel.guild
+            heard = guild is not None and (guild.id >> 22) % self._trial.processes != victim.shard
+            if heard and partition_of(table) in owned:
+                return number
+        return None
+
+    async def _answers_again(self, number: int) -> float:
+        """Open a hand again and again until it is shown; return after how many seconds it was."""
+        begun = monotonic()
+        while monotonic() - begun < GIVEN_UP:
+            press = await self._monkeys.look(number)
+            if press is not None and not press.failed and await self._shown(press, begun + GIVEN_UP):
+                return monotonic() - begun
+        self._findings.faults.append(f"a table of a killed process did not answer for {GIVEN_UP:.0f} s")
+        return GIVEN_UP
+
+    async def _shown(self, press: Press, until: float) -> bool:
+        """Wait until an announced answer has come; one that was not announced is there."""
+        if press.deferred:
+            await self._ground.sandbox.until(lambda: press.talk.followups or monotonic() > until, timeout=2 * GIVEN_UP)
+        return not press.deferred or bool(press.talk.followups)

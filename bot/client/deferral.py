@@ -1,0 +1,187 @@
+"""Announcing answers that take long: Discord goes on waiting, and whoever waits sees that something is done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
+
+import aiohttp
+import discord
+import structlog
+
+from bot.client.first_answer import AlreadyAnswered, first_taken
+
+__all__ = [
+    "IN_TIME",
+    "AnswerKind",
+    "Arrival",
+    "Deferral",
+    "Interaction",
+    "arrive",
+    "arrived",
+    "expect",
+    "tempo_of",
+    "watch",
+]
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+SOON, SOONEST = 1.4, 0.25
+"""Seconds after which an answer that is not ready is announced, so that Discord goes on waiting: at most, at least."""
+
+IN_TIME = 2.9
+"""Seconds from the press on within which a first answer is given."""
+
+MARGIN: Final = 0.15
+"""Seconds of an answer's time that stay unused when Discord is slow."""
+
+CALMING: Final = 0.8
+"""What remains of the slowness of earlier answers with each new one."""
+
+_WATCH: Final = "watch"
+_ARRIVAL: Final = "arrival"
+
+Interaction = discord.Interaction[Any]
+
+
+class AnswerKind(Enum):
+    """How an interaction is answered."""
+
+    PRIVATE = "private"
+    """By a message that only this person sees."""
+    PUBLIC = "public"
+    """By a message that everybody sees."""
+    UPDATE = "update"
+    """By painting the pressed message anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """How an interaction came here from another process.
+
+    Attributes:
+        spent: seconds that have gone by since Discord delivered it.
+        announced: as what its answer was announced, if it was.
+    """
+
+    spent: float
+    announced: AnswerKind | None = None
+
+
+class Tempo:
+    """How slow Discord takes answers lately."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        """What the slowest of the last answers took; it is forgotten by and by."""
+
+    def note(self, seconds: float) -> None:
+        """Note what one answer took."""
+        self.seconds = max(seconds, CALMING * self.seconds)
+
+    @property
+    def soon(self) -> float:
+        """Return after how many seconds an answer has to be announced to be in time."""
+        return min(SOON, max(SOONEST, IN_TIME - MARGIN - self.seconds))
+
+
+_TEMPI: WeakKeyDictionary[discord.Client, Tempo] = WeakKeyDictionary()
+
+
+def tempo_of(client: discord.Client) -> Tempo:
+    """Return how slow Discord takes the answers of a client."""
+    return _TEMPI.setdefault(client, Tempo())
+
+
+class Deferral:
+    """Announces the answer to an interaction that takes long, so that Discord goes on waiting for it."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        """Begin to watch."""
+        arrival = arrived(interaction) or Arrival(0.0)
+        self.how: AnswerKind | None = None
+        """How the answer will come, as soon as that is known."""
+        self.announced = arrival.announced
+        """As what the answer was announced, if it was."""
+        self._interaction = interaction
+        self._announcing: asyncio.Task[None] | None = None
+        self._tempo = tempo_of(interaction.client)
+        loop = asyncio.get_running_loop()
+        self._begun = loop.time() - arrival.spent
+        self._timer = loop.call_later(max(0.0, self._tempo.soon - arrival.spent), self._begin)
+
+    @property
+    def spent(self) -> float:
+        """How many seconds have gone by since Discord delivered the interaction."""
+        return asyncio.get_running_loop().time() - self._begun
+
+    @property
+    def answered(self) -> bool:
+        """Whether Discord has a first answer."""
+        return self.announced is not None or self._interaction.response.is_done()
+
+    async def first(self, send: Callable[[], Awaitable[T]]) -> T:
+        """Give the first answer (see `first_taken`)."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            return await first_taken(send, within=max(0.0, self._begun + IN_TIME - begun))
+        finally:
+            self._tempo.note(asyncio.get_running_loop().time() - begun)
+
+    async def end(self) -> None:
+        """Announce nothing from now on; an announcement under way arrives first."""
+        self._timer.cancel()
+        if self._announcing is not None:
+            await self._announcing
+
+    def _begin(self) -> None:
+        if not self.answered:
+            self._announcing = asyncio.create_task(self.announce())
+
+    async def announce(self) -> None:
+        """Announce the answer now."""
+        self._timer.cancel()
+        response = self._interaction.response
+        pressed = self._interaction.type is discord.InteractionType.component
+        how = self.how or (AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE)
+        try:
+            if how is AnswerKind.UPDATE:
+                await self.first(response.defer)
+            else:
+                await self.first(partial(response.defer, ephemeral=how is AnswerKind.PRIVATE, thinking=True))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("an announcement was not taken", error=repr(error))
+            return
+        except AlreadyAnswered:
+            log.info("an announcement was taken unheard")
+        self.announced = how
+
+
+def arrived(interaction: Interaction) -> Arrival | None:
+    """Return how an interaction came from another process; None when Discord delivered it here."""
+    arrival = interaction.extras.get(_ARRIVAL)
+    return arrival if isinstance(arrival, Arrival) else None
+
+
+def arrive(interaction: Interaction, arrival: Arrival) -> None:
+    """Note that an interaction came from another process."""
+    interaction.extras[_ARRIVAL] = arrival
+
+
+def watch(interaction: Interaction) -> Deferral:
+    """Watch over an interaction from now on, if nothing does yet: whatever takes long is announced."""
+    known = interaction.extras.get(_WATCH)
+    if not isinstance(known, Deferral):
+        known = interaction.extras[_WATCH] = Deferral(interaction)
+    return known
+
+
+def expect(interaction: Interaction, how: AnswerKind) -> None:
+    """Say early how an answer will come, so that it can be announced as what it will be."""
+    watch(interaction).how = how

@@ -1,0 +1,154 @@
+"""What Discord delivers to a process of a fleet: answered here, or handed to the process that owns the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar, copy_context
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.client.deferral import Arrival, arrive, watch
+from bot.client.fleet import Fleet
+from bot.client.fleet_news import FleetNews
+from bot.client.handover import Handover
+from bot.client.inbox_reader import InboxReader
+from bot.client.intake import Intake
+from bot.client.press_checks import table_of
+from bot.client.services import Services
+from bot.store import NotOwner
+from bot.system.current_press import PRESS
+from bot.tables.loader import Elsewhere
+
+__all__ = ["Deliveries"]
+
+log = structlog.get_logger(__name__)
+
+MOST_HOPS: Final = 16
+"""How often an interaction is handed over at most; who is to be forgotten may have tables at every process."""
+
+_HOPS: Final = "hops"
+"""Where it is noted how often an interaction was handed over, beside what Discord has delivered."""
+
+Answer = Callable[[discord.Interaction[Any]], Awaitable[None]]
+"""Answers an interaction."""
+
+_DELIVERED: Final[ContextVar[dict[str, Any] | None]] = ContextVar("delivered", default=None)
+"""The interaction that is being answered, as Discord has delivered it."""
+
+
+class Deliveries:
+    """The way in of a process of a fleet.
+
+    A press names its table, so that it is passed on as it came. Of a command that is known only when it looks for its
+    table, before it has done anything.
+    """
+
+    def __init__(
+        self, client: discord.AutoShardedClient, fleet: Fleet, services: Services, *, intake: Intake, answer: Answer
+    ) -> None:
+        """Take what the gateway delivers to a client from now on.
+
+        Args:
+            client: the connection to Discord.
+            fleet: the other processes.
+            services: the parts of the bot.
+            intake: who is inside.
+            answer: answers a press or command.
+        """
+        self._client = client
+        self._fleet = fleet
+        self._intake = intake
+        self._answer_one = answer
+        self._owner = services.store.ownership
+        self._handover = Handover(self._made, services.store, texts=services.texts)
+        self._reader = InboxReader(services.store, fleet.session, self._answer, now=services.sessions.now)
+        self._news = FleetNews(services.sessions, services.table_sync, services.message_api)
+        fleet.session.on_return.append(self._news.missed)
+        self._giving: set[asyncio.Task[None]] = set()
+        self._buckets = 0
+        self._started = False
+        client._connection.parsers["INTERACTION_CREATE"] = self._delivered  # noqa: SLF001 - the one way in of events
+
+    async def start(self) -> None:
+        """Begin to answer what other processes have received; again is not needed, but does no harm.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        if not self._started:
+            await self._reader.start()
+            self._started = True
+
+    async def finish(self, patience: float) -> None:
+        """Take nothing more, and finish what was taken and what was passed on, but not for ever."""
+        await self._reader.close(patience)
+        await self._handover.close(patience)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is under way from here to another process, or from another one to here."""
+        return not self._giving and self._handover.empty and self._reader.empty
+
+    async def lost(self) -> None:
+        """Wait until another process has the shards of this one; for ever while all is well."""
+        await self._fleet.session.lost()
+
+    async def identify_turn(self, shard: int) -> None:
+        """Wait until a shard may identify."""
+        if not self._buckets:
+            self._buckets = (await self._client.fetch_session_start_limits()).max_concurrency
+        await self._fleet.identify_turn(shard, self._buckets)
+
+    async def hand_over(self, interaction: discord.Interaction[Any], error: Exception) -> bool:
+        """Let another process answer an interaction that has failed here because its table is there.
+
+        Returns:
+            False when it has failed for some other reason.
+        """
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        table = self._fleet.anywhere() if isinstance(cause, NotOwner) else getattr(cause, "table", None)
+        delivered = _DELIVERED.get()
+        if not isinstance(cause, Elsewhere | NotOwner) or table is None or delivered is None:
+            return False
+        hops = delivered.get(_HOPS, 0) + 1
+        if hops > MOST_HOPS:
+            log.error("an interaction is handed to and fro", hops=hops, table=table)
+            return False
+        delivered = delivered | {_HOPS: hops}
+        watching = watch(interaction)
+        await watching.end()
+        self._intake.hand_on(interaction)
+        await self._handover.give(delivered, table, spent=watching.spent, announced=watching.announced)
+        return True
+
+    def _delivered(self, delivered: Any) -> None:
+        """Take what the gateway delivers."""
+        table = table_of(delivered)
+        if table is not None and not self._owner.owns(table):
+            task = asyncio.create_task(self._handover.give(delivered, table))
+            self._giving.add(task)
+            task.add_done_callback(self._giving.discard)
+            return
+        # Whatever is begun from here on answers this interaction, and can look up how it was delivered.
+        context = copy_context()
+        context.run(_now_answering, delivered)
+        context.run(self._client._connection.parse_interaction_create, delivered)  # noqa: SLF001 - what it does anyway
+
+    async def _answer(self, delivered: dict[str, Any], arrival: Arrival) -> None:
+        """Answer an interaction that another process has received."""
+        _now_answering(delivered)
+        interaction = self._made(delivered)
+        arrive(interaction, arrival)
+        await self._answer_one(interaction)
+
+    def _made(self, delivered: Any) -> discord.Interaction[Any]:
+        return discord.Interaction(data=delivered, state=self._client._connection)  # noqa: SLF001 - as the library does
+
+
+def _now_answering(delivered: dict[str, Any]) -> None:
+    _DELIVERED.set(delivered)
+    PRESS.set(int(delivered["id"]))

@@ -1,0 +1,71 @@
+"""What a process does when others tell it what has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+import structlog
+
+from bot.client.message_api import MessageApi
+from bot.client.table_sync import TableSync
+from bot.store import NotOwner, Status, StoreError
+from bot.tables.sessions import Sessions
+
+__all__ = ["FleetNews"]
+
+log = structlog.get_logger(__name__)
+
+
+class FleetNews:
+    """Follows the changes that other processes make, as far as this one's tables are concerned."""
+
+    def __init__(self, sessions: Sessions, table_sync: TableSync, message_api: MessageApi) -> None:
+        """Hear of changes from now on."""
+        self._sessions = sessions
+        self._table_sync = table_sync
+        self._owner = sessions.store.ownership
+        self._tasks: set[asyncio.Task[None]] = set()
+        changes = sessions.store.changes
+        changes.hear("dirty", self._dirty)
+        changes.hear("doubt", self._doubt)
+        changes.hear("sets", self._reopen)
+        changes.hear("table", self._renew)
+        changes.hear("left", message_api.left.add)
+        changes.hear("back", message_api.left.discard)
+
+    def missed(self) -> None:
+        """Look anew at what may have changed while nobody could tell."""
+        for session in list(self._sessions.loaded.values()):
+            if session.table.status is Status.LOBBY:
+                self._sessions.forget(session.table.id)
+
+    def _dirty(self, table: int) -> None:
+        if self._owner.owns(table):
+            self._table_sync.dirty(table)
+
+    def _doubt(self, table: int) -> None:
+        if self._owner.owns(table):
+            self._begin(self._table_sync.doubt(table))
+
+    def _reopen(self, guild: int) -> None:
+        self._begin(self._sessions.reopen_own(guild))
+
+    def _renew(self, table: int) -> None:
+        if self._owner.owns(table):
+            self._sessions.forget(table)
+            self._table_sync.dirty(table)
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(_done(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _done(work: Coroutine[None, None, None]) -> None:
+    try:
+        await work
+    except NotOwner:
+        return  # it has gone on to yet another process
+    except StoreError as error:
+        log.warning("a change of another process could not be followed", error=str(error))
