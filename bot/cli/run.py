@@ -89,7 +89,7 @@ async def ending_with_the_lease(skald: Skald) -> AsyncIterator[None]:
     async def end() -> None:
         await skald.store.ownership.lost()
         skald.lifecycle.failure = LeaseLost()
-        await skald.close()
+        signal.raise_signal(signal.SIGTERM)  # `serve` leaves from wherever it is
 
     task = asyncio.create_task(end(), name="end-with-the-lease")
     try:
