@@ -14,7 +14,7 @@ from bot.store._holders import LOCKS, join_fleet, standing_epochs
 from bot.store._lease import DEFAULT, Lease, Timing
 from bot.store._lease_session import LeaseSession
 from bot.store._presence import end_sessions, forget, presences
-from bot.store.errors import LeaseLost, NotOwner, StoreBusy, StoreError
+from bot.store.errors import LeaseLost, NotOwner, StoreError
 from bot.store.leader import keep_beating
 from bot.store.ownership import EVERYTHING, PARTITIONS, Changed, partition_of
 
@@ -146,11 +146,10 @@ class Member(Lease):
     async def give_up(self, partitions: frozenset[int]) -> None:
         """Hand partitions over: work on them ends, then the locks go."""
         self._own(self.owned - partitions)
-        await self._tell(self.on_lost, partitions)
+        await self._tell_lost(partitions)
         for number in partitions:
             self._epochs.pop(number, None)
-        await self._session.rows(_LEAVE, {"numbers": sorted(partitions), "me": self.process})
-        await self._session.rows(_UNLOCK, {"numbers": sorted(partitions), "key": LOCKS})
+        await self._unlock(sorted(partitions))
 
     async def close(self) -> None:
         """Leave the fleet: the others take everything at their next beat."""
@@ -173,13 +172,21 @@ class Member(Lease):
             return
         try:
             raised = await self._session.rows(_RAISE, {"numbers": locked, "me": self.process})
-        except StoreBusy:  # the last transaction of the former owner does not end; it is ended by the server
-            await self._session.rows(_UNLOCK, {"numbers": locked, "key": LOCKS})
-            return
+        except StoreError:  # such as when the last transaction of the former owner lies still: the server ends it
+            await self._unlock(locked)
+            raise
         self._epochs |= {row.number: row.epoch for row in raised}
         gained = frozenset(locked)
         self._own(self.owned | gained)
-        await self._tell(self.on_gained, gained)
+        await self._tell_gained(gained)
+
+    async def _unlock(self, partitions: list[int]) -> None:
+        try:
+            await self._session.rows(_LEAVE, {"numbers": partitions, "me": self.process})
+            await self._session.rows(_UNLOCK, {"numbers": partitions, "key": LOCKS})
+        except StoreError:
+            self.lose("it is not known whether partitions were handed over")
+            raise
 
     async def _living(self) -> list[str]:
         """Return the processes that are there; those that are gone are forgotten, and those that hang cut off."""
@@ -197,15 +204,33 @@ class Member(Lease):
     def _own(self, partitions: frozenset[int]) -> None:
         self.own(partitions, max(self._epochs.values(), default=0))
 
-    async def _tell(self, listeners: list[Changed], partitions: frozenset[int]) -> None:
-        for listener in listeners:
+    async def _tell_lost(self, partitions: frozenset[int]) -> None:
+        for listener in self.on_lost:
             try:
                 async with asyncio.timeout(self.timing.handover):
                     await listener(partitions)
             except TimeoutError:
                 log.warning("work on tables did not end in time", partitions=sorted(partitions))
             except Exception:
-                log.exception("a change of partitions could not be followed", partitions=sorted(partitions))
+                log.exception("work on tables did not end as it should", partitions=sorted(partitions))
+
+    async def _tell_gained(self, partitions: frozenset[int]) -> None:
+        for listener in self.on_gained:
+            await self._tell_until_heard(listener, partitions)
+
+    async def _tell_until_heard(self, listener: Changed, partitions: frozenset[int]) -> None:
+        """Tell a listener what was gained, again and again while the store fails it: tables must not lie idle."""
+        while not self._gone.is_set():
+            try:
+                await listener(partitions)
+            except StoreError as error:
+                log.warning("tables could not be taken up", error=str(error), partitions=sorted(partitions))
+                await asyncio.sleep(self.timing.beat)
+            except Exception:
+                log.exception("tables could not be taken up", partitions=sorted(partitions))
+                return
+            else:
+                return
 
     async def _beat(self) -> None:
         self.lose(await keep_beating(self, self._session))

@@ -20,7 +20,7 @@ EVERYTHING: Final = frozenset(range(PARTITIONS))
 """All partitions."""
 
 Changed = Callable[[frozenset[int]], Awaitable[None]]
-"""Told which partitions have come or are going; what it raises is logged, and the others are told all the same."""
+"""Told which partitions have come or are going; after a ``StoreError`` it is told again what has come."""
 
 _HOST_LETTERS: Final = 40
 """The id of a process has to fit into PostgreSQL's `application_name`: 63 bytes."""
