@@ -82,6 +82,7 @@ class Deliveries:
         if not self._started:
             await self._reader.start()
             self._started = True
+            await self._owner.share()
 
     async def finish(self, patience: float) -> None:
         """Take nothing more, and finish what was taken and what was passed on, but not for ever."""

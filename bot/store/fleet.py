@@ -14,7 +14,7 @@ from bot.store._holders import LOCKS, join_fleet, standing_epochs
 from bot.store._lease import DEFAULT, Lease, Timing
 from bot.store._lease_session import LeaseSession
 from bot.store._presence import end_sessions, forget, presences
-from bot.store.errors import LeaseLost, NotOwner, StoreBusy, StoreError
+from bot.store.errors import LeaseLost, NotOwner, StoreError
 from bot.store.leader import keep_beating
 from bot.store.ownership import EVERYTHING, PARTITIONS, Changed, partition_of
 
@@ -23,6 +23,7 @@ __all__ = ["Member", "share_of"]
 log = structlog.get_logger(__name__)
 
 _HOLDERS: Final = text("SELECT number, holder FROM partitions WHERE number >= 0 AND holder IS NOT NULL")
+_SHARE: Final = text("UPDATE processes SET shards = :shards WHERE id = :me RETURNING id")
 _TRY: Final = text("SELECT n FROM unnest(CAST(:numbers AS int[])) AS n WHERE pg_try_advisory_lock(:key, n)")
 _RAISE: Final = text("""
     UPDATE partitions SET epoch = epoch + 1, holder = :me WHERE number = ANY(CAST(:numbers AS int[]))
@@ -59,6 +60,7 @@ class Member(Lease):
         self.process = process
         self._session = session
         self._shards = shards
+        self._sharing = False
         self._epochs: dict[int, int] = {}
         self._holders: dict[int, str] = {}
         self._tasks: tuple[asyncio.Task[None], ...] = ()
@@ -81,12 +83,19 @@ class Member(Lease):
         return self.process if partition in self.owned else self._holders.get(partition)
 
     def begin(self, connection: Connection) -> None:
-        """Register."""
-        join_fleet(connection, self.process, self._session.backend, self._shards)
+        """Register; nobody makes room yet."""
+        join_fleet(connection, self.process, self._session.backend)
 
     async def start(self) -> None:
-        """Take a first share, for which others may have to make room; look after it from now on."""
+        """Show that this process lives; it owns nothing before it `share`s."""
         self._tasks = (asyncio.create_task(self._beat(), name="lease"),)
+
+    async def share(self) -> None:
+        """Take a first share, for which others may have to make room; look after it from now on."""
+        if self._sharing:
+            return
+        await self._session.rows(_SHARE, {"me": self.process, "shards": self._shards})
+        self._sharing = True
         await self.balance()
         latest = self._loop.time() + self.timing.lease
         while not self.owned and not self._gone.is_set() and self._loop.time() < latest:
@@ -146,11 +155,10 @@ class Member(Lease):
     async def give_up(self, partitions: frozenset[int]) -> None:
         """Hand partitions over: work on them ends, then the locks go."""
         self._own(self.owned - partitions)
-        await self._tell(self.on_lost, partitions)
+        await self._tell_lost(partitions)
         for number in partitions:
             self._epochs.pop(number, None)
-        await self._session.rows(_LEAVE, {"numbers": sorted(partitions), "me": self.process})
-        await self._session.rows(_UNLOCK, {"numbers": sorted(partitions), "key": LOCKS})
+        await self._unlock(sorted(partitions))
 
     async def close(self) -> None:
         """Leave the fleet: the others take everything at their next beat."""
@@ -173,16 +181,24 @@ class Member(Lease):
             return
         try:
             raised = await self._session.rows(_RAISE, {"numbers": locked, "me": self.process})
-        except StoreBusy:  # the last transaction of the former owner does not end; it is ended by the server
-            await self._session.rows(_UNLOCK, {"numbers": locked, "key": LOCKS})
-            return
+        except StoreError:  # such as when the last transaction of the former owner lies still: the server ends it
+            await self._unlock(locked)
+            raise
         self._epochs |= {row.number: row.epoch for row in raised}
         gained = frozenset(locked)
         self._own(self.owned | gained)
-        await self._tell(self.on_gained, gained)
+        await self._tell_gained(gained)
+
+    async def _unlock(self, partitions: list[int]) -> None:
+        try:
+            await self._session.rows(_LEAVE, {"numbers": partitions, "me": self.process})
+            await self._session.rows(_UNLOCK, {"numbers": partitions, "key": LOCKS})
+        except StoreError:
+            self.lose("it is not known whether partitions were handed over")
+            raise
 
     async def _living(self) -> list[str]:
-        """Return the processes that are there; those that are gone are forgotten, and those that hang cut off."""
+        """Return the processes that share; those that are gone are forgotten, and those that hang cut off."""
         all_ = await presences(self._session, self.timing.lease)
         gone = [each.id for each in all_ if not each.connected]
         if gone:
@@ -192,20 +208,38 @@ class Member(Lease):
         if hung:
             log.warning("processes of the fleet hang and are cut off", processes=hung)
             await end_sessions(self._session, hung)
-        return [each.id for each in all_ if each.connected]
+        return [each.id for each in all_ if each.connected and each.sharing]
 
     def _own(self, partitions: frozenset[int]) -> None:
         self.own(partitions, max(self._epochs.values(), default=0))
 
-    async def _tell(self, listeners: list[Changed], partitions: frozenset[int]) -> None:
-        for listener in listeners:
+    async def _tell_lost(self, partitions: frozenset[int]) -> None:
+        for listener in self.on_lost:
             try:
                 async with asyncio.timeout(self.timing.handover):
                     await listener(partitions)
             except TimeoutError:
                 log.warning("work on tables did not end in time", partitions=sorted(partitions))
             except Exception:
-                log.exception("a change of partitions could not be followed", partitions=sorted(partitions))
+                log.exception("work on tables did not end as it should", partitions=sorted(partitions))
+
+    async def _tell_gained(self, partitions: frozenset[int]) -> None:
+        for listener in self.on_gained:
+            await self._tell_until_heard(listener, partitions)
+
+    async def _tell_until_heard(self, listener: Changed, partitions: frozenset[int]) -> None:
+        """Tell a listener what was gained, again and again while the store fails it: tables must not lie idle."""
+        while not self._gone.is_set():
+            try:
+                await listener(partitions)
+            except StoreError as error:
+                log.warning("tables could not be taken up", error=str(error), partitions=sorted(partitions))
+                await asyncio.sleep(self.timing.beat)
+            except Exception:
+                log.exception("tables could not be taken up", partitions=sorted(partitions))
+                return
+            else:
+                return
 
     async def _beat(self) -> None:
         self.lose(await keep_beating(self, self._session))

@@ -20,7 +20,7 @@ EVERYTHING: Final = frozenset(range(PARTITIONS))
 """All partitions."""
 
 Changed = Callable[[frozenset[int]], Awaitable[None]]
-"""Told which partitions have come or are going; what it raises is logged, and the others are told all the same."""
+"""Told which partitions have come or are going; after a ``StoreError`` it is told again what has come."""
 
 _HOST_LETTERS: Final = 40
 """The id of a process has to fit into PostgreSQL's `application_name`: 63 bytes."""
@@ -76,7 +76,14 @@ class Ownership:
         """Make the ownership known in a database whose schema is current, before anything is written."""
 
     async def start(self) -> None:
-        """Take hold of what this process is to own, and look after it from now on; called once, after `begin`.
+        """Show that this process lives from now on; called once, after `begin`.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+
+    async def share(self) -> None:
+        """Take hold of what this process is to own, as soon as it can work; calling again does nothing.
 
         Raises:
             StoreError: the database does not answer.

@@ -6,13 +6,12 @@ import asyncio
 import json
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from cachetools import LRUCache
 from msgspec.structs import replace
 
-from bot.games import Catalogue, Listing, Names
+from bot.games import Catalogue
 from bot.store import (
     Append,
     By,
@@ -21,7 +20,6 @@ from bot.store import (
     EntryRow,
     Over,
     Result,
-    Seat,
     Status,
     Store,
     StoreError,
@@ -33,20 +31,19 @@ from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, RECENT, AnyGame, Elsewhere, Loader
-from bot.tables.naming import given_up, names_at
 from bot.tables.options import TableOptions
+from bot.tables.session import Session
 from engines.core import (
     RESIGN,
-    TABLE,
     Entry,
     Finished,
     NotAsked,
     Outcome,
     Picks,
-    Question,
     RuleError,
 )
-from renderers.kit.typed import named, written
+
+__all__ = ["FIRST_SEASON", "SNAPSHOT_EVERY", "Clock", "Session", "Sessions"]
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""
@@ -55,84 +52,6 @@ Clock = Callable[[], int]
 """Gives the time in unix milliseconds."""
 
 FIRST_SEASON = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A table at one moment: its row, its seats, its game (None in the lobby), and the last of its log."""
-
-    table: Table
-    seats: tuple[Seat, ...]
-    listing: Listing
-    game: AnyGame | None = None
-    recent: tuple[Entry[Any], ...] = ()
-    """The last RECENT entries, the newest last."""
-
-    @property
-    def people(self) -> Names:
-        """The names of those who sat down, whoever plays for them now, for labels and pictures."""
-        return tuple([named(seat.name) for seat in self.seats])
-
-    @property
-    def names(self) -> Names:
-        """What the seats are called now."""
-        if self.game is None:
-            return self.people
-        # Nobody plays on for whoever gave up with the last entry of a game.
-        stopped = self.table.status is Status.OVER and self.recent[-1].key == RESIGN
-        return self.names_at(self.game.n if stopped else self.game.n + 1)
-
-    @property
-    def written(self) -> Names:
-        """What the seats are called now, for the words of messages."""
-        return tuple([written(name) for name in self.names])
-
-    def names_at(self, n: int) -> Names:
-        """Return what the seats were called in one of the recent entries."""
-        before = {} if self.game is None else dict.fromkeys(self.game.resigned, TABLE)
-        return names_at(n, self.people, before | given_up(self.recent))
-
-    @property
-    def options(self) -> TableOptions:
-        """What the host chose."""
-        return TableOptions.read(self.table.options)
-
-    def seat_of(self, user: int) -> int | None:
-        """Return the seat of a person who has not resigned, or None."""
-        for seat in self.seats:
-            if seat.user == user and seat.resigned_at is None:
-                return seat.seat
-        return None
-
-    def answers_itself(self, seat: int) -> bool:
-        """Return whether nobody sits there who could answer: a computer player, or somebody who gave up or is away."""
-        sitter = self.seats[seat]
-        return any(mark is not None for mark in (sitter.computer, sitter.resigned_at, sitter.away_at))
-
-    @property
-    def away(self) -> tuple[Seat, ...]:
-        """The seats of people who have left the server; a computer player sits in for them."""
-        return tuple([seat for seat in self.seats if seat.away_at is not None and seat.resigned_at is None])
-
-    @property
-    def asked(self) -> tuple[Question, ...]:
-        """The questions that the game waits for."""
-        return () if self.game is None else tuple([q for q in self.game.questions() if q.blocking])
-
-    @property
-    def moving(self) -> tuple[int, ...]:
-        """The seats that the game waits for, each once."""
-        return tuple(dict.fromkeys(question.seat for question in self.asked))
-
-    @property
-    def waiting(self) -> tuple[Question, ...]:
-        """The questions that the game waits for and a person has to answer."""
-        return tuple([question for question in self.asked if not self.answers_itself(question.seat)])
-
-    @property
-    def place(self) -> int:
-        """Where the game is played: its thread, or else its channel."""
-        return self.table.thread or self.table.channel
 
 
 class Sessions:

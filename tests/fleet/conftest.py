@@ -100,7 +100,7 @@ async def _bot(town: Town, shard: int, pace: Pace) -> AsyncIterator[Skald]:
     shards = Shards((shard,), town.count)
     ownership = await take_hold(town.url, shards=str(shards), timing=QUICK)
     async with AsyncExitStack() as around:
-        store = await Store.open(town.url, migrate=False, ownership=ownership)
+        store = await Store.open(town.url, migrate=False, ownership=ownership, share=False)
         around.push_async_callback(store.close)
         fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards))
         choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}")}

@@ -161,5 +161,3 @@ async def test_all_processes_together_keep_to_one_limit(make_town):
                 bot.services.table_sync.dirty(table)
         await town.quiet()
         assert town.sandbox.entry.rate.refused == 0
-
-

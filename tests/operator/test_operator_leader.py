@@ -121,7 +121,20 @@ async def test_a_standby_goes_on_where_a_killed_bot_was(town: Town, times: int) 
             await leader.wait()
             await town.sandbox.until(lambda log=log: '"ready"' in (town.folder / log).read_text(), timeout=PATIENCE)
             leader = standby
-        await town.sandbox.settle(quiet=0.4, timeout=PATIENCE)
-        leader.send_signal(signal.SIGTERM)
-        assert await leader.wait() == 0
+        idle, log = await stack.enter_async_context(town.bot("standby"))
+        await town.sandbox.until(lambda: "waits" in (town.folder / log).read_text(), timeout=PATIENCE)
+        for each in (idle, leader):
+            each.send_signal(signal.SIGTERM)
+            assert await each.wait() == 0
     await town.nothing_came_twice()
+
+
+async def test_a_bot_that_loses_its_lock_ends_and_says_so(town: Town) -> None:
+    async with town.bot() as (process, log):
+        await town.sandbox.gateway.wait_connected(timeout=PATIENCE)
+        await town.sandbox.settle(quiet=0.4, timeout=PATIENCE)
+        (town.folder / "var" / "skald.db.lock").unlink()
+        code, text = await ended(process, town.folder, log)
+    assert code == Exit.BUSY
+    assert "has lost its hold on the database" in text
+    assert "Traceback" not in text

@@ -1,0 +1,94 @@
+"""A table at one moment, as a value: who sits there, what is asked, and who has to answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games import Listing, Names
+from bot.store import Seat, Status, Table
+from bot.tables.loader import AnyGame
+from bot.tables.naming import given_up, names_at
+from bot.tables.options import TableOptions
+from engines.core import RESIGN, TABLE, Entry, Question
+from renderers.kit.typed import named, written
+
+__all__ = ["Session"]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A table at one moment: its row, its seats, its game (None in the lobby), and the last of its log."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    listing: Listing
+    game: AnyGame | None = None
+    recent: tuple[Entry[Any], ...] = ()
+    """The last RECENT entries, the newest last."""
+
+    @property
+    def people(self) -> Names:
+        """The names of those who sat down, whoever plays for them now, for labels and pictures."""
+        return tuple([named(seat.name) for seat in self.seats])
+
+    @property
+    def names(self) -> Names:
+        """What the seats are called now."""
+        if self.game is None:
+            return self.people
+        # Nobody plays on for whoever gave up with the last entry of a game.
+        stopped = self.table.status is Status.OVER and self.recent[-1].key == RESIGN
+        return self.names_at(self.game.n if stopped else self.game.n + 1)
+
+    @property
+    def written(self) -> Names:
+        """What the seats are called now, for the words of messages."""
+        return tuple([written(name) for name in self.names])
+
+    def names_at(self, n: int) -> Names:
+        """Return what the seats were called in one of the recent entries."""
+        before = {} if self.game is None else dict.fromkeys(self.game.resigned, TABLE)
+        return names_at(n, self.people, before | given_up(self.recent))
+
+    @property
+    def options(self) -> TableOptions:
+        """What the host chose."""
+        return TableOptions.read(self.table.options)
+
+    def seat_of(self, user: int) -> int | None:
+        """Return the seat of a person who has not resigned, or None."""
+        for seat in self.seats:
+            if seat.user == user and seat.resigned_at is None:
+                return seat.seat
+        return None
+
+    def answers_itself(self, seat: int) -> bool:
+        """Return whether nobody sits there who could answer: a computer player, or somebody who gave up or is away."""
+        sitter = self.seats[seat]
+        return any(mark is not None for mark in (sitter.computer, sitter.resigned_at, sitter.away_at))
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats of people who have left the server; a computer player sits in for them."""
+        return tuple([seat for seat in self.seats if seat.away_at is not None and seat.resigned_at is None])
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions that the game waits for."""
+        return () if self.game is None else tuple([q for q in self.game.questions() if q.blocking])
+
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """The seats that the game waits for, each once."""
+        return tuple(dict.fromkeys(question.seat for question in self.asked))
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The questions that the game waits for and a person has to answer."""
+        return tuple([question for question in self.asked if not self.answers_itself(question.seat)])
+
+    @property
+    def place(self) -> int:
+        """Where the game is played: its thread, or else its channel."""
+        return self.table.thread or self.table.channel
