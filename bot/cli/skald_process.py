@@ -32,7 +32,7 @@ async def run(command: SkaldCommand) -> None:
 
     point(command.url)
     ownership = await take_hold(command.database, shards=command.shards) if command.shards else None
-    store = await Store.open(command.database, ownership=ownership)
+    store = await Store.open(command.database, ownership=ownership, share=not command.shards)
     async with AsyncExitStack() as around:
         around.push_async_callback(store.close)
         choices: dict[str, Any] = {"seed": lambda: command.seed} if command.seed else {}

@@ -82,6 +82,7 @@ class Deliveries:
         if not self._started:
             await self._reader.start()
             self._started = True
+            await self._owner.share()
 
     async def finish(self, patience: float) -> None:
         """Take nothing more, and finish what was taken and what was passed on, but not for ever."""
@@ -110,9 +111,11 @@ class Deliveries:
             False when it has failed for some other reason.
         """
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        table = self._fleet.anywhere() if isinstance(cause, NotOwner) else getattr(cause, "table", None)
         delivered = _DELIVERED.get()
-        if not isinstance(cause, Elsewhere | NotOwner) or table is None or delivered is None:
+        if not isinstance(cause, NotOwner) or delivered is None:
+            return False
+        table = cause.table if isinstance(cause, Elsewhere) else self._fleet.anywhere()
+        if table is None:
             return False
         hops = delivered.get(_HOPS, 0) + 1
         if hops > MOST_HOPS:

@@ -22,7 +22,7 @@ from bot.panels.texts import Texts
 from bot.store import StoreError
 from bot.tables.card_sets import SetTrouble
 from bot.tables.decks import DeckTrouble
-from bot.tables.loader import Elsewhere, NoTable
+from bot.tables.loader import NoTable
 from bot.tables.lobbies import LobbyError
 from engines.core import ConfigError, CorruptLog, RuleError
 
@@ -157,7 +157,6 @@ async def _send(interaction: Interaction, how: AnswerKind, card: Layout) -> disc
 
 
 _PLAIN: dict[type[Exception], str] = {
-    Elsewhere: "refused.no-owner",
     NoTable: "refused.no-table",
     UnknownBook: "refused.old-table",
     CorruptLog: "refused.damaged-table",

@@ -56,7 +56,7 @@ async def ending_with_the_lease(skald: Skald) -> AsyncIterator[None]:
     async def end(lost: Awaitable[None]) -> None:
         await lost
         skald.lifecycle.failure = LeaseLost()
-        await skald.close()
+        signal.raise_signal(signal.SIGTERM)  # `serve` leaves from wherever it is
 
     holds = [skald.store.ownership.lost()]
     if skald.deliveries is not None:

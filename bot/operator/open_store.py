@@ -46,7 +46,7 @@ async def open_store(settings: Settings, *, standby: bool = False, shards: str |
     ownership = await take_hold(settings.database, standby=standby, shards=shards)
     try:
         await _copy_before_migration(settings)
-        return await Store.open(settings.database, ownership=ownership)
+        return await Store.open(settings.database, ownership=ownership, share=shards is None)
     except BaseException:
         await ownership.close()
         raise

@@ -55,12 +55,12 @@ def hold_everything(connection: Connection, process: str, backend: int | None) -
         return int(connection.execute(select(_H.c.epoch).where(_H.c.number == LEADER)).scalar_one())
 
 
-def join_fleet(connection: Connection, process: str, backend: int, shards: str) -> None:
-    """Register a process beside others; a leader that was alone before writes no more."""
+def join_fleet(connection: Connection, process: str, backend: int) -> None:
+    """Register a process beside others, which has no share yet; a leader that was alone before writes no more."""
     with connection.begin():
         alone = update(_H).where(_H.c.number == LEADER, _H.c.holder.is_not(None))
         connection.execute(alone.values(epoch=_H.c.epoch + 1, holder=None))
-        connection.execute(insert(_P), _row(process, backend, shards) | _times(connection))
+        connection.execute(insert(_P), _row(process, backend, None) | _times(connection))
 
 
 def leader_epoch(connection: Connection) -> int:

@@ -21,6 +21,7 @@ _PROCESSES: Final = text("""
             WHERE l.locktype = 'advisory' AND l.granted AND l.pid = p.backend
                 AND l.classid = :locks AND l.objid = CAST(CAST(:leader AS int) AS oid) AND l.objsubid = 2
         ) AS connected,
+        p.shards IS NOT NULL AS sharing,
         p.heartbeat < extract(epoch FROM clock_timestamp()) * 1000 - :lease AS hangs
     FROM processes p ORDER BY p.id
     """)
@@ -39,12 +40,14 @@ class Presence(msgspec.Struct, frozen=True):
         id: its id.
         holder: host, process number and since when, for operators.
         connected: whether its session lives and has the lock that all processes take.
+        sharing: whether it has a share of the tables, or waits for one.
         hangs: whether its heartbeat is older than a lease.
     """
 
     id: str
     holder: Holder
     connected: bool
+    sharing: bool
     hangs: bool
 
 
@@ -57,7 +60,10 @@ async def presences(session: LeaseSession, lease: float) -> tuple[Presence, ...]
     asked = {"locks": LOCKS, "leader": LEADER, "lease": round(lease * 1000)}
     rows = await session.rows(_PROCESSES, asked)
     return tuple(
-        [Presence(row.id, Holder(row.host, row.pid, row.started_at), row.connected, row.hangs) for row in rows]
+        [
+            Presence(row.id, Holder(row.host, row.pid, row.started_at), row.connected, row.sharing, row.hangs)
+            for row in rows
+        ]
     )
 
 

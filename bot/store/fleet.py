@@ -23,6 +23,7 @@ __all__ = ["Member", "share_of"]
 log = structlog.get_logger(__name__)
 
 _HOLDERS: Final = text("SELECT number, holder FROM partitions WHERE number >= 0 AND holder IS NOT NULL")
+_SHARE: Final = text("UPDATE processes SET shards = :shards WHERE id = :me RETURNING id")
 _TRY: Final = text("SELECT n FROM unnest(CAST(:numbers AS int[])) AS n WHERE pg_try_advisory_lock(:key, n)")
 _RAISE: Final = text("""
     UPDATE partitions SET epoch = epoch + 1, holder = :me WHERE number = ANY(CAST(:numbers AS int[]))
@@ -59,6 +60,7 @@ class Member(Lease):
         self.process = process
         self._session = session
         self._shards = shards
+        self._sharing = False
         self._epochs: dict[int, int] = {}
         self._holders: dict[int, str] = {}
         self._tasks: tuple[asyncio.Task[None], ...] = ()
@@ -81,12 +83,19 @@ class Member(Lease):
         return self.process if partition in self.owned else self._holders.get(partition)
 
     def begin(self, connection: Connection) -> None:
-        """Register."""
-        join_fleet(connection, self.process, self._session.backend, self._shards)
+        """Register; nobody makes room yet."""
+        join_fleet(connection, self.process, self._session.backend)
 
     async def start(self) -> None:
-        """Take a first share, for which others may have to make room; look after it from now on."""
+        """Show that this process lives; it owns nothing before it `share`s."""
         self._tasks = (asyncio.create_task(self._beat(), name="lease"),)
+
+    async def share(self) -> None:
+        """Take a first share, for which others may have to make room; look after it from now on."""
+        if self._sharing:
+            return
+        await self._session.rows(_SHARE, {"me": self.process, "shards": self._shards})
+        self._sharing = True
         await self.balance()
         latest = self._loop.time() + self.timing.lease
         while not self.owned and not self._gone.is_set() and self._loop.time() < latest:
@@ -189,7 +198,7 @@ class Member(Lease):
             raise
 
     async def _living(self) -> list[str]:
-        """Return the processes that are there; those that are gone are forgotten, and those that hang cut off."""
+        """Return the processes that share; those that are gone are forgotten, and those that hang cut off."""
         all_ = await presences(self._session, self.timing.lease)
         gone = [each.id for each in all_ if not each.connected]
         if gone:
@@ -199,7 +208,7 @@ class Member(Lease):
         if hung:
             log.warning("processes of the fleet hang and are cut off", processes=hung)
             await end_sessions(self._session, hung)
-        return [each.id for each in all_ if each.connected]
+        return [each.id for each in all_ if each.connected and each.sharing]
 
     def _own(self, partitions: frozenset[int]) -> None:
         self.own(partitions, max(self._epochs.values(), default=0))

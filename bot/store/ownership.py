@@ -76,7 +76,14 @@ class Ownership:
         """Make the ownership known in a database whose schema is current, before anything is written."""
 
     async def start(self) -> None:
-        """Take hold of what this process is to own, and look after it from now on; called once, after `begin`.
+        """Show that this process lives from now on; called once, after `begin`.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+
+    async def share(self) -> None:
+        """Take hold of what this process is to own, as soon as it can work; calling again does nothing.
 
         Raises:
             StoreError: the database does not answer.

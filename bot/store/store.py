@@ -128,7 +128,13 @@ class Store:
 
     @classmethod
     async def open(
-        cls, url: str, *, migrate: bool = True, patience: int = PATIENCE, ownership: Ownership | None = None
+        cls,
+        url: str,
+        *,
+        migrate: bool = True,
+        patience: int = PATIENCE,
+        ownership: Ownership | None = None,
+        share: bool = True,
     ) -> Self:
         """Open a database and bring its schema up to date.
 
@@ -138,6 +144,8 @@ class Store:
             patience: Milliseconds to wait for a lock another program holds on the file.
             ownership: What this process may write; without it everything, and nobody is kept from writing as well.
                 It is closed with the store.
+            share: Whether to take a share of the tables at once; a process of a fleet does so when it can answer for
+                them (``Ownership.share``).
 
         Raises:
             SchemaTooNew: The database was written by a newer Skald.
@@ -151,6 +159,8 @@ class Store:
             await pen.run(run_migrations if migrate else require_current)
             await pen.run(ownership.begin)
             await ownership.start()
+            if share:
+                await ownership.share()
         except Exception as error:
             await pen.close()
             raise translated(error) from error

@@ -8,7 +8,7 @@ import structlog
 
 from bot.games import Listing, UnknownBook
 from bot.metrics import SNAPSHOTS_DROPPED
-from bot.store import Moment, Seat, SnapshotRow, Store, StoreCorrupt, StoreError, Table
+from bot.store import Moment, NotOwner, Seat, SnapshotRow, Store, StoreCorrupt, StoreError, Table
 from bot.store.log import Log
 from bot.tables.card_sets import CardSets
 from engines.core import CorruptLog, Entry, Game
@@ -30,13 +30,17 @@ class NoTable(LookupError):
     """There is no such table."""
 
 
-class Elsewhere(NoTable):
-    """The table is there, but another process of the fleet owns it, which has to do what is wanted."""
+class Elsewhere(NotOwner):
+    """A table belongs to another process of the fleet, which has to do what is wanted.
+
+    Attributes:
+        table: which one.
+    """
 
     def __init__(self, table: int) -> None:
         """Say which table."""
+        super().__init__()
         self.table = table
-        super().__init__(table)
 
 
 LOST = (UnknownBook, CorruptLog, StoreCorrupt)

@@ -52,9 +52,11 @@ async def test_a_table_that_went_to_another_process_rests_here_until_it_comes_ba
         services.computers.nudge(TABLE)
         await harness.quiet()
         assert len(harness.sandbox.requests) == requests
-        assert (await game_of(harness)).n == moved, "what is read of a table of others is not what they have written"
+        assert (await services.sessions.look(TABLE)).table.head == moved, (
+            "what is read of a table of others is not what they have written"
+        )
         assert services.sessions.peek(TABLE) is None
-        session = await services.sessions.get(TABLE)
+        session = await services.sessions.look(TABLE)
         asked = session.asked[0]
         picks = fallback(session.game.walk(asked.seat, asked.key))
         with pytest.raises(NotOwner):

@@ -63,17 +63,14 @@ class Findings:
         half, most, longest = median(waits), centile(waits, 0.99), max(waits)
         told = [
             f"{self.presses} presses in {self.seconds:.0f} s, {rate:.1f} answered a second",
-            f"unheard {self.unheard} (what alone heard them was gone)",
-            f"unanswered {self.unanswered}, silent {self.silent}",
+            f"unheard {self.unheard} (their only hearer was gone), unanswered {self.unanswered}, silent {self.silent}",
             f"wait for an answer: half {half:.0f} ms, p99 {most:.0f} ms, longest {longest:.0f} ms",
             f"moves of people {self.moves}, acts of the clock {self.clock_acts}",
             f"processor time: {cpu}",
         ]
         if self.failovers:
             half, longest = median(self.failovers), max(self.failovers)
-            told.append(
-                f"{self.kills} kills; a killed one's tables answered after: half {half:.1f} s, longest {longest:.1f} s"
-            )
+            told.append(f"{self.kills} kills; tables answered again after: half {half:.1f} s, longest {longest:.1f} s")
         return (*told, *[f"FAULT: {fault}" for fault in self.faults])
 
 

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from aiohttp import web_app
+
+from bot.client.bot import Skald
+from bot.client.fleet import Fleet
+from bot.client.services import Pace
+from bot.games import load_catalogue
+from bot.sandbox import Channel, Person, Sandbox, Seen
+from bot.store import Store
+from bot.store._lease import Timing
+from bot.store.leases import take_hold
+from bot.system.shards import Shards
+from tests.e2e.harness import PATIENCE, counted_seeds
+
+QUICK = Timing(beat=0.2)
+
+
+@dataclass
+class Town:
+    """A sandbox, and processes of one fleet in it; all of them live in the test's own process."""
+
+    sandbox: Sandbox
+    url: str
+    channels: tuple[Channel, ...]
+    """One channel on a server of each shard."""
+    people: dict[str, Person]
+    bots: list[Skald] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        return len(self.channels)
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        await self.sandbox.until(condition, timeout=PATIENCE)
+
+    async def shared(self) -> None:
+        """Wait until every process has its share of the partitions."""
+        share = 64 // len(self.bots)
+        await self.until(lambda: all(len(bot.store.ownership.owned) >= share for bot in self.bots))
+
+    def owner_of(self, table: int) -> Skald:
+        (owner,) = [bot for bot in self.bots if bot.store.ownership.owns(table)]
+        return owner
+
+    async def quiet(self) -> None:
+        """Wait until everything that happened is shown."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for bot in self.bots:
+                    await bot.services.table_sync.drain()
+                await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
+                if all(
+                    bot.services.table_sync.idle
+                    and bot.services.computers.idle
+                    and bot.intake.empty
+                    and bot.deliveries.empty
+                    for bot in self.bots
+                ):
+                    return
+                await asyncio.sleep(0.01)
+
+    def newest(self, person: Person, channel: Channel, label: str) -> Seen:
+        found = [
+            seen
+            for seen in person.sees(channel)
+            if not seen.deleted and not seen.ephemeral and any(button.label == label for button in seen.buttons)
+        ]
+        assert found, f"{person.name} sees no message with a button {label!r}"
+        return max(found, key=lambda seen: seen.id)
+
+    async def table(self, shard: int, game: str = "gulveig") -> int:
+        """Let Ana and Bo begin a game in the channel of a shard; return the table's number."""
+        ana, bo = self.people["Ana"], self.people["Bo"]
+        channel = self.channels[shard]
+        before = {table.id for table in await self.bots[0].store.tables.live()}
+        reply = await ana.slash(channel, "play", game=game, options="place=channel")
+        assert not reply.failed
+        await bo.click(self.newest(bo, channel, "Join"), label="Join")
+        await self.quiet()
+        await ana.click(self.newest(ana, channel, "Start"), label="Start")
+        await self.quiet()
+        (table,) = {table.id for table in await self.bots[0].store.tables.live()} - before
+        return table
+
+    async def head(self, table: int) -> int:
+        row = await self.bots[0].store.tables.get(table)
+        return row.head
+
+
+@asynccontextmanager
+async def _bot(town: Town, shard: int, pace: Pace) -> AsyncIterator[Skald]:
+    shards = Shards((shard,), town.count)
+    ownership = await take_hold(town.url, shards=str(shards), timing=QUICK)
+    async with AsyncExitStack() as around:
+        store = await Store.open(town.url, migrate=False, ownership=ownership, share=False)
+        around.push_async_callback(store.close)
+        fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards))
+        choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}")}
+        skald = Skald(store, load_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
+        running = asyncio.create_task(skald.start(town.sandbox.token))
+        ready = asyncio.create_task(skald.lifecycle.ready())
+        await asyncio.wait({ready, running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        assert ready.done(), running
+        try:
+            yield skald
+        finally:
+            await skald.close()
+            await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.fixture
+def make_town(postgres_url, monkeypatch):
+    """Builds a town with so many processes, a shard each."""
+    monkeypatch.setattr("bot.client.fleet.IDENTIFY_EVERY", 0.01)
+
+    @asynccontextmanager
+    async def make(processes: int = 2, *, requests: float = 10_000.0) -> AsyncIterator[Town]:
+        pace = Pace(computers=0.0, table_sync=0.0, requests=requests)
+        async with await Sandbox.start() as sandbox, AsyncExitStack() as around:
+            people = {name: sandbox.add_user(name) for name in ("Ana", "Bo")}
+            channels = []
+            for shard in range(processes):
+                guild = sandbox.add_guild(f"Shard {shard}")
+                while (guild.id >> 22) % processes != shard:
+                    sandbox.clock.advance(0.0011)
+                    guild = sandbox.add_guild(f"Shard {shard}")
+                channels.append(guild.add_channel("hall"))
+            town = Town(sandbox, postgres_url, tuple(channels), people)
+            with sandbox.pointing():
+                for shard in range(processes):
+                    town.bots.append(await around.enter_async_context(_bot(town, shard, pace)))
+                await town.shared()
+                yield town
+                assert sandbox.crashes == []
+
+    return make
+
+
+@pytest.fixture(autouse=True)
+def forgotten_towns():
+    """Lets go of a test's towns: aiohttp keeps the handlers of the last thousand applications, and all they hang on."""
+    yield
+    web_app._cached_build_middleware.cache_clear()
