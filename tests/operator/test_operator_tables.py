@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -192,7 +193,8 @@ def test_the_nearest_word_is_named(words: tuple[str, ...], meant: str) -> None:
 @pytest.mark.parametrize("words", [("--version",), ("run", "--version"), ("tables", "--failing", "--version")])
 def test_the_version_is_told_anywhere(words: tuple[str, ...]) -> None:
     told = LINE.invoke(app, words)
-    assert (told.exit_code, told.output) == (0, "skald 0.1.0\n")
+    assert told.exit_code == 0
+    assert told.output.startswith(f"Skald {version('skald-bot')}")
 
 
 def test_what_nobody_foresaw_is_told_in_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
