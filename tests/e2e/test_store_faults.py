@@ -73,7 +73,7 @@ async def test_an_outage_is_logged_when_it_begins_and_when_it_is_over(
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)
         await pragma(harness, "busy_timeout=20")
-        harness.skald.services.requests._every = 0.05
+        harness.skald.services.requests.every = 0.05
         before = len(logs())
         with held(harness):
             for _ in range(5):

@@ -147,6 +147,7 @@ async def test_a_damaged_table_can_be_closed_as_well(tmp_path: Path) -> None:
     sessions.watchers.append(told.append)
     assert not await requests.end_table(store, 1, "why", 5, patience=0)
     await requests.Requests(sessions).once()
+    assert told == [1]
     assert await store.requests.all() == ()
     row = await store.tables.get(1)
     assert row is not None
