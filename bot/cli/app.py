@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -17,9 +18,17 @@ app = typer.Typer(
 )
 
 
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands the option over
+    if wanted:
+        typer.echo(f"Skald {version('skald-bot')}")
+        raise typer.Exit
+
+
 @app.callback()
 def skald(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and end.")] = False,
+    _version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and end.")
+    ] = False,
 ) -> None:
     """Skald: Norse board and card games in Discord."""
 

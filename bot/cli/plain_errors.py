@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib.metadata import version
 from typing import Any
 
 import structlog
@@ -12,6 +11,7 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 from bot.operator.errors import Exit, Trouble, trouble_of
+from bot.operator.logs import without_secrets
 
 __all__ = ["PlainErrors"]
 
@@ -39,11 +39,8 @@ class PlainErrors(TyperGroup):
             raise typer.Exit(trouble.exit) from None
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        """Show the version wherever it is asked for, also after the name of a command."""
-        if "--version" in args:
-            typer.echo(f"skald {version('skald-bot')}")
-            raise typer.Exit
-        return super().parse_args(ctx, args)
+        """Read the words; the version is told wherever it is asked for, also after the name of a command."""
+        return super().parse_args(ctx, ["--version"] if "--version" in args else args)
 
 
 def _unforeseen(error: Exception, command: str | None) -> Trouble:
@@ -52,5 +49,5 @@ def _unforeseen(error: Exception, command: str | None) -> Trouble:
         log.critical("Skald ended by a fault of its own", exc_info=error)
     elif os.environ.get("SKALD_LOG_LEVEL") == "DEBUG":
         raise error
-    cause = f"Something went wrong that nobody foresaw: {type(error).__name__}: {error}"
+    cause = without_secrets(f"Something went wrong that nobody foresaw: {type(error).__name__}: {error}")
     return Trouble(cause, "With SKALD_LOG_LEVEL=DEBUG this tells where in Skald; please report that.", Exit.FAILED)

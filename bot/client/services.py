@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import discord
+import structlog
 
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
@@ -29,13 +30,14 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.store.ownership import EVERYTHING, partition_of
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
 from bot.tables.sessions import Clock, Session, Sessions
 
+log = structlog.get_logger(__name__)
 _UNLIMITED = 1e6
 """Requests a second where a proxy keeps to Discord's limits."""
 
@@ -185,7 +187,10 @@ class Services:
 
     async def stock(self) -> None:
         """Load the games that nobody has asked for yet, and keep the Books of now."""
-        await self.sessions.books.keep_those_in_play(at=self.sessions.now())
+        try:
+            await self.sessions.books.keep_those_in_play(at=self.sessions.now())
+        except StoreError as error:  # each table that begins tries again
+            log.warning("the Books of now could not be kept", error=str(error))
 
     async def take_over(self, partitions: frozenset[int]) -> None:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""

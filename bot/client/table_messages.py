@@ -148,11 +148,15 @@ class TableMessages:
         if row is None or row.status is not Status.ENDED:
             return False
         card = self._panels.lost(row, self._sessions.catalogue)
-        panels = await self._registry.of(table)
-        if any(panel.audience in (LOBBY, GALLERY) for panel in panels):
+        audiences = [panel.audience for panel in await self._registry.of(table)]
+        public = next((audience for audience in (GALLERY, LOBBY) if audience in audiences), None)
+        if public is not None:
             with suppress(NoPlace, Closed, discord.Forbidden):
                 await self._message_api.send(row.thread or row.channel, card, nonce=f"{table}closed")
-        for panel in panels:
+            with suppress(NoPlace, discord.DiscordException):
+                await self._panel_sync.finish(table, public, card)
+            await self._registry.drop(table, public)  # so that its channel is told only once
+        for panel in await self._registry.of(table):
             if panel.audience.kind is AudienceKind.PING:
                 async with self._panel_sync.lane(table, panel.audience):
                     await self._panel_sync.withdraw(table, panel.audience)

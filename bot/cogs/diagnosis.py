@@ -12,6 +12,7 @@ import discord
 from bot.cogs.play import NEEDED
 from bot.operator.backups import backups_in
 from bot.operator.heartbeat import Heartbeat
+from bot.operator.table_overview import overdue
 from bot.panels.texts import Texts
 from bot.store import Store, StoreError
 from bot.system import mentions
@@ -106,6 +107,7 @@ class Diagnosis:
         try:
             tables = list(await self._store.tables.in_guild(guild.id))
             findings = await examine(self._sessions, tables, _EXAMINED)
+            late = {deadline.table for deadline in await overdue(self._sessions)}
         except StoreError as error:
             return [self._texts("server.store-bad", why=self._texts(error.phrase))]
         lines = [
@@ -113,6 +115,10 @@ class Diagnosis:
                 f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=mentions.channel(ailment.place)
             )
             for ailment in findings.ailments[:_LINES]
+        ]
+        lines += [
+            self._texts("server.ail-late", table=str(table.id), place=mentions.channel(table.thread or table.channel))
+            for table in [each for each in tables if each.id in late][:_LINES]
         ]
         if findings.ailments[_LINES:]:
             lines.append(self._texts("server.tables-more", n=len(findings.ailments) - _LINES))

@@ -54,7 +54,7 @@ class Requests:
     def __init__(self, sessions: Sessions, *, every: float = EVERY) -> None:
         """Look every so many seconds."""
         self._sessions = sessions
-        self._every = every
+        self.every = every
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -83,8 +83,7 @@ class Requests:
                 await self._sessions.end(table, request.reason)
                 log.info("an operator has closed a table", table=table)
             except Conflict:  # it ended before; what is in memory may be older than that
-                async with self._sessions.lane(table):
-                    self._sessions.changed(await self._sessions.reload(table))
+                await self._sessions.refresh(table)
 
     async def _run(self) -> None:
         while True:
@@ -94,4 +93,4 @@ class Requests:
                 log.warning("requests of the operator cannot be read", error=str(error))
             except Exception:
                 log.exception("a request of the operator failed")
-            await asyncio.sleep(self._every)
+            await asyncio.sleep(self.every)

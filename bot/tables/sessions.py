@@ -180,11 +180,19 @@ class Sessions:
         self._require(table)
         async with self.lane(table):
             await self.store.tables.end(table, reason, self.now())
-            try:
-                return self.changed(await self.reload(table))
-            except LOST:
-                self._tell(table)
-                raise
+            return await self._reloaded(table)
+
+    async def refresh(self, table: int) -> Session:
+        """Load a table anew that was changed elsewhere, and tell the watchers; raises as `get` does."""
+        async with self.lane(table):
+            return await self._reloaded(table)
+
+    async def _reloaded(self, table: int) -> Session:
+        try:
+            return self.changed(await self.reload(table))
+        except LOST:
+            self._tell(table)  # its messages can still say that it is closed
+            raise
 
     def peek(self, table: int) -> Session | None:
         """Return a table if it is in memory."""

@@ -106,15 +106,23 @@ async def test_a_running_table_keeps_its_cards_and_a_new_one_has_those_of_the_up
     assert await played(after, new) is Status.OVER
 
 
-async def test_sentences_with_blanks_are_those_of_now(store: Store, data: Path) -> None:
-    before = sessions_of(store, games(data))
-    table = await begun(before)
+async def test_words_without_blanks_are_those_of_then_and_sentences_with_blanks_those_of_now(
+    store: Store, data: Path
+) -> None:
+    now = games(built_in(KEY).folder)
     update(data)
     texts = data / "text.en.toml"
-    blanks = next(line for line in texts.read_text().splitlines() if "{who}" in line and line.count('"') == 2)
-    change(texts, f"\n{blanks}\n", "\n" + blanks.replace("{who}", "{who} ") + "\n")
-    listing = await sessions_of(store, games(built_in(KEY).folder)).books.under(*await book_of(store, table))
-    assert listing.phrases.ids() == games(built_in(KEY).folder)[KEY].phrases.ids()
+    change(texts, '\nact = "{who} spends action points."', '\nact = "{who} acts with {points}."')
+    change(texts, '\nidunn = "Idunn"\n', '\nidunn = "Idunn"\ngone = "A card that is gone"\n')
+    table = await begun(sessions_of(store, games(data)))
+    then = (await sessions_of(store, now).get(table)).listing.phrases
+    assert then(f"card.{CARD}") == "Wolfcoat"
+    assert then("card.gone") == "A card that is gone"
+    assert (
+        then("topic.act", who="Ana", n=1)
+        == now[KEY].phrases("topic.act", who="Ana", n=1)
+        == "Ana spends action points."
+    )
 
 
 async def book_of(store: Store, table: int) -> tuple[str, int, str]:

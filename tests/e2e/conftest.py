@@ -1,13 +1,21 @@
 from __future__ import annotations
 
+import io
+import json
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
+import structlog
 from aiohttp import web_app
 
+from bot.operator.logs import start_logging
 from tests.e2e.harness import Harness, harness
+
+Logs = Callable[[], list[dict[str, Any]]]
 
 MakeTown = Callable[..., AbstractAsyncContextManager[Harness]]
 
@@ -23,3 +31,15 @@ def forgotten_towns() -> Iterator[None]:
 def make_town(tmp_path: Path) -> MakeTown:
     """Builds a town in a folder of its own."""
     return lambda *names, **choices: harness(tmp_path, *names, **choices)
+
+
+@pytest.fixture
+def logs() -> Iterator[Logs]:
+    """Everything that is logged in a test, as read JSON."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    stream = io.StringIO()
+    start_logging("INFO", stream=stream)
+    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    root.handlers[:], root.level = before, level
+    structlog.reset_defaults()

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
-import logging
 import sys
 import time
 from pathlib import Path
 
 import aiohttp
 import pytest
-import structlog
 
 from bot.client.bot import Skald
 from bot.client.health import health_page
@@ -20,7 +17,6 @@ from bot.client.serving import _live
 from bot.games import load_catalogue
 from bot.metrics import REGISTRY
 from bot.operator.errors import DiscordUnreachable, WrongToken
-from bot.operator.logs import start_logging
 from bot.sandbox import Sandbox
 from bot.store import Store
 from engines.core import Rng
@@ -29,18 +25,6 @@ from tests.e2e.harness import moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
 
 SHORT = "goal=500 max_hands=3"
-
-
-@pytest.fixture
-def logs():
-    """Everything that is logged in a test, as read JSON."""
-    root = logging.getLogger()
-    before, level = list(root.handlers), root.level
-    stream = io.StringIO()
-    start_logging("INFO", stream=stream)
-    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
-    root.handlers[:], root.level = before, level
-    structlog.reset_defaults()
 
 
 def figure(name: str, **labels: str) -> float:

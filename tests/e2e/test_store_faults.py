@@ -27,7 +27,7 @@ from bot.sandbox import Sandbox, Seen
 from bot.sandbox.people import Reply
 from bot.store import GALLERY, AudienceKind, SchemaTooNew, Store, StoreCorrupt, StoreFull, StoreReadOnly
 from engines.core import Rng
-from tests.e2e.conftest import MakeTown
+from tests.e2e.conftest import Logs, MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
 
@@ -64,6 +64,31 @@ async def test_a_lock_that_stays_is_told_and_nothing_is_kept(make_town: MakeTown
             assert len(harness.sandbox.requests) - asked <= 12
         await pragma(harness, "busy_timeout=5000")
         assert await head(harness) == before
+        await goes_on(harness)
+
+
+async def test_an_outage_is_logged_when_it_begins_and_when_it_is_over(
+    make_town: MakeTown, logs: Logs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.outage.CALM", 0.05)
+    async with make_town("Ana", "Bo") as harness:
+        await begin(harness)
+        await pragma(harness, "busy_timeout=20")
+        harness.skald.services.requests.every = 0.05
+        before = len(logs())
+        with held(harness):
+            for _ in range(5):
+                assert "The store is busy" in words(await press(harness))
+            harness.skald.services.table_sync.dirty(1)
+            await asyncio.sleep(0.5)
+        await pragma(harness, "busy_timeout=5000")
+        for _ in range(1_000):
+            if not harness.skald.services.store.outage.ongoing:
+                break
+            await asyncio.sleep(0.05)
+        told = [line for line in logs()[before:] if line["level"] in ("warning", "error")]
+        assert [line["event"] for line in told] == ["the database fails", "the database works again"]
+        assert told[1]["failures"] >= 5
         await goes_on(harness)
 
 
@@ -272,7 +297,7 @@ def test_a_start_on_a_file_that_cannot_be_used_tells_the_remedy(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "a token that is never used")
     monkeypatch.setenv("SKALD_DATABASE", f"sqlite+aiosqlite:///{file}")
-    monkeypatch.setattr("bot.cli.app.start_logging", lambda *_args, **_how: None)
+    monkeypatch.setattr("bot.cli.starting.start_logging", lambda *_args, **_how: None)
     result = CliRunner().invoke(app, ["run"])
     assert result.exit_code == Exit.DATA, result.output
     assert "skald restore" in result.stderr

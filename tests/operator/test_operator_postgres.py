@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
@@ -22,6 +23,7 @@ from bot.store import (
     StoreUnreachable,
     _connections,
 )
+from tests.operator.test_operator_process import ended, skald
 from tests.postgres import Databases
 
 Bent = Callable[..., str]
@@ -124,3 +126,13 @@ async def test_a_server_that_goes_and_comes_again_costs_refusals_and_nothing_els
     await store.facts.set("after", "kept")
     assert await store.facts.get("after") == "kept"
     await store.close()
+
+
+async def test_a_start_without_the_database_ends_with_a_sentence_and_its_code(folder: Path) -> None:
+    variables = {"DISCORD_TOKEN": "hush", "SKALD_DATABASE": "postgresql+asyncpg://skald:hush@127.0.0.1:1/skald"}
+    async with skald(folder, "-m", "bot", "run", "--no-sandbox", **variables) as process:
+        code, said = await ended(process, folder)
+    assert code == Exit.UNREACHABLE
+    assert "The store cannot be reached." in said
+    assert "Traceback" not in said
+    assert "hush" not in said

@@ -80,6 +80,28 @@ async def test_a_refused_token_ends_the_process_with_its_own_code_and_stays_hidd
     assert "wrong-and-secret" not in text
 
 
+async def test_skald_does_not_start_over_tables_of_old_rules_unless_told_to_close_them(folder):
+    database = folder / "var" / "skald.db"
+    database.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript((Path(__file__).parent / "schemas" / "0004.sql").read_text())
+    async with await Sandbox.start() as sandbox:
+        script = (
+            "import sys; from bot.sandbox import point; point(sys.argv.pop(1));"
+            "from bot.cli.app import app; sys.argv[1:] = ['run', '--no-sandbox', *sys.argv[1:]]; app()"
+        )
+        async with skald(folder, "-c", script, sandbox.url, DISCORD_TOKEN="wrong") as process:
+            code, text = await ended(process, folder)
+        assert code == Exit.DATA, text
+        assert "Table 1: gulveig, rules 1, server 77, channel 770" in text
+        assert "skald run --close-old" in text
+        async with skald(folder, "-c", script, sandbox.url, "--close-old", DISCORD_TOKEN="wrong") as process:
+            code, text = await ended(process, folder)
+        assert code == Exit.TOKEN, text
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT status, reason FROM tables").fetchall() == [("ended", "old-rules")]
+
+
 async def test_a_backup_is_made_by_a_process_of_its_own(folder, monkeypatch):
     await played(folder / "var" / "skald.db")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,7 @@ async def test_a_damaged_table_can_be_closed_as_well(tmp_path: Path) -> None:
     sessions.watchers.append(told.append)
     assert not await requests.end_table(store, 1, "why", 5, patience=0)
     await requests.Requests(sessions).once()
+    assert told == [1]
     assert await store.requests.all() == ()
     row = await store.tables.get(1)
     assert row is not None
@@ -192,7 +194,8 @@ def test_the_nearest_word_is_named(words: tuple[str, ...], meant: str) -> None:
 @pytest.mark.parametrize("words", [("--version",), ("run", "--version"), ("tables", "--failing", "--version")])
 def test_the_version_is_told_anywhere(words: tuple[str, ...]) -> None:
     told = LINE.invoke(app, words)
-    assert (told.exit_code, told.output) == (0, "skald 0.1.0\n")
+    assert told.exit_code == 0
+    assert told.output.startswith(f"Skald {version('skald-bot')}")
 
 
 def test_what_nobody_foresaw_is_told_in_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from bot.cli.app import app
 from bot.games import Catalogue, load_catalogue
 from bot.operator import transfer as module
 from bot.operator.errors import BackupError
-from bot.operator.transfer import BATCH, transfer
+from bot.operator.transfer import BATCH, _set_counter, transfer
 from bot.store import GALLERY, CardSet, NewDeck, Panel, Store
 from bot.store._writer import Job
 from bot.store.schema import facts, metadata
@@ -146,12 +146,11 @@ async def test_what_fails_on_the_way_leaves_the_new_database_empty_and_can_be_do
 
 def test_a_copy_that_differs_is_noticed(tmp_path: Path, games: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
     source = asyncio.run(furnished(tmp_path / "skald.db"))
-    written = module._set_counter
 
     def bend(here: Any, there: Any, table: Any) -> None:
         if table.name == "users":
             there.execute(facts.update().where(facts.c.key == "7-É").values(value="bent"))
-        written(here, there, table)
+        _set_counter(here, there, table)
 
     monkeypatch.setattr(module, "_set_counter", bend)
     order = [table.name for table in metadata.sorted_tables]
