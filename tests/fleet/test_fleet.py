@@ -145,7 +145,7 @@ async def test_a_person_s_wish_reaches_the_process_that_shows_their_hand(make_to
         assert (await owner.store.users.get(ana.id)).alt_length == "short"
         await ana.slash(ana.dm, "settings", alt_text="full")
         async with asyncio.timeout(60):
-            while (await owner.store.users.get(ana.id)).alt_length != "full":
+            while (await owner.store.users.get(ana.id)).alt_length != "full":  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
         await town.quiet()
 

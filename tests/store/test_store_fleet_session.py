@@ -89,7 +89,7 @@ async def test_who_was_changed_by_one_process_is_read_anew_by_the_other(join, po
 
     async def seen():
         async with asyncio.timeout(PATIENCE):
-            while (await other.users.get(7)).locale != "sv":
+            while (await other.users.get(7)).locale != "sv":  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.005)
 
     await seen()
