@@ -24,11 +24,27 @@ app = typer.Typer(
     cls=PlainErrors,
     no_args_is_help=True,
     add_completion=False,
-    help="Skald: Norse board and card games in Discord.",
 )
 console = Console()
 
 register(app)
+
+
+def _say_versions(wanted: bool) -> None:  # noqa: FBT001 - typer hands the option over
+    if wanted:
+        from bot.cli.versions import versions
+
+        console.print(versions(), markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit
+
+
+@app.callback()
+def skald(
+    _version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_say_versions, help="Show the versions and end.")
+    ] = False,
+) -> None:
+    """Skald: Norse board and card games in Discord."""
 
 
 @app.command()

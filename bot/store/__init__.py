@@ -1,5 +1,6 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
+from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
 from bot.store.errors import (
@@ -92,4 +93,5 @@ __all__ = [
     "Trace",
     "Traces",
     "User",
+    "newest_revision",
 ]
