@@ -6,8 +6,9 @@ from tests.operator import changelog
 
 
 def test_the_notes_are_the_section_of_the_version():
-    text = "# Changelog\n\n## Unreleased\n\n## 1.2.0 - 2026-05-01\n\n- One.\n\n### For players\n- Two.\n\n## 1.1.0\n\n- Old."
-    assert changelog.notes("1.2.0", text) == "- One.\n\n### For players\n- Two."
+    section = "- One.\n\n### For players\n- Two."
+    text = f"# Changelog\n\n## Unreleased\n\n## 1.2.0 - 2026-05-01\n\n{section}\n\n## 1.1.0\n\n- Old."
+    assert changelog.notes("1.2.0", text) == section
     assert changelog.notes("1.1.0", text) == "- Old."
 
 
