@@ -5,36 +5,18 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
-from typer.core import TyperGroup
 
-from bot.operator.errors import BackupError, Exit, trouble_of
+from bot.operator.errors import BackupError, Exit
 from bot.operator.settings import Settings, variable_of
 
-__all__ = ["PlainErrors", "register"]
+__all__ = ["register"]
 
 console = Console()
-errors = Console(stderr=True)
-
-
-class PlainErrors(TyperGroup):
-    """The commands; what an operator can mend is told in two lines instead of a traceback."""
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command, and end with the exit code of what went wrong."""
-        try:
-            return super().invoke(ctx)
-        except Exception as error:
-            trouble = trouble_of(error)
-            if trouble is None:
-                raise
-            errors.print(trouble.cause, style="red", markup=False, highlight=False, soft_wrap=True)
-            errors.print(trouble.remedy, markup=False, highlight=False, soft_wrap=True)
-            raise typer.Exit(trouble.exit) from None
 
 
 def register(app: typer.Typer) -> None:

@@ -1,0 +1,74 @@
+"""The commands `simulate` and `bench`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+__all__ = ["register"]
+
+console = Console()
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command()(simulate)
+    app.command()(bench)
+
+
+def simulate(
+    game: str,
+    games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 100,
+    seats: Annotated[int, typer.Option(min=0, help="How many seats; 0 for the most of the game.")] = 0,
+    players: Annotated[
+        str, typer.Option(help="One kind for all, or one for each seat: computer, random, first.")
+    ] = "computer",
+    options: Annotated[str, typer.Option(help="Settings such as 'goal=500 drafting=yes'.")] = "",
+    seed: Annotated[str, typer.Option(help="Seeds of the games count on from this word.")] = "sim",
+    csv: Annotated[Path | None, typer.Option(help="Write one line per game here.")] = None,
+    decks: Annotated[
+        str, typer.Option(help="Ready-made decks that all meet each other, or all; each pair plays all games.")
+    ] = "",
+) -> None:
+    """Let players play each other on all cores, and show how the games came out."""
+    from bot.cli.deck_matrix import meetings, show_meetings
+    from bot.cli.simulate import Plan, report, simulate_all
+
+    try:
+        plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    if decks:
+        try:
+            show_meetings(meetings(plan, decks, games, console), plan, console)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--decks") from error
+        return
+    report(simulate_all(plan, games, console), plan, console, csv)
+
+
+def bench(
+    only: Annotated[
+        list[str] | None, typer.Option(help="A row, or its part before the dot; may be given again. All when left out.")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(help="Write the rows here as well.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Tiny sizes: does everything run?")] = False,
+) -> None:
+    """Measure what Skald costs, against yardsticks taken in the same run."""
+    from bot.bench.report import as_json, as_table
+    from bot.bench.scale import FULL, QUICK
+    from bot.bench.suite import keys, measure
+
+    rows = []
+    try:
+        for row in measure(QUICK if quick else FULL, tuple(only or ())):
+            console.print(f"{row.key}: {row.standing}", highlight=False)
+            rows.append(row)
+    except KeyError as error:
+        raise typer.BadParameter(f"no row {error}; there are {', '.join(keys())}", param_hint="--only") from error
+    console.print(as_table(rows))
+    if json is not None:
+        json.write_bytes(as_json(rows))
