@@ -25,7 +25,7 @@ def _say(wanted: bool) -> None:  # noqa: FBT001 - typer hands the option over
 def _skald(
     _version: Annotated[
         bool, typer.Option("--version", is_eager=True, callback=_say, help="Show the versions and end.")
-    ] = False,  # noqa: FBT002 - typer reads parameters
+    ] = False,
 ) -> None:
     """Skald: Norse board and card games in Discord."""
 

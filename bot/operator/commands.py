@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.operator.errors import BackupError, Exit
-from bot.operator.settings import Settings, variable_of
+from bot.operator.settings import Settings, known_database, variable_of
 
 __all__ = ["register"]
 
@@ -38,9 +38,14 @@ def check_config() -> None:
     console.print(shown)
 
 
-def migrate() -> None:
+def migrate(
+    to: Annotated[
+        str, typer.Option(help="Take everything over into this empty PostgreSQL database instead. Stop Skald first.")
+    ] = "",
+) -> None:
     """Bring the database to this version's schema, after a copy of it."""
-    asyncio.run(_migrate(Settings.load()))
+    settings = Settings.load()
+    asyncio.run(_move(settings, to) if to else _migrate(settings))
 
 
 async def _migrate(settings: Settings) -> None:
@@ -51,6 +56,43 @@ async def _migrate(settings: Settings) -> None:
     await store.close()
     done = f"Ran {', '.join(missing)}." if missing else "Nothing was due."
     console.print(f"{done} {settings.shown_database} is up to date.", markup=False, soft_wrap=True)
+
+
+async def _move(settings: Settings, to: str) -> None:
+    from bot.operator.open_store import open_store
+    from bot.store import Store
+    from bot.store.transfer import TargetNotEmpty, TransferFailed, transfer
+
+    target = _empty_postgres(settings, to)
+    if settings.database_file is None:
+        raise typer.BadParameter("between PostgreSQL servers use pg_dump and pg_restore", param_hint="--to")
+    # Both stay open meanwhile, so that whoever else wants to lead them is held off.
+    store, other = await open_store(settings), await Store.open(to)
+    try:
+        rows = await transfer(settings.database, to)
+    except TargetNotEmpty:
+        message = f"{target.shown_database} is not empty; make a new database with createdb"
+        raise typer.BadParameter(message, param_hint="--to") from None
+    except TransferFailed:
+        message = f"not everything arrived in {target.shown_database} as it was sent, so nothing was kept there"
+        raise typer.BadParameter(message, param_hint="--to") from None
+    finally:
+        await other.close()
+        await store.close()
+    words = f"{target.shown_database} holds all {rows} rows of {settings.shown_database}, which is left as it was."
+    console.print(f"{words} Name the new one in {variable_of('database')} before you start Skald.", soft_wrap=True)
+
+
+def _empty_postgres(settings: Settings, url: str) -> Settings:
+    try:
+        target = settings.model_copy(update={"database": known_database(url)})
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--to") from None
+    if target.database_file is not None:
+        raise typer.BadParameter(
+            "this is no PostgreSQL database; `skald restore` fills SQLite files", param_hint="--to"
+        )
+    return target
 
 
 def doctor() -> None:

@@ -92,16 +92,7 @@ class Settings(BaseSettings):
     @field_validator("database")
     @classmethod
     def _known_database(cls, url: str) -> str:
-        try:
-            driver = make_url(url).drivername
-        except ArgumentError:
-            driver = ""
-        if driver not in _DRIVERS:
-            message = "this is no database URL that Skald knows; write sqlite+aiosqlite:///folder/skald.db"
-            raise ValueError(f"{message} or postgresql+asyncpg://user:password@host/name")
-        if find_spec(_DRIVERS[driver]) is None:
-            raise ValueError(f"the driver {_DRIVERS[driver]} is not installed; install skald-bot[postgres]")
-        return url
+        return known_database(url)
 
     @classmethod
     def settings_customise_sources(
@@ -131,6 +122,24 @@ class Settings(BaseSettings):
         """Make the folder of an SQLite file."""
         if self.database_file is not None:
             private_folder(self.database_file.parent)
+
+
+def known_database(url: str) -> str:
+    """Return a database's URL when Skald can open such a database.
+
+    Raises:
+        ValueError: it is of another kind, or its driver is not installed; with words for the operator.
+    """
+    try:
+        driver = make_url(url).drivername
+    except ArgumentError:
+        driver = ""
+    if driver not in _DRIVERS:
+        message = "this is no database URL that Skald knows; write sqlite+aiosqlite:///folder/skald.db"
+        raise ValueError(f"{message} or postgresql+asyncpg://user:password@host/name")
+    if find_spec(_DRIVERS[driver]) is None:
+        raise ValueError(f"the driver {_DRIVERS[driver]} is not installed; install skald-bot[postgres]")
+    return url
 
 
 SECRET: Final = ("token", "token_file")
@@ -187,7 +196,7 @@ def _unknown_keys(values: Mapping[str, object]) -> Iterable[str]:
 
 def _nearest(name: str, known: list[str]) -> str:
     close = get_close_matches(name, known, n=1, cutoff=0.4)
-    return f" Did you mean {close[0]}?" if close else " The README lists all settings."
+    return f" Did you mean {close[0]}?" if close else " docs/operating.md lists all settings."
 
 
 def _told(error: ValidationError) -> Iterable[str]:
