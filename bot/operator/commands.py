@@ -80,7 +80,9 @@ async def _move(settings: Settings, to: str) -> None:
         await other.close()
         await store.close()
     words = f"{target.shown_database} holds all {rows} rows of {settings.shown_database}, which is left as it was."
-    console.print(f"{words} Name the new one in {variable_of('database')} before you start Skald.", soft_wrap=True)
+    console.print(
+        f"{words} Name the new one in {variable_of('database')} before you start Skald.", markup=False, soft_wrap=True
+    )
 
 
 def _empty_postgres(settings: Settings, url: str) -> Settings:
