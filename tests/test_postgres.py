@@ -34,10 +34,11 @@ def test_a_run_that_is_killed_leaves_no_server_behind(how, monkeypatch):
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
+        start_new_session=True,
     ) as run:
         folder = Path(run.stdout.readline().strip())
         server = int((folder / "data" / "postmaster.pid").read_text().splitlines()[0])
-        run.send_signal(how)
+        os.killpg(run.pid, how)
     while folder.exists():
         time.sleep(0.02)
     assert not _runs(server)

@@ -17,6 +17,7 @@ from bot.bench.fixtures import lodger
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
 from bot.sandbox import Sandbox
+from bot.system.environment import import_path
 
 WISH = Wish(Sense.LESS, 2.5, 1.6)
 
@@ -49,7 +50,7 @@ async def _start(scale: Scale, folder: Path) -> Row:
 def _with_bytecode(folder: Path) -> dict[str, str]:
     """Return an environment in which modules are compiled once, whatever the one that we are in says."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return environment | {"PYTHONPYCACHEPREFIX": str(folder)}
+    return environment | import_path() | {"PYTHONPYCACHEPREFIX": str(folder)}
 
 
 async def _seconds(command: tuple[str, ...], environment: dict[str, str]) -> tuple[float, float]:

@@ -13,7 +13,7 @@ import structlog
 
 from bot.operator.backups import backups_in
 from bot.operator.settings import Settings
-from bot.system.environment import without_token
+from bot.system.environment import child_environment
 
 __all__ = ["until_due", "upkeep"]
 
@@ -60,7 +60,7 @@ async def back_up_now() -> None:
         "-m",
         "bot",
         "backup",
-        env=without_token(),
+        env=child_environment(),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

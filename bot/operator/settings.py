@@ -172,7 +172,11 @@ class Settings(BaseSettings):
 
 
 def known_database(url: str) -> str:
-    """Return an address of a database that Skald can use; raise ValueError with the reason for another one."""
+    """Return a database's URL when Skald can open such a database.
+
+    Raises:
+        ValueError: it is of another kind, or its driver is not installed; with words for the operator.
+    """
     try:
         driver = make_url(url).drivername
     except ArgumentError:
@@ -243,7 +247,7 @@ def _unknown_keys(values: Mapping[str, object]) -> Iterable[str]:
 
 
 def _nearest(name: str, known: list[str]) -> str:
-    return did_you_mean(name, known) or " The README lists all settings."
+    return did_you_mean(name, known) or " docs/operating.md lists all settings."
 
 
 def _told(error: ValidationError) -> Iterable[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from threading import Event, Lock, Timer
 import structlog
 
 from bot.pictures.render_queue import Draw, Unpainted
-from bot.system.environment import without_token
+from bot.system.environment import child_environment
 
 log = structlog.get_logger(__name__)
 
@@ -76,7 +75,7 @@ class RenderProcess:
         with self._hiring:
             if self._painter is None:
                 command = [sys.executable, "-P", "-m", "bot.pictures.render_worker"]
-                env = without_token() | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
+                env = child_environment()
                 self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603 - our own module, found where this one was
             return self._painter
 

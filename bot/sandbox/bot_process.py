@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from bot.sandbox.model import Json
-from bot.system.environment import without_token
+from bot.system.environment import child_environment
 
 LINES_KEPT = 400
 LONGEST_LINE = 1 << 20
@@ -58,7 +58,7 @@ class BotProcess:
             stderr=asyncio.subprocess.STDOUT,
             limit=LONGEST_LINE,
             start_new_session=True,
-            env=without_token(),
+            env=child_environment(),
         )
         self._watch = asyncio.create_task(self._follow(self.process), name="bot-process")
         self.on_change()

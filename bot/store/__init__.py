@@ -1,6 +1,7 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
 from bot.store._connections import OLDEST_POSTGRES
+from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
 from bot.store.errors import (
@@ -118,4 +119,5 @@ __all__ = [
     "Trace",
     "Traces",
     "User",
+    "newest_revision",
 ]

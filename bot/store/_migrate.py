@@ -15,7 +15,7 @@ from bot.store.errors import SchemaTooNew, SchemaTooOld
 if TYPE_CHECKING:
     from alembic.config import Config
 
-__all__ = ["migrate", "missing", "require_current"]
+__all__ = ["migrate", "missing", "newest_revision", "require_current"]
 
 SCRIPTS = Path(__file__).parent / "migrations"
 """Where the migrations are: `versions/<revision>_<name>.py`, in one line of descent, each named after its revision."""
@@ -63,6 +63,11 @@ def missing(connection: Connection) -> tuple[str, ...]:
     return tuple(revision for revision in _revisions() if not found or revision > max(found))
 
 
+def newest_revision() -> str:
+    """Return the revision of the schema that this program needs, such as `0004`."""
+    return _revisions()[-1]
+
+
 def _config() -> Config:
     from alembic.config import Config
 
@@ -73,7 +78,7 @@ def _config() -> Config:
 
 
 def _is_current(connection: Connection) -> bool:
-    return _found(connection) == {_revisions()[-1]}
+    return _found(connection) == {newest_revision()}
 
 
 def _revisions() -> list[str]:

@@ -14,6 +14,7 @@ import structlog
 from msgspec import Struct
 
 from bot.games import Source
+from bot.system.environment import import_path
 
 log = structlog.get_logger(__name__)
 
@@ -98,4 +99,4 @@ async def _asked(worker: Process, order: bytes) -> bytes:
 
 def _surroundings() -> dict[str, str]:
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    return kept | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}
+    return kept | import_path()

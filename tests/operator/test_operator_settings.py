@@ -12,7 +12,7 @@ from bot.cli.app import app
 from bot.operator.errors import Exit
 from bot.operator.settings import Settings, SettingsError
 
-README = (Path(__file__).parents[2] / "README.md").read_text()
+GUIDE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
 run = CliRunner().invoke
 
 
@@ -21,7 +21,7 @@ run = CliRunner().invoke
     [
         ("sandbox_prt = 9", "Did you mean sandbox_port?"),
         ("databse = 'x'", "Did you mean database?"),
-        ("zzz = 1", "The README lists all settings."),
+        ("zzz = 1", "docs/operating.md lists all settings."),
         ("token = 'hush'", "DISCORD_TOKEN_FILE"),
         ("DISCORD_TOKEN = 'hush'", "DISCORD_TOKEN_FILE"),
         ("sandbox_port = 'many'", "SKALD_SANDBOX_PORT"),
@@ -92,8 +92,8 @@ def test_the_password_of_a_database_is_not_shown(folder):
     assert settings.database_file is None
 
 
-def test_the_readme_lists_every_setting_with_default_and_meaning():
-    section = README.partition("## Settings")[2].partition("\n## ")[0]
+def test_the_guide_lists_every_setting_with_default_and_meaning():
+    section = GUIDE.partition("## Settings")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*) \|$", section, re.MULTILINE)
     known = [
         (name, "" if field.default is None else f"`{field.default}`", field.description)
@@ -102,5 +102,5 @@ def test_the_readme_lists_every_setting_with_default_and_meaning():
     assert [(name, default.strip(), meaning) for name, default, meaning in rows] == known
 
 
-def test_the_readme_lists_every_exit_code():
-    assert {int(code) for code in re.findall(r"^\| `(\d+)` \|", README, re.MULTILINE)} == set(Exit)
+def test_the_guide_lists_every_exit_code():
+    assert {int(code) for code in re.findall(r"^\| `(\d+)` \|", GUIDE, re.MULTILINE)} == set(Exit)
