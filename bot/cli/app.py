@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from bot.cli.packing import pack
 from bot.games import GAMES
 from bot.operator import gc_tuning
 from bot.operator.commands import PlainErrors, register
@@ -29,6 +30,7 @@ app = typer.Typer(
 console = Console()
 
 register(app)
+app.command()(pack)
 
 
 @app.command()

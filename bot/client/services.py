@@ -12,6 +12,7 @@ import discord
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
+from bot.autoplay.packing import Packing
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.message_api import MessageApi
@@ -71,6 +72,7 @@ class Services:
     table_sync: TableSync
     clock: TableClock
     housekeeping: Housekeeping
+    packing: Packing
     places: Places
     league: League
     builder: DeckBuilder
@@ -91,6 +93,7 @@ class Services:
         pace: Pace | None = None,
         backups: Path | None = None,
         heartbeat: Path | None = None,
+        pack_days: float = 7,
     ) -> Services:
         """Build the parts and connect them.
 
@@ -103,6 +106,7 @@ class Services:
             pace: how fast things happen by themselves.
             backups: the folder of the backups; None when none are made.
             heartbeat: a file to touch while all is well.
+            pack_days: days after the end of a game until its log is packed.
         """
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
@@ -135,6 +139,7 @@ class Services:
             table_sync=table_sync,
             clock=clock,
             housekeeping=housekeeping,
+            packing=Packing(sessions, days=pack_days),
             places=Places(store, table_sync, message_api.has_place),
             league=league,
             builder=DeckBuilder(texts, render_queue),
@@ -165,12 +170,14 @@ class Services:
             self.computers.nudge(table.id)
         self.clock.start()
         self.housekeeping.start()
+        self.packing.start()
         self.places.start()
 
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
         await self.heartbeat.close()
         await self.housekeeping.close()
+        await self.packing.close()
         await self.places.close()
         await self.clock.close()
         await self.computers.close()

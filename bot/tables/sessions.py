@@ -31,6 +31,7 @@ from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, RECENT, AnyGame, Loader
+from bot.tables.logs import read_log
 from bot.tables.naming import given_up, names_at
 from bot.tables.options import TableOptions
 from engines.core import (
@@ -126,6 +127,11 @@ class Session:
     def waiting(self) -> tuple[Question, ...]:
         """The questions that the game waits for and a person has to answer."""
         return tuple([question for question in self.asked if not self.answers_itself(question.seat)])
+
+    @property
+    def computer_asked(self) -> bool:
+        """Whether the game waits for a computer player."""
+        return any(self.answers_itself(question.seat) for question in self.asked)
 
     @property
     def place(self) -> int:
@@ -249,8 +255,8 @@ class Sessions:
 
     async def log(self, session: Session) -> tuple[Entry[Any], ...]:
         """Return the whole log of a table."""
-        rows = await self.store.log.entries(session.table.id)
-        return tuple([session.listing.codec.read_entry(row.body) for row in rows])
+        assert session.game is not None
+        return await read_log(self.store.log, session.table.id, session.listing, session.game.header)
 
     async def unmanned(self, session: Session) -> tuple[int, ...]:
         """Return the numbers of the entries in which a computer player or the clock answered."""
@@ -338,6 +344,7 @@ class Sessions:
                 entry=row,
                 deadlines=() if over else await self._deadlines(after, entry),
                 snapshot=self._snapshot(session, game),
+                computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
                 over=over,
             )
