@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from bot.cli.bench import app as bench
 from bot.cli.packing import pack
 from bot.games import GAMES
 from bot.operator import gc_tuning
@@ -31,6 +32,7 @@ console = Console()
 
 register(app)
 app.command()(pack)
+app.add_typer(bench, name="bench")
 
 
 @app.command()
@@ -178,28 +180,3 @@ def rebuild_standings() -> None:
     settings = Settings.load()
     for table in asyncio.run(all_standings(settings)):
         console.print(table)
-
-
-@app.command()
-def bench(
-    only: Annotated[
-        list[str] | None, typer.Option(help="A row, or its part before the dot; may be given again. All when left out.")
-    ] = None,
-    json: Annotated[Path | None, typer.Option(help="Write the rows here as well.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Tiny sizes: does everything run?")] = False,
-) -> None:
-    """Measure what Skald costs, against yardsticks taken in the same run."""
-    from bot.bench.report import as_json, as_table
-    from bot.bench.scale import FULL, QUICK
-    from bot.bench.suite import keys, measure
-
-    rows = []
-    try:
-        for row in measure(QUICK if quick else FULL, tuple(only or ())):
-            console.print(f"{row.key}: {row.standing}", highlight=False)
-            rows.append(row)
-    except KeyError as error:
-        raise typer.BadParameter(f"no row {error}; there are {', '.join(keys())}", param_hint="--only") from error
-    console.print(as_table(rows))
-    if json is not None:
-        json.write_bytes(as_json(rows))

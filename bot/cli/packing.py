@@ -7,24 +7,23 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
-from bot.autoplay.packing import DAY, Sum, pack_tables
-from bot.client.services import wall_clock
-from bot.games import load_catalogue
 from bot.operator.errors import BackupError
-from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
-from bot.tables.sessions import Sessions
+
+if TYPE_CHECKING:
+    from bot.autoplay.packing import Sum
 
 console = Console()
 
 
 def pack(
-    everything: Annotated[bool, typer.Option("--all", help="Also games that have just ended.")] = False,  # noqa: FBT002 - typer reads parameters
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Also games that have just ended.")] = False,
     shrink: Annotated[
         bool, typer.Option("--shrink", help="Give free room of an SQLite file back to the disk. Stop Skald first.")
     ] = False,
@@ -43,6 +42,12 @@ def pack(
 
 
 async def _pack(settings: Settings, *, everything: bool) -> Sum:
+    from bot.autoplay.packing import DAY, pack_tables
+    from bot.client.services import wall_clock
+    from bot.games import load_catalogue
+    from bot.operator.open_store import open_store
+    from bot.tables.sessions import Sessions
+
     store = await open_store(settings)
     try:
         sessions = Sessions(store, load_catalogue(), wall_clock)

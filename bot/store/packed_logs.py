@@ -123,7 +123,7 @@ class PackedLogs:
     async def count_of(self, user: int) -> int:
         """Return how many entries somebody made, as far as their logs are packed; nothing is unpacked for that."""
         rows = await self._reader.rows(_COUNTS, {"who": user})
-        return sum(msgspec.json.decode(answers, type=list[int])[seat] for answers, seat in rows)
+        return sum(msgspec.json.decode(row.answers, type=list[int])[row.seat] for row in rows)
 
 
 async def unpacked(reader: Reader, table: int) -> tuple[EntryRow, ...]:
