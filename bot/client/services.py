@@ -13,6 +13,7 @@ from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.autoplay.packing import Packing
+from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.message_api import MessageApi
@@ -70,6 +71,7 @@ class Services:
     pages: Reference
     message_api: MessageApi
     table_sync: TableSync
+    catch_up: CatchUp
     clock: TableClock
     housekeeping: Housekeeping
     packing: Packing
@@ -137,6 +139,7 @@ class Services:
             pages=Reference(sessions, panels, texts),
             message_api=message_api,
             table_sync=table_sync,
+            catch_up=CatchUp(store, table_sync, computers),
             clock=clock,
             housekeeping=housekeeping,
             packing=Packing(sessions, days=pack_days),
@@ -165,9 +168,7 @@ class Services:
     async def wake(self) -> None:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
-        await self.table_sync.repair()
-        for table in await self.store.tables.live():
-            self.computers.nudge(table.id)
+        self.catch_up.start()
         self.clock.start()
         self.housekeeping.start()
         self.packing.start()
@@ -180,6 +181,7 @@ class Services:
         await self.packing.close()
         await self.places.close()
         await self.clock.close()
+        await self.catch_up.close()
         await self.computers.close()
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()

@@ -20,6 +20,7 @@ from bot.client.retry import Retry
 from bot.leagues.service import League
 from bot.metrics import EDITS
 from bot.panels.layout import Layout
+from bot.panels.look import look
 from bot.panels.table import Panels, PanelState, since
 from bot.pictures.render_queue import HASTE, Haste, Unpainted
 from bot.store import (
@@ -44,6 +45,9 @@ log = structlog.get_logger(__name__)
 
 FRESH = 60_000
 """Milliseconds within which somebody who just acted needs no ping."""
+
+LIVE = (Status.LOBBY, Status.PLAYING)
+"""Where a table stands whose messages go on changing."""
 
 REMEMBERED = 16_384
 """Seats of which it is remembered that somebody has just acted; the one longest ago is forgotten first."""
@@ -96,7 +100,7 @@ class TableSync:
         self.paused = False
         """While this is set, nothing that changes is shown."""
 
-    def dirty(self, table: int) -> None:
+    def dirty(self, table: int, haste: Haste = Haste.SCREEN) -> None:
         """Something changed at this table: show it soon."""
         if self.paused:
             return
@@ -104,7 +108,7 @@ class TableSync:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"table-sync-{table}")
+            task = self._tasks[table] = asyncio.create_task(self._run(table, haste), name=f"table-sync-{table}")
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
     async def doubt(self, table: int) -> None:
@@ -123,12 +127,13 @@ class TableSync:
         """Return the lock of one message, for those who answer a press on it."""
         return self.panel_sync.lane(table, audience)
 
-    async def repair(self) -> None:
-        """After a start: bring every live table up to date, and what ended while nobody looked."""
-        tables = {panel.table for panel in await self._store.panels.behind()}
-        tables |= {table.id for table in await self._store.tables.live()}
-        for table in sorted(tables):
-            self.dirty(table)
+    async def repair(self, table: int, *, patience: float) -> None:
+        """Bring a table up to date behind everything that people wait for; wait so many seconds until that is done."""
+        known = self._sessions.peek(table)
+        self.dirty(table, Haste.REPAIR)
+        await self.rest(table, patience)
+        if known is None:
+            self._sessions.forget(table)  # or else the tables that people play at would have to make room for it
 
     async def rest(self, table: int, patience: float = 10.0) -> None:
         """Wait until what is being shown of a table is shown, but not for ever."""
@@ -200,11 +205,14 @@ class TableSync:
             return None
         return f"https://discord.com/channels/{session.table.guild or '@me'}/{panel.channel}/{panel.message}"
 
-    async def _run(self, table: int) -> None:
-        HASTE.set(Haste.SCREEN)
+    async def _run(self, table: int, haste: Haste) -> None:
+        HASTE.set(haste)
         while table in self._dirty:
             self._dirty.discard(table)
             await self._try(table)
+            if haste is Haste.REPAIR and table not in self._dirty:
+                return
+            HASTE.set(Haste.SCREEN)
             await self._rest(self.spacing.rest(table, asyncio.get_running_loop().time()))
 
     async def _rest(self, seconds: float) -> None:
@@ -219,11 +227,12 @@ class TableSync:
     async def _try(self, table: int) -> None:
         """Show a table; if that fails, see to it that it is tried again."""
         try:
-            await self._show_table(await self._sessions.get(table))
+            await self._note_shown(await self._show_table(await self._sessions.get(table)))
         except (NoTable, *LOST) as error:
             log.warning("a table cannot be shown", table=table, error=repr(error))
         except NoPlace as error:  # until it moves, or somebody answers, or the server is there again
             log.warning("a table has no place", table=table, broken=error.broken)
+            await self._finish_without_place(table)
         except FORESEEN as error:
             log.warning("a table could not be shown", table=table, error=repr(error))
             self.retry.failed(table, least=getattr(error, "retry_after", 0.0))
@@ -234,7 +243,23 @@ class TableSync:
             return
         self.retry.done(table)
 
-    async def _show_table(self, session: Session) -> None:
+    async def _note_shown(self, session: Session) -> None:
+        """Note that all messages of a table are right, so that nobody looks at them after the next start."""
+        table = session.table
+        if table.status in LIVE:
+            await self._store.panels.shown(table.id, reached(session, LOBBY), look())
+        else:
+            await self._store.panels.finished(table.id)
+
+    async def _finish_without_place(self, table: int) -> None:
+        """Look no more, after a start, at a table that has ended and has lost its place; it moves nowhere."""
+        session = self._sessions.peek(table)
+        if session is not None and session.table.status not in LIVE:
+            with suppress(StoreError):
+                await self._store.panels.finished(table)
+
+    async def _show_table(self, session: Session) -> Session:
+        """Bring all messages of a table up to date; return the table as they show it."""
         status = session.table.status
         if status in (Status.OVER, Status.ENDED):
             self._release(session)
@@ -242,10 +267,10 @@ class TableSync:
         await self.panel_sync.tidy(session.table.id)
         if status is Status.LOBBY:
             await self._show_lobby(session)
-            return
+            return session
         if status is Status.ENDED:
             await self._show_ended(session)
-            return
+            return session
         session = await self._with_place(session)
         people = await self._holders(session)
         parts = Parts()
@@ -263,6 +288,7 @@ class TableSync:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         parts.tell()
+        return session
 
     def _release(self, session: Session) -> None:
         """Forget what is remembered of a table only while it is played at."""

@@ -25,8 +25,11 @@ __all__ = ["Pen", "pen_for", "readers_for"]
 
 T = TypeVar("T")
 
-READERS = 4
-"""Connections kept for reading; more are opened under load and closed again."""
+READERS = 8
+"""Connections for reading at the most, each opened when it is first needed; whoever finds all in use waits in line."""
+
+WAIT = 30.0
+"""Seconds to wait for one of them."""
 
 
 class Pen(Protocol):
@@ -105,7 +108,14 @@ def pen_for(url: URL, patience: int) -> Pen:
 
 def readers_for(url: URL, patience: int) -> AsyncEngine:
     """Return the pool of reading connections; each statement sees what was committed when it began."""
-    engine = create_async_engine(url, pool_size=READERS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    engine = create_async_engine(
+        url,
+        pool_size=READERS,
+        max_overflow=0,
+        pool_timeout=WAIT,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+    )
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", partial(_prepare, patience=patience))
     return engine

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Executable, Row, Select, Table, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import translated
@@ -46,7 +46,7 @@ class Reader:
         try:
             async with self._engine.connect() as connection:
                 return (await connection.execute(statement, values)).all()
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise translated(error) from error
 
     async def all(self, kind: type[S], statement: Executable, **values: Any) -> tuple[S, ...]:
@@ -72,7 +72,7 @@ class Reader:
                     yield _Moment(self._engine, connection)
                 finally:
                     await _end(connection)
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise translated(error) from error
 
     async def close(self) -> None:

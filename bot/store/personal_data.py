@@ -95,6 +95,7 @@ class Traces:
 
         def work(connection: Connection) -> None:
             _drop_panels(connection, user, seats)
+            _repaint_live(connection, user)
             results, taken, tables = schema.results, schema.seats, schema.tables
             entries, users = schema.entries, schema.users
             connection.execute(update(results).where(results.c.user == user).values(user=stranger, name=name))
@@ -111,6 +112,14 @@ class Traces:
         replaced = self._writer.do(Job(("forget", user), work))
         replaced.add_done_callback(settled)
         await asyncio.shield(replaced)
+
+
+def _repaint_live(connection: Connection, user: int) -> None:
+    """See to it that the live tables of somebody are looked at after a start, should Skald end before it shows them."""
+    displays, taken, tables = schema.displays, schema.seats, schema.tables
+    theirs = select(taken.c["table"]).where(taken.c.user == user)
+    live = select(tables.c.id).where(tables.c.id.in_(theirs), tables.c.status.in_(schema.LIVE))
+    connection.execute(update(displays).where(displays.c["table"].in_(live)).values(reached=-1))
 
 
 def _drop_panels(connection: Connection, user: int, seats: tuple[Seat, ...]) -> None:

@@ -14,7 +14,7 @@ def _table_id() -> sa.Column[int]:
 
 
 def upgrade() -> None:
-    """Add what is needed; ended tables whose messages were behind are noted, so that they are shown to the end."""
+    """Add what is needed, and note the tables whose messages are behind, so that they are looked at after the start."""
     op.create_table(
         "packed",
         _table_id(),
@@ -29,6 +29,7 @@ def upgrade() -> None:
     )
     op.add_column("tables", sa.Column("computer_asked", sa.Boolean(), nullable=True))
     tables = sa.table("tables", sa.column("id"), sa.column("head"), sa.column("status"))
+    live = sa.select(tables.c.id, sa.literal(-1), sa.literal("")).where(tables.c.status.in_(("lobby", "playing")))
     panels = sa.table("panels", sa.column("table"), sa.column("shown"), sa.column("broken"))
     behind = (
         sa.select(tables.c.id, sa.literal(-1), sa.literal(""))
@@ -43,4 +44,5 @@ def upgrade() -> None:
         .distinct()
     )
     displays = sa.table("displays", sa.column("table"), sa.column("reached"), sa.column("look"))
-    op.execute(sa.insert(displays).from_select(["table", "reached", "look"], behind))
+    for tables_behind in (live, behind):
+        op.execute(sa.insert(displays).from_select(["table", "reached", "look"], tables_behind))

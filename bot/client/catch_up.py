@@ -1,0 +1,98 @@
+"""After a start: computer players who are asked something go on, and messages that are behind are brought up to date.
+
+Neither asks for more than what is to be done: which tables these are, the store knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from bot.autoplay.computers import Computers
+from bot.client.table_sync import TableSync
+from bot.panels.look import look
+from bot.store import Store, StoreError
+
+__all__ = ["CatchUp"]
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE: Final = 2
+"""Tables whose messages are looked at at the same time."""
+
+SHARE: Final = 1.0
+"""A pause after each table, as a multiple of the time that it took: people's answers come first."""
+
+LEAST: Final = 0.01
+"""Seconds between two tables at the least."""
+
+LONGEST: Final = 30.0
+"""Seconds after which the next table is not kept waiting any longer."""
+
+AGAIN: Final = 60.0
+"""Seconds until the store is asked again when it could not be read."""
+
+
+class CatchUp:
+    """Goes through the tables that need something, a few at a time, behind everything that people do."""
+
+    def __init__(self, store: Store, table_sync: TableSync, computers: Computers) -> None:
+        self._store = store
+        self._table_sync = table_sync
+        self._computers = computers
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin; tables that people come to meanwhile are shown at once, as always."""
+        self._tasks = [
+            asyncio.create_task(self._wake(), name="waking-computers"),
+            asyncio.create_task(self._repair(), name="repair"),
+        ]
+
+    async def close(self) -> None:
+        """Stop; what was not reached is behind at the next start as well."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def done(self) -> None:
+        """Wait until every table has been gone through."""
+        await asyncio.gather(*self._tasks)
+
+    @property
+    def idle(self) -> bool:
+        """Whether every table has been gone through."""
+        return all(task.done() for task in self._tasks)
+
+    async def _wake(self) -> None:
+        for table in await _read(self._store.tables.computer_asked):
+            self._computers.nudge(table)
+            await asyncio.sleep(LEAST)
+
+    async def _repair(self) -> None:
+        shown_as = await asyncio.to_thread(look)
+        behind = await _read(lambda: self._store.panels.behind(shown_as))
+        if behind:
+            log.info("messages are brought up to date", tables=len(behind))
+        waiting = list(reversed(behind))
+        await asyncio.gather(*[self._show_each(waiting) for _ in range(AT_ONCE)])
+
+    async def _show_each(self, waiting: list[int]) -> None:
+        loop = asyncio.get_running_loop()
+        while waiting:
+            began = loop.time()
+            await self._table_sync.repair(waiting.pop(), patience=LONGEST)
+            await asyncio.sleep(max(LEAST, SHARE * (loop.time() - began)))
+
+
+async def _read(tables: Callable[[], Awaitable[tuple[int, ...]]]) -> tuple[int, ...]:
+    """Return tables from the store, once it can be read."""
+    while True:
+        try:
+            return await tables()
+        except StoreError as error:
+            log.warning("nobody knows which tables to take up", error=str(error))
+            await asyncio.sleep(AGAIN)
