@@ -39,23 +39,23 @@ _OF_USER: Final = (
 _COUNTS: Final = _OF_USER.with_only_columns(_P.c.answers, _SEATS.c.seat)
 
 
-def _of_unpacked() -> Select[Any]:
+_STEPS: Final = 256
+"""Tables that are looked at by one statement."""
+
+
+def _following() -> Select[Any]:
     """Walk through the entries from table to table, with one look at the index for each."""
-    walk = select(func.min(_E.c["table"]).label("id")).cte("unpacked", recursive=True)
+    first = select(func.min(_E.c["table"]).label("id")).where(_E.c["table"] > bindparam("after"))
+    walk = first.cte("walk", recursive=True)
     following = select(func.min(_E.c["table"])).where(_E.c["table"] > walk.c.id).scalar_subquery()
     walk = walk.union_all(select(following).where(walk.c.id.is_not(None)))
+    unpacked = select(walk.c.id).where(walk.c.id.is_not(None)).limit(_STEPS).subquery()
+    ended = _T.c.status.not_in(schema.LIVE) & (_T.c.ended_at <= bindparam("by"))
     unshown = exists().where(schema.displays.c["table"] == _T.c.id)
-    return (
-        select(_T.c.id)
-        .join(walk, walk.c.id == _T.c.id)
-        .where(_T.c.id > bindparam("after"), _T.c.status.not_in(schema.LIVE), _T.c.ended_at <= bindparam("by"))
-        .where(~unshown)
-        .order_by(_T.c.id)
-        .limit(bindparam("most"))
-    )
+    return select(_T.c.id, (ended & ~unshown).label("due")).join(unpacked, unpacked.c.id == _T.c.id).order_by(_T.c.id)
 
 
-_DUE: Final = _of_unpacked()
+_FOLLOWING: Final = _following()
 
 
 class PackedLogs:
@@ -79,8 +79,11 @@ class PackedLogs:
             after: return tables of higher ids only.
             most: return so many at most, those of the lowest ids.
         """
-        rows = await self._reader.rows(_DUE, {"by": ended_by, "after": after, "most": most})
-        return tuple([row.id for row in rows])
+        found: list[int] = []
+        while len(found) < most and (rows := await self._reader.rows(_FOLLOWING, {"by": ended_by, "after": after})):
+            found += [row.id for row in rows if row.due]
+            after = rows[-1].id
+        return tuple(found[:most])
 
     async def put(self, stored: tuple[EntryRow, ...], packed: PackedLog, bodies: Sequence[bytes]) -> None:
         """Put a packed log in the place of a table's entries and snapshots, all or none.
@@ -95,20 +98,23 @@ class PackedLogs:
             StoreCorrupt: what is packed does not come out as it is stored; nothing is changed.
         """
         table = packed.table
+        users = await self.users(table)
+        if unpack(packed, users) != _with(bodies, stored):
+            raise StoreCorrupt
+        given = [msgspec.structs.astuple(row) for row in stored]
 
         def work(connection: Connection) -> None:
             status = connection.execute(_STATUS, {"t": table}).scalar()
             rows = connection.execute(ENTRIES, {"t": table, "since": 0})
-            if status in (None, *schema.LIVE) or tuple([row_as(EntryRow, row) for row in rows]) != stored:
+            taken = {row.seat: row.user for row in connection.execute(_USERS, {"t": table})}
+            if status in (None, *schema.LIVE) or taken != users or [tuple(row) for row in rows] != given:
                 raise Conflict
-            users: Users = {row.seat: row.user for row in connection.execute(_USERS, {"t": table})}
-            if unpack(packed, users) != _with(bodies, stored):
-                raise StoreCorrupt
             connection.execute(insert(_P), msgspec.structs.asdict(packed))
             for statement in _CLEAR:
                 connection.execute(statement, {"t": table})
 
         await self._writer.do(Job(table, work))
+        await self._reader.checkpoint()
 
     async def users(self, table: int) -> Users:
         """Return the person of each seat of a table, or None."""

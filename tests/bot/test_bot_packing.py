@@ -187,8 +187,10 @@ async def test_nothing_is_deleted_for_what_does_not_come_out(store):
     damaged = msgspec.structs.replace(made.log, body=made.log.body[:-9] + b"\0" * 9)
     with pytest.raises(StoreCorrupt):
         await store.packed.put(rows, damaged, made.bodies)
+    await change(store, entries.update().where(entries.c.n == 3).values(at=5))
     with pytest.raises(Conflict):
-        await store.packed.put(rows[:-1], made.log, made.bodies)
+        await store.packed.put(rows, made.log, made.bodies)
+    await change(store, entries.update().where(entries.c.n == 3).values(at=rows[3].at))
     assert await store.log.entries(table) == rows
     assert (await rows_of(store, table))[2] == []
     running = await played(store, until_over=False)
