@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 
 import msgspec
@@ -22,6 +24,9 @@ __all__ = ["PART", "ChunkDamaged", "ChunkList", "ChunkStore", "sync_folder"]
 
 SIZE: Final = 64 << 10
 """Bytes of a chunk; the last one of a file may be shorter."""
+
+TOGETHER: Final = 256
+"""Chunks that are read at once; threads share the work on them."""
 
 LEVEL: Final = 3
 """How hard chunks are compressed: of the quick levels the one that pays."""
@@ -72,11 +77,11 @@ class ChunkStore:
         """
         private_folder(self._folder)
         sums, size = bytearray(), 0
-        with file.open("rb") as source:
-            while chunk := source.read(SIZE):
-                sums += self._put(chunk)
-                size += len(chunk)
-        os.sync()
+        with file.open("rb") as source, ThreadPoolExecutor(os.cpu_count()) as pool:
+            while some := [chunk for _ in range(TOGETHER) if (chunk := source.read(SIZE))]:
+                sums += b"".join(pool.map(self._put, some))
+                size += sum(map(len, some))
+        os.sync()  # one call for thousands of files
         return ChunkList(1, size, bytes(sums))
 
     def write(self, chunks: ChunkList, target: Path) -> None:
@@ -118,10 +123,10 @@ class ChunkStore:
             private_folder(file.parent)
         except _DAMAGED:
             pass  # it was damaged, and is written anew for all copies that need it
-        rough = file.with_suffix(PART)
-        keep_private(rough)
-        rough.write_bytes(zlib_ng.compress(chunk, LEVEL))
-        rough.replace(file)
+        # Two threads may have the same chunk in hand; each writes a file of its own, for its owner alone.
+        with NamedTemporaryFile(suffix=PART, dir=file.parent, delete=False) as rough:
+            rough.write(zlib_ng.compress(chunk, LEVEL))
+        Path(rough.name).replace(file)
         return checksum
 
     def _get(self, checksum: bytes) -> bytes:
