@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Select, bindparam, case, delete, insert, or_, select
+from sqlalchemy import Select, bindparam, case, delete, exists, insert, or_, select
 
 from bot.store import schema
 from bot.store._cache import Shelf
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Unit, Writer
-from bot.store.audiences import Audience
+from bot.store.audiences import OUTDATED, Audience
 from bot.store.rows import Panel
 
 __all__ = ["Panels", "by_audience"]
@@ -23,12 +23,15 @@ _SELECT: Final = columns_of(_P, Panel)
 _OF: Final = _SELECT.where(_P.c["table"] == bindparam("t")).order_by(_P.c.audience)
 _D: Final = schema.displays
 _REACHED: Final = _T.c.revision + _T.c.head + 1
+_DOUBTFUL: Final = (
+    exists().where(_P.c["table"] == _T.c.id).where(or_(_P.c.digest == "", _P.c.audience.startswith(OUTDATED)))
+)
 _BEHIND: Final = (
     select(_T.c.id)
     .outerjoin(_D, _D.c["table"] == _T.c.id)
     .where(
         _T.c.status.in_(schema.LIVE),
-        or_(_D.c["table"].is_(None), _D.c.reached < _REACHED, _D.c.look != bindparam("look")),
+        or_(_D.c["table"].is_(None), _D.c.reached < _REACHED, _D.c.look != bindparam("look"), _DOUBTFUL),
     )
     .order_by(case((_D.c.reached >= _REACHED, 1), else_=0), _T.c.id)
 )
@@ -84,8 +87,9 @@ class Panels:
     async def behind(self, look: str) -> tuple[int, ...]:
         """Return the tables whose messages have to be looked at after a start: first those at which something happened.
 
-        These are the live ones that were not shown to all as they are now, or in another look, and those that have
-        ended and were not shown to all to their end. See ``shown`` and ``finished``.
+        These are the live ones that were not shown to all as they are now, or in another look, those with a message
+        that is to be deleted or edited anew, and those that have ended and were not shown to all to their end. See
+        ``shown`` and ``finished``.
         """
         rows = [*await self._reader.rows(_UNFINISHED), *await self._reader.rows(_BEHIND, {"look": look})]
         return tuple([row.id for row in rows])
