@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
 
 import structlog
 from sqlalchemy import make_url
@@ -13,6 +14,9 @@ from bot.operator.settings import Settings
 from bot.store import Store
 
 __all__ = ["open_store", "pending"]
+
+_FIRST: Final = "0001"
+"""The first revision: a database that lacks it is empty, and needs no copy."""
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +53,8 @@ async def open_store(settings: Settings) -> Store:
 
 async def _dump(settings: Settings) -> None:
     """Copy a PostgreSQL database before its migration, where the tool for that is installed; else say so."""
-    if not await pending(settings):
+    missing = await pending(settings)
+    if not missing or missing[0] == _FIRST:
         return
     now = datetime.now(UTC)
     try:

@@ -17,6 +17,9 @@ __all__ = ["dump"]
 _TOOL: Final = "pg_dump"
 _REMEDY: Final = "Install the PostgreSQL client of the server's version, or make a copy by other means."
 
+_PARAMETERS: Final = {"host": "host", "port": "port", "ssl": "sslmode", "sslmode": "sslmode"}
+"""What the address of our driver may say besides, and what the tool calls it."""
+
 
 async def dump(url: URL, target: Path) -> None:
     """Write a database as one compressed file for `pg_restore`.
@@ -27,7 +30,8 @@ async def dump(url: URL, target: Path) -> None:
     tool = shutil.which(_TOOL)
     if tool is None:
         raise BackupError(f"{_TOOL} is not installed.", _REMEDY)
-    plain = url.set(drivername="postgresql", password=None).render_as_string()
+    query = {_PARAMETERS[name]: value for name, value in url.query.items() if name in _PARAMETERS}
+    plain = URL.create("postgresql", url.username, None, url.host, url.port, url.database, query).render_as_string()
     environment = without_token() | ({"PGPASSWORD": str(url.password)} if url.password else {})
     process = await asyncio.create_subprocess_exec(
         tool,

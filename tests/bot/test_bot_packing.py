@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from itertools import count
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from bot.autoplay import packing as autoplay_packing
 from bot.autoplay.packing import DAY, Packing, Sum
@@ -197,6 +198,34 @@ async def test_nothing_is_deleted_for_what_does_not_come_out(store):
     rows, made = await packed_by_hand(store, running.table.id)
     with pytest.raises(Conflict):
         await store.packed.put(rows, made.log, made.bodies)
+
+
+async def test_a_transaction_that_breaks_in_the_middle_loses_nothing(store):
+    rows, made = await packed_by_hand(store, OVER)
+    refuse = "CREATE TRIGGER refuse BEFORE DELETE ON snapshots BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END"
+    await change(store, text(refuse))
+    assert len((await rows_of(store, OVER))[1]) > 0
+    with pytest.raises(Conflict):
+        await store.packed.put(rows, made.log, made.bodies)
+    assert await store.log.entries(OVER) == rows
+    assert (await rows_of(store, OVER))[2] == []
+
+
+async def test_a_process_that_dies_over_a_table_leaves_it_and_the_next_is_packed(store, monkeypatch):
+    await shown(store)
+    other = (await played(store)).table.id
+    await shown(store, other)
+    answer = pack_log
+
+    def dies(rows, users, **more):
+        if rows[0].table == OVER:
+            raise BrokenExecutor
+        return answer(rows, users, **more)
+
+    monkeypatch.setattr(autoplay_packing, "pack_log", dies)
+    assert await packing(store) == Sum(answers=1, left=1)
+    assert len((await rows_of(store, OVER))[0]) > 0
+    assert (await rows_of(store, other))[0] == []
 
 
 async def test_a_damaged_packed_row_is_told_as_damaged(store):

@@ -10,6 +10,7 @@ import pytest
 from bot.client import catch_up
 from bot.client.table_sync import TableSync
 from bot.panels.look import look
+from bot.panels.table import Panels
 from bot.store import GALLERY, Status
 from bot.tables.loader import Loader
 from engines.core import Rng
@@ -112,17 +113,16 @@ async def test_what_could_not_be_shown_to_somebody_is_shown_after_the_start(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with make_town("Ana", "Bo") as harness:
-        shown = TableSync._show_pings
 
         async def dies(*_: object) -> None:
             raise OSError("the process is gone")
 
-        monkeypatch.setattr(TableSync, "_show_pings", dies)
-        await open_table(harness, "gulveig", seats=2, options=SHORT)
-        await harness.skald.services.table_sync.drain()
-        assert not [p for p in await harness.skald.services.store.panels.of(1) if "ping" in str(p.audience)]
-        await harness.stop()
-        monkeypatch.setattr(TableSync, "_show_pings", shown)
+        with monkeypatch.context() as patched:
+            patched.setattr(TableSync, "_show_pings", dies)
+            await open_table(harness, "gulveig", seats=2, options=SHORT)
+            await harness.skald.services.table_sync.drain()
+            assert not [p for p in await harness.skald.services.store.panels.of(1) if "ping" in str(p.audience)]
+            await harness.stop()
         await start_again(harness)
         assert [p for p in await harness.skald.services.store.panels.of(1) if "ping" in str(p.audience)]
 
@@ -134,20 +134,18 @@ async def test_only_so_many_tables_are_looked_at_at_once(make_town: MakeTown, mo
         await harness.quiet()
         await harness.stop()
         change(harness, "UPDATE displays SET look = 'that of an older version'")
-        inside: set[int] = set()
-        most = 0
-        show = TableSync._show_table
+        inside, most, lobby = 0, 0, Panels.lobby
 
-        async def counted(table_sync, session):
-            nonlocal most
-            inside.add(session.table.id)
-            most = max(most, len(inside))
+        async def counted(panels, *table):
+            nonlocal inside, most
+            inside += 1
+            most = max(most, inside)
             try:
-                return await show(table_sync, session)
+                return await lobby(panels, *table)
             finally:
-                inside.discard(session.table.id)
+                inside -= 1
 
-        monkeypatch.setattr(TableSync, "_show_table", counted)
+        monkeypatch.setattr(Panels, "lobby", counted)
         await start_again(harness)
         assert 1 <= most <= catch_up.AT_ONCE
         assert await harness.skald.services.store.panels.behind(look()) == ()
