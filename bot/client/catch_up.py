@@ -6,7 +6,6 @@ Neither asks for more than what is to be done: which tables these are, the store
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
@@ -14,7 +13,7 @@ import structlog
 from bot.autoplay.computers import Computers
 from bot.client.table_sync import TableSync
 from bot.panels.look import look
-from bot.store import Store, StoreError
+from bot.store import Store
 
 __all__ = ["CatchUp"]
 
@@ -32,9 +31,6 @@ LEAST: Final = 0.01
 LONGEST: Final = 30.0
 """Seconds after which the next table is not kept waiting any longer."""
 
-AGAIN: Final = 60.0
-"""Seconds until the store is asked again when it could not be read."""
-
 
 class CatchUp:
     """Goes through the tables that need something, a few at a time, behind everything that people do."""
@@ -45,11 +41,20 @@ class CatchUp:
         self._computers = computers
         self._tasks: list[asyncio.Task[None]] = []
 
-    def start(self) -> None:
-        """Begin; tables that people come to meanwhile are shown at once, as always."""
+    async def start(self) -> None:
+        """Look up what is to be done, and begin; tables that people come to meanwhile are shown at once, as always.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        asked = await self._store.tables.computer_asked()
+        behind = await self._store.panels.behind(await asyncio.to_thread(look))
+        if behind:
+            log.info("messages are brought up to date", tables=len(behind))
+        waiting = list(reversed(behind))
         self._tasks = [
-            asyncio.create_task(self._wake(), name="waking-computers"),
-            asyncio.create_task(self._repair(), name="repair"),
+            asyncio.create_task(self._wake(asked), name="waking-computers"),
+            *[asyncio.create_task(self._show_each(waiting), name="repair") for _ in range(AT_ONCE)],
         ]
 
     async def close(self) -> None:
@@ -67,18 +72,10 @@ class CatchUp:
         """Whether every table has been gone through."""
         return all(task.done() for task in self._tasks)
 
-    async def _wake(self) -> None:
-        for table in await _read(self._store.tables.computer_asked):
+    async def _wake(self, asked: tuple[int, ...]) -> None:
+        for table in asked:
             self._computers.nudge(table)
             await asyncio.sleep(LEAST)
-
-    async def _repair(self) -> None:
-        shown_as = await asyncio.to_thread(look)
-        behind = await _read(lambda: self._store.panels.behind(shown_as))
-        if behind:
-            log.info("messages are brought up to date", tables=len(behind))
-        waiting = list(reversed(behind))
-        await asyncio.gather(*[self._show_each(waiting) for _ in range(AT_ONCE)])
 
     async def _show_each(self, waiting: list[int]) -> None:
         loop = asyncio.get_running_loop()
@@ -86,13 +83,3 @@ class CatchUp:
             began = loop.time()
             await self._table_sync.repair(waiting.pop(), patience=LONGEST)
             await asyncio.sleep(max(LEAST, SHARE * (loop.time() - began)))
-
-
-async def _read(tables: Callable[[], Awaitable[tuple[int, ...]]]) -> tuple[int, ...]:
-    """Return tables from the store, once it can be read."""
-    while True:
-        try:
-            return await tables()
-        except StoreError as error:
-            log.warning("nobody knows which tables to take up", error=str(error))
-            await asyncio.sleep(AGAIN)

@@ -168,7 +168,7 @@ class Services:
     async def wake(self) -> None:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
-        self.catch_up.start()
+        await self.catch_up.start()
         self.clock.start()
         self.housekeeping.start()
         self.packing.start()
