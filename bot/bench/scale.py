@@ -25,6 +25,8 @@ class Scale(Struct, frozen=True, kw_only=True):
         stored: tables in the store of the row that measures memory.
         active: how many of them are being played.
         starts: how often the program is started.
+        finished: finished tables in the store of the row that measures starts with many tables.
+        live: live ones there.
     """
 
     rounds: int
@@ -43,6 +45,8 @@ class Scale(Struct, frozen=True, kw_only=True):
     stored: int
     active: int
     starts: int
+    finished: int
+    live: int
 
 
 FULL = Scale(
@@ -62,6 +66,8 @@ FULL = Scale(
     stored=1000,
     active=100,
     starts=7,
+    finished=20_000,
+    live=2_000,
 )
 
 QUICK = Scale(
@@ -81,4 +87,6 @@ QUICK = Scale(
     stored=6,
     active=2,
     starts=1,
+    finished=20,
+    live=10,
 )

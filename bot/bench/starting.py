@@ -13,13 +13,17 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from bot.bench.database.making import Size, make_database
 from bot.bench.fixtures import lodger
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
+from bot.panels.look import look
 from bot.sandbox import Sandbox
+from bot.store import Store
 from bot.system.environment import import_path
 
 WISH = Wish(Sense.LESS, 2.5, 1.6)
+FULL_HOUSE = Wish(Sense.LESS, 1.5, 1.1)
 
 
 def start(scale: Scale) -> list[Row]:
@@ -45,6 +49,40 @@ async def _start(scale: Scale, folder: Path) -> Row:
     note = f"{median(waits):.2f} s on the clock"
     what = "processor time from start to ready, against `import discord`"
     return paired("start", what, "s", WISH, rounds, note=note)
+
+
+def restart(scale: Scale) -> list[Row]:
+    """Measure starts with many tables, all of whose messages are right, against starts with none."""
+    with TemporaryDirectory(prefix="skald-bench-") as folder:
+        return [asyncio.run(_restart(scale, Path(folder)))]
+
+
+async def _restart(scale: Scale, folder: Path) -> Row:
+    full = f"sqlite+aiosqlite:///{folder}/full.db"
+    # Starting does not depend on which game it is, and this one is played the quickest.
+    await make_database(full, Size(finished=scale.finished, live=scale.live, games=("thor_vs_loki",)))
+    await _show_all(full)
+    async with await Sandbox.start(history=0) as sandbox:
+        sandbox.add_guild("Bench")
+        many = lodger(sandbox, full, until_ready=True)
+        none = lodger(sandbox, f"sqlite+aiosqlite:///{folder}/empty.db", until_ready=True)
+        compiled = _with_bytecode(folder)
+        for command in (many, none):
+            await _seconds(command, compiled)
+        rounds = []
+        for _ in range(scale.starts):
+            (ours, _), (theirs, _) = await _seconds(many, compiled), await _seconds(none, compiled)
+            rounds.append((ours, theirs))
+    what = f"processor time from start to ready with {scale.live} live tables of {scale.finished}, against none"
+    return paired("restart", what, "s", FULL_HOUSE, rounds)
+
+
+async def _show_all(database: str) -> None:
+    """Note that the messages of all live tables are right, as a Skald does that has shown them."""
+    store = await Store.open(database)
+    for table in await store.tables.live():
+        await store.panels.shown(table.id, table.revision + table.head + 1, look())
+    await store.close()
 
 
 def _with_bytecode(folder: Path) -> dict[str, str]:

@@ -9,11 +9,12 @@ from bot.bench.appending import appends
 from bot.bench.engine_path import path
 from bot.bench.lagging import lag
 from bot.bench.memory import memory
+from bot.bench.packed_logs import packed
 from bot.bench.painting import picture
 from bot.bench.pressing import acks, presses
 from bot.bench.row import Row
 from bot.bench.scale import Scale
-from bot.bench.starting import start
+from bot.bench.starting import restart, start
 from bot.games import GAMES
 
 Measurement = Callable[[Scale], list[Row]]
@@ -23,10 +24,12 @@ _COURSE: Mapping[str, Measurement] = {
     **{f"picture.{key}": partial(picture, key) for key in GAMES},
     "lag": lag,
     "appends": appends,
+    "packed": packed,
     "presses": presses,
     "acks": acks,
     "memory": memory,
     "start": start,
+    "restart": restart,
 }
 
 

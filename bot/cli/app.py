@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from bot.cli import fleet_trial, measuring, migrating, records, standings, starting, tables, versions
+from bot.cli import fleet_trial, measuring, migrating, packing, records, standings, starting, tables, versions
 from bot.cli.plain_errors import PlainErrors
 from bot.operator import commands
 
@@ -18,6 +18,7 @@ app = typer.Typer(
 for module in (
     commands,
     migrating,
+    packing,
     starting,
     tables,
     measuring,

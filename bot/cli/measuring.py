@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bot.system.nearest import did_you_mean
+from bot.cli import bench
 
 __all__ = ["register"]
 
@@ -18,7 +18,7 @@ console = Console()
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     app.command()(simulate)
-    app.command()(bench)
+    app.add_typer(bench.app, name="bench")
 
 
 def simulate(
@@ -50,28 +50,3 @@ def simulate(
             raise typer.BadParameter(str(error), param_hint="--decks") from error
         return
     report(simulate_all(plan, games, console), plan, console, csv)
-
-
-def bench(
-    only: Annotated[
-        list[str] | None, typer.Option(help="A row, or its part before the dot; may be given again. All when left out.")
-    ] = None,
-    json: Annotated[Path | None, typer.Option(help="Write the rows here as well.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Tiny sizes: does everything run?")] = False,
-) -> None:
-    """Measure what Skald costs, against yardsticks taken in the same run."""
-    from bot.bench.report import as_json, as_table
-    from bot.bench.scale import FULL, QUICK
-    from bot.bench.suite import keys, measure
-
-    rows = []
-    try:
-        for row in measure(QUICK if quick else FULL, tuple(only or ())):
-            console.print(f"{row.key}: {row.standing}", highlight=False)
-            rows.append(row)
-    except KeyError as error:
-        words = f"no row {error}; there are {', '.join(keys())}.{did_you_mean(str(error), keys())}"
-        raise typer.BadParameter(words, param_hint="--only") from error
-    console.print(as_table(rows))
-    if json is not None:
-        json.write_bytes(as_json(rows))

@@ -83,6 +83,7 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
                 backups=settings.backup_folder,
                 heartbeat=settings.heartbeat,
                 fleet=fleet,
+                pack_days=settings.pack_days,
             )
             if fleet is None and settings.shard_count is not None:
                 skald.shard_count = settings.shard_count

@@ -13,6 +13,8 @@ import structlog
 from bot.autoplay.clock import TableClock
 from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
+from bot.autoplay.packing import Packing
+from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
 from bot.client.message_api import MessageApi
@@ -31,7 +33,6 @@ from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
-from bot.store.ownership import EVERYTHING, partition_of
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
@@ -81,8 +82,10 @@ class Services:
     pages: Reference
     message_api: MessageApi
     table_sync: TableSync
+    catch_up: CatchUp
     clock: TableClock
     housekeeping: Housekeeping
+    packing: Packing
     places: Places
     league: League
     builder: DeckBuilder
@@ -105,6 +108,7 @@ class Services:
         backups: Path | None = None,
         heartbeat: Path | None = None,
         shared: bool = False,
+        pack_days: float = 7,
     ) -> Services:
         """Build the parts and connect them.
 
@@ -118,6 +122,7 @@ class Services:
             backups: the folder of the backups; None when none are made.
             heartbeat: a file to touch while all is well.
             shared: whether other processes share the limit of requests.
+            pack_days: days after the end of a game until its log is packed.
         """
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
@@ -148,8 +153,10 @@ class Services:
             pages=Reference(sessions, panels, texts),
             message_api=message_api,
             table_sync=table_sync,
+            catch_up=CatchUp(store, table_sync, computers),
             clock=clock,
             housekeeping=housekeeping,
+            packing=Packing(sessions, days=pack_days),
             places=Places(store, table_sync, message_api.has_place),
             league=league,
             builder=DeckBuilder(texts, render_queue),
@@ -179,9 +186,10 @@ class Services:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
         self.store.ownership.on_gained.append(self.take_over)
-        await self._take_up(EVERYTHING)
+        await self.catch_up.take_up()
         self.clock.start()
         self.housekeeping.start()
+        self.packing.start()
         self.places.start()
         self.requests.start()
 
@@ -195,7 +203,7 @@ class Services:
     async def take_over(self, partitions: frozenset[int]) -> None:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""
         self._forget(partitions)
-        await self._take_up(partitions)
+        await self.catch_up.take_up(partitions)
         self.clock.look()
 
     async def release(self, partitions: frozenset[int]) -> None:
@@ -203,12 +211,6 @@ class Services:
         await self.computers.release(partitions)
         await self.table_sync.release(partitions, patience=_LAST_EDITS)
         self._forget(partitions)
-
-    async def _take_up(self, partitions: frozenset[int]) -> None:
-        await self.table_sync.repair(partitions)
-        for table in await self.store.tables.owned():
-            if partition_of(table.id) in partitions:
-                self.computers.nudge(table.id)
 
     def _forget(self, partitions: frozenset[int]) -> None:
         self.sessions.release(partitions)
@@ -219,8 +221,10 @@ class Services:
         await self.heartbeat.close()
         await self.requests.close()
         await self.housekeeping.close()
+        await self.packing.close()
         await self.places.close()
         await self.clock.close()
+        await self.catch_up.close()
         await self.computers.close()
         await self.table_sync.close(patience=2.0)
         self.render_queue.close()

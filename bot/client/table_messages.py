@@ -111,7 +111,7 @@ class TableMessages:
             return None
         return f"https://discord.com/channels/{session.table.guild or '@me'}/{panel.channel}/{panel.message}"
 
-    async def show(self, session: Session) -> None:
+    async def show(self, session: Session) -> Session:
         """Bring every message of a table up to date."""
         status = session.table.status
         if status in (Status.OVER, Status.ENDED):
@@ -120,10 +120,10 @@ class TableMessages:
         await self._panel_sync.tidy(session.table.id)
         if status is Status.LOBBY:
             await self._show_lobby(session)
-            return
+            return session
         if status is Status.ENDED:
             await self._show_ended(session)
-            return
+            return session
         session = await self._with_place(session)
         people = await self._holders(session)
         parts = Parts()
@@ -141,6 +141,7 @@ class TableMessages:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         parts.tell()
+        return session
 
     async def show_lost(self, table: int) -> bool:
         """Take leave of a table that cannot be taken up, once it is closed; return False while it is not."""

@@ -19,6 +19,7 @@ from bot.client.table_messages import TableMessages
 from bot.leagues.service import League
 from bot.metrics import EDITS
 from bot.panels.layout import Layout
+from bot.panels.look import look
 from bot.panels.table import Panels
 from bot.pictures.render_queue import HASTE, Haste, Unpainted
 from bot.store import (
@@ -27,13 +28,17 @@ from bot.store import (
     Audience,
     NotOwner,
     Panel,
+    Status,
     StoreError,
 )
-from bot.store.ownership import EVERYTHING, partition_of
+from bot.store.ownership import partition_of
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Session, Sessions
 
 log = structlog.get_logger(__name__)
+
+LIVE = (Status.LOBBY, Status.PLAYING)
+"""Where a table stands whose messages go on changing."""
 
 FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, CloudflareBan, NoPlace, Unpainted)
 """What may go wrong while a table is shown; it is tried again later."""
@@ -68,7 +73,7 @@ class TableSync:
         self.paused = False
         """While this is set, nothing that changes is shown."""
 
-    def dirty(self, table: int) -> None:
+    def dirty(self, table: int, haste: Haste = Haste.SCREEN) -> None:
         """Something changed at this table: show it soon."""
         if self.paused:
             return
@@ -80,7 +85,7 @@ class TableSync:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._run(table), name=f"table-sync-{table}")
+            task = self._tasks[table] = asyncio.create_task(self._run(table, haste), name=f"table-sync-{table}")
             task.add_done_callback(lambda _: self._done(table))
 
     async def doubt(self, table: int) -> None:
@@ -105,13 +110,13 @@ class TableSync:
         """Return the lock of one message, for those who answer a press on it."""
         return self.panel_sync.lane(table, audience)
 
-    async def repair(self, partitions: frozenset[int] = EVERYTHING) -> None:
-        """After a start, or when partitions have come: bring their tables up to date, and what ended unseen."""
-        tables = {panel.table for panel in await self._store.panels.behind()}
-        tables |= {table.id for table in await self._store.tables.owned()}
-        for table in sorted(tables):
-            if partition_of(table) in partitions:
-                self.dirty(table)
+    async def repair(self, table: int, *, patience: float) -> None:
+        """Bring a table up to date behind everything that people wait for; wait so many seconds until that is done."""
+        known = self._sessions.peek(table)
+        self.dirty(table, Haste.REPAIR)
+        await self.rest(table, patience)
+        if known is None:
+            self._sessions.forget(table)  # or else the tables that people play at would have to make room for it
 
     async def release(self, partitions: frozenset[int], patience: float) -> None:
         """Show nothing more of some partitions: finish the messages that are under way, for so many seconds at most."""
@@ -205,12 +210,15 @@ class TableSync:
         self._tasks.pop(table, None)
         self._resting.discard(table)
 
-    async def _run(self, table: int) -> None:
-        HASTE.set(Haste.SCREEN)
+    async def _run(self, table: int, haste: Haste) -> None:
+        HASTE.set(haste)
         while table in self._dirty:
             self._dirty.discard(table)
             self._resting.discard(table)
             await self._try(table)
+            if haste is Haste.REPAIR and table not in self._dirty:
+                return
+            HASTE.set(Haste.SCREEN)
             self._resting.add(table)
             await self._rest(self.spacing.rest(table, asyncio.get_running_loop().time()))
 
@@ -232,6 +240,7 @@ class TableSync:
             await self._show(table)
         except NoPlace as error:  # until it moves, or somebody answers, or the server is there again
             log.warning("a table has no place", table=table, broken=error.broken)
+            await self._finish_without_place(table)
         except FORESEEN as error:
             log.warning("a table could not be shown", table=table, error=repr(error))
             self.retry.failed(table, least=getattr(error, "retry_after", 0.0))
@@ -246,7 +255,24 @@ class TableSync:
         try:
             session = await self._sessions.get(table)
         except (NoTable, *LOST) as error:
-            if not await self._messages.show_lost(table):
+            if await self._messages.show_lost(table):
+                await self._store.panels.finished(table)
+            else:
                 log.warning("a table cannot be shown", table=table, error=repr(error))
         else:
-            await self._messages.show(session)
+            await self._note_shown(await self._messages.show(session))
+
+    async def _note_shown(self, session: Session) -> None:
+        """Note that all messages of a table are right, so that nobody looks at them after the next start."""
+        table = session.table
+        if table.status in LIVE:
+            await self._store.panels.shown(table.id, reached(session, LOBBY), look())
+        else:
+            await self._store.panels.finished(table.id)
+
+    async def _finish_without_place(self, table: int) -> None:
+        """Look no more, after a start, at a table that has ended and has lost its place; it moves nowhere."""
+        session = self._sessions.peek(table)
+        if session is not None and session.table.status not in LIVE:
+            with suppress(StoreError):
+                await self._store.panels.finished(table)

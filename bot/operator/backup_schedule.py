@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from bot.operator.backups import backups_in
+from bot.operator.backups import backups_in, sweep
 from bot.operator.settings import Settings
 from bot.system.environment import child_environment
 
@@ -48,6 +48,7 @@ def until_due(settings: Settings, now: datetime) -> float:
 
 
 async def _keep(settings: Settings) -> None:
+    await asyncio.to_thread(sweep, settings.backup_folder)
     while True:
         await asyncio.sleep(until_due(settings, datetime.now(UTC)))
         await back_up_now()

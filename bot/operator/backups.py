@@ -1,43 +1,50 @@
-"""Backups of an SQLite database: copied while Skald runs, proven by replaying a game, rotated, and brought back."""
+"""Backups of an SQLite database: copied while Skald runs, proven by replaying a game, rotated, and brought back.
+
+What several copies have in common is kept once (see `ChunkStore`). Copies of older versions are whole databases.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
-import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.games import Catalogue, UnknownBook
-from bot.operator.errors import BackupError, trouble_of_store
-from bot.store import SchemaTooOld, Store, StoreError
-from bot.system.private_files import BESIDE, keep_private, private_folder
-from bot.tables.records import check_draws, record_of
-from bot.tables.sessions import Sessions
-from engines.core import CorruptLog
+from sqlalchemy import URL
+
+from bot.games import Catalogue
+from bot.operator.chunk_store import PART, ChunkDamaged, ChunkStore, read_list, sync_folder, write_list
+from bot.operator.errors import BackupError
+from bot.operator.postgres_dump import dump
+from bot.operator.proof import Proof, prove
+from bot.operator.sqlite_copies import check_pages, copy_pages, copy_still, put_in_place, remove
+from bot.system.private_files import keep_private, private_folder
 
 __all__ = [
     "Backup",
-    "Proof",
     "back_up",
     "back_up_before_migration",
     "backups_in",
     "bring_back",
-    "prove",
+    "dump_before_migration",
     "rotate",
+    "sweep",
+    "unfold",
 ]
 
 _PREFIX: Final = "skald-"
 _FORM: Final = "%Y%m%dT%H%M%S%fZ"
 _MIGRATION: Final = "-before-migration"
+_LIST: Final = ".chunks"
+_WHOLE: Final = ".db"
+_DUMP: Final = ".pgdump"
 
 OLDEST: Final = timedelta(days=30)
 """How long a backup lives at most, so that forgotten people are forgotten there as well."""
-
-_TRIES: Final = 5
-"""Tables that are tried for the replay; those under a Book that is gone cannot be played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class Backup:
     """One proven copy.
 
     Attributes:
-        file: where it lies.
+        file: where it lies: the list of its chunks, or the copy itself.
         at: when it was made.
         before_migration: whether it was made because a migration was due.
     """
@@ -55,35 +62,20 @@ class Backup:
     before_migration: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What was shown of a copy.
-
-    Attributes:
-        tables: how many tables it holds; None when its schema is an older one.
-        replayed: the table whose game was played again from its log; None when there is none that could be.
-        entries: how many entries that took.
-    """
-
-    tables: int | None
-    replayed: int | None = None
-    entries: int = 0
-
-
 async def back_up(database: Path, folder: Path, catalogue: Catalogue, *, at: datetime) -> tuple[Backup, Proof]:
     """Copy a database that may be in use, and prove the copy.
 
+    For a while that takes as much room in the folder as the database.
+
     Raises:
-        BackupError: the database cannot be read, or the copy is not whole; no copy is left behind then.
+        BackupError: the database cannot be read, the copy is not whole, or another backup is being made; no copy is
+            left behind then.
         OSError: the folder cannot be written.
     """
-    rough = _copy(database, folder, at)
-    try:
+    with _working_in(folder):
+        rough = _copied(database, folder, at)
         proof = await prove(rough, catalogue)
-    except BaseException:
-        _remove(rough)
-        raise
-    return _finish(rough, at, ""), proof
+        return _kept(rough, at), proof
 
 
 def back_up_before_migration(database: Path, folder: Path, *, at: datetime) -> Backup:
@@ -92,63 +84,34 @@ def back_up_before_migration(database: Path, folder: Path, *, at: datetime) -> B
     Raises:
         BackupError: the database cannot be read, or the copy is not whole.
     """
-    rough = _copy(database, folder, at)
-    try:
-        _check_pages(rough)
-    except BaseException:
-        _remove(rough)
-        raise
-    return _finish(rough, at, _MIGRATION)
+    with _working_in(folder):
+        rough = _copied(database, folder, at)
+        check_pages(rough)
+        return _kept(rough, at, _MIGRATION)
 
 
-async def prove(file: Path, catalogue: Catalogue) -> Proof:
-    """Check the pages of a copy, then play one of its games again from the log; under an older schema no game.
+async def dump_before_migration(url: URL, folder: Path, *, at: datetime) -> Backup:
+    """Have `pg_dump` copy a PostgreSQL database whose schema is about to change.
 
     Raises:
-        BackupError: it is damaged, of a newer schema, or a game does not come out as it is written.
+        BackupError: there is no `pg_dump` here, or it has failed; no copy is left behind then.
     """
-    _check_pages(file)
-    try:
-        store = await Store.open(f"sqlite+aiosqlite:///{file}", migrate=False)
-    except SchemaTooOld:
-        return Proof(None)
-    except StoreError as error:
-        raise BackupError(f"{file.name}: {trouble_of_store(error).cause}") from error
-    try:
-        return await _replay(store, catalogue, file)
-    except BackupError:
-        raise
-    except StoreError as error:
-        raise BackupError(f"{file.name} cannot be read: {trouble_of_store(error).cause}") from error
-    except Exception as error:
-        # However a copy fails to be read, it is no backup.
-        raise BackupError(f"{file.name} cannot be read: {error}") from error
-    finally:
-        await store.close()
-
-
-async def _replay(store: Store, catalogue: Catalogue, file: Path) -> Proof:
-    tables = await store.tables.newest_begun(_TRIES)
-    count = await store.tables.count()
-    for table in tables:
-        try:
-            record = await record_of(Sessions(store, catalogue, lambda: 0), table.id)
-        except UnknownBook:
-            continue
-        except CorruptLog as error:
-            raise BackupError(f"{file.name}: the log of table {table.id} has a fault: {error}.") from error
-        whole = len(record.entries) == table.head + 1
-        faults = check_draws(record) if whole else [f"its log ends at entry {len(record.entries) - 1}."]
-        if faults:
-            raise BackupError(f"{file.name}: table {table.id} does not come out as written: {faults[0]}")
-        return Proof(count, table.id, len(record.entries))
-    return Proof(count)
+    with _working_in(folder):
+        rough = folder / f"{_PREFIX}{at.strftime(_FORM)}{_MIGRATION}{PART}"
+        keep_private(rough)
+        await dump(url, rough)
+        file = rough.with_suffix(_DUMP)
+        rough.replace(file)
+        sync_folder(folder)
+        return Backup(file, at, before_migration=True)
 
 
 def backups_in(folder: Path) -> tuple[Backup, ...]:
     """Return the proven copies of a folder, oldest first."""
     found = []
-    for file in folder.glob(f"{_PREFIX}*.db") if folder.is_dir() else ():
+    for file in folder.glob(f"{_PREFIX}*") if folder.is_dir() else ():
+        if file.suffix not in {_LIST, _WHOLE, _DUMP}:
+            continue
         stamp = file.stem.removeprefix(_PREFIX)
         with suppress(ValueError):
             at = datetime.strptime(stamp.removesuffix(_MIGRATION), _FORM).replace(tzinfo=UTC)
@@ -172,99 +135,93 @@ def rotate(folder: Path, *, kept: int, now: datetime) -> tuple[Path, ...]:
         same = [backup for backup in backups if backup.before_migration is kind]
         for place, backup in enumerate(reversed(same)):
             if place >= kept or (now - backup.at > OLDEST and backup is not backups[-1]):
-                _remove(backup.file)
+                remove(backup.file)
                 removed.append(backup.file)
+    if removed:
+        sweep(folder)
     return tuple(removed)
 
 
-def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
-    """Put a copy in the place of the database, which is moved aside. Skald must not run.
+def sweep(folder: Path) -> None:
+    """Remove what broken-off backups have left behind, unless one is being made right now."""
+    if folder.is_dir():
+        with suppress(BackupError), _working_in(folder):
+            pass
+
+
+def unfold(backup: Path, target: Path) -> None:
+    """Make a database of a backup, as one file for its owner alone; the backup may lie where nothing can be written.
 
     Raises:
-        BackupError: another program has the database open.
+        BackupError: the backup is not there, or is damaged.
+        OSError: it cannot be read, or the target cannot be written.
     """
-    if database.exists():
-        _let_go(database)
-        private_folder(aside.parent)
-        keep_private(database)
-        database.replace(aside)
-    fresh = database.with_name(f"{database.name}.part")
-    _pages(backup, fresh)
-    fresh.replace(database)
-    _sync_folder(database.parent)
+    if backup.suffix == _DUMP:
+        raise BackupError(
+            f"{backup.name} is a dump of a PostgreSQL database.", "Bring it back with pg_restore --clean."
+        )
+    if backup.suffix != _LIST:
+        copy_still(backup, target)
+        return
+    if not backup.is_file():
+        raise BackupError(f"{backup} is not there.", "Name a backup that is there; `skald doctor` names the newest.")
+    try:
+        ChunkStore(backup.parent).write(read_list(backup), target)
+    except ChunkDamaged as error:
+        raise BackupError(f"{backup.name} is damaged: {error}.") from error
 
 
-def _copy(database: Path, folder: Path, at: datetime) -> Path:
+def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
+    """Put a backup in the place of the database, which is moved aside. Skald must not run.
+
+    Raises:
+        BackupError: another program has the database open, or the backup is damaged; the database stays then.
+    """
+    fresh = database.with_name(f"{database.name}{PART}")
+    remove(fresh)
+    try:
+        unfold(backup, fresh)
+        put_in_place(fresh, database, aside=aside)
+    finally:
+        remove(fresh)
+
+
+@contextmanager
+def _working_in(folder: Path) -> Iterator[None]:
+    """Have a folder of backups to oneself; what is not part of a proven copy is removed before and after."""
     private_folder(folder)
-    rough = folder / f"{_PREFIX}{at.strftime(_FORM)}.part"
-    try:
-        _pages(database, rough)
-    except BaseException:
-        _remove(rough)
-        raise
-    return rough
-
-
-def _pages(source: Path, target: Path) -> None:
-    """Copy all pages at one moment, with what other programs have committed up to then."""
-    if not source.is_file():
-        raise BackupError(f"{source} is not there.", "Look at the setting `database`, or name a backup that is there.")
-    keep_private(target)
-    try:
-        with (
-            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
-            closing(sqlite3.connect(target)) as new,
-        ):
-            old.backup(new)
-            # The copy is one file: it must not need a log beside it.
-            new.execute("PRAGMA journal_mode=DELETE").fetchall()
-    except sqlite3.Error as error:
-        raise BackupError(f"{source.name} cannot be copied: {error}.") from error
-    with target.open("rb") as file:
-        os.fsync(file.fileno())
-
-
-def _check_pages(file: Path) -> None:
-    try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as copy:
-            said = [row[0] for row in copy.execute("PRAGMA integrity_check")]
-            orphans = copy.execute("PRAGMA foreign_key_check").fetchall()
-    except sqlite3.Error as error:
-        raise BackupError(f"{file.name} is damaged: {error}.") from error
-    if said != ["ok"]:
-        raise BackupError(f"{file.name} is damaged: {said[0]}.")
-    if orphans:
-        raise BackupError(f"{file.name} is damaged: rows of {orphans[0][0]} hang on rows that are missing.")
-
-
-def _let_go(database: Path) -> None:
-    """Fold the database's log into it; refused while anybody else has it open."""
-    try:
-        with closing(sqlite3.connect(database, timeout=0.5)) as connection:
-            connection.execute("PRAGMA journal_mode=DELETE").fetchall()
-    except sqlite3.OperationalError as error:
-        raise BackupError("The database is in use.", "Stop Skald first, then restore.") from error
-    except sqlite3.DatabaseError:
-        # A damaged database is what backups are for: it is moved aside as it is, and its log with it.
-        for suffix in ("-wal", "-shm"):
-            _remove(database.with_name(database.name + suffix))
-
-
-def _finish(rough: Path, at: datetime, kind: str) -> Backup:
-    file = rough.with_name(f"{rough.stem}{kind}.db")
-    rough.replace(file)
-    _sync_folder(file.parent)
-    return Backup(file, at, bool(kind))
-
-
-def _sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(handle)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BackupError(f"Another backup is being made in {folder}.", "Wait until it is done.") from error
+        _remove_rough(folder)
+        try:
+            yield
+        finally:
+            _remove_rough(folder)
     finally:
         os.close(handle)
 
 
-def _remove(file: Path) -> None:
-    for each in (file, *[file.with_name(file.name + ending) for ending in BESIDE]):
-        each.unlink(missing_ok=True)
+def _remove_rough(folder: Path) -> None:
+    for file in folder.glob(f"{_PREFIX}*{PART}*"):
+        file.unlink(missing_ok=True)
+    try:
+        used = [read_list(backup.file) for backup in backups_in(folder) if backup.file.suffix == _LIST]
+    except ChunkDamaged:
+        return  # nobody knows which chunks it needs: a newer Skald may have written it
+    ChunkStore(folder).keep(used)
+
+
+def _copied(database: Path, folder: Path, at: datetime) -> Path:
+    rough = folder / f"{_PREFIX}{at.strftime(_FORM)}{PART}"
+    copy_pages(database, rough)
+    return rough
+
+
+def _kept(rough: Path, at: datetime, kind: str = "") -> Backup:
+    file = rough.with_name(f"{rough.stem}{kind}{_LIST}")
+    write_list(ChunkStore(rough.parent).put(rough), file)
+    return Backup(file, at, bool(kind))

@@ -77,18 +77,26 @@ def restore(
 ) -> None:
     """Prove a backup, and put it in the place of the database, which is moved aside. Stop Skald first."""
     from bot.games import load_catalogue
-    from bot.operator.backups import bring_back, prove
+    from bot.operator.backups import unfold
+    from bot.operator.proof import prove
+    from bot.operator.sqlite_copies import put_in_place, remove
     from bot.store.leases import alone_with
 
     settings = Settings.load()
     database = _file(settings)
     settings.make_room()
-    asyncio.run(prove(file, load_catalogue()))
-    if not sure:
-        typer.confirm(f"Put {file} in the place of {database}?", abort=True)
-    aside = settings.backup_folder / f"{database.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-    with alone_with(database):
-        bring_back(file, database, aside=aside)
+    fresh = database.with_name(f"{database.name}.part")
+    remove(fresh)
+    try:
+        unfold(file, fresh)
+        asyncio.run(prove(fresh, load_catalogue()))
+        if not sure:
+            typer.confirm(f"Put {file} in the place of {database}?", abort=True)
+        aside = settings.backup_folder / f"{database.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
+        with alone_with(database):
+            put_in_place(fresh, database, aside=aside)
+    finally:
+        remove(fresh)
     console.print(f"{database} is the copy {file} now.", markup=False, highlight=False, soft_wrap=True)
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
 
 import structlog
+from sqlalchemy import make_url
 
-from bot.operator.backups import back_up_before_migration, rotate
+from bot.operator.backups import Backup, back_up_before_migration, dump_before_migration, rotate
+from bot.operator.errors import BackupError
 from bot.operator.settings import Settings
 from bot.store import Store
 from bot.store.leases import take_hold
 
 __all__ = ["open_store", "pending"]
+
+_FIRST: Final = "0001"
+"""The first revision: a database that lacks it is empty, and needs no copy."""
 
 log = structlog.get_logger(__name__)
 
@@ -54,11 +60,30 @@ async def open_store(settings: Settings, *, standby: bool = False, shards: str |
 
 async def _copy_before_migration(settings: Settings) -> None:
     file = settings.database_file
-    if file is not None and _begun(settings) and await pending(settings):
+    if file is None:
+        await _dump(settings)
+    elif _begun(settings) and await pending(settings):
         now = datetime.now(UTC)
-        backup = back_up_before_migration(file, settings.backup_folder, at=now)
-        rotate(settings.backup_folder, kept=settings.backups_kept, now=now)
-        log.info("copied the database before its migration", file=str(backup.file))
+        _copied(settings, back_up_before_migration(file, settings.backup_folder, at=now), now)
+
+
+async def _dump(settings: Settings) -> None:
+    """Copy a PostgreSQL database before its migration, where the tool for that is installed; else say so."""
+    missing = await pending(settings)
+    if not missing or missing[0] == _FIRST:
+        return
+    now = datetime.now(UTC)
+    try:
+        backup = await dump_before_migration(make_url(settings.database), settings.backup_folder, at=now)
+    except (BackupError, OSError) as error:
+        log.warning("no copy was made before the migration, which is done all or none", cause=str(error))
+        return
+    _copied(settings, backup, now)
+
+
+def _copied(settings: Settings, backup: Backup, now: datetime) -> None:
+    rotate(settings.backup_folder, kept=settings.backups_kept, now=now)
+    log.info("copied the database before its migration", file=str(backup.file))
 
 
 def _begun(settings: Settings) -> bool:

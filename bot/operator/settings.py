@@ -83,6 +83,12 @@ class Settings(BaseSettings):
     backups_kept: int = Field(
         default=7, ge=1, description="How many backups are kept; those older than 30 days go in any case"
     )
+    pack_days: float = Field(
+        default=7,
+        ge=0,
+        allow_inf_nan=False,
+        description="Days after the end of a game until its log is packed, which takes a tenth of the room",
+    )
     health_host: str = Field(
         default="127.0.0.1", description="Where the health page listens; 0.0.0.0 lets everybody read it"
     )

@@ -42,6 +42,8 @@ class Haste(IntEnum):
     """Somebody has pressed a control."""
     SCREEN = 1
     """A message is to be brought up to date."""
+    REPAIR = 2
+    """A message is looked at after a start, and may well be right."""
 
 
 HASTE: ContextVar[Haste] = ContextVar("haste", default=Haste.PERSON)

@@ -28,8 +28,11 @@ T = TypeVar("T")
 OLDEST_POSTGRES: Final = 13
 """The oldest release of PostgreSQL that Skald works with."""
 
-READERS = 4
-"""Connections kept for reading; more are opened under load and closed again."""
+READERS = 8
+"""Connections for reading at the most, each opened when it is first needed; whoever finds all in use waits in line."""
+
+WAIT = 30.0
+"""Seconds to wait for one of them."""
 
 LEFT_LYING = "10000"
 """Milliseconds after which PostgreSQL ends a write transaction in which nothing happens: its process hangs."""
@@ -116,7 +119,14 @@ def pen_for(url: URL, patience: int, *, process: str = "") -> Pen:
 
 def readers_for(url: URL, patience: int) -> AsyncEngine:
     """Return the pool of reading connections; each statement sees what was committed when it began."""
-    engine = create_async_engine(url, pool_size=READERS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    engine = create_async_engine(
+        url,
+        pool_size=READERS,
+        max_overflow=0,
+        pool_timeout=WAIT,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+    )
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", partial(_prepare, patience=patience))
     return engine

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Executable, Row, Select, Table, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Executable, Row, Select, Table, select, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import translated
@@ -20,6 +20,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 _BEGIN: Final = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
 """What begins a transaction whose reads all see one state of the database."""
+
+_CHECKPOINT: Final = text("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def columns_of(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
@@ -76,13 +78,22 @@ class Reader:
                     yield _Moment(self._engine, self.outage, connection)
                 finally:
                     await _end(connection)
-        except (DBAPIError, OSError) as error:
+        except (SQLAlchemyError, OSError) as error:
             raise self._failed(error) from error
 
     def _failed(self, error: Exception) -> Exception:
         failure = translated(error)
         self.outage.failed(Side.READING, failure)
         return failure
+
+    async def checkpoint(self) -> None:
+        """Move what was committed from an SQLite database's log to its file, so that no commit has to do that.
+
+        Raises:
+            StoreError: The database could not be written.
+        """
+        if self._engine.dialect.name == "sqlite":
+            await self.rows(_CHECKPOINT)
 
     async def close(self) -> None:
         """Close the connections."""

@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["GALLERY", "LOBBY", "RESULT", "Audience", "AudienceKind"]
+__all__ = ["GALLERY", "LOBBY", "OUTDATED", "RESULT", "Audience", "AudienceKind"]
 
-_OUTDATED: Final = "old:"
+OUTDATED: Final = "old:"
 
 
 class AudienceKind(StrEnum):
@@ -35,7 +35,7 @@ class Audience(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """Return the audience as the database holds it: `lobby`, `seat:2`, `old:gallery`."""
         seat = "" if self.seat is None else f":{self.seat}"
-        return f"{_OUTDATED if self.outdated else ''}{self.kind.value}{seat}"
+        return f"{OUTDATED if self.outdated else ''}{self.kind.value}{seat}"
 
     @classmethod
     def parse(cls, text: str) -> Audience:
@@ -44,8 +44,8 @@ class Audience(msgspec.Struct, frozen=True):
         Raises:
             ValueError: it names no audience.
         """
-        kind, colon, seat = text.removeprefix(_OUTDATED).partition(":")
-        audience = cls(AudienceKind(kind), int(seat) if colon else None, text.startswith(_OUTDATED))
+        kind, colon, seat = text.removeprefix(OUTDATED).partition(":")
+        audience = cls(AudienceKind(kind), int(seat) if colon else None, text.startswith(OUTDATED))
         if str(audience) != text or audience.public == bool(colon) or (audience.seat or 0) < 0:
             raise ValueError(text)
         return audience

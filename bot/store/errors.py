@@ -7,6 +7,7 @@ import sqlite3
 from typing import ClassVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 
 class StoreError(Exception):
@@ -31,7 +32,7 @@ class Conflict(StoreError):
 
 
 class StoreBusy(StoreError):
-    """Another program held the database for longer than the store's patience; the same call may work later."""
+    """Others held the database, or all connections to it, for longer than the store's patience; try again later."""
 
     phrase = "store.busy"
 
@@ -211,6 +212,8 @@ def translated(error: Exception) -> Exception:
         return error
     if isinstance(error, IntegrityError):
         kind: type[StoreError] = Conflict
+    elif isinstance(error, PoolTimeout):
+        kind = StoreBusy
     elif isinstance(error, DBAPIError):
         kind = _kind_of(error)
     elif isinstance(error, OSError):

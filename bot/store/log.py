@@ -11,6 +11,7 @@ from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Step, Unit, Writer
 from bot.store.interactions import NOTE_INTERACTION
+from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
 __all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "Log"]
@@ -22,7 +23,7 @@ _S: Final = schema.snapshots
 _ADVANCE: Final = (
     update(_T)
     .where(_T.c.id == bindparam("t"), _T.c.head == bindparam("before"), _T.c.status == Status.PLAYING)
-    .values(head=bindparam("to"))
+    .values(head=bindparam("to"), computer_asked=bindparam("asked"))
 )
 # Head n or later means that entry n is there: written a moment ago by somebody else, which the primary key refuses,
 # or about to be written by us, whose _ADVANCE has just moved the head. Otherwise the inner select finds no row, and
@@ -54,9 +55,6 @@ _FINISH: Final = (
 )
 _RESULT: Final = insert(schema.results)
 
-_ENTRIES: Final = (
-    columns_of(_E, EntryRow).where(_E.c["table"] == bindparam("t"), _E.c.n >= bindparam("since")).order_by(_E.c.n)
-)
 _NEWEST: Final = columns_of(_S, SnapshotRow).where(_S.c["table"] == bindparam("t")).order_by(_S.c.n.desc()).limit(1)
 
 
@@ -77,8 +75,12 @@ class Log:
         await self._writer.do(_unit(step))
 
     async def entries(self, table: int, since: int = 0) -> tuple[EntryRow, ...]:
-        """Return the entries of a table with numbers from ``since`` on, in order."""
-        return await self._reader.all(EntryRow, _ENTRIES, t=table, since=since)
+        """Return the entries of a table with numbers from ``since`` on, in order.
+
+        Those of a packed log have the bodies that were kept (see ``PackedLogs``).
+        """
+        rows = await self._reader.all(EntryRow, ENTRIES, t=table, since=since)
+        return rows or (await unpacked(self._reader, table))[since:]
 
     async def snapshot(self, table: int) -> SnapshotRow | None:
         """Return the newest snapshot of a table, or None."""
@@ -92,7 +94,7 @@ class Log:
 def _unit(step: Append) -> Unit:
     table, n = step.entry.table, step.entry.n
     steps: list[Step] = [
-        (_ADVANCE, ({"t": table, "before": n - 1, "to": n},)),
+        (_ADVANCE, ({"t": table, "before": n - 1, "to": n, "asked": step.computer_asked},)),
         (_ENTRY, (_entry_values(step.entry),)),
         (CLEAR_DEADLINES, ({"t": table},)),
     ]

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Select, and_, bindparam, delete, insert, or_
+from sqlalchemy import Select, bindparam, case, delete, exists, insert, or_, select
 
 from bot.store import schema
 from bot.store._cache import Shelf
-from bot.store._owned import OwnedOnly
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Unit, Writer
-from bot.store.audiences import Audience
-from bot.store.rows import Panel, Status
+from bot.store.audiences import OUTDATED, Audience
+from bot.store.rows import Panel
 
 __all__ = ["Panels", "by_audience"]
 
@@ -22,19 +21,25 @@ _P: Final = schema.panels
 _T: Final = schema.tables
 _SELECT: Final = columns_of(_P, Panel)
 _OF: Final = _SELECT.where(_P.c["table"] == bindparam("t")).order_by(_P.c.audience)
-_BEHIND: Final = OwnedOnly(
-    _SELECT.join(_T, _T.c.id == _P.c["table"])
-    .where(
-        _P.c.broken.is_(None),
-        or_(
-            and_(_T.c.status == Status.LOBBY, _P.c.shown < _T.c.revision),
-            and_(_T.c.status.in_((Status.PLAYING, Status.OVER)), _P.c.shown < _T.c.head),
-            _T.c.status == Status.ENDED,
-        ),
-    )
-    .order_by(_P.c["table"], _P.c.audience),
-    _P.c["table"],
+_D: Final = schema.displays
+_REACHED: Final = _T.c.revision + _T.c.head + 1
+_DOUBTFUL: Final = (
+    exists().where(_P.c["table"] == _T.c.id).where(or_(_P.c.digest == "", _P.c.audience.startswith(OUTDATED)))
 )
+_BEHIND: Final = (
+    select(_T.c.id)
+    .outerjoin(_D, _D.c["table"] == _T.c.id)
+    .where(
+        _T.c.status.in_(schema.LIVE),
+        or_(_D.c["table"].is_(None), _D.c.reached < _REACHED, _D.c.look != bindparam("look"), _DOUBTFUL),
+    )
+    .order_by(case((_D.c.reached >= _REACHED, 1), else_=0), _T.c.id)
+)
+_UNFINISHED: Final = (
+    select(_T.c.id).join(_D, _D.c["table"] == _T.c.id).where(_T.c.status.not_in(schema.LIVE)).order_by(_T.c.id)
+)
+_CLEAR_DISPLAY: Final = delete(_D).where(_D.c["table"] == bindparam("t"))
+_DISPLAY: Final = insert(_D)
 _BROKEN: Final = (
     _SELECT.join(_T, _T.c.id == _P.c["table"])
     .where(_P.c.broken.is_not(None), _T.c.status.in_(schema.LIVE))
@@ -63,6 +68,7 @@ class Panels:
         self._writer = writer
         self._reader = reader
         self._lately: Shelf[int, PanelsByAudience] = Shelf()
+        self._displays: Shelf[int, tuple[int, str]] = Shelf()
 
     async def of(self, table: int) -> tuple[Panel, ...]:
         """Return the panels of a table, by audience."""
@@ -77,16 +83,39 @@ class Panels:
     def forget(self) -> None:
         """Read everything anew from now on: panels were changed from elsewhere."""
         self._lately.clear()
+        self._displays.clear()
 
-    async def behind(self) -> tuple[Panel, ...]:
-        """Return the panels that show less than their table has come to, for repair at the start.
+    async def behind(self, look: str) -> tuple[int, ...]:
+        """Return the tables whose messages have to be looked at after a start: first those at which something happened.
 
-        A panel of a lobby is behind when it shows an older revision, a panel of a game that runs or was played to
-        its end when it shows an earlier entry. Of a table that was given up every panel is: it is forgotten when it has
-        been painted for the last time. Broken panels, and tables of other processes, are left out.
+        These are the live ones that were not shown to all as they are now, or in another look, those with a message
+        that is to be deleted or edited anew, and those that have ended and were not shown to all to their end. See
+        ``shown`` and ``finished``.
         """
-        statement, values = _BEHIND.by(self._writer.ownership)
-        return await self._read(statement, **values)
+        rows = [*await self._reader.rows(_UNFINISHED), *await self._reader.rows(_BEHIND, {"look": look})]
+        return tuple([row.id for row in rows])
+
+    async def shown(self, table: int, reached: int, look: str) -> None:
+        """Note that every message of a table shows it as it was.
+
+        Args:
+            table: its id.
+            reached: its revision and the number of its entries, added.
+            look: what differs as soon as the same table would be shown otherwise.
+
+        Raises:
+            Conflict: There is no such table.
+        """
+        if self._displays.get(table) == (reached, look):
+            return
+        row = {"table": table, "reached": reached, "look": look}
+        unit = Unit(table, ((_CLEAR_DISPLAY, ({"t": table},)), (_DISPLAY, (row,))))
+        await self._displays.following(table, self._writer.do(unit), lambda _: (reached, look))
+
+    async def finished(self, table: int) -> None:
+        """Note that nothing will change any more in the messages of a table that has ended."""
+        unit = Unit(table, ((_CLEAR_DISPLAY, ({"t": table},)),))
+        await self._displays.following(table, self._writer.do(unit), lambda _: None)
 
     async def broken(self) -> tuple[Panel, ...]:
         """Return the panels of live tables that cannot be shown."""

@@ -12,6 +12,7 @@ from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
 from bot.store.audiences import Audience
+from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Users
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
@@ -56,11 +57,12 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
 class Traces:
     """Reads what is kept of a person, and gives it to somebody who does not exist."""
 
-    def __init__(self, writer: Writer, reader: Reader, panels: Panels, users: Users) -> None:
+    def __init__(self, writer: Writer, reader: Reader, panels: Panels, users: Users, packed: PackedLogs) -> None:
         self._writer = writer
         self._reader = reader
         self._panels = panels
         self._users = users
+        self._packed = packed
 
     async def of(self, user: int) -> Trace:
         """Return everything that is kept of a person."""
@@ -68,7 +70,10 @@ class Traces:
             user=await self._reader.first(User, _USER, who=user),
             hosted=tuple([row.id for row in await self._reader.rows(_HOSTED, {"who": user})]),
             seats=await self._reader.all(Seat, _SEATS, who=user),
-            entries=await self._reader.all(EntryRow, _ENTRIES, who=user),
+            entries=(
+                *await self._packed.entries_of(user),
+                *await self._reader.all(EntryRow, _ENTRIES, who=user),
+            ),
             results=await self._reader.all(Result, _RESULTS, who=user),
             decks=await self._reader.all(Deck, _DECKS, who=user),
         )
@@ -90,6 +95,7 @@ class Traces:
 
         def work(connection: Connection) -> None:
             _drop_panels(connection, user, seats)
+            _repaint_live(connection, user)
             results, taken, tables = schema.results, schema.seats, schema.tables
             entries, users = schema.entries, schema.users
             connection.execute(update(results).where(results.c.user == user).values(user=stranger, name=name))
@@ -106,6 +112,14 @@ class Traces:
         replaced = self._writer.do(Job(("forget", user), work))
         replaced.add_done_callback(settled)
         await asyncio.shield(replaced)
+
+
+def _repaint_live(connection: Connection, user: int) -> None:
+    """See to it that the live tables of somebody are looked at after a start, should Skald end before it shows them."""
+    displays, taken, tables = schema.displays, schema.seats, schema.tables
+    theirs = select(taken.c["table"]).where(taken.c.user == user)
+    live = select(tables.c.id).where(tables.c.id.in_(theirs), tables.c.status.in_(schema.LIVE))
+    connection.execute(update(displays).where(displays.c["table"].in_(live)).values(reached=-1))
 
 
 def _drop_panels(connection: Connection, user: int, seats: tuple[Seat, ...]) -> None:

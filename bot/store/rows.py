@@ -310,6 +310,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """The complete set that stands after this entry; what stood before is dropped."""
     snapshot: bytes | None = None
     """The state after this entry, when a snapshot is due."""
+    computer_asked: bool | None = None
+    """Whether a computer player has to answer now; None when nobody has looked."""
     resigned: int | None = None
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
     over: Over | None = None

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -69,6 +70,7 @@ tables = Table(
     Column("ended_at", BigInteger),
     Column("previous", _counted, ForeignKey("tables.id")),
     Column("reason", Text),
+    Column("computer_asked", Boolean),
     CheckConstraint("status IN ('lobby', 'playing', 'over', 'ended')", name="status"),
     Index("ix_tables_channel_status", "channel", "status"),
     Index("ix_tables_thread_status", "thread", "status"),
@@ -123,6 +125,14 @@ snapshots = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+packed = Table(
+    "packed",
+    metadata,
+    _table_id(),
+    Column("answers", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
 panels = Table(
     "panels",
     metadata,
@@ -134,6 +144,14 @@ panels = Table(
     Column("digest", Text, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
     Column("broken", Text),
+)
+
+displays = Table(
+    "displays",
+    metadata,
+    _table_id(),
+    Column("reached", Integer, nullable=False),
+    Column("look", Text, nullable=False),
 )
 
 deadlines = Table(

@@ -28,6 +28,7 @@ from bot.store.interactions import Interactions
 from bot.store.log import Log
 from bot.store.outage import Outage
 from bot.store.ownership import Ownership
+from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import Traces
@@ -66,6 +67,8 @@ class Store:
     """Who sits where."""
     log: Log
     """Entries and snapshots."""
+    packed: PackedLogs
+    """Logs of finished tables that are packed."""
     panels: Panels
     """What is on screen."""
     deadlines: Deadlines
@@ -110,6 +113,7 @@ class Store:
         self.tables = Tables(writer, reader)
         self.seats = Seats(reader)
         self.log = Log(writer, reader)
+        self.packed = PackedLogs(writer, reader)
         self.panels = Panels(writer, reader)
         self.deadlines = Deadlines(writer, reader)
         self.results = Results(reader)
@@ -117,7 +121,7 @@ class Store:
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.sets = CardSets(writer, reader)
-        self.traces = Traces(writer, reader, self.panels, self.users)
+        self.traces = Traces(writer, reader, self.panels, self.users, self.packed)
         self.guilds = Guilds(writer, reader)
         self.requests = Requests(writer, reader)
         self.facts = Metadata(writer, reader)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Executable, and_, bindparam, delete, exists, func, insert, or_, select, update
 
 from bot.store import schema
 from bot.store._owned import OwnedOnly
@@ -47,6 +47,17 @@ _STILL: Final = OwnedOnly(
     _T.c.id,
 )
 _REMATCH: Final = _SELECT.where(_T.c.previous == bindparam("of"), _T.c.status != Status.ENDED)
+_ANSWERS_ITSELF: Final = (
+    exists()
+    .where(schema.seats.c["table"] == _T.c.id)
+    .where(or_(*[schema.seats.c[mark].is_not(None) for mark in ("computer", "resigned_at", "away_at")]))
+)
+_COMPUTER_ASKED: Final = (
+    select(_T.c.id)
+    .where(_T.c.status == Status.PLAYING)
+    .where(or_(_T.c.computer_asked, and_(_T.c.computer_asked.is_(None), _ANSWERS_ITSELF)))
+    .order_by(_T.c.id)
+)
 _COUNT: Final = select(func.count()).select_from(_T)
 _COUNT_LIVE: Final = _COUNT.where(_LIVE)
 _NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
@@ -83,6 +94,7 @@ class Tables:
                 row["id"] = number
             table = connection.execute(insert(_T).returning(_T.c.id), row).scalar_one()
             connection.execute(insert(schema.seats), _seat_rows(table, (host, *others)))
+            connection.execute(insert(schema.displays), {"table": table, "reached": -1, "look": ""})
             return _read(connection, table)
 
         opened: Table = await self._writer.do(Job(object(), work))
@@ -108,6 +120,10 @@ class Tables:
         """Return the tables in a lobby or in play that this process owns, oldest first."""
         statement, values = _OWN_LIVE.by(self._writer.ownership)
         return await self._reader.all(Table, statement, **values)
+
+    async def computer_asked(self) -> tuple[int, ...]:
+        """Return the tables in play that wait for a computer player, or may do so."""
+        return tuple([row.id for row in await self._reader.rows(_COMPUTER_ASKED)])
 
     async def in_guild(self, guild: int) -> tuple[Table, ...]:
         """Return the live tables of a server, oldest first."""
@@ -252,7 +268,8 @@ class Tables:
         rows = schema.seats
         before = rows.c.away_at.is_(None) if at is not None else rows.c.away_at.is_not(None)
         note = update(rows).where(rows.c["table"] == table, rows.c.seat == seat, rows.c.user.is_not(None), before)
-        playing = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING).values(revision=_T.c.revision + 1)
+        playing = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING)
+        playing = playing.values(revision=_T.c.revision + 1, computer_asked=None)
 
         def work(connection: Connection) -> Table:
             _touch_one(connection, playing)
@@ -282,7 +299,8 @@ class Tables:
         """
         rows = schema.seats
         note = update(rows).where(rows.c["table"] == table, rows.c.seat == seat, rows.c.resigned_at.is_(None))
-        playing = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING).values(revision=_T.c.revision + 1)
+        playing = update(_T).where(_T.c.id == table, _T.c.status == Status.PLAYING)
+        playing = playing.values(revision=_T.c.revision + 1, computer_asked=None)
 
         def work(connection: Connection) -> Table:
             _touch_one(connection, playing)

@@ -11,6 +11,7 @@ from bot.metrics import SNAPSHOTS_DROPPED
 from bot.store import Moment, NotOwner, Seat, SnapshotRow, Store, StoreCorrupt, StoreError, Table
 from bot.store.log import Log
 from bot.tables.card_sets import CardSets
+from bot.tables.logs import AnyGame, is_short, told_again
 from engines.core import CorruptLog, Entry, Game
 
 __all__ = ["LOST", "RECENT", "AnyGame", "Elsewhere", "Loaded", "Loader", "NoTable"]
@@ -19,8 +20,6 @@ log = structlog.get_logger(__name__)
 
 RECENT = 10
 """Entries of the log that are at hand when somebody is told what happened since their last answer."""
-
-AnyGame = Game[Any, Any, Any]
 
 Loaded = tuple[Table, tuple[Seat, ...], Listing, AnyGame | None, tuple[Entry[Any], ...]]
 """A table: its row, its seats, how its game is offered, the game (None in the lobby), and the last of its log."""
@@ -123,8 +122,13 @@ async def _played(
     snapshot = None if base is None else codec.read_snapshot(base.body)
     since = 0 if snapshot is None else snapshot.n + 1
     read = await stored.entries(row.id, max(0, min(since, row.head + 1 - RECENT)))
-    entries = tuple([codec.read_entry(entry.body) for entry in read])
-    game = Game.resume(listing.rules, header, snapshot, [entry for entry in entries if entry.n >= since])
+    game: AnyGame
+    if is_short(codec, read):
+        told = await told_again(listing, header, read)
+        game, entries = told.game, told.entries
+    else:
+        entries = tuple([codec.read_entry(entry.body) for entry in read])
+        game = Game.resume(listing.rules, header, snapshot, [entry for entry in entries if entry.n >= since])
     if game.n != row.head:
         raise CorruptLog(f"the log of table {row.id} ends at {game.n}, not {row.head}")
     return game, entries[-RECENT:]

@@ -14,6 +14,7 @@ import msgspec
 from bot.store import EntryRow, Status, Trace
 from bot.tables.loader import LOST, Elsewhere
 from bot.tables.lobbies import Lobbies
+from bot.tables.logs import read_entry
 from bot.tables.sessions import Sessions
 
 __all__ = ["Privacy"]
@@ -117,7 +118,7 @@ class Privacy:
     async def _answer(self, entry: EntryRow) -> dict[str, Any]:
         try:
             listing = (await self._sessions.look(entry.table)).listing
-            picks = listing.codec.read_entry(entry.body).picks
+            picks = read_entry(listing.codec, entry).picks
         except LOST:
             picks = None
         return {"table": entry.table, "entry": entry.n, "question": entry.key, "picks": picks, "at": entry.at}

@@ -89,6 +89,11 @@ class Session:
         return tuple([question for question in self.asked if not self.answers_itself(question.seat)])
 
     @property
+    def computer_asked(self) -> bool:
+        """Whether the game waits for a computer player."""
+        return any(self.answers_itself(question.seat) for question in self.asked)
+
+    @property
     def place(self) -> int:
         """Where the game is played: its thread, or else its channel."""
         return self.table.thread or self.table.channel

@@ -31,6 +31,7 @@ from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, RECENT, AnyGame, Elsewhere, Loader
+from bot.tables.logs import read_log
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
 from engines.core import (
@@ -200,8 +201,8 @@ class Sessions:
 
     async def log(self, session: Session) -> tuple[Entry[Any], ...]:
         """Return the whole log of a table."""
-        rows = await self.store.log.entries(session.table.id)
-        return tuple([session.listing.codec.read_entry(row.body) for row in rows])
+        assert session.game is not None
+        return await read_log(self.store.log, session.table.id, session.listing, session.game.header)
 
     async def unmanned(self, session: Session) -> tuple[int, ...]:
         """Return the numbers of the entries in which a computer player or the clock answered."""
@@ -321,6 +322,7 @@ class Sessions:
                 entry=row,
                 deadlines=() if over else await self._deadlines(after, entry),
                 snapshot=self._snapshot(session, game),
+                computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
                 over=over,
                 interaction=_press(by),

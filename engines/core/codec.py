@@ -10,10 +10,13 @@ from msgspec import Struct
 from engines.core.errors import CorruptLog
 from engines.core.game import Header, Snapshot
 from engines.core.rules import C, Rules, S, V
-from engines.core.types import Entry
+from engines.core.types import Entry, Picks, Seat
 
 FORMAT = 1
 """Version of the envelope."""
+
+ANSWER = 2
+"""Format of an envelope around an answer: an entry without what was told, and what its row says anyway."""
 
 T = TypeVar("T")
 
@@ -24,25 +27,36 @@ class _Envelope(Struct, frozen=True, array_like=True):
     body: msgspec.Raw
 
 
+_BEGINS_ANSWER = bytes((0x93, ANSWER))
+"""The first bytes of an envelope around an answer: an array of three, and the format."""
+
+
+class _Answer(Struct, frozen=True, array_like=True):
+    picks: Picks
+    draws: tuple[int, ...]
+    withdraws: int | None
+
+
 class _Pack(Generic[T]):
     """Encoder and decoder of one type."""
 
-    __slots__ = ("_decoder", "_encoder", "_envelope", "_version")
+    __slots__ = ("_decoder", "_encoder", "_envelope", "_format", "_version")
 
-    def __init__(self, type_: Any, version: int) -> None:
+    def __init__(self, type_: Any, version: int, format_: int = FORMAT) -> None:
         self._encoder = msgspec.msgpack.Encoder()
         self._decoder: msgspec.msgpack.Decoder[T] = msgspec.msgpack.Decoder(type_)
         self._envelope = msgspec.msgpack.Decoder(_Envelope)
         self._version = version
+        self._format = format_
 
     def write(self, value: T) -> bytes:
         body = msgspec.Raw(self._encoder.encode(value))
-        return self._encoder.encode(_Envelope(FORMAT, self._version, body))
+        return self._encoder.encode(_Envelope(self._format, self._version, body))
 
     def read(self, data: bytes) -> T:
         try:
             envelope = self._envelope.decode(data)
-            if (envelope.format, envelope.version) != (FORMAT, self._version):
+            if (envelope.format, envelope.version) != (self._format, self._version):
                 found = f"format {envelope.format} of rules version {envelope.version}"
                 raise CorruptLog(f"{found} cannot be read by version {self._version}")
             return self._decoder.decode(envelope.body)
@@ -57,6 +71,7 @@ class Codec(Generic[S, V, C]):
         types, version = rules.types, rules.info.version
         self._header: _Pack[Header[C]] = _Pack(Header[types.config], version)  # type: ignore[name-defined]  # known at run time
         self._entry: _Pack[Entry[Any]] = _Pack(Entry[types.fact], version)  # type: ignore[name-defined]  # known at run time
+        self._answer: _Pack[_Answer] = _Pack(_Answer, version, ANSWER)
         self._snapshot: _Pack[Snapshot[S]] = _Pack(Snapshot[types.state], version)  # type: ignore[name-defined]  # known at run time
         self._view: _Pack[V] = _Pack(types.view, version)
 
@@ -75,6 +90,19 @@ class Codec(Generic[S, V, C]):
     def read_entry(self, data: bytes) -> Entry[Any]:
         """Return the entry."""
         return self._entry.read(data)
+
+    def write_answer(self, entry: Entry[Any]) -> bytes:
+        """Return the bytes of what tells an entry again, beside its number, seat and question; as secret as these."""
+        return self._answer.write(_Answer(entry.picks, entry.draws, entry.withdraws))
+
+    def read_answer(self, data: bytes, *, n: int, seat: Seat, key: str) -> Entry[Any]:
+        """Return the entry of such bytes, without what was told."""
+        answer = self._answer.read(data)
+        return Entry(n, seat, key, answer.picks, answer.draws, withdraws=answer.withdraws)
+
+    def holds_answer(self, data: bytes) -> bool:
+        """Return whether these are the bytes of an answer, and not of a whole entry."""
+        return data.startswith(_BEGINS_ANSWER)
 
     def write_snapshot(self, snapshot: Snapshot[S]) -> bytes:
         """Return the bytes of a snapshot. They hold every secret of the game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic
 
 from msgspec import Struct
@@ -103,10 +103,24 @@ class Game(Generic[S, V, C]):
         """
         game = None if snapshot is None else cls(rules, header, _up_to_date(rules, header.config, snapshot))
         for entry in tail:
-            game = cls._replay(rules, header, game, entry)
+            game, _ = cls._replay(rules, header, game, entry)
         if game is None:
             raise CorruptLog("the log is empty")
         return game
+
+    @classmethod
+    def retell(
+        cls, rules: Rules[S, V, C], header: Header[C], log: Iterable[Entry[Any]]
+    ) -> Iterator[tuple[Game[S, V, C], Entry[Any]]]:
+        """Play a whole log again, and yield each entry with what it tells, and the game after it.
+
+        Raises:
+            CorruptLog: the entries do not replay under these rules.
+        """
+        game = None
+        for entry in log:
+            game, again = cls._replay(rules, header, game, entry)
+            yield game, again
 
     @property
     def state(self) -> S:
@@ -253,7 +267,7 @@ class Game(Generic[S, V, C]):
     @classmethod
     def _replay(
         cls, rules: Rules[S, V, C], header: Header[C], game: Game[S, V, C] | None, entry: Entry[Any]
-    ) -> Game[S, V, C]:
+    ) -> tuple[Game[S, V, C], Entry[Any]]:
         expected = 0 if game is None else game.n + 1
         if entry.n != expected:
             raise CorruptLog(f"entry {entry.n} stands where {expected} should be")
@@ -271,7 +285,7 @@ class Game(Generic[S, V, C]):
             raise CorruptLog(f"entry {entry.n} does not replay: {error}") from error
         if again.draws != entry.draws or again.withdraws != entry.withdraws:
             raise CorruptLog(f"entry {entry.n} replays with other chance")
-        return after
+        return after, again
 
 
 def _mouth() -> Dealer[Any]:

@@ -75,6 +75,7 @@ class Harness:
         services = self.skald.services
         async with asyncio.timeout(PATIENCE):
             while True:
+                await services.catch_up.done()
                 await services.table_sync.drain()
                 await self.sandbox.settle(quiet=0.01, timeout=PATIENCE)
                 if services.table_sync.idle and services.computers.idle and self.skald.intake.empty:

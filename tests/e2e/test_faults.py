@@ -17,6 +17,7 @@ import bot.metrics
 from bot.client.bot import Skald
 from bot.client.discord_time import DiscordTime
 from bot.metrics import Strikes
+from bot.panels.look import look
 from bot.sandbox import Person, Seen, message_service
 from bot.sandbox.people import Reply
 from bot.store import Status
@@ -405,7 +406,7 @@ async def test_a_closed_table_is_painted_once_more_without_controls(make_town: M
             assert not [button for button in seen.buttons if button.custom_id]
         assert person.notifications[-1].deleted
         assert await harness.skald.services.store.panels.of(1) == ()
-        assert await harness.skald.services.store.panels.behind() == ()
+        assert await harness.skald.services.store.panels.behind(look()) == ()
 
 
 async def test_a_closed_lobby_loses_its_controls(make_town: MakeTown) -> None:

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import signal
 import sqlite3
+import sys
+import zlib
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
 from bot.games import load_catalogue
-from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, prove, rotate
+from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, rotate, sweep, unfold
 from bot.operator.errors import BackupError, Exit
 from bot.operator.open_store import open_store, pending
+from bot.operator.proof import prove
 from bot.operator.settings import Settings
 from bot.store import Store, _migrate
 from tests.operator.stored_games import address, play, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+ROOT = Path(__file__).parents[2]
 run = CliRunner().invoke
 
 
@@ -48,7 +54,7 @@ async def test_a_copy_of_a_database_in_use_is_proven_by_a_game(file, folder):
     assert proof.replayed in (1, 2)
     assert backups_in(folder / "copies") == (backup,)
     assert backup.at == NOW
-    assert [path.name for path in (folder / "copies").iterdir()] == [backup.file.name]
+    assert sorted(path.name for path in (folder / "copies").iterdir()) == ["chunks", backup.file.name]
 
 
 @pytest.mark.parametrize(
@@ -72,14 +78,131 @@ async def test_a_copy_whose_game_does_not_come_out_is_no_backup(file, folder, ha
     assert list((folder / "copies").iterdir()) == []
 
 
+def chunks_in(copies):
+    return sorted((copies / "chunks").glob("*/*"))
+
+
 async def test_a_damaged_copy_is_found(file, folder):
     await played(file, tables=3)
     backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
-    data = bytearray(backup.file.read_bytes())
-    data[8192:40960] = b"\x07" * 32768
-    backup.file.write_bytes(data)
-    with pytest.raises(BackupError, match="damaged"):
-        await prove(backup.file, load_catalogue())
+    chunk = chunks_in(folder / "copies")[0]
+    whole = chunk.read_bytes()
+    for harm in (b"rubbish", whole[:100], zlib.compress(b"another chunk")):
+        chunk.write_bytes(harm)
+        with pytest.raises(BackupError, match="damaged"):
+            bring_back(backup.file, file, aside=folder / "aside.db")
+    chunk.unlink()
+    with pytest.raises(BackupError, match="missing"):
+        bring_back(backup.file, file, aside=folder / "aside.db")
+    assert await heads(file) == [6, 6, 6]
+    assert not (folder / "aside.db").exists()
+    assert list(file.parent.glob("*.part*")) == []
+
+
+async def test_the_next_backup_mends_what_is_damaged(file, folder):
+    await played(file)
+    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    for chunk in chunks_in(folder / "copies"):
+        chunk.write_bytes(b"rubbish")
+    await back_up(file, folder / "copies", load_catalogue(), at=NOW + timedelta(hours=1))
+    bring_back(backup.file, file, aside=folder / "aside.db")
+    assert await heads(file) == [6]
+
+
+async def test_what_copies_have_in_common_is_kept_once_and_goes_with_the_last_of_them(file, folder):
+    await played(file, tables=8)
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE ballast AS SELECT randomblob(1000000) AS weight")
+    connection.close()
+    copies = folder / "copies"
+    made = []
+    for hours in range(7):
+        store = await Store.open(address(file))
+        await play(store, moves=1)
+        await store.close()
+        made.append((await back_up(file, copies, load_catalogue(), at=NOW + timedelta(hours=hours)))[0])
+    size = sum(path.stat().st_size for path in copies.rglob("*") if path.is_file())
+    for number, backup in enumerate(made):
+        target = folder / f"{number}.db"
+        unfold(backup.file, target)
+        whole = target.stat().st_size
+        assert len(await heads(target)) == 9 + number
+    assert size < 2 * whole
+    assert len(rotate(copies, kept=1, now=NOW + timedelta(hours=7))) == 6
+    held = len(chunks_in(copies))
+    assert held <= -(-whole // 65536)
+    unfold(made[-1].file, folder / "last.db")
+    assert len(await heads(folder / "last.db")) == 15
+    made[-1].file.unlink()
+    sweep(copies)
+    assert list(copies.iterdir()) == []
+
+
+async def test_a_backup_that_was_killed_leaves_nothing_behind(file, folder, monkeypatch):
+    await played(file)
+    copies = folder / "copies"
+    script = """
+import asyncio, os, signal, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from bot.games import load_catalogue
+from bot.operator import backups, chunk_store
+left = int(sys.argv[3])
+put = chunk_store.ChunkStore._put
+def killed(self, chunk):
+    global left
+    left -= 1
+    if left < 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return put(self, chunk)
+chunk_store.ChunkStore._put = killed
+asyncio.run(backups.back_up(Path(sys.argv[1]), Path(sys.argv[2]), load_catalogue(("gulveig",)), at=datetime.now(UTC)))
+"""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", script, str(file), str(copies), "1")
+    assert await process.wait() == -signal.SIGKILL
+    assert list(copies.glob("*.part"))
+    assert backups_in(copies) == ()
+    sweep(copies)
+    assert list(copies.iterdir()) == []
+
+
+async def test_two_backups_at_once_do_not_meddle(file, folder, monkeypatch):
+    await played(file)
+    both = await asyncio.gather(
+        *[back_up(file, folder / "copies", load_catalogue(), at=NOW + timedelta(hours=hours)) for hours in range(2)],
+        return_exceptions=True,
+    )
+    (failed,) = [each for each in both if isinstance(each, BackupError)]
+    assert "Another backup is being made" in str(failed)
+    assert len(backups_in(folder / "copies")) == 1
+
+
+async def test_copies_of_older_versions_are_brought_back_from_where_nothing_can_be_written(file, folder):
+    await played(file)
+    copies = folder / "copies"
+    copies.mkdir()
+    old = copies / "skald-20260101T000000000000Z.db"
+    with sqlite3.connect(file) as source, sqlite3.connect(old) as target:
+        source.backup(target)
+    source.close()
+    target.close()
+    with sqlite3.connect(old) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+    connection.close()
+    new, _ = await back_up(file, copies, load_catalogue(), at=NOW)
+    before = {path: path.stat().st_mtime_ns for path in copies.rglob("*")}
+    for backup in backups_in(copies):
+        fresh = folder / "fresh.db"
+        unfold(backup.file, fresh)
+        with sqlite3.connect(fresh) as connection:
+            assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        connection.close()
+        assert (await prove(fresh, load_catalogue())).entries == 7
+        assert [path.name for path in folder.glob("fresh.db*")] == ["fresh.db"]
+        fresh.unlink()
+    assert {path: path.stat().st_mtime_ns for path in copies.rglob("*")} == before
+    assert new.file in before
 
 
 def test_old_copies_go_and_the_newest_stays(tmp_path):
@@ -188,7 +311,8 @@ async def test_a_migration_makes_a_copy_first(file, folder, another_migration):
     await store.close()
     (backup,) = backups_in(folder / "var" / "backups")
     assert backup.before_migration
-    with sqlite3.connect(backup.file) as copy:
+    unfold(backup.file, folder / "before.db")
+    with sqlite3.connect(folder / "before.db") as copy:
         assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
         assert copy.execute("SELECT count(*) FROM entries").fetchone() == (7,)
     assert await pending(settings) == ()
@@ -207,6 +331,7 @@ async def test_a_copy_from_before_a_migration_can_be_brought_back(file, folder, 
     another_migration()
     await (await open_store(Settings())).close()
     (backup,) = backups_in(folder / "var" / "backups")
-    assert (await prove(backup.file, load_catalogue())).tables is None
+    unfold(backup.file, folder / "before.db")
+    assert (await prove(folder / "before.db", load_catalogue())).tables is None
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await pending(Settings()) == ("0999",)

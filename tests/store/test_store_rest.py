@@ -3,8 +3,6 @@ import pytest
 
 from bot.store import (
     GALLERY,
-    LOBBY,
-    RESULT,
     AltLength,
     Append,
     Audience,
@@ -41,32 +39,45 @@ async def test_a_panel_needs_its_table(store):
         await store.panels.save(Panel(table=404, audience=GALLERY))
 
 
-async def test_panels_behind_are_those_that_show_less_than_their_table_has_come_to_or_of_one_given_up(store, saga):
-    lobby, running, over, ended = [await saga.lobby(store) for _ in range(4)]
-    await store.tables.set_options(lobby.id, 0, '{"x": 1}')
-    for table in (running, over, ended):
+async def test_tables_are_behind_until_all_their_messages_have_been_shown_as_they_are_now(store, saga):
+    lobby, running, over, ended, right = [await saga.lobby(store) for _ in range(5)]
+    assert await store.panels.behind("look") == (lobby.id, running.id, over.id, ended.id, right.id)
+    for table in (running, over, ended, right):
         await saga.begin(store, table)
+    for table in (lobby, running, over, ended, right):
+        await store.panels.shown(table.id, 2 if table is not lobby else 0, "look")
+    assert await store.panels.behind("look") == ()
+
     await store.log.append(Append(entry=saga.entry(running.id, 1)))
     await store.log.append(Append(entry=saga.entry(over.id, 1), over=Over(reason="won", at=9, results=())))
     await store.tables.end(ended.id, "given up", 9)
-    for table, audience, shown in (
-        (lobby, LOBBY, 0),
-        (running, GALLERY, 0),
-        (running, Audience.hand(0), 1),
-        (over, RESULT, 0),
-        (ended, GALLERY, -1),
-    ):
-        await store.panels.save(Panel(table=table.id, audience=audience, shown=shown))
-    await store.panels.save(Panel(table=running.id, audience=Audience.hand(1), shown=0, broken=Broken.SERVER))
+    assert await store.panels.behind("look") == (over.id, ended.id, running.id)
+    await store.tables.set_options(lobby.id, 0, '{"x": 1}')
+    assert await store.panels.behind("look") == (over.id, ended.id, lobby.id, running.id)
+    assert await store.panels.behind("another look") == (over.id, ended.id, lobby.id, running.id, right.id)
 
-    behind = await store.panels.behind()
+    await store.panels.finished(over.id)
+    await store.panels.finished(ended.id)
+    await store.panels.shown(lobby.id, 1, "look")
+    await store.panels.shown(running.id, 3, "another look")
+    assert await store.panels.behind("look") == (running.id,)
+    with pytest.raises(Conflict):
+        await store.panels.shown(404, 1, "look")
 
-    assert [(panel.table, panel.audience) for panel in behind] == [
-        (lobby.id, LOBBY),
-        (running.id, GALLERY),
-        (over.id, RESULT),
-        (ended.id, GALLERY),
-    ]
+
+async def test_tables_wait_for_a_computer_player_as_their_last_entry_says(store, saga):
+    asked, silent, unknown = [await saga.playing(store) for _ in range(3)]
+    await saga.lobby(store)
+    people = await saga.begin(store, await saga.lobby(store), seats=(saga.sitter(saga.ANNA),))
+    assert await store.tables.computer_asked() == (asked.id, silent.id, unknown.id)
+    await store.log.append(Append(entry=saga.entry(asked.id, 1), computer_asked=True))
+    await store.log.append(Append(entry=saga.entry(silent.id, 1), computer_asked=False))
+    await store.log.append(Append(entry=saga.entry(people.id, 1)))
+    assert await store.tables.computer_asked() == (asked.id, unknown.id)
+    await store.tables.set_away(silent.id, 0, 9)
+    assert await store.tables.computer_asked() == (asked.id, silent.id, unknown.id)
+    await store.tables.resign(people.id, 0, 9)
+    assert people.id in await store.tables.computer_asked()
 
 
 async def test_deadlines_come_earliest_first_and_are_due_when_passed(store, saga):

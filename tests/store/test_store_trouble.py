@@ -22,6 +22,7 @@ from bot.store import (
     StoreReadOnly,
     StoreUnreachable,
 )
+from bot.store._connections import READERS
 from bot.store._writer import Job
 
 
@@ -216,3 +217,35 @@ async def store(address):
     opened = await Store.open(address)
     yield opened
     await opened.close()
+
+
+async def test_more_readers_than_connections_wait_in_line(store, saga):
+    table = await saga.lobby(store)
+    inside, most = 0, 0
+
+    async def read():
+        nonlocal inside, most
+        async with store.moment() as moment:
+            found = await moment.tables.get(table.id)
+            inside += 1
+            most = max(most, inside)
+            await asyncio.sleep(0)
+            inside -= 1
+            return found
+
+    assert await asyncio.gather(*[read() for _ in range(300)]) == [table] * 300
+    assert 1 <= most <= READERS
+
+
+async def test_who_finds_no_connection_in_time_is_told_that_the_store_is_busy(url, monkeypatch):
+    monkeypatch.setattr("bot.store._connections.WAIT", 0.05)
+    monkeypatch.setattr("bot.store._connections.READERS", 1)
+    store = await Store.open(url)
+    try:
+        async with store.moment() as moment:
+            await moment.tables.get(1)
+            with pytest.raises(StoreBusy):
+                await store.tables.live()
+        assert await store.tables.live() == ()
+    finally:
+        await store.close()

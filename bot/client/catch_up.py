@@ -1,0 +1,93 @@
+"""After a start: computer players who are asked something go on, and messages that are behind are brought up to date.
+
+Neither asks for more than what is to be done: which tables these are, the store knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from bot.autoplay.computers import Computers
+from bot.client.table_sync import TableSync
+from bot.panels.look import look
+from bot.store import Store
+from bot.store.ownership import EVERYTHING, partition_of
+
+__all__ = ["CatchUp"]
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE: Final = 2
+"""Tables whose messages are looked at at the same time."""
+
+SHARE: Final = 1.0
+"""A pause after each table, as a multiple of the time that it took: people's answers come first."""
+
+LEAST: Final = 0.01
+"""Seconds between two tables at the least."""
+
+LONGEST: Final = 30.0
+"""Seconds after which the next table is not kept waiting any longer."""
+
+
+class CatchUp:
+    """Goes through the tables that need something, a few at a time, behind everything that people do."""
+
+    def __init__(self, store: Store, table_sync: TableSync, computers: Computers) -> None:
+        self._store = store
+        self._table_sync = table_sync
+        self._computers = computers
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def take_up(self, partitions: frozenset[int] = EVERYTHING) -> None:
+        """Look up what is to be done at the tables of partitions that this process owns, and begin.
+
+        Tables that people come to meanwhile are shown at once, as always.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        asked = self._ours(await self._store.tables.computer_asked(), partitions)
+        behind = self._ours(await self._store.panels.behind(await asyncio.to_thread(look)), partitions)
+        if behind:
+            log.info("messages are brought up to date", tables=len(behind))
+        waiting = list(reversed(behind))
+        self._tasks = [task for task in self._tasks if not task.done()]
+        self._tasks += [
+            asyncio.create_task(self._wake(asked), name="waking-computers"),
+            *[asyncio.create_task(self._show_each(waiting), name="repair") for _ in range(AT_ONCE)],
+        ]
+
+    async def close(self) -> None:
+        """Stop; what was not reached is behind at the next start as well."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def done(self) -> None:
+        """Wait until every table has been gone through."""
+        await asyncio.gather(*self._tasks)
+
+    @property
+    def idle(self) -> bool:
+        """Whether every table has been gone through."""
+        return all(task.done() for task in self._tasks)
+
+    def _ours(self, tables: tuple[int, ...], partitions: frozenset[int]) -> tuple[int, ...]:
+        wanted = partitions & self._store.ownership.owned
+        return tuple([table for table in tables if partition_of(table) in wanted])
+
+    async def _wake(self, asked: tuple[int, ...]) -> None:
+        for table in asked:
+            self._computers.nudge(table)
+            await asyncio.sleep(LEAST)
+
+    async def _show_each(self, waiting: list[int]) -> None:
+        loop = asyncio.get_running_loop()
+        while waiting:
+            began = loop.time()
+            await self._table_sync.repair(waiting.pop(), patience=LONGEST)
+            await asyncio.sleep(max(LEAST, SHARE * (loop.time() - began)))
