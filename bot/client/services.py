@@ -109,7 +109,7 @@ class Services:
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, render_queue)
         message_api = MessageApi(client, store, now, RateLimiter(pace.requests, burst=pace.requests))
-        league = League(store, catalogue)
+        league = League(store, catalogue, now)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
         lobbies = Lobbies(sessions, seed=seed)
@@ -139,7 +139,7 @@ class Services:
             league=league,
             builder=DeckBuilder(texts, render_queue),
             servers=GuildRules(store),
-            privacy=Privacy(sessions, lobbies, table_sync.rest),
+            privacy=Privacy(sessions, lobbies, league, table_sync.rest),
             heartbeat=Heartbeat(store, heartbeat),
             backups=backups,
         )
@@ -166,10 +166,12 @@ class Services:
         self.clock.start()
         self.housekeeping.start()
         self.places.start()
+        self.privacy.start()
 
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
         await self.heartbeat.close()
+        await self.privacy.close()
         await self.housekeeping.close()
         await self.places.close()
         await self.clock.close()

@@ -2,6 +2,7 @@
 
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
+from bot.store.checkpoints import NOWHERE, Key
 from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
@@ -16,7 +17,7 @@ from bot.store.errors import (
     StoreReadOnly,
     StoreUnreachable,
 )
-from bot.store.personal_data import Trace, Traces
+from bot.store.personal_data import Answer, Counts, Trace, Traces
 from bot.store.rows import (
     AltLength,
     Append,
@@ -24,11 +25,15 @@ from bot.store.rows import (
     Broken,
     By,
     CardSet,
+    CareerRow,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forgetting,
     HandPlace,
+    LadderRow,
+    Move,
     NewDeck,
     NewTable,
     Over,
@@ -48,10 +53,12 @@ from bot.store.store import Moment, Store
 __all__ = [
     "GALLERY",
     "LOBBY",
+    "NOWHERE",
     "RESULT",
     "AddressInMemory",
     "AddressInvalid",
     "AltLength",
+    "Answer",
     "Append",
     "Audience",
     "AudienceKind",
@@ -59,14 +66,20 @@ __all__ = [
     "Broken",
     "By",
     "CardSet",
+    "CareerRow",
     "Conflict",
+    "Counts",
     "Deadline",
     "DeadlineKind",
     "Deck",
     "EntryRow",
     "Examination",
+    "Forgetting",
     "HandPlace",
+    "Key",
+    "LadderRow",
     "Moment",
+    "Move",
     "NewDeck",
     "NewTable",
     "Over",

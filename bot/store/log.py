@@ -10,13 +10,15 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Step, Unit, Writer
+from bot.store.checkpoints import overtaken
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
-__all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "Log"]
+__all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "OUTLIVE", "Log"]
 
 _T: Final = schema.tables
 _E: Final = schema.entries
 _S: Final = schema.snapshots
+_P: Final = schema.panels
 
 _ADVANCE: Final = (
     update(_T)
@@ -52,6 +54,8 @@ _FINISH: Final = (
     .values(status=Status.OVER, reason=bindparam("why"), ended_at=bindparam("ended"))
 )
 _RESULT: Final = insert(schema.results)
+OUTLIVE: Final = update(_P).where(_P.c["table"] == bindparam("t"), _P.c.shown < bindparam("last")).values(outlived=1)
+"""What messages show is not the end of their table."""
 
 _ENTRIES: Final = (
     columns_of(_E, EntryRow).where(_E.c["table"] == bindparam("t"), _E.c.n >= bindparam("since")).order_by(_E.c.n)
@@ -104,6 +108,8 @@ def _unit(step: Append) -> Unit:
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
+        steps.append((OUTLIVE, ({"t": table, "last": n},)))
+        steps.extend(overtaken(step.over.results))
     return Unit(table, tuple(steps))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Select, and_, bindparam, delete, insert, or_
+from sqlalchemy import Executable, and_, bindparam, case, delete, func, insert, or_, select, union_all
 
 from bot.store import schema
 from bot.store._cache import Shelf
@@ -21,17 +21,16 @@ _P: Final = schema.panels
 _T: Final = schema.tables
 _SELECT: Final = columns_of(_P, Panel)
 _OF: Final = _SELECT.where(_P.c["table"] == bindparam("t")).order_by(_P.c.audience)
-_BEHIND: Final = (
-    _SELECT.join(_T, _T.c.id == _P.c["table"])
-    .where(
-        _P.c.broken.is_(None),
-        or_(
-            and_(_T.c.status == Status.LOBBY, _P.c.shown < _T.c.revision),
-            and_(_T.c.status.in_((Status.PLAYING, Status.OVER)), _P.c.shown < _T.c.head),
-            _T.c.status == Status.ENDED,
-        ),
-    )
-    .order_by(_P.c["table"], _P.c.audience)
+_LIVE_BEHIND: Final = _SELECT.join(_T, _T.c.id == _P.c["table"]).where(
+    _P.c.broken.is_(None),
+    or_(
+        and_(_T.c.status == Status.LOBBY, _P.c.shown < _T.c.revision),
+        and_(_T.c.status == Status.PLAYING, _P.c.shown < _T.c.head),
+    ),
+    _T.c.status.in_(schema.LIVE),
+)
+_BEHIND: Final = union_all(_LIVE_BEHIND, _SELECT.where(_P.c.broken.is_(None), _P.c.outlived == 1)).order_by(
+    "table", "audience"
 )
 _BROKEN: Final = (
     _SELECT.join(_T, _T.c.id == _P.c["table"])
@@ -39,7 +38,13 @@ _BROKEN: Final = (
     .order_by(_P.c["table"], _P.c.audience)
 )
 _DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience == bindparam("a"))
-_INSERT: Final = insert(_P)
+# Whether its table is over or was given up, and the message does not show that: few are, among all that ever were.
+_OUTLIVED: Final = select(
+    case(
+        (_T.c.status == Status.ENDED, 1), (and_(_T.c.status == Status.OVER, _T.c.head > bindparam("seen")), 1), else_=0
+    )
+).where(_T.c.id == bindparam("t"))
+_INSERT: Final = insert(_P).values(outlived=func.coalesce(_OUTLIVED.scalar_subquery(), 0))
 
 
 PanelsByAudience = dict[Audience, Panel]
@@ -95,7 +100,7 @@ class Panels:
             Conflict: There is no such table.
         """
         drop = (_DROP, ({"t": panel.table, "a": str(panel.audience)},))
-        row = msgspec.structs.asdict(panel) | {"audience": str(panel.audience)}
+        row = msgspec.structs.asdict(panel) | {"audience": str(panel.audience), "t": panel.table, "seen": panel.shown}
         unit = Unit(panel.table, (drop, (_INSERT, (row,))))
         await self._change(panel.table, unit, lambda known: by_audience((known | {panel.audience: panel}).values()))
 
@@ -104,7 +109,7 @@ class Panels:
         unit = Unit(table, ((_DROP, ({"t": table, "a": str(audience)},)),))
         await self._change(table, unit, lambda known: {of: panel for of, panel in known.items() if of != audience})
 
-    async def _read(self, statement: Select[Any], **values: Any) -> tuple[Panel, ...]:
+    async def _read(self, statement: Executable, **values: Any) -> tuple[Panel, ...]:
         rows = await self._reader.rows(statement, values)
         return tuple([_panel(dict(zip(Panel.__struct_fields__, row, strict=True))) for row in rows])
 

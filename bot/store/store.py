@@ -19,15 +19,18 @@ from bot.store._page_check import Examination, examine_pages
 from bot.store._reader import Reader
 from bot.store._writer import Writer
 from bot.store.card_sets import CardSets
+from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
-from bot.store.errors import AddressInvalid, translated
+from bot.store.errors import AddressInvalid, StoreError, translated
+from bot.store.forgetting import Oblivion
 from bot.store.log import Log
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
 from bot.store.personal_data import Traces
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
+from bot.store.strangers import Strangers
 from bot.store.tables import Tables
 
 __all__ = ["Moment", "Store"]
@@ -65,6 +68,8 @@ class Store:
     """When the clock acts."""
     results: Results
     """How games came out."""
+    checkpoints: Checkpoints
+    """What results come to, so that not all of them are read again."""
     seasons: Seasons
     """Seasons of the leagues."""
     users: Users
@@ -75,6 +80,10 @@ class Store:
     """Card sets of servers, and card lists by digest."""
     traces: Traces
     """Everything that speaks of one person."""
+    strangers: Strangers
+    """Who is being forgotten."""
+    oblivion: Oblivion
+    """Forgets people."""
     guilds: Guilds
     """Servers and their settings."""
     facts: Metadata
@@ -86,17 +95,20 @@ class Store:
         self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
         self._examining = asyncio.Lock()
         self.writer = writer = Writer(pen)
+        self.strangers = Strangers(reader)
         self.tables = Tables(writer, reader)
-        self.seats = Seats(reader)
+        self.seats = Seats(reader, self.strangers)
         self.log = Log(writer, reader)
         self.panels = Panels(writer, reader)
         self.deadlines = Deadlines(writer, reader)
-        self.results = Results(reader)
+        self.results = Results(reader, self.strangers)
+        self.checkpoints = Checkpoints(writer, reader, self.strangers)
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.sets = CardSets(writer, reader)
-        self.traces = Traces(writer, reader, self.panels, self.users)
+        self.traces = Traces(reader, self.strangers)
+        self.oblivion = Oblivion(writer, reader, self.strangers, panels=self.panels, users=self.users)
         self.guilds = Guilds(writer, reader)
         self.facts = Metadata(writer, reader)
 
@@ -121,7 +133,13 @@ class Store:
         except Exception as error:
             await pen.close()
             raise translated(error) from error
-        return cls(pen, Reader(readers_for(where, patience)), where)
+        store = cls(pen, Reader(readers_for(where, patience)), where)
+        try:
+            await store.strangers.load()
+        except StoreError:
+            await store.close()
+            raise
+        return store
 
     @staticmethod
     async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
@@ -155,7 +173,7 @@ class Store:
             StoreError: The database could not be read.
         """
         async with self.reader.moment() as reader:
-            yield Moment(Tables(self.writer, reader), Seats(reader), Log(self.writer, reader))
+            yield Moment(Tables(self.writer, reader), Seats(reader, self.strangers), Log(self.writer, reader))
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.

@@ -12,13 +12,15 @@ from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
-from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
+from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE, OUTLIVE
 from bot.store.rows import Deadline, EntryRow, NewTable, Seat, Sitter, Status, Table
 from bot.store.seats import SEATS_OF
 
 __all__ = ["Tables"]
 
 _T: Final = schema.tables
+ALL: Final = (1 << 31) - 1
+"""A number beyond that of any entry: a table that was given up is not shown by any message yet."""
 _More = Callable[[Connection], None]
 """What a lobby change does besides changing the table's own row."""
 _LIVE: Final = _T.c.status.in_(schema.LIVE)
@@ -157,7 +159,11 @@ class Tables:
 
     async def close(self, table: int, revision: int, reason: str, at: int) -> Table:
         """End a lobby without a game."""
-        return await self._in_lobby(table, revision, status=Status.ENDED, reason=reason, ended_at=at)
+
+        def more(connection: Connection) -> None:
+            connection.execute(OUTLIVE, {"t": table, "last": ALL})
+
+        return await self._in_lobby(table, revision, more, status=Status.ENDED, reason=reason, ended_at=at)
 
     async def begin(  # noqa: PLR0913 - a start makes many things true at once
         self,
@@ -245,7 +251,7 @@ class Tables:
         """
         change = update(_T).where(_T.c.id == table, _LIVE)
         change = change.values(status=Status.ENDED, reason=reason, ended_at=at, revision=_T.c.revision + 1)
-        return await self._change(table, change, CLEAR_DEADLINES)
+        return await self._change(table, change, CLEAR_DEADLINES, OUTLIVE)
 
     async def resign(self, table: int, seat: int, at: int) -> Table:
         """Note that a seat of a running game has resigned (``Append.resigned`` does so together with an entry).
@@ -280,7 +286,7 @@ class Tables:
         def work(connection: Connection) -> Table:
             _touch_one(connection, change)
             for statement in also:
-                connection.execute(statement, {"t": table})
+                connection.execute(statement, {"t": table, "last": ALL})
             return _read(connection, table)
 
         return await self._do(table, work)
