@@ -44,6 +44,7 @@ async def run_on_discord(settings: Settings) -> None:
             pace=Pace(computers=settings.computer_pace),
             backups=settings.backup_folder,
             heartbeat=settings.heartbeat,
+            left_days=settings.left_server_days,
         )
         skald.add_listener(_settle, "on_stocked")
         async with AsyncExitStack() as around:

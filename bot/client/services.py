@@ -29,6 +29,7 @@ from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store
 from bot.tables.guild_rules import GuildRules
+from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
 from bot.tables.sessions import Clock, Session, Sessions
@@ -72,6 +73,7 @@ class Services:
     clock: TableClock
     housekeeping: Housekeeping
     places: Places
+    left_servers: LeftServers
     league: League
     builder: DeckBuilder
     servers: GuildRules
@@ -91,6 +93,7 @@ class Services:
         pace: Pace | None = None,
         backups: Path | None = None,
         heartbeat: Path | None = None,
+        left_days: int = KEPT_DAYS,
     ) -> Services:
         """Build the parts and connect them.
 
@@ -103,6 +106,7 @@ class Services:
             pace: how fast things happen by themselves.
             backups: the folder of the backups; None when none are made.
             heartbeat: a file to touch while all is well.
+            left_days: days for which the tables of a server that was left are kept; 0 keeps them for ever.
         """
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
@@ -113,7 +117,8 @@ class Services:
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
         lobbies = Lobbies(sessions, seed=seed)
-        housekeeping = Housekeeping(sessions, lobbies, message_api.has_member)
+        left_servers = LeftServers(sessions, days=left_days)
+        housekeeping = Housekeeping(sessions, lobbies, message_api.has_member, left_servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -135,7 +140,8 @@ class Services:
             table_sync=table_sync,
             clock=clock,
             housekeeping=housekeeping,
-            places=Places(store, table_sync, message_api.has_place),
+            places=Places(store, table_sync, left_servers, message_api),
+            left_servers=left_servers,
             league=league,
             builder=DeckBuilder(texts, render_queue),
             servers=GuildRules(store),
@@ -160,6 +166,7 @@ class Services:
     async def wake(self) -> None:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
+        await self.left_servers.load()
         await self.table_sync.repair()
         for table in await self.store.tables.live():
             self.computers.nudge(table.id)

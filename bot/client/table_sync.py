@@ -126,7 +126,9 @@ class TableSync:
     async def repair(self) -> None:
         """After a start: bring every live table up to date, and what ended while nobody looked."""
         tables = {panel.table for panel in await self._store.panels.behind()}
-        tables |= {table.id for table in await self._store.tables.live()}
+        live, resting = await self._store.tables.live(), self._sessions.resting
+        tables |= {table.id for table in live}
+        tables -= {table.id for table in live if table.guild in resting}
         for table in sorted(tables):
             self.dirty(table)
 

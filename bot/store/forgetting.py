@@ -27,10 +27,10 @@ from bot.store.strangers import Strangers, next_generation
 __all__ = ["Oblivion"]
 
 LEAST: Final = 16
-MOST: Final = 1024
+MOST: Final = 128
 """Rows of a piece."""
 
-TARGET: Final = 0.012
+TARGET: Final = 0.008
 """Seconds that a piece is to take: somebody else's write waits for one piece at most."""
 
 Piece = Callable[[Connection, Forgetting, int], int]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Executable, and_, bindparam, case, delete, func, insert, or_, select, union_all
+from sqlalchemy import Executable, and_, bindparam, case, delete, func, insert, or_, select, text
 
 from bot.store import schema
 from bot.store._cache import Shelf
@@ -29,22 +29,18 @@ _LIVE_BEHIND: Final = _SELECT.join(_T, _T.c.id == _P.c["table"]).where(
     ),
     _T.c.status.in_(schema.LIVE),
 )
-_BEHIND: Final = union_all(_LIVE_BEHIND, _SELECT.where(_P.c.broken.is_(None), _P.c.outlived == 1)).order_by(
-    "table", "audience"
-)
-_BROKEN: Final = (
-    _SELECT.join(_T, _T.c.id == _P.c["table"])
-    .where(_P.c.broken.is_not(None), _T.c.status.in_(schema.LIVE))
-    .order_by(_P.c["table"], _P.c.audience)
+_OUTLIVED: Final = _SELECT.where(_P.c.broken.is_(None), text("outlived = 1"))
+_BROKEN: Final = _SELECT.join(_T, _T.c.id == _P.c["table"]).where(
+    _P.c.broken.is_not(None), _T.c.status.in_(schema.LIVE)
 )
 _DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience == bindparam("a"))
 # Whether its table is over or was given up, and the message does not show that: few are, among all that ever were.
-_OUTLIVED: Final = select(
+_IS_OUTLIVED: Final = select(
     case(
         (_T.c.status == Status.ENDED, 1), (and_(_T.c.status == Status.OVER, _T.c.head > bindparam("seen")), 1), else_=0
     )
 ).where(_T.c.id == bindparam("t"))
-_INSERT: Final = insert(_P).values(outlived=func.coalesce(_OUTLIVED.scalar_subquery(), 0))
+_INSERT: Final = insert(_P).values(outlived=func.coalesce(_IS_OUTLIVED.scalar_subquery(), 0))
 
 
 PanelsByAudience = dict[Audience, Panel]
@@ -87,11 +83,13 @@ class Panels:
         its end when it shows an earlier entry. Of a table that was given up every panel is: it is forgotten when it has
         been painted for the last time. Broken panels are left out.
         """
-        return await self._read(_BEHIND)
+        found = (*await self._read(_LIVE_BEHIND), *await self._read(_OUTLIVED))
+        return tuple(sorted(found, key=lambda panel: (panel.table, str(panel.audience))))
 
     async def broken(self) -> tuple[Panel, ...]:
         """Return the panels of live tables that cannot be shown."""
-        return await self._read(_BROKEN)
+        found = await self._read(_BROKEN)
+        return tuple(sorted(found, key=lambda panel: (panel.table, str(panel.audience))))
 
     async def save(self, panel: Panel) -> None:
         """Store a panel in place of the one its table had for this audience.

@@ -80,6 +80,7 @@ tables = Table(
     Index("ix_tables_status", "status"),
     Index("ix_tables_guild_status", "guild", "status"),
     Index("ix_tables_host", "host"),
+    _partial("ix_tables_previous", "previous", where="previous IS NOT NULL"),
     Index(
         "uq_tables_previous",
         "previous",

@@ -50,6 +50,18 @@ _COUNT: Final = select(func.count()).select_from(_T)
 _NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
 _OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
 
+_SOME_OF: Final = select(_T.c.id).where(_T.c.guild == bindparam("guild")).limit(bindparam("most"))
+_GONE: Final = bindparam("gone", expanding=True)
+_PURGE: Final = (
+    update(_T).where(_T.c.previous.in_(_GONE)).values(previous=None),
+    *[
+        delete(rows).where(rows.c["table"].in_(_GONE))
+        for rows in schema.metadata.tables.values()
+        if any(key.column is _T.c.id for key in rows.foreign_keys) and rows is not _T
+    ],
+    delete(_T).where(_T.c.id.in_(_GONE)),
+)
+
 
 class Tables:
     """Opens tables, changes their lobbies, starts and ends them.
@@ -242,6 +254,19 @@ class Tables:
             return _read(connection, table)
 
         return await self._do(table, work)
+
+    async def oldest_of(self, guild: int, most: int) -> tuple[int, ...]:
+        """Return the ids of some tables of a server, in whatever state they are."""
+        return tuple([row.id for row in await self._reader.rows(_SOME_OF, {"guild": guild, "most": most})])
+
+    async def purge(self, tables: tuple[int, ...]) -> None:
+        """Delete tables with everything that belongs to them; rematches of theirs stay, as tables of their own."""
+
+        def work(connection: Connection) -> None:
+            for statement in _PURGE:
+                connection.execute(statement, {"gone": tables})
+
+        await self._writer.do(Job(object(), work))
 
     async def end(self, table: int, reason: str, at: int) -> Table:
         """Give up a live table: no results, no deadlines.

@@ -149,6 +149,8 @@ class Sessions:
         self.watchers: list[Callable[[int], None]] = []
         self.loaded: LRUCache[int, Session] = LRUCache(room)
         """The tables in memory."""
+        self.resting: set[int] = set()
+        """The servers that Skald has left: no clock runs at their tables."""
         self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
@@ -358,7 +360,7 @@ class Sessions:
 
     async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
         table, options = after.table.id, after.options
-        if options.minutes is None:
+        if options.minutes is None or after.table.guild in self.resting:
             return ()
         standing = await self.store.deadlines.of(table)
         since = None if entry.withdraws is None else await self._back_to(after)

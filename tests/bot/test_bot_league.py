@@ -110,7 +110,7 @@ async def test_a_season_is_the_ladder_of_its_rows_however_it_grew(league, saga, 
     fresh = League(store, catalogue)
     assert (await fresh.year(GUILD, "toy")).figures.ladder == year.figures.ladder
     fresh.close()
-    assert (await league.year(GUILD, "toy")).ladder is year.figures.ladder
+    assert (await league.year(GUILD, "toy")).figures.ladder is year.figures.ladder
 
 
 async def test_a_table_that_ended_earlier_but_came_later_rebuilds_the_ladder(league, saga):

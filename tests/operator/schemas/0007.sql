@@ -208,6 +208,7 @@ CREATE INDEX ix_results_guild_game_season_ended_at_table ON results (guild, game
 CREATE INDEX ix_results_user_guild_ended_at_table ON results (user, guild, ended_at, "table");
 CREATE INDEX ix_tables_guild_status ON tables (guild, status);
 CREATE INDEX ix_tables_host ON tables (host);
+CREATE INDEX ix_tables_previous ON tables (previous) WHERE previous IS NOT NULL;
 CREATE INDEX ix_careers_user ON careers (user);
 CREATE INDEX ix_entries_user_table_n ON entries (user, "table", n) WHERE "user" IS NOT NULL;
 CREATE INDEX ix_panels_channel ON panels (channel) WHERE channel IS NOT NULL;

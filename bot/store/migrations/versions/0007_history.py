@@ -76,6 +76,7 @@ def _indexes() -> None:
     op.create_index("ix_results_user_guild_ended_at_table", "results", ["user", "guild", "ended_at", "table"])
     op.create_index("ix_tables_guild_status", "tables", ["guild", "status"])
     op.create_index("ix_tables_host", "tables", ["host"])
+    _partial("ix_tables_previous", "tables", ["previous"], "previous IS NOT NULL")
     op.create_index("ix_careers_user", "careers", ["user"])
     _partial("ix_entries_user_table_n", "entries", ["user", "table", "n"], '"user" IS NOT NULL')
     _partial("ix_panels_channel", "panels", ["channel"], "channel IS NOT NULL")
