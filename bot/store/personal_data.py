@@ -18,6 +18,9 @@ __all__ = ["Answer", "Counts", "Trace", "Traces"]
 PAGE: Final = 500
 """Rows that are read at once."""
 
+LAST: Final = (1 << 31) - 1
+"""A number beyond that of any entry."""
+
 _WHO: Final[BindParameter[int]] = bindparam("who")
 _SINCE: Final[BindParameter[int]] = bindparam("since")
 _T: Final = schema.tables
@@ -123,7 +126,7 @@ class Traces:
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:
         """Yield everything that a person has answered, by table and entry."""
-        since, after = self._strangers.until(user), 1 << 31
+        since, after = self._strangers.until(user), LAST
         while rows := await self._reader.rows(_ENTRIES, {"who": user, "since": since, "after": after}):
             for row in rows:
                 entry = msgspec.convert(dict(zip(EntryRow.__struct_fields__, row, strict=False)), EntryRow)

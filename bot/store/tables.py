@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, Executable, and_, bindparam, delete, func, insert, or_, select, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
@@ -51,7 +51,7 @@ _NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.
 _OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
 
 _SOME_OF: Final = select(_T.c.id).where(_T.c.guild == bindparam("guild")).limit(bindparam("most"))
-_GONE: Final = bindparam("gone", expanding=True)
+_GONE: Final[BindParameter[Sequence[int]]] = bindparam("gone", expanding=True)
 _PURGE: Final = (
     update(_T).where(_T.c.previous.in_(_GONE)).values(previous=None),
     *[
