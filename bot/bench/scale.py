@@ -25,6 +25,9 @@ class Scale(Struct, frozen=True, kw_only=True):
         stored: tables in the store of the row that measures memory.
         active: how many of them are being played.
         starts: how often the program is started.
+        behind: finished tables behind the one that ends.
+        people: who have played them.
+        ends: games that end in a round.
     """
 
     rounds: int
@@ -43,6 +46,9 @@ class Scale(Struct, frozen=True, kw_only=True):
     stored: int
     active: int
     starts: int
+    behind: int
+    people: int
+    ends: int
 
 
 FULL = Scale(
@@ -62,6 +68,9 @@ FULL = Scale(
     stored=1000,
     active=100,
     starts=7,
+    behind=100_000,
+    people=500,
+    ends=20,
 )
 
 QUICK = Scale(
@@ -81,4 +90,7 @@ QUICK = Scale(
     stored=6,
     active=2,
     starts=1,
+    behind=150,
+    people=20,
+    ends=2,
 )

@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.bench.appending import appends
 from bot.bench.engine_path import path
+from bot.bench.history import history
 from bot.bench.lagging import lag
 from bot.bench.memory import memory
 from bot.bench.painting import picture
@@ -23,6 +24,7 @@ _COURSE: Mapping[str, Measurement] = {
     **{f"picture.{key}": partial(picture, key) for key in GAMES},
     "lag": lag,
     "appends": appends,
+    "history": history,
     "presses": presses,
     "acks": acks,
     "memory": memory,
