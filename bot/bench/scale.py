@@ -28,6 +28,7 @@ class Scale(Struct, frozen=True, kw_only=True):
         behind: finished tables behind the one that ends.
         people: who have played them.
         ends: games that end in a round.
+        soaked: tables that are played to see what stays in memory.
     """
 
     rounds: int
@@ -49,6 +50,7 @@ class Scale(Struct, frozen=True, kw_only=True):
     behind: int
     people: int
     ends: int
+    soaked: int
 
 
 FULL = Scale(
@@ -71,6 +73,7 @@ FULL = Scale(
     behind=100_000,
     people=500,
     ends=20,
+    soaked=5000,
 )
 
 QUICK = Scale(
@@ -93,4 +96,5 @@ QUICK = Scale(
     behind=150,
     people=20,
     ends=2,
+    soaked=6,
 )

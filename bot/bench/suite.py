@@ -14,6 +14,7 @@ from bot.bench.painting import picture
 from bot.bench.pressing import acks, presses
 from bot.bench.row import Row
 from bot.bench.scale import Scale
+from bot.bench.soaking import soak
 from bot.bench.starting import start
 from bot.games import GAMES
 
@@ -28,6 +29,7 @@ _COURSE: Mapping[str, Measurement] = {
     "presses": presses,
     "acks": acks,
     "memory": memory,
+    "soak": soak,
     "start": start,
 }
 

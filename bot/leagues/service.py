@@ -69,6 +69,12 @@ class _KeptCareer(msgspec.Struct, array_like=True):
     career: Career
 
 
+def _current(seasons: tuple[Season, ...]) -> int:
+    """Return the number of the season that runs, or else of the last one."""
+    running = next((season for season in seasons if season.ended_at is None), None)
+    return running.number if running else max((season.number for season in seasons), default=FIRST_SEASON)
+
+
 class League:
     """Reads results; computes in a worker, so that a long history holds nobody up."""
 
@@ -99,11 +105,15 @@ class League:
         by, swift_by, met_by = [one.name if one else "" for one in (kept.rated_by, kept.swift_by, kept.met_by)]
         return Figures.empty(self.play_of(game), by=by, swift_by=swift_by, met_by=met_by)
 
+    def _ways(self) -> tuple[dict[str, Play], dict[str, str]]:
+        """Return how each game is played, and of which detail few are good."""
+        games = {listing.key: self.play_of(listing.key) for listing in self._catalogue}
+        return games, {game: self.swift_by(game) for game in games}
+
     async def year(self, guild: int, game: str, number: int | None = None) -> SeasonTable:
         """Return a season; the current one when no number is given."""
         seasons = await self._store.seasons.of(guild, game)
-        current = next((season for season in seasons if season.ended_at is None), None)
-        number = number or (current.number if current else max((s.number for s in seasons), default=FIRST_SEASON))
+        number = number or _current(seasons)
         figures = (await self.seasons.get((guild, game, number))).figures
         return await self._table(seasons, number, figures)
 
@@ -121,7 +131,10 @@ class League:
     async def profile(self, guild: int, user: int) -> tuple[GameProfile, ...]:
         """Return one person's figures on a server, with the ratings of the current seasons."""
         career = await self._career(guild, user)
-        ladders = {game: (await self.year(guild, game)).figures.ladder for game in sorted(career.games)}
+        ladders = {}
+        for game in sorted(career.games):
+            number = _current(await self._store.seasons.of(guild, game))
+            ladders[game] = (await self.seasons.get((guild, game, number))).figures.ladder
         return career.profile(ladders)
 
     async def rebuild(self) -> AsyncIterator[Rebuilt]:
@@ -155,12 +168,12 @@ class League:
 
     async def _read_career(self, guild: int, user: int, generation: int) -> Career:
         """Return a career from its checkpoint and the results since; write another when there are many new ones."""
-        games = {game: self.play_of(game) for game in self._catalogue.titles()}
-        swift_by = {game: self.swift_by(game) for game in games}
+        loop = asyncio.get_running_loop()
+        games, swift_by = await loop.run_in_executor(self._worker, self._ways)  # it may be the first to ask for a game
         shape = (VERSION, *[f"{game} {play} {swift_by[game]}" for game, play in games.items()])
         kept = await self._kept_career(guild, user, shape)
         career, settled, counted, position, more = kept, kept, 0, kept.last, True
-        due, loop = self._now() - GRACE, asyncio.get_running_loop()
+        due = self._now() - GRACE
         while more:
             found, more = await self._store.results.shared(guild, user, after=position)
             old = [row for row in found if row.ended_at <= due]

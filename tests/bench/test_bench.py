@@ -17,7 +17,8 @@ from bot.bench.suite import keys, measure
 from bot.cli.app import app
 
 SANDBOX = {"presses", "acks", "memory", "start"}
-WITHIN = [key for key in keys() if key not in SANDBOX]
+MANY_TABLES = {"history"}
+WITHIN = [key for key in keys() if key not in SANDBOX | MANY_TABLES]
 MORE = Wish(Sense.MORE, 5, 20)
 
 
@@ -49,8 +50,8 @@ def test_rules_are_set_beside_poker_or_say_why_not(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", sorted(SANDBOX))
-def test_rows_of_whole_processes_yield_positive_figures(key: str) -> None:
+@pytest.mark.parametrize("key", sorted(SANDBOX | MANY_TABLES))
+def test_rows_of_whole_processes_and_of_many_tables_yield_positive_figures(key: str) -> None:
     for row in figures(key):
         assert "FAILED" not in row.note
 
