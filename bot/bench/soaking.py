@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
+from bot.client.panel_registry import PanelRegistry
 from bot.games import load_catalogue
 from bot.leagues.service import League
 from bot.store import GALLERY, Audience, By, NewTable, Panel, Sitter, Status, Store
@@ -65,6 +66,7 @@ class Hall:
         self._lobbies = Lobbies(self._sessions)
         self._league = League(store, self._sessions.catalogue, self._now)
         self._privacy = Privacy(self._sessions, self._lobbies, self._league, self._rest)
+        self._panels = PanelRegistry(store)
         self._luck = Rng("soak")
 
     async def evening(self, number: int) -> None:
@@ -98,8 +100,8 @@ class Hall:
     async def _show(self, session: Session, users: tuple[int, ...]) -> None:
         table = session.table.id
         for audience in (GALLERY, *[Audience.hand(seat) for seat in range(len(users))]):
-            await self._store.panels.save(Panel(table=table, audience=audience, channel=1, shown=session.table.head))
-        await self._store.panels.of(table)
+            await self._panels.save(Panel(table=table, audience=audience, channel=1, shown=session.table.head))
+        await self._panels.of(table)
         await self._league.changes(await self._store.results.of(table))
         await self._league.year(1, GAME)
         for user in users:

@@ -36,7 +36,7 @@ STEP: Final = 64
 SHARE: Final = 64
 """Of so many people, ratings and parties in a checkpoint, one more table is waited for."""
 
-AT_ONCE: Final = 3_000
+AT_ONCE: Final = 900
 """Results that go into one checkpoint when there is none yet, or it is far behind."""
 
 ROOM: Final = 60_000
