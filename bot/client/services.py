@@ -168,8 +168,10 @@ class Services:
         self.heartbeat.start()
         await self.left_servers.load()
         await self.table_sync.repair()
+        resting = self.left_servers.resting
         for table in await self.store.tables.live():
-            self.computers.nudge(table.id)
+            if table.guild not in resting:
+                self.computers.nudge(table.id)
         self.clock.start()
         self.housekeeping.start()
         self.places.start()
