@@ -73,7 +73,7 @@ FULL = Scale(
     behind=100_000,
     people=500,
     ends=20,
-    soaked=5000,
+    soaked=4000,
 )
 
 QUICK = Scale(

@@ -20,9 +20,12 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from bot.tables.privacy import Privacy
 from bot.tables.sessions import Session, Sessions
-from engines.core import Rng
+from engines.core import Rng, RuleError
 
 GAME: Final = "thor_vs_loki"
+
+AT_ONCE: Final = 32
+"""Tables that are played at the same time."""
 
 PEOPLE: Final = 40
 """Who play each other, again and again."""
@@ -46,11 +49,11 @@ async def _soak(scale: Scale, folder: Path) -> tuple[float, float]:
     hall = Hall(store)
     held = []
     try:
-        for number in range(scale.soaked):
-            await hall.evening(number)
-            if number + 1 in {scale.soaked // 2, scale.soaked}:
-                gc.collect()
-                held.append(float(sys.getallocatedblocks()))
+        for half in (range(scale.soaked // 2), range(scale.soaked // 2, scale.soaked)):
+            for first in half[::AT_ONCE]:
+                await asyncio.gather(*[hall.evening(each) for each in half if first <= each < first + AT_ONCE])
+            gc.collect()
+            held.append(float(sys.getallocatedblocks()))
     finally:
         await hall.close()
     return held[0], held[-1]
@@ -79,7 +82,10 @@ class Hall:
         session = await self._lobbies.demo(new, sitters)
         while session.table.status is Status.PLAYING:
             self._time += 10_000
-            session = await self._move(session)
+            try:
+                session = await self._move(session)
+            except RuleError:  # somebody there was forgotten, and has left the table
+                session = await self._sessions.get(session.table.id)
         await self._show(session, users)
         if number % FORGOTTEN == FORGOTTEN - 1:
             await self._privacy.forget(users[0], f"Wanderer {number}")
