@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 
 from bot.store import Conflict, NotOwner, Seat, Status, StoreError
+from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies, LobbyError
 from bot.tables.sessions import Session, Sessions
@@ -35,8 +36,9 @@ HasMember = Callable[[int, int], Awaitable[bool]]
 class Housekeeping:
     """Sees to it that no table waits for ever for somebody who is gone: Discord tells of nobody who leaves."""
 
-    def __init__(self, sessions: Sessions, lobbies: Lobbies, has_member: HasMember) -> None:
+    def __init__(self, sessions: Sessions, lobbies: Lobbies, has_member: HasMember, left_servers: LeftServers) -> None:
         """Ask `has_member` whether somebody is still there."""
+        self._left_servers = left_servers
         self._sessions = sessions
         self._lobbies = lobbies
         self._has_member = has_member
@@ -65,8 +67,10 @@ class Housekeeping:
         """Make one round."""
         await self._lobbies.expire()
         await self._forget_books()
+        await self._left_servers.purge()
         now, store = self._sessions.now(), self._sessions.store
-        quiet = [*await store.tables.still(now - QUIET), *await store.tables.lobbies(now - QUIET)]
+        still = (*await store.tables.still(now - QUIET), *await store.tables.lobbies(now - QUIET))
+        quiet = [table for table in still if table.guild not in self._sessions.resting]
         self._looked = {table.id: self._looked.get(table.id, 0) for table in quiet}
         for table in quiet:
             if now - self._looked[table.id] >= AGAIN:

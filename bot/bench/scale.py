@@ -27,6 +27,10 @@ class Scale(Struct, frozen=True, kw_only=True):
         starts: how often the program is started.
         finished: finished tables in the store of the row that measures starts with many tables.
         live: live ones there.
+        behind: finished tables behind the one that ends.
+        people: who have played them.
+        ends: games that end in a round.
+        soaked: tables that are played to see what stays in memory.
     """
 
     rounds: int
@@ -47,6 +51,10 @@ class Scale(Struct, frozen=True, kw_only=True):
     starts: int
     finished: int
     live: int
+    behind: int
+    people: int
+    ends: int
+    soaked: int
 
 
 FULL = Scale(
@@ -68,6 +76,10 @@ FULL = Scale(
     starts=7,
     finished=20_000,
     live=2_000,
+    behind=100_000,
+    people=500,
+    ends=20,
+    soaked=4000,
 )
 
 QUICK = Scale(
@@ -89,4 +101,8 @@ QUICK = Scale(
     starts=1,
     finished=20,
     live=10,
+    behind=150,
+    people=20,
+    ends=2,
+    soaked=6,
 )

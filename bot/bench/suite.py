@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.bench.appending import appends
 from bot.bench.engine_path import path
+from bot.bench.history import history
 from bot.bench.lagging import lag
 from bot.bench.memory import memory
 from bot.bench.packed_logs import packed
@@ -14,6 +15,7 @@ from bot.bench.painting import picture
 from bot.bench.pressing import acks, presses
 from bot.bench.row import Row
 from bot.bench.scale import Scale
+from bot.bench.soaking import soak
 from bot.bench.starting import restart, start
 from bot.games import GAMES
 
@@ -25,9 +27,11 @@ _COURSE: Mapping[str, Measurement] = {
     "lag": lag,
     "appends": appends,
     "packed": packed,
+    "history": history,
     "presses": presses,
     "acks": acks,
     "memory": memory,
+    "soak": soak,
     "start": start,
     "restart": restart,
 }

@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from rich.table import Table as RichTable
 
 from bot.games import load_catalogue, open_catalogue
-from bot.leagues import standings
 from bot.leagues.service import League
 from bot.operator.requests import PATIENCE, end_table
 from bot.operator.settings import Settings
@@ -81,24 +80,21 @@ async def ended(settings: Settings, table: int, reason: str) -> bool:
         return await end_table(sessions.store, table, reason, _now(), PATIENCE)
 
 
-async def all_standings(settings: Settings) -> list[RichTable]:
-    """Compute every league table anew from the rows of results."""
+async def all_standings(settings: Settings) -> AsyncIterator[tuple[RichTable, bool]]:
+    """Compute every league table anew from the rows of results; tell of each whether it was something else before."""
     store = await Store.open(settings.database, migrate=False)
     catalogue = load_catalogue()
     league = League(store, catalogue)
     try:
-        found = []
-        for guild, game, season in await store.results.leagues():
-            year = await league.year(guild, game, season)
-            title = catalogue[game].title if game in catalogue else game
-            table = RichTable(title=f"{title} · server {guild} · season {season}")
+        async for rebuilt in league.rebuild():
+            title = catalogue[rebuilt.game].title if rebuilt.game in catalogue else rebuilt.game
+            table = RichTable(title=f"{title} · server {rebuilt.guild} · season {rebuilt.table.number}")
             for heading in ("place", "name", "rating", "played", "won"):
                 table.add_column(heading)
-            for row in standings(year.ladder):
+            for row in rebuilt.table.standings:
                 figures = (row.place or "–", row.name, row.rating or "–", row.played, row.won)
                 table.add_row(*map(str, figures))
-            found.append(table)
-        return found
+            yield table, rebuilt.differed
     finally:
         league.close()
         await store.close()

@@ -84,6 +84,7 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
                 heartbeat=settings.heartbeat,
                 fleet=fleet,
                 pack_days=settings.pack_days,
+                left_days=settings.left_server_days,
             )
             if fleet is None and settings.shard_count is not None:
                 skald.shard_count = settings.shard_count

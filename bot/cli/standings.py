@@ -20,9 +20,16 @@ def register(app: typer.Typer) -> None:
 
 
 def rebuild_standings() -> None:
-    """Compute every league table anew from the rows of results, and show it."""
+    """Compute every league table anew from the rows of results, show it, and put right what was something else."""
+    asyncio.run(_rebuild_standings(Settings.load()))
+
+
+async def _rebuild_standings(settings: Settings) -> None:
     from bot.cli.from_store import all_standings
 
-    settings = Settings.load()
-    for table in asyncio.run(all_standings(settings)):
+    seen = wrong = 0
+    async for table, differed in all_standings(settings):
         console.print(table)
+        seen, wrong = seen + 1, wrong + differed
+    found = f"{wrong} were something else before and are put right." if wrong else "Nothing differed."
+    console.print(f"Computed {seen} league tables anew. {found}", highlight=False)

@@ -15,6 +15,7 @@ from bot.client.table_sync import TableSync
 from bot.panels.look import look
 from bot.store import Store
 from bot.store.ownership import EVERYTHING, partition_of
+from bot.tables.left_servers import LeftServers
 
 __all__ = ["CatchUp"]
 
@@ -36,7 +37,9 @@ LONGEST: Final = 30.0
 class CatchUp:
     """Goes through the tables that need something, a few at a time, behind everything that people do."""
 
-    def __init__(self, store: Store, table_sync: TableSync, computers: Computers) -> None:
+    def __init__(self, store: Store, table_sync: TableSync, computers: Computers, left_servers: LeftServers) -> None:
+        """Leave the tables of `left_servers` alone."""
+        self._left_servers = left_servers
         self._store = store
         self._table_sync = table_sync
         self._computers = computers
@@ -50,8 +53,9 @@ class CatchUp:
         Raises:
             StoreError: the store cannot be read.
         """
-        asked = self._ours(await self._store.tables.computer_asked(), partitions)
-        behind = self._ours(await self._store.panels.behind(await asyncio.to_thread(look)), partitions)
+        resting = await self._resting()
+        asked = self._ours(await self._store.tables.computer_asked(), partitions, resting)
+        behind = self._ours(await self._store.panels.behind(await asyncio.to_thread(look)), partitions, resting)
         if behind:
             log.info("messages are brought up to date", tables=len(behind))
         waiting = list(reversed(behind))
@@ -76,9 +80,14 @@ class CatchUp:
         """Whether every table has been gone through."""
         return all(task.done() for task in self._tasks)
 
-    def _ours(self, tables: tuple[int, ...], partitions: frozenset[int]) -> tuple[int, ...]:
+    async def _resting(self) -> frozenset[int]:
+        """Return the live tables of servers that Skald has left."""
+        tables = [await self._store.tables.in_guild(guild) for guild in self._left_servers.resting]
+        return frozenset([table.id for some in tables for table in some])
+
+    def _ours(self, tables: tuple[int, ...], partitions: frozenset[int], resting: frozenset[int]) -> tuple[int, ...]:
         wanted = partitions & self._store.ownership.owned
-        return tuple([table for table in tables if partition_of(table) in wanted])
+        return tuple([table for table in tables if partition_of(table) in wanted and table not in resting])
 
     async def _wake(self, asked: tuple[int, ...]) -> None:
         for table in asked:

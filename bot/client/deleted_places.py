@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 
 import structlog
 
+from bot.client.message_api import MessageApi
 from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Store, StoreError, Table
+from bot.tables.left_servers import LeftServers
 
 __all__ = ["Places"]
 
 log = structlog.get_logger(__name__)
 
-HasPlace = Callable[[int | None, int], Awaitable[bool]]
-"""Whether there is a channel or thread, by the ids of its server and its own."""
-
 
 class Places:
     """Has those tables shown anew whose place may have changed; trying brings out what is true."""
 
-    def __init__(self, store: Store, table_sync: TableSync, has_place: HasPlace) -> None:
-        """Ask `has_place` what is still there."""
+    def __init__(self, store: Store, table_sync: TableSync, servers: LeftServers, message_api: MessageApi) -> None:
+        """Ask `message_api` what is still there; `servers` lets the tables of those that are not rest."""
+        self._servers = servers
+        self._lives_on = message_api.lives_on
         self._store = store
         self._table_sync = table_sync
-        self._has_place = has_place
+        self._has_place = message_api.has_place
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -40,11 +41,24 @@ class Places:
 
     async def _check(self) -> None:
         try:
-            for table in await self._store.tables.live():  # what is not heard of here, another process looks at
+            live = await self._store.tables.live()  # what is not heard of here, another process looks at
+            for guild in sorted(self._servers.resting | {table.guild for table in live if table.guild is not None}):
+                await self._look_for(guild)
+            for table in live:
+                if table.guild in self._servers.resting:
+                    continue
                 if not await self._has_place(table.guild, table.thread or table.channel):
                     await self._doubt_one(table.id)
         except StoreError as error:
             log.warning("nobody knows which tables have lost their place", error=str(error))
+
+    async def _look_for(self, guild: int) -> None:
+        """Find out whether a server was left, or is there again, while nobody listened."""
+        resting, lives = guild in self._servers.resting, self._lives_on(guild)
+        if resting and lives:
+            await self.back(guild)
+        elif not resting and not lives:
+            await self.left(guild)
 
     async def gone(self, place: int) -> None:
         """A channel or thread was deleted."""
@@ -56,11 +70,13 @@ class Places:
 
     async def left(self, guild: int) -> None:
         """Skald was sent away from a server."""
+        await self._servers.left(guild)
         self._store.changes.tell("left", guild)
         await self._doubt(await self._store.tables.in_guild(guild))
 
     async def back(self, guild: int) -> None:
         """Skald was invited to a server, perhaps again."""
+        await self._servers.back(guild)
         self._store.changes.tell("back", guild)
         tables = await self._broken(await self._store.tables.in_guild(guild))
         for seats in (await self._store.seats.of_many(table.id for table in tables)).values():

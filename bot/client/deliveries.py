@@ -66,7 +66,7 @@ class Deliveries:
         self._owner = services.store.ownership
         self._handover = Handover(self._made, services.store, texts=services.texts)
         self._reader = InboxReader(services.store, fleet.session, self._answer, now=services.sessions.now)
-        self._news = FleetNews(services.sessions, services.table_sync, services.message_api)
+        self._news = FleetNews(services.sessions, services.table_sync, services.message_api, services.left_servers)
         fleet.session.on_return.append(self._news.missed)
         self._giving: set[asyncio.Task[None]] = set()
         self._buckets = 0

@@ -10,6 +10,7 @@ import structlog
 from bot.client.message_api import MessageApi
 from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Status, StoreError
+from bot.tables.left_servers import LeftServers
 from bot.tables.sessions import Sessions
 
 __all__ = ["FleetNews"]
@@ -20,8 +21,12 @@ log = structlog.get_logger(__name__)
 class FleetNews:
     """Follows the changes that other processes make, as far as this one's tables are concerned."""
 
-    def __init__(self, sessions: Sessions, table_sync: TableSync, message_api: MessageApi) -> None:
+    def __init__(
+        self, sessions: Sessions, table_sync: TableSync, message_api: MessageApi, left_servers: LeftServers
+    ) -> None:
         """Hear of changes from now on."""
+        self._left = message_api.left
+        self._left_servers = left_servers
         self._sessions = sessions
         self._table_sync = table_sync
         self._owner = sessions.store.ownership
@@ -31,8 +36,9 @@ class FleetNews:
         changes.hear("doubt", self._doubt)
         changes.hear("sets", self._reopen)
         changes.hear("table", self._renew)
-        changes.hear("left", message_api.left.add)
-        changes.hear("back", message_api.left.discard)
+        changes.hear("left", self._went)
+        changes.hear("back", self._came_back)
+        changes.hear("forgotten", self._forgotten)
 
     def missed(self) -> None:
         """Look anew at what may have changed while nobody could tell."""
@@ -55,6 +61,20 @@ class FleetNews:
         if self._owner.owns(table):
             self._sessions.forget(table)
             self._table_sync.dirty(table)
+
+    def _went(self, guild: int) -> None:
+        self._left.add(guild)
+        self._sessions.resting.add(guild)
+
+    def _came_back(self, guild: int) -> None:
+        self._left.discard(guild)
+        self._begin(self._left_servers.wake(guild))
+
+    def _forgotten(self, user: int) -> None:
+        for table, session in list(self._sessions.loaded.items()):
+            if any(seat.user == user for seat in session.seats):
+                self._sessions.forget(table)
+        self._begin(self._sessions.store.strangers.load())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(_done(work))

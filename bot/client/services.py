@@ -34,6 +34,7 @@ from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
 from bot.tables.guild_rules import GuildRules
+from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
 from bot.tables.sessions import Clock, Session, Sessions
@@ -87,6 +88,7 @@ class Services:
     housekeeping: Housekeeping
     packing: Packing
     places: Places
+    left_servers: LeftServers
     league: League
     builder: DeckBuilder
     servers: GuildRules
@@ -109,6 +111,7 @@ class Services:
         heartbeat: Path | None = None,
         shared: bool = False,
         pack_days: float = 7,
+        left_days: int = KEPT_DAYS,
     ) -> Services:
         """Build the parts and connect them.
 
@@ -123,17 +126,19 @@ class Services:
             heartbeat: a file to touch while all is well.
             shared: whether other processes share the limit of requests.
             pack_days: days after the end of a game until its log is packed.
+            left_days: days for which the tables of a server that was left are kept; 0 keeps them for ever.
         """
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
         sessions = Sessions(store, catalogue, now)
         panels = Panels(texts, render_queue)
         message_api = MessageApi(client, store, now, _limiter(store, pace.requests, shared=shared))
-        league = League(store, catalogue)
+        league = League(store, catalogue, now)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
         lobbies = Lobbies(sessions, seed=seed)
-        housekeeping = Housekeeping(sessions, lobbies, message_api.has_member)
+        left_servers = LeftServers(sessions, days=left_days)
+        housekeeping = Housekeeping(sessions, lobbies, message_api.has_member, left_servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -153,15 +158,16 @@ class Services:
             pages=Reference(sessions, panels, texts),
             message_api=message_api,
             table_sync=table_sync,
-            catch_up=CatchUp(store, table_sync, computers),
+            catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
             housekeeping=housekeeping,
             packing=Packing(sessions, days=pack_days),
-            places=Places(store, table_sync, message_api.has_place),
+            places=Places(store, table_sync, left_servers, message_api),
+            left_servers=left_servers,
             league=league,
             builder=DeckBuilder(texts, render_queue),
             servers=GuildRules(store),
-            privacy=Privacy(sessions, lobbies, table_sync.rest),
+            privacy=Privacy(sessions, lobbies, league, table_sync.rest),
             heartbeat=Heartbeat(store, heartbeat),
             requests=Requests(sessions),
             backups=backups,
@@ -185,12 +191,14 @@ class Services:
     async def wake(self) -> None:
         """Take up all work where it was left: messages, computer players, deadlines."""
         self.heartbeat.start()
+        await self.left_servers.load()
         self.store.ownership.on_gained.append(self.take_over)
         await self.catch_up.take_up()
         self.clock.start()
         self.housekeeping.start()
         self.packing.start()
         self.places.start()
+        self.privacy.start()
         self.requests.start()
 
     async def stock(self) -> None:
@@ -219,6 +227,7 @@ class Services:
     async def close(self) -> None:
         """Finish what is begun, then let go of everything. The store is closed by whoever opened it."""
         await self.heartbeat.close()
+        await self.privacy.close()
         await self.requests.close()
         await self.housekeeping.close()
         await self.packing.close()

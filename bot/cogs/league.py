@@ -13,7 +13,7 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.responses import show
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
-from bot.leagues import GameProfile, Standing, Tally, feats, standings
+from bot.leagues import GameProfile, Standing, Tally
 from bot.leagues.service import League, SeasonTable
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
@@ -57,27 +57,26 @@ class Leagues(commands.Cog):
 
     async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Layout:
         year = await self._league.year(interaction.guild_id or 0, listing.key, season)
-        rows = standings(year.ladder)
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
             theme=listing.theme,
             title=listing.title,
             season=plain(self._season(year)),
             measure=measure,
-            rows=tuple(self._row(row, interaction.user.id) for row in rows),
+            rows=tuple([self._row(row, interaction.user.id) for row in year.standings[: standings_picture.ROWS]]),
         )
         png = await self._render_queue.try_to_paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
         head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(year)))}"
         words = self._feats(listing, year) if listing.rules.info.cooperative else []
-        if any(row.provisional for row in rows):
+        if any(row.provisional for row in year.standings):
             words.append(self._texts("league.provisional"))
         return Layout(listing.accent, head, (picture,), "\n".join(words))
 
     def _feats(self, listing: Listing, year: SeasonTable) -> list[str]:
         """What people have achieved together in a season, a line for each kind of feat."""
         swift_by, met_by = (by.name if by else "" for by in (listing.league.swift_by, listing.league.met_by))
-        done = feats(year.rows, swift_by=swift_by, met_by=met_by)
+        done = year.figures.feats()
         lines = {
             "parties": [
                 self._texts("league.party", who=self._party(one.names, one.computers), won=one.won, played=one.played)

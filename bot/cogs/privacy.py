@@ -46,22 +46,23 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         await show(interaction, AnswerKind.PRIVATE, self._forgotten(interaction.user.id))
 
     async def _shown(self, user: int) -> Layout:
-        trace = await self._privacy.trace(user)
-        counts = {"seats": len(trace.seats), "answers": len(trace.entries), "results": len(trace.results)}
-        if trace.decks:
-            counts["decks"] = len(trace.decks)
+        kept = await self._privacy.count(user)
+        counts = {"seats": kept.seats, "answers": kept.answers, "results": kept.results}
+        if kept.decks:
+            counts["decks"] = kept.decks
         lines = [self._texts(f"privacy.{what}", n=n) for what, n in counts.items()]
-        lines.insert(0, self._texts("privacy.wishes" if trace.user else "privacy.no-wishes"))
+        lines.insert(0, self._texts("privacy.wishes" if kept.known else "privacy.no-wishes"))
         return self._card("\n".join([*lines, self._texts("privacy.ways")]))
 
     async def _exported(self, user: int) -> Layout:
-        document = Document("skald-about-you.json", await self._privacy.export(user))
-        return Layout(_ACCENT, f"### {self._texts('privacy.head')}", documents=(document,))
+        file = await self._privacy.export(user)
+        return Layout(_ACCENT, f"### {self._texts('privacy.head')}", documents=(Document(file.name, file.data),))
 
     async def _forgotten(self, user: int) -> Layout:
         name = self._texts("privacy.stranger", number=f"{secrets.randbelow(10_000):04}")
-        left = await self._privacy.forget(user, name)
-        return self._card(self._texts("privacy.forgotten", n=left))
+        done = await self._privacy.forget(user, name)
+        words = [self._texts("privacy.forgotten", n=done.left)]
+        return self._card("\n".join(words if done.wholly else [*words, self._texts("privacy.going-on")]))
 
     def _card(self, words: str) -> Layout:
         return Layout(_ACCENT, f"### {self._texts('privacy.head')}", words=words)

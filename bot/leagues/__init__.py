@@ -1,7 +1,8 @@
 """Leagues: ratings, standings and profiles as pure functions of result rows."""
 
 from bot.leagues.achievements import Feats, Party, Victory, feats
-from bot.leagues.profile import GameProfile, Opponent, Tally, profile
+from bot.leagues.figures import Figures
+from bot.leagues.profile import Career, GameProfile, Opponent, Tally, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
 from bot.leagues.rows import Play, ResultRow, SeasonRow
 from bot.leagues.seasons import champions, season_at
@@ -9,7 +10,9 @@ from bot.leagues.standings import MINIMUM, Standing, standings
 
 __all__ = [
     "MINIMUM",
+    "Career",
     "Feats",
+    "Figures",
     "GameProfile",
     "Ladder",
     "Opponent",

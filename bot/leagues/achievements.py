@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Self
 
 import msgspec
 
 from bot.leagues.profile import Tally
 from bot.leagues.rows import ResultRow, tables_of
 
-__all__ = ["Feats", "Party", "Victory", "feats"]
+__all__ = ["Deeds", "Feats", "Party", "Victory", "feats"]
 
 BEST: Final = 3
 """Parties and victories that are named."""
 
 Member = tuple[int | None, str]
-"""Somebody at a table: the user id, and for people who are forgotten the name that stands in for theirs."""
+"""Somebody at a table: the user id, and for people without one the name that stands in for theirs."""
+
+PartyKey = tuple[tuple[Member, ...], int]
+"""Members in a fixed order, and how many computer players sat with them."""
 
 
 class Party(msgspec.Struct, frozen=True, kw_only=True):
     """People who sat down together, whatever the order, with as many computer players."""
 
     names: tuple[str, ...]
-    """As at their last table."""
+    """In the order of their last table."""
     computers: int
     played: int
     won: int
@@ -49,6 +52,91 @@ class Feats(msgspec.Struct, frozen=True, kw_only=True):
     """Tables played and won, by what they met."""
 
 
+class Company(msgspec.Struct, frozen=True, array_like=True):
+    """How often a party has played and won, and how its members sat the last time."""
+
+    members: tuple[Member, ...]
+    played: int
+    won: int
+
+
+class Win(msgspec.Struct, frozen=True, array_like=True):
+    """A table that was won: by whom, with how many computer players, and what it took."""
+
+    members: tuple[Member, ...]
+    computers: int
+    figure: int
+
+
+class Deeds(msgspec.Struct, frozen=True, kw_only=True):
+    """What the tables of a co-operative game have achieved so far. It is a value: `add` returns a new one."""
+
+    swift_by: str = ""
+    """The detail that counts what a victory took; without one there are no swiftest victories."""
+    met_by: str = ""
+    """The detail that says what a table met."""
+    parties: Mapping[PartyKey, Company] = {}
+    swiftest: tuple[Win, ...] = ()
+    met: Mapping[str, Tally] = {}
+
+    def add(self, rows: Iterable[ResultRow]) -> Self:
+        """Return the deeds with later tables added; every table must come with all its rows."""
+        parties, met, won = dict(self.parties), dict(self.met), list(self.swiftest)
+        for table in tables_of(rows):
+            members = tuple([(row.user, "" if row.user else row.name) for row in table if row.computer is None])
+            computers, victory = len(table) - len(members), table[0].place == 1
+            key = (tuple(sorted(members, key=str)), computers)
+            old = parties.get(key, Company(members, 0, 0))
+            parties[key] = Company(members, old.played + 1, old.won + victory)
+            detail = msgspec.json.decode(table[0].detail, type=dict[str, Any])  # what everybody shares stands in each
+            if victory and self.swift_by in detail:
+                won.append(Win(members, computers, int(detail[self.swift_by])))
+            value = detail.get(self.met_by)
+            if isinstance(value, str):
+                tally = met.get(value, Tally())
+                met[value] = Tally(tally.played + 1, tally.won + victory)
+        swiftest = tuple(sorted(won, key=lambda one: one.figure)[:BEST])
+        return msgspec.structs.replace(self, parties=parties, swiftest=swiftest, met=met)
+
+    def renamed(self, user: int, stranger: int) -> Self:
+        """Return the same deeds of a stranger in the place of a person."""
+
+        def other(members: tuple[Member, ...]) -> tuple[Member, ...]:
+            return tuple([(stranger, "") if who == user else (who, name) for who, name in members])
+
+        parties = {
+            (tuple(sorted(other(key), key=str)), computers): msgspec.structs.replace(
+                company, members=other(company.members)
+            )
+            for (key, computers), company in self.parties.items()
+        }
+        swiftest = tuple([msgspec.structs.replace(win, members=other(win.members)) for win in self.swiftest])
+        return msgspec.structs.replace(self, parties=parties, swiftest=swiftest)
+
+    def feats(self, names: Mapping[int, str]) -> Feats:
+        """Return the best of these deeds.
+
+        Args:
+            names: what people are called, by user id.
+        """
+
+        def called(members: tuple[Member, ...]) -> tuple[str, ...]:
+            return tuple([name if who is None else names.get(who, name) for who, name in members])
+
+        parties = [
+            Party(names=called(company.members), computers=key[1], played=company.played, won=company.won)
+            for key, company in self.parties.items()
+            if company.won
+        ]
+        return Feats(
+            parties=tuple(sorted(parties, key=lambda one: (-one.won, one.played, one.names))[:BEST]),
+            swiftest=tuple(
+                [Victory(names=called(w.members), computers=w.computers, figure=w.figure) for w in self.swiftest]
+            ),
+            met=dict(sorted(self.met.items(), key=lambda item: (-item[1].won, -item[1].played, item[0]))),
+        )
+
+
 def feats(rows: Iterable[ResultRow], *, swift_by: str = "", met_by: str = "") -> Feats:
     """Return what the tables of these rows achieved.
 
@@ -58,49 +146,5 @@ def feats(rows: Iterable[ResultRow], *, swift_by: str = "", met_by: str = "") ->
         met_by: The detail that says what a table met.
     """
     tables = tables_of(rows)
-    won = [_victory(table, swift_by) for table in tables if _won(table) and swift_by in _detail(table)]
-    return Feats(
-        parties=_parties(tables),
-        swiftest=tuple(sorted(won, key=lambda one: one.figure)[:BEST]),
-        met=_met(tables, met_by),
-    )
-
-
-def _parties(tables: Sequence[tuple[ResultRow, ...]]) -> tuple[Party, ...]:
-    found: dict[tuple[frozenset[Member], int], Party] = {}
-    for table in tables:
-        people = [row for row in table if row.computer is None]
-        key = (frozenset((row.user, "" if row.user else row.name) for row in people), len(table) - len(people))
-        old = found.get(key)
-        found[key] = Party(
-            names=tuple([row.name for row in people]),
-            computers=key[1],
-            played=1 + (old.played if old else 0),
-            won=int(_won(table)) + (old.won if old else 0),
-        )
-    best = sorted(found.values(), key=lambda party: (-party.won, party.played, party.names))
-    return tuple([party for party in best if party.won][:BEST])
-
-
-def _victory(table: tuple[ResultRow, ...], swift_by: str) -> Victory:
-    people = [row.name for row in table if row.computer is None]
-    return Victory(names=tuple(people), computers=len(table) - len(people), figure=int(_detail(table)[swift_by]))
-
-
-def _met(tables: Sequence[tuple[ResultRow, ...]], met_by: str) -> dict[str, Tally]:
-    met: dict[str, Tally] = {}
-    for table in tables:
-        value = _detail(table).get(met_by)
-        if isinstance(value, str):
-            old = met.get(value, Tally())
-            met[value] = Tally(old.played + 1, old.won + int(_won(table)))
-    return dict(sorted(met.items(), key=lambda item: (-item[1].won, -item[1].played, item[0])))
-
-
-def _won(table: tuple[ResultRow, ...]) -> bool:
-    return table[0].place == 1
-
-
-def _detail(table: tuple[ResultRow, ...]) -> dict[str, Any]:
-    """The detail of a table's first seat; what everybody shares stands in each."""
-    return msgspec.json.decode(table[0].detail, type=dict[str, Any])
+    names = {row.user: row.name for table in tables for row in table if row.user is not None}
+    return Deeds(swift_by=swift_by, met_by=met_by).add([row for table in tables for row in table]).feats(names)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 
 from bot.leagues.ratings import Ladder, Record, recorded
-from bot.leagues.rows import Play, ResultRow, tables_of
+from bot.leagues.rows import Play, ResultRow, by_table, tables_of
 
-__all__ = ["GameProfile", "Opponent", "Tally", "profile"]
+__all__ = ["Career", "GameProfile", "Opponent", "Tally", "profile"]
 
 FAVOURITES: Final = 3
 """Opponents named in a profile."""
@@ -52,6 +51,57 @@ class GameProfile(msgspec.Struct, frozen=True, kw_only=True):
     with."""
 
 
+class Game(msgspec.Struct, frozen=True, array_like=True):
+    """What one person has done in one game, as a career keeps it."""
+
+    record: Record
+    opponents: dict[str, Opponent]
+    """By user id or kind of computer player."""
+    details: dict[str, dict[str, Tally]]
+    bests: dict[str, int]
+
+
+class Career(msgspec.Struct, frozen=True, array_like=True):
+    """What one person has done on a server, game by game. It is a value: `add` returns a new one."""
+
+    user: int
+    games: dict[str, Game] = {}
+    last: tuple[int, int] = (-1, -1)
+    """When the last table ended, and its id."""
+
+    def add(self, rows: Iterable[ResultRow], *, plays: Mapping[str, Play], swift_by: Mapping[str, str]) -> Self:
+        """Return the career with later tables added.
+
+        Args:
+            rows: result rows of any later tables, complete ones; tables without the person are skipped.
+            plays: how each game is played; a game that is missing counts as one of rivals.
+            swift_by: the detail that counts what a victory took, by game.
+        """
+        games: dict[str, list[tuple[ResultRow, ...]]] = {}
+        last = self.last
+        for table in tables_of(rows):
+            if any(row.user == self.user for row in table):
+                games.setdefault(table[0].game, []).append(table)
+                last = by_table(table[0])
+        after = dict(self.games)
+        for game, tables in games.items():
+            play, swift = plays.get(game, Play.RIVALS), swift_by.get(game, "")
+            after[game] = _game(after.get(game), tables, self.user, play, swift)
+        return msgspec.structs.replace(self, games=after, last=last)
+
+    def names(self, user: int) -> bool:
+        """Return whether it speaks of somebody."""
+        return user == self.user or any(f"user:{user}" in game.opponents for game in self.games.values())
+
+    def profile(self, ladders: Mapping[str, Ladder]) -> tuple[GameProfile, ...]:
+        """Return the figures in every game played, by game.
+
+        Args:
+            ladders: the ladders to read ratings from, by game.
+        """
+        return tuple([_profile(name, game, self.user, ladders.get(name)) for name, game in sorted(self.games.items())])
+
+
 def profile(
     rows: Iterable[ResultRow],
     user: int,
@@ -60,39 +110,21 @@ def profile(
     ladders: Mapping[str, Ladder],
     swift_by: Mapping[str, str] | None = None,
 ) -> tuple[GameProfile, ...]:
-    """Return the figures of one person in every game played, by game.
-
-    Args:
-        rows: Result rows of any tables, complete ones, e.g. all of a server; tables without the person are skipped.
-        user: Whose figures.
-        plays: How each game is played, by game; a game that is missing counts as one of rivals.
-        ladders: The ladders to read ratings from, by game.
-        swift_by: The detail that counts what a victory took, by game.
-    """
-    games: dict[str, list[tuple[ResultRow, ...]]] = {}
-    for table in tables_of(rows):
-        if any(row.user == user for row in table):
-            games.setdefault(table[0].game, []).append(table)
-    return tuple(
-        _game(tables, user, plays.get(game, Play.RIVALS), ladders.get(game), (swift_by or {}).get(game, ""))
-        for game, tables in sorted(games.items())
-    )
+    """Return the figures of one person in every game played, by game (see `Career`)."""
+    return Career(user).add(rows, plays=plays, swift_by=swift_by or {}).profile(ladders)
 
 
-def _game(
-    tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, ladder: Ladder | None, swift_by: str
-) -> GameProfile:
-    own = [next(row for row in table if row.user == user) for table in tables]
+def _profile(name: str, game: Game, user: int, ladder: Ladder | None) -> GameProfile:
     rating = None if ladder is None else ladder.rating_of(user)
-    details, bests = _details(own, swift_by)
+    often = sorted(game.opponents.values(), key=lambda one: (-one.met, one.name.casefold(), str(_who(one))))
     return GameProfile(
-        game=own[0].game,
-        record=_record(tables, user, play),
+        game=name,
+        record=game.record,
         rating=None if rating is None else rating.shown,
-        ratings={} if ladder is None else _apart(ladder, user, details),
-        opponents=_opponents(tables, user),
-        details=details,
-        bests=bests,
+        ratings={} if ladder is None else _apart(ladder, user, game.details),
+        opponents=tuple(often[:FAVOURITES]),
+        details=game.details,
+        bests=game.bests,
     )
 
 
@@ -102,39 +134,42 @@ def _apart(ladder: Ladder, user: int, details: Mapping[str, Mapping[str, Tally]]
     return {ladder.by: rated} if rated else {}
 
 
-def _record(tables: Iterable[tuple[ResultRow, ...]], user: int, play: Play) -> Record:
-    records: dict[int, Record] = {}
+def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, swift_by: str) -> Game:
+    records = {} if before is None else {user: before.record}
+    opponents = {} if before is None else dict(before.opponents)
+    details = {} if before is None else {key: dict(values) for key, values in before.details.items()}
+    bests = {} if before is None else dict(before.bests)
     for table in tables:
-        records.update(recorded(table, records, play))
-    return records[user]
+        records = recorded(table, records, play)
+        for opponent in {(row.user, row.computer): row for row in table if row.user != user}.values():
+            _meet(opponents, opponent)
+        _note(next(row for row in table if row.user == user), details, bests, swift_by)
+    return Game(records[user], opponents, details, bests)
 
 
-def _opponents(tables: Iterable[tuple[ResultRow, ...]], user: int) -> tuple[Opponent, ...]:
-    met: Counter[tuple[int | None, str | None]] = Counter()
-    names: dict[tuple[int | None, str | None], str] = {}
-    for table in tables:
-        others = {(row.user, row.computer): row.name for row in table if row.user != user}
-        names |= others
-        met.update(others.keys())
-    often = sorted(met, key=lambda who: (-met[who], names[who].casefold(), str(who)))
-    return tuple(Opponent(user=who[0], computer=who[1], name=names[who], met=met[who]) for who in often[:FAVOURITES])
+def _who(row: ResultRow | Opponent) -> tuple[int | None, str | None]:
+    return row.user, row.computer
 
 
-def _details(own: Iterable[ResultRow], swift_by: str) -> tuple[dict[str, dict[str, Tally]], dict[str, int]]:
-    details: dict[str, dict[str, Tally]] = {}
-    bests: dict[str, int] = {}
-    for row in own:
-        said: dict[str, Any] = msgspec.json.decode(row.detail, type=dict[str, Any])
-        for key, value in said.items():
-            if isinstance(value, str):
-                values = details.setdefault(key, {})
-                old = values.get(value, Tally())
-                values[value] = Tally(old.played + 1, old.won + int(row.place == 1))
-            elif not isinstance(value, int) or isinstance(value, bool):
-                continue
-            elif key == swift_by:
-                if row.place == 1:
-                    bests[key] = min(value, bests.get(key, value))
-            else:
-                bests[key] = max(value, bests.get(key, value))
-    return details, bests
+def _meet(opponents: dict[str, Opponent], row: ResultRow) -> None:
+    key = f"computer:{row.computer}" if row.user is None else f"user:{row.user}"
+    old = opponents.get(key)
+    met = 1 if old is None else old.met + 1
+    opponents[key] = Opponent(user=row.user, computer=row.computer, name=row.name, met=met)
+
+
+def _note(row: ResultRow, details: dict[str, dict[str, Tally]], bests: dict[str, int], swift_by: str) -> None:
+    """Note what the detail of one's own row tells."""
+    said: dict[str, Any] = msgspec.json.decode(row.detail, type=dict[str, Any])
+    for key, value in said.items():
+        if isinstance(value, str):
+            values = details.setdefault(key, {})
+            old = values.get(value, Tally())
+            values[value] = Tally(old.played + 1, old.won + int(row.place == 1))
+        elif not isinstance(value, int) or isinstance(value, bool):
+            continue
+        elif key == swift_by:
+            if row.place == 1:
+                bests[key] = min(value, bests.get(key, value))
+        else:
+            bests[key] = max(value, bests.get(key, value))

@@ -15,14 +15,19 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
+from bot.store.rows import Move
 
-__all__ = ["Ladder", "OutOfOrderError", "Rating", "Record", "recorded"]
+__all__ = ["Ladder", "Moves", "OutOfOrderError", "Rating", "Record", "recorded"]
 
 _MODEL: Final = PlackettLuce()
 _CENTRE: Final = 1000
 _SCALE: Final = 25
 _CAUTION: Final = 3.0
 """Standard deviations taken off the mean, so that few games do not lift anybody to the top."""
+
+
+Moves = dict[int, dict[int, Move]]
+"""What tables did to the shown ratings of people, by table and seat."""
 
 
 class OutOfOrderError(ValueError):
@@ -98,22 +103,54 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             OutOfOrderError: A table ended before the last one here, or is here already.
         """
+        return self.extended(rows)[0]
+
+    def extended(self, rows: Iterable[ResultRow]) -> tuple[Self, Moves]:
+        """Return the same as `add`, and what each of these tables did to people's shown ratings.
+
+        Raises:
+            OutOfOrderError: A table ended before the last one here, or is here already.
+        """
         ratings, apart, records, last = dict(self.ratings), dict(self.apart), dict(self.records), self.last
+        moves: Moves = {}
         for table in tables_of(rows):
             if by_table(table[0]) <= last:
                 raise OutOfOrderError("This table is not later than those on the ladder.")
             last = by_table(table[0])
             if self.play is Play.RIVALS and len(table) > 1:
-                ratings.update(_rated(table, ratings, _opponent))
+                rated = _rated(table, ratings, _opponent)
+                moves[table[0].table] = _moves(table, ratings, rated)
+                ratings.update(rated)
                 if self.by:
                     apart.update(_rated(table, apart, partial(_opponent_as, self.by)))
             records.update(recorded(table, records, self.play))
-        return msgspec.structs.replace(
+        extended = msgspec.structs.replace(
             self,
             ratings=MappingProxyType(ratings),
             apart=MappingProxyType(apart),
             records=MappingProxyType(records),
             last=last,
+        )
+        return extended, moves
+
+    def renamed(self, user: int, stranger: int, name: str) -> Self:
+        """Return the ladder on which a stranger stands for a person, in everything that the person has done."""
+        if user not in self.records:
+            return self
+        records = {who: record for who, record in self.records.items() if who != user}
+        records[stranger] = msgspec.structs.replace(self.records[user], user=stranger, name=name)
+        old, new = f"user:{user}", f"user:{stranger}"
+        return msgspec.structs.replace(
+            self,
+            ratings=MappingProxyType({new if who == old else who: rating for who, rating in self.ratings.items()}),
+            apart=MappingProxyType(
+                {
+                    f"{new}={value}" if opponent == old else key: rating
+                    for key, rating in self.apart.items()
+                    for opponent, _, value in (key.partition("="),)
+                }
+            ),
+            records=MappingProxyType(records),
         )
 
     def rating_of(self, user: int) -> Rating | None:
@@ -123,6 +160,17 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     def rating_as(self, user: int, value: str) -> Rating | None:
         """Return somebody's rating for one value of the detail `by`, or None if there is none."""
         return self.apart.get(f"user:{user}={value}")
+
+
+def _moves(table: Sequence[ResultRow], before: Mapping[str, Rating], after: Mapping[str, Rating]) -> dict[int, Move]:
+    """Return by seat how the shown ratings of the people at a table have moved."""
+    moves = {}
+    for row in table:
+        opponent = _opponent(row)
+        if row.user is not None and opponent is not None:
+            shown = after[opponent].shown
+            moves[row.seat] = Move(shown, shown - before.get(opponent, Rating()).shown)
+    return moves
 
 
 def _opponent(row: ResultRow) -> str | None:

@@ -1,21 +1,31 @@
-"""The league of each server: ladders kept up to date from the rows of results, which alone are the truth."""
+"""The league of each server: figures kept up to date from the rows of results, which alone are the truth."""
 
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
-from cachetools import LRUCache
+import msgspec
 
 from bot.games import Catalogue
-from bot.leagues import GameProfile, Ladder, Play, Rating, profile
-from bot.store import Result, Season, Store
+from bot.leagues.figures import VERSION, Figures
+from bot.leagues.profile import Career, GameProfile
+from bot.leagues.rows import Play
+from bot.leagues.season_figures import GRACE, SeasonFigures
+from bot.leagues.standings import Standing, standings
+from bot.store import CareerRow, Forgetting, Result, Season, Store
 
-FIRST_SEASON = 1
+__all__ = ["League", "Rebuilt", "SeasonTable"]
 
-ROOM = 64
-"""Ladders that are kept at hand."""
+FIRST_SEASON: Final = 1
+
+STEP: Final = 32
+"""Tables of one person after which there is another checkpoint of their career."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,25 +35,58 @@ class SeasonTable:
     Attributes:
         season: its row; None while the server has begun no season of its own.
         number: its number.
-        rows: its results.
-        ladder: the ladder of these.
+        figures: what its results come to.
+        standings: its table.
     """
 
     season: Season | None
     number: int
-    rows: tuple[Result, ...]
-    ladder: Ladder
+    figures: Figures
+    standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """A season that was computed anew.
+
+    Attributes:
+        guild: the server.
+        game: key of the game.
+        table: the season.
+        differed: whether what people were shown was something else.
+    """
+
+    guild: int
+    game: str
+    table: SeasonTable
+    differed: bool
+
+
+class _KeptCareer(msgspec.Struct, array_like=True):
+    """A career as it is written."""
+
+    shape: tuple[str, ...]
+    career: Career
+
+
+def _current(seasons: tuple[Season, ...]) -> int:
+    """Return the number of the season that runs, or else of the last one."""
+    running = next((season for season in seasons if season.ended_at is None), None)
+    return running.number if running else max((season.number for season in seasons), default=FIRST_SEASON)
 
 
 class League:
-    """Reads results; computes ladders in a worker, so that a long history holds nobody up."""
+    """Reads results; computes in a worker, so that a long history holds nobody up."""
 
-    def __init__(self, store: Store, catalogue: Catalogue, *, room: int = ROOM) -> None:
-        """Keep at most `room` ladders at hand."""
+    def __init__(
+        self, store: Store, catalogue: Catalogue, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    ) -> None:
+        """Use the time of `now`, in unix milliseconds."""
         self._store = store
         self._catalogue = catalogue
+        self._now = now
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="league")
-        self._known: LRUCache[tuple[int, str, int], tuple[tuple[Result, ...], Ladder]] = LRUCache(room)
+        self.seasons = SeasonFigures(store, self._empty, self._worker, now)
 
     def play_of(self, game: str) -> Play:
         """Return how a game is played: against each other or together."""
@@ -55,53 +98,109 @@ class League:
         by = self._catalogue[game].league.swift_by if game in self._catalogue else None
         return by.name if by else ""
 
-    def _empty(self, game: str) -> Ladder:
-        by = self._catalogue[game].league.rated_by if game in self._catalogue else None
-        return Ladder(play=self.play_of(game), by=by.name if by else "")
+    def _empty(self, game: str) -> Figures:
+        if game not in self._catalogue:
+            return Figures.empty(Play.RIVALS)
+        kept = self._catalogue[game].league
+        by, swift_by, met_by = [one.name if one else "" for one in (kept.rated_by, kept.swift_by, kept.met_by)]
+        return Figures.empty(self.play_of(game), by=by, swift_by=swift_by, met_by=met_by)
+
+    def _ways(self) -> tuple[dict[str, Play], dict[str, str]]:
+        """Return how each game is played, and of which detail few are good."""
+        games = {listing.key: self.play_of(listing.key) for listing in self._catalogue}
+        return games, {game: self.swift_by(game) for game in games}
 
     async def year(self, guild: int, game: str, number: int | None = None) -> SeasonTable:
         """Return a season; the current one when no number is given."""
         seasons = await self._store.seasons.of(guild, game)
-        current = next((season for season in seasons if season.ended_at is None), None)
-        number = number or (current.number if current else max((s.number for s in seasons), default=FIRST_SEASON))
-        season = next((season for season in seasons if season.number == number), None)
-        rows = await self._store.results.for_guild(guild, game, number)
-        known, ladder = self._known.get((guild, game, number), ((), self._empty(game)))
-        if known != rows:
-            work = (lambda: ladder.add(rows[len(known) :])) if rows[: len(known)] == known else None
-            work = work or (lambda: self._empty(game).add(rows))
-            ladder = await asyncio.get_running_loop().run_in_executor(self._worker, work)
-        self._known[guild, game, number] = (rows, ladder)
-        return SeasonTable(season, number, rows, ladder)
+        number = number or _current(seasons)
+        figures = (await self.seasons.get((guild, game, number))).figures
+        return await self._table(seasons, number, figures)
 
     async def changes(self, results: tuple[Result, ...]) -> dict[int, int]:
         """Return by seat how the shown ratings of people moved with a finished table."""
         first = results[0]
         if first.guild is None or self.play_of(first.game) is Play.ALLIES:
             return {}
-        rows = await self._store.results.for_guild(first.guild, first.game, first.season)
-        before = [row for row in rows if (row.ended_at, row.table) < (first.ended_at, first.table)]
-
-        def work() -> tuple[Ladder, Ladder]:
-            old = Ladder.rebuild(before, Play.RIVALS)
-            return old, old.add(results)
-
-        old, new = await asyncio.get_running_loop().run_in_executor(self._worker, work)
-        moved = {}
-        for row in results:
-            if row.user is not None:
-                after = new.rating_of(row.user) or Rating()
-                moved[row.seat] = after.shown - (old.rating_of(row.user) or Rating()).shown
-        return moved
+        current = await self.seasons.get((first.guild, first.game, first.season))
+        moves = current.moves.get(first.table)
+        if moves is None:
+            moves = await self._store.checkpoints.moves(first.table)
+        return {seat: move.change for seat, move in moves.items()}
 
     async def profile(self, guild: int, user: int) -> tuple[GameProfile, ...]:
         """Return one person's figures on a server, with the ratings of the current seasons."""
-        rows = await self._store.results.for_guild(guild)
-        games = sorted({row.game for row in rows if row.user == user})
-        ladders = {game: (await self.year(guild, game)).ladder for game in games}
-        plays = {game: self.play_of(game) for game in games}
-        swift_by = {game: self.swift_by(game) for game in games}
-        return profile(rows, user, plays=plays, ladders=ladders, swift_by=swift_by)
+        career = await self._career(guild, user)
+        ladders = {}
+        for game in sorted(career.games):
+            number = _current(await self._store.seasons.of(guild, game))
+            ladders[game] = (await self.seasons.get((guild, game, number))).figures.ladder
+        return career.profile(ladders)
+
+    async def rebuild(self) -> AsyncIterator[Rebuilt]:
+        """Compute every season anew from all its results, and put right what was something else."""
+        for guild, game, number in await self._store.results.leagues():
+            season = (guild, game, number)
+            known, figures = (await self.seasons.get(season)).figures, await self.seasons.anew(season)
+            if known != figures:
+                await self.seasons.drop(season)
+                await self.seasons.get(season)
+            seasons = await self._store.seasons.of(guild, game)
+            yield Rebuilt(guild, game, await self._table(seasons, number, figures), known != figures)
+
+    async def forget(self, forgetting: Forgetting) -> None:
+        """Let no checkpoint of a season speak of somebody any more."""
+        for user in (forgetting.user, forgetting.stranger):
+            for season in await self._store.results.leagues_of(user):
+                await self.seasons.forget(season)
+
+    async def _table(self, seasons: tuple[Season, ...], number: int, figures: Figures) -> SeasonTable:
+        season = next((season for season in seasons if season.number == number), None)
+        loop = asyncio.get_running_loop()
+        return SeasonTable(season, number, figures, await loop.run_in_executor(self._worker, standings, figures.ladder))
+
+    async def _career(self, guild: int, user: int) -> Career:
+        while True:
+            generation = self._store.strangers.generation
+            career = await self._read_career(guild, user, generation)
+            if generation == self._store.strangers.generation:
+                return career
+
+    async def _read_career(self, guild: int, user: int, generation: int) -> Career:
+        """Return a career from its checkpoint and the results since; write another when there are many new ones."""
+        loop = asyncio.get_running_loop()
+        games, swift_by = await loop.run_in_executor(self._worker, self._ways)  # it may be the first to ask for a game
+        shape = (VERSION, *[f"{game} {play} {swift_by[game]}" for game, play in games.items()])
+        kept = await self._kept_career(guild, user, shape)
+        career, settled, counted, position, more = kept, kept, 0, kept.last, True
+        due = self._now() - GRACE
+        while more:
+            found, more = await self._store.results.shared(guild, user, after=position)
+            old = [row for row in found if row.ended_at <= due]
+            if old:
+                add = partial(career.add, old, plays=games, swift_by=swift_by)
+                career = settled = await loop.run_in_executor(self._worker, add)
+                counted += sum(row.user == user for row in old)
+            career = career.add(found[len(old) :], plays=games, swift_by=swift_by)
+            position = (found[-1].ended_at, found[-1].table) if found else position
+        if counted >= STEP:
+            body = msgspec.msgpack.encode(_KeptCareer(shape, settled))
+            ended_at, table = settled.last
+            row = CareerRow(guild=guild, user=user, ended_at=ended_at, table=table, generation=generation, body=body)
+            await self._store.checkpoints.save_career(row, after=kept.last, results=counted)
+        return career
+
+    async def _kept_career(self, guild: int, user: int, shape: tuple[str, ...]) -> Career:
+        row = await self._store.checkpoints.career(guild, user)
+        if row is not None:
+            try:
+                kept = msgspec.msgpack.decode(row.body, type=_KeptCareer)
+            except msgspec.MsgspecError:
+                return Career(user)
+            later = [one.user for one in self._store.strangers.now if row.generation < one.generation]
+            if kept.shape == shape and not any(kept.career.names(one) for one in later):
+                return kept.career
+        return Career(user)
 
     def close(self) -> None:
         """Compute no more."""

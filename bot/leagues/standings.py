@@ -56,9 +56,12 @@ def standings(ladder: Ladder, *, minimum: int = MINIMUM) -> tuple[Standing, ...]
             record.user,
         ),
     )
-    placed = [_worth(ladder, record) for record in records if record.played >= minimum]
+    places: dict[tuple[int, ...], int] = {}
+    for place, record in enumerate(records, start=1):
+        if record.played >= minimum:
+            places.setdefault(_worth(ladder, record), place)
     return tuple(
-        _standing(ladder, record, place=None if record.played < minimum else 1 + placed.index(_worth(ladder, record)))
+        _standing(ladder, record, place=None if record.played < minimum else places[_worth(ladder, record)])
         for record in records
     )
 

@@ -4,6 +4,7 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
+from bot.store.checkpoints import NOWHERE, Key
 from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
@@ -29,7 +30,7 @@ from bot.store.errors import (
     StoreUnreachable,
 )
 from bot.store.ownership import Ownership
-from bot.store.personal_data import Trace, Traces
+from bot.store.personal_data import Answer, Counts, Trace, Traces
 from bot.store.rows import (
     AltLength,
     Append,
@@ -37,11 +38,15 @@ from bot.store.rows import (
     Broken,
     By,
     CardSet,
+    CareerRow,
     Deadline,
     DeadlineKind,
     Deck,
     EntryRow,
+    Forgetting,
     HandPlace,
+    LadderRow,
+    Move,
     NewDeck,
     NewTable,
     Over,
@@ -62,11 +67,13 @@ from bot.store.store import Moment, Store
 __all__ = [
     "GALLERY",
     "LOBBY",
+    "NOWHERE",
     "OLDEST_POSTGRES",
     "RESULT",
     "AddressInMemory",
     "AddressInvalid",
     "AltLength",
+    "Answer",
     "Append",
     "Audience",
     "AudienceKind",
@@ -74,7 +81,9 @@ __all__ = [
     "Broken",
     "By",
     "CardSet",
+    "CareerRow",
     "Conflict",
+    "Counts",
     "DatabaseHeld",
     "Deadline",
     "DeadlineKind",
@@ -82,9 +91,13 @@ __all__ = [
     "EntryRow",
     "Examination",
     "FleetNeedsServer",
+    "Forgetting",
     "HandPlace",
+    "Key",
+    "LadderRow",
     "LeaseLost",
     "Moment",
+    "Move",
     "NewDeck",
     "NewTable",
     "NotOwner",

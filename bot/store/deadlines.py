@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, update
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.store import schema
 from bot.store._owned import OwnedOnly
 from bot.store._reader import Reader, columns_of
-from bot.store._writer import Job, Writer
-from bot.store.rows import Deadline
+from bot.store._writer import Job, Unit, Writer
+from bot.store.rows import Deadline, Status
 
 __all__ = ["Deadlines"]
 
@@ -20,6 +21,11 @@ _ORDER: Final = (_D.c.at, _D.c["table"], _D.c.seat, _D.c.key)
 _NEXT: Final = OwnedOnly(_SELECT.order_by(*_ORDER).limit(1), _D.c["table"])
 _DUE: Final = OwnedOnly(_SELECT.where(_D.c.at <= bindparam("now")).order_by(*_ORDER), _D.c["table"])
 _OF: Final = _SELECT.where(_D.c["table"] == bindparam("t")).order_by(*_ORDER)
+
+_CLEAR: Final = delete(_D).where(_D.c["table"] == bindparam("t"))
+_T: Final = schema.tables
+_PLAYING: Final = select(_T.c.id).where(_T.c.guild == bindparam("guild"), _T.c.status == Status.PLAYING)
+_STOP: Final = delete(_D).where(_D.c["table"].in_(_PLAYING))
 
 
 class Deadlines:
@@ -42,6 +48,19 @@ class Deadlines:
     async def of(self, table: int) -> tuple[Deadline, ...]:
         """Return the deadlines of a table, earliest first."""
         return await self._reader.all(Deadline, _OF, t=table)
+
+    async def put(self, table: int, deadlines: tuple[Deadline, ...]) -> None:
+        """Let a table have these deadlines and no others."""
+        rows = [msgspec.structs.asdict(each) for each in deadlines]
+        await self._writer.do(Unit(table, ((_CLEAR, ({"t": table},)), (insert(_D), rows))))
+
+    async def stop(self, guild: int) -> None:
+        """Drop the deadlines of all tables on a server."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(_STOP, {"guild": guild})
+
+        await self._writer.do(Job(("deadlines", guild), work))
 
     async def move(self, old: Deadline, new: Deadline) -> bool:
         """Put ``new`` in the place of ``old`` (the same table, key and seat), e.g. a forfeit after a reminder.

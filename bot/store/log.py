@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Step, Unit, Writer
+from bot.store.checkpoints import overtaken
 from bot.store.interactions import NOTE_INTERACTION
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
@@ -19,6 +20,7 @@ __all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "Log"]
 _T: Final = schema.tables
 _E: Final = schema.entries
 _S: Final = schema.snapshots
+_P: Final = schema.panels
 
 _ADVANCE: Final = (
     update(_T)
@@ -108,6 +110,7 @@ def _unit(step: Append) -> Unit:
     if step.over is not None:
         steps.append((_FINISH, ({"t": table, "why": step.over.reason, "ended": step.over.at},)))
         steps.append((_RESULT, [msgspec.structs.asdict(each) for each in step.over.results]))
+        steps.extend(overtaken(step.over.results))
     if step.interaction is not None:
         steps.append((NOTE_INTERACTION, ({"id": step.interaction, "table": table, "at": step.entry.at},)))
     return Unit(table, tuple(steps))

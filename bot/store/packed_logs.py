@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -30,13 +30,19 @@ _PACKED: Final = columns_of(_P, PackedLog).where(_P.c["table"] == bindparam("t")
 _USERS: Final = select(_SEATS.c.seat, _SEATS.c.user).where(_SEATS.c["table"] == bindparam("t"))
 _STATUS: Final = select(_T.c.status).where(_T.c.id == bindparam("t"))
 _CLEAR: Final = tuple([delete(each).where(each.c["table"] == bindparam("t")) for each in (_E, schema.snapshots)])
-_OF_USER: Final = (
-    select(*columns_of(_P, PackedLog).selected_columns, _SEATS.c.seat)
+_THEIRS: Final = (
+    select(_P.c.answers, _SEATS.c.seat)
     .join(_SEATS, _SEATS.c["table"] == _P.c["table"])
-    .where(_SEATS.c.user == bindparam("who"))
+    .where(_SEATS.c.user == bindparam("who"), _P.c["table"] > bindparam("since"))
     .order_by(_P.c["table"])
 )
-_COUNTS: Final = _OF_USER.with_only_columns(_P.c.answers, _SEATS.c.seat)
+_COUNTS: Final = _THEIRS
+_OF_USER: Final = (
+    _THEIRS.join(_T, _T.c.id == _P.c["table"])
+    .with_only_columns(*columns_of(_P, PackedLog).selected_columns, _SEATS.c.seat, _T.c.game, _T.c.version, _T.c.digest)
+    .limit(100)
+)
+"""A piece of what is read at once."""
 
 
 _STEPS: Final = 256
@@ -56,6 +62,15 @@ def _following() -> Select[Any]:
 
 
 _FOLLOWING: Final = _following()
+
+
+class PackedAnswers(NamedTuple):
+    """What one person answered at a table, and the Book of its game."""
+
+    entries: tuple[EntryRow, ...]
+    game: str
+    version: int
+    digest: str
 
 
 class PackedLogs:
@@ -120,15 +135,18 @@ class PackedLogs:
         """Return the person of each seat of a table, or None."""
         return await _users(self._reader, table)
 
-    async def entries_of(self, user: int) -> tuple[EntryRow, ...]:
-        """Return the entries that somebody made, by table, as far as their logs are packed."""
-        rows = await self._reader.rows(_OF_USER, {"who": user})
-        found = [unpack(row_as(PackedLog, row), {row.seat: user}) for row in rows]
-        return tuple([entry for entries in found for entry in entries if entry.user == user])
+    async def entries_of(self, user: int, *, since: int = -1) -> AsyncIterator[PackedAnswers]:
+        """Yield the entries that somebody made, table by table after `since`, as far as their logs are packed."""
+        while rows := await self._reader.rows(_OF_USER, {"who": user, "since": since}):
+            for row in rows:
+                entries = unpack(row_as(PackedLog, row), {row.seat: user})
+                own = tuple([entry for entry in entries if entry.user == user])
+                yield PackedAnswers(own, row.game, row.version, row.digest)
+            since = rows[-1].table
 
-    async def count_of(self, user: int) -> int:
+    async def count_of(self, user: int, *, since: int = -1) -> int:
         """Return how many entries somebody made, as far as their logs are packed; nothing is unpacked for that."""
-        rows = await self._reader.rows(_COUNTS, {"who": user})
+        rows = await self._reader.rows(_COUNTS, {"who": user, "since": since})
         return sum(msgspec.json.decode(row.answers, type=list[int])[row.seat] for row in rows)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Select, bindparam, case, delete, exists, insert, or_, select
+from sqlalchemy import Executable, bindparam, case, delete, exists, insert, or_, select
 
 from bot.store import schema
 from bot.store._cache import Shelf
@@ -119,7 +119,8 @@ class Panels:
 
     async def broken(self) -> tuple[Panel, ...]:
         """Return the panels of live tables that cannot be shown."""
-        return await self._read(_BROKEN)
+        found = await self._read(_BROKEN)
+        return tuple(sorted(found, key=lambda panel: (panel.table, str(panel.audience))))
 
     async def save(self, panel: Panel) -> None:
         """Store a panel in place of the one its table had for this audience.
@@ -128,7 +129,7 @@ class Panels:
             Conflict: There is no such table.
         """
         drop = (_DROP, ({"t": panel.table, "a": str(panel.audience)},))
-        row = msgspec.structs.asdict(panel) | {"audience": str(panel.audience)}
+        row = msgspec.structs.asdict(panel) | {"audience": str(panel.audience), "t": panel.table, "seen": panel.shown}
         unit = Unit(panel.table, (drop, (_INSERT, (row,))))
         await self._change(panel.table, unit, lambda known: by_audience((known | {panel.audience: panel}).values()))
 
@@ -137,7 +138,7 @@ class Panels:
         unit = Unit(table, ((_DROP, ({"t": table, "a": str(audience)},)),))
         await self._change(table, unit, lambda known: {of: panel for of, panel in known.items() if of != audience})
 
-    async def _read(self, statement: Select[Any], **values: Any) -> tuple[Panel, ...]:
+    async def _read(self, statement: Executable, **values: Any) -> tuple[Panel, ...]:
         rows = await self._reader.rows(statement, values)
         return tuple([_panel(dict(zip(Panel.__struct_fields__, row, strict=True))) for row in rows])
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import BigInteger, Connection, bindparam, delete, exists, insert, select, update
 
 from bot.store import schema
 from bot.store._cache import Shelf
@@ -25,6 +25,22 @@ _BY_DM: Final = columns_of(_U, User).where(_U.c.dm_channel == bindparam("channel
 _GUILD: Final = _G.select().where(_G.c.id == bindparam("which"))
 _FORGET_GUILD: Final = delete(_G).where(_G.c.id == bindparam("which"))
 _KEEP_GUILD: Final = insert(_G)
+_LEFT: Final = schema.left_guilds
+_NOT_YET: Final = ~exists().where(_LEFT.c.guild == bindparam("which"))
+_LEAVE: Final = insert(_LEFT).from_select(
+    ["guild", "left_at"],
+    select(bindparam("which", type_=BigInteger), bindparam("moment", type_=BigInteger)).where(_NOT_YET),
+)
+_RETURN: Final = delete(_LEFT).where(_LEFT.c.guild == bindparam("which"))
+_GONE: Final = select(_LEFT.c.guild).where(_LEFT.c.left_at <= bindparam("moment")).order_by(_LEFT.c.left_at)
+_PURGE: Final = (
+    *[
+        delete(rows).where(rows.c.guild == bindparam("which"))
+        for rows in (schema.ladders, schema.careers, schema.seasons, schema.card_sets)
+    ],
+    _FORGET_GUILD,
+    _RETURN,
+)
 _FACT: Final = _F.select().where(_F.c.key == bindparam("k"))
 _FORGET_FACT: Final = delete(_F).where(_F.c.key == bindparam("k"))
 _KEEP_FACT: Final = insert(_F)
@@ -96,6 +112,23 @@ class Guilds:
         row = {"id": guild, "settings": settings}
         steps = ((_FORGET_GUILD, ({"which": guild},)), (_KEEP_GUILD, (row,)))
         await self._writer.do(Unit(("guild", guild), steps))
+
+    async def left(self, guild: int, at: int) -> None:
+        """Note that Skald is not on a server any more; once noted, the first moment stays."""
+        await self._writer.do(Unit(("guild", guild), ((_LEAVE, ({"which": guild, "moment": at},)),)))
+
+    async def back(self, guild: int) -> None:
+        """Note that Skald is on a server again."""
+        await self._writer.do(Unit(("guild", guild), ((_RETURN, ({"which": guild},)),)))
+
+    async def gone(self, by: int) -> tuple[int, ...]:
+        """Return the servers that Skald had left by then and has not come back to, the one longest ago first."""
+        return tuple([row.guild for row in await self._reader.rows(_GONE, {"moment": by})])
+
+    async def purge(self, guild: int) -> None:
+        """Delete everything of a server that is left when its tables are gone."""
+        which = ({"which": guild},)
+        await self._writer.do(Unit(("guild", guild), tuple([(each, which) for each in _PURGE])))
 
 
 class Metadata:

@@ -2,46 +2,84 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, bindparam, delete, select, update
+from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
-from bot.store._writer import Job, Writer
-from bot.store.audiences import Audience
 from bot.store.packed_logs import PackedLogs
-from bot.store.panels import Panels
-from bot.store.people import Users
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
+from bot.store.strangers import Strangers
 
-__all__ = ["Trace", "Traces"]
+__all__ = ["Answer", "Counts", "Trace", "Traces"]
+
+PAGE: Final = 500
+"""Rows that are read at once."""
+
+LAST: Final = (1 << 31) - 1
+"""A number beyond that of any entry."""
 
 _WHO: Final[BindParameter[int]] = bindparam("who")
+_SINCE: Final[BindParameter[int]] = bindparam("since")
+_T: Final = schema.tables
+_S: Final = schema.seats
+_E: Final = schema.entries
+_R: Final = schema.results
+_D: Final = schema.decks
 _USER: Final = columns_of(schema.users, User).where(schema.users.c.id == _WHO)
-_SEATS: Final = columns_of(schema.seats, Seat).where(schema.seats.c.user == _WHO).order_by(schema.seats.c["table"])
+_SEATS: Final = columns_of(_S, Seat).where(_S.c.user == _WHO, _S.c["table"] > _SINCE).order_by(_S.c["table"])
+_RESULTS: Final = columns_of(_R, Result).where(_R.c.user == _WHO, _R.c["table"] > _SINCE).order_by(_R.c["table"])
+_DECKS: Final = columns_of(_D, Deck).where(_D.c.user == _WHO).order_by(_D.c.id)
+_HOSTED: Final = select(_T.c.id).where(_T.c.host == _WHO, _T.c.id > _SINCE).order_by(_T.c.id)
 _ENTRIES: Final = (
-    columns_of(schema.entries, EntryRow)
-    .where(schema.entries.c.user == _WHO)
-    .order_by(schema.entries.c["table"], schema.entries.c.n)
+    select(*[_E.c[name] for name in EntryRow.__struct_fields__], _T.c.game, _T.c.version, _T.c.digest)
+    .join(_T, _T.c.id == _E.c["table"])
+    .where(_E.c.user == _WHO, tuple_(_E.c["table"], _E.c.n) > tuple_(_SINCE, bindparam("after")))
+    .order_by(_E.c["table"], _E.c.n)
+    .limit(PAGE)
 )
-_RESULTS: Final = (
-    columns_of(schema.results, Result).where(schema.results.c.user == _WHO).order_by(schema.results.c["table"])
-)
-_DECKS: Final = columns_of(schema.decks, Deck).where(schema.decks.c.user == _WHO).order_by(schema.decks.c.id)
-_HOSTED: Final = select(schema.tables.c.id).where(schema.tables.c.host == _WHO).order_by(schema.tables.c.id)
+
+
+def _count(rows: Any, key: Any) -> Select[Any]:
+    return select(func.count()).select_from(rows).where(rows.c.user == _WHO, key > _SINCE)
+
+
+_COUNTS: Final = {
+    "seats": _count(_S, _S.c["table"]),
+    "answers": _count(_E, _E.c["table"]),
+    "results": _count(_R, _R.c["table"]),
+}
+_COUNT_DECKS: Final = select(func.count()).select_from(_D).where(_D.c.user == _WHO)
+
+
+class Counts(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is kept of one person.
+
+    Attributes:
+        known: whether there are wishes of theirs.
+        seats: where they sit or sat.
+        answers: what they answered.
+        results: how their games came out.
+        decks: the decks they built.
+    """
+
+    known: bool
+    seats: int
+    answers: int
+    results: int
+    decks: int
 
 
 class Trace(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that is kept of one person.
+    """Everything that is kept of one person but what they answered (see `Traces.answers`).
 
     Attributes:
         user: the person's wishes and the channel of direct messages; None when nothing was ever noted.
         hosted: the tables they opened.
         seats: where they sit or sat.
-        entries: what they answered.
         results: how their games came out.
         decks: the decks they built.
     """
@@ -49,84 +87,54 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     user: User | None
     hosted: tuple[int, ...]
     seats: tuple[Seat, ...]
-    entries: tuple[EntryRow, ...]
     results: tuple[Result, ...]
     decks: tuple[Deck, ...] = ()
 
 
-class Traces:
-    """Reads what is kept of a person, and gives it to somebody who does not exist."""
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of a person, and under which Book its table is played."""
 
-    def __init__(self, writer: Writer, reader: Reader, panels: Panels, users: Users, packed: PackedLogs) -> None:
-        self._writer = writer
+    entry: EntryRow
+    game: str
+    version: int
+    digest: str
+
+
+class Traces:
+    """Reads what is kept of a person."""
+
+    def __init__(self, reader: Reader, strangers: Strangers, packed: PackedLogs) -> None:
         self._reader = reader
-        self._panels = panels
-        self._users = users
+        self._strangers = strangers
         self._packed = packed
 
+    async def count(self, user: int) -> Counts:
+        """Return how much is kept of a person."""
+        values = {"who": user, "since": self._strangers.until(user)}
+        found = {what: int((await self._reader.rows(query, values))[0][0]) for what, query in _COUNTS.items()}
+        decks = int((await self._reader.rows(_COUNT_DECKS, {"who": user}))[0][0])
+        found["answers"] += await self._packed.count_of(user, since=self._strangers.until(user))
+        return Counts(known=bool(await self._reader.rows(_USER, {"who": user})), decks=decks, **found)
+
     async def of(self, user: int) -> Trace:
-        """Return everything that is kept of a person."""
+        """Return everything that is kept of a person but their answers."""
+        values = {"who": user, "since": self._strangers.until(user)}
         return Trace(
             user=await self._reader.first(User, _USER, who=user),
-            hosted=tuple([row.id for row in await self._reader.rows(_HOSTED, {"who": user})]),
-            seats=await self._reader.all(Seat, _SEATS, who=user),
-            entries=(
-                *await self._packed.entries_of(user),
-                *await self._reader.all(EntryRow, _ENTRIES, who=user),
-            ),
-            results=await self._reader.all(Result, _RESULTS, who=user),
+            hosted=tuple([row.id for row in await self._reader.rows(_HOSTED, values)]),
+            seats=await self._reader.all(Seat, _SEATS, **values),
+            results=await self._reader.all(Result, _RESULTS, **values),
             decks=await self._reader.all(Deck, _DECKS, who=user),
         )
 
-    async def replace(self, user: int, *, stranger: int, name: str, seats: tuple[Seat, ...]) -> None:
-        """Give everything of a person to a stranger, in one transaction; no row knows the person afterwards.
-
-        Doing it again takes away what was written about the person in between.
-
-        Results and hosted tables get the stranger's id, so that they still belong together and nobody else's rating
-        moves; seats and entries get none, so that nobody writes to the stranger. Decks are gone.
-
-        Args:
-            user: the person.
-            stranger: an id that Discord gives nobody.
-            name: the stranger's name.
-            seats: where the person sat; which messages showed them their hand is forgotten too.
-        """
-
-        def work(connection: Connection) -> None:
-            _drop_panels(connection, user, seats)
-            _repaint_live(connection, user)
-            results, taken, tables = schema.results, schema.seats, schema.tables
-            entries, users = schema.entries, schema.users
-            connection.execute(update(results).where(results.c.user == user).values(user=stranger, name=name))
-            connection.execute(update(taken).where(taken.c.user == user).values(user=None, name=name, deck=None))
-            connection.execute(update(entries).where(entries.c.user == user).values(user=None))
-            connection.execute(update(tables).where(tables.c.host == user).values(host=stranger))
-            connection.execute(delete(schema.decks).where(schema.decks.c.user == user))
-            connection.execute(delete(users).where(users.c.id == user))
-
-        def settled(_: asyncio.Future[Any]) -> None:
-            self._panels.forget()
-            self._users.forget()
-
-        replaced = self._writer.do(Job(("forget", user), work))
-        replaced.add_done_callback(settled)
-        await asyncio.shield(replaced)
-
-
-def _repaint_live(connection: Connection, user: int) -> None:
-    """See to it that the live tables of somebody are looked at after a start, should Skald end before it shows them."""
-    displays, taken, tables = schema.displays, schema.seats, schema.tables
-    theirs = select(taken.c["table"]).where(taken.c.user == user)
-    live = select(tables.c.id).where(tables.c.id.in_(theirs), tables.c.status.in_(schema.LIVE))
-    connection.execute(update(displays).where(displays.c["table"].in_(live)).values(reached=-1))
-
-
-def _drop_panels(connection: Connection, user: int, seats: tuple[Seat, ...]) -> None:
-    """Forget which messages show somebody their hand, above all in their direct messages."""
-    panels, users = schema.panels, schema.users
-    dm = select(users.c.dm_channel).where(users.c.id == user).scalar_subquery()
-    connection.execute(delete(panels).where(panels.c.channel == dm))
-    for seat in seats:
-        own = panels.c.audience.in_((str(Audience.hand(seat.seat)), str(Audience.ping(seat.seat))))
-        connection.execute(delete(panels).where(panels.c["table"] == seat.table, own))
+    async def answers(self, user: int) -> AsyncIterator[Answer]:
+        """Yield everything that a person has answered, by table and entry; first those whose logs are packed."""
+        since, after = self._strangers.until(user), LAST
+        async for packed in self._packed.entries_of(user, since=since):
+            for entry in packed.entries:
+                yield Answer(entry=entry, game=packed.game, version=packed.version, digest=packed.digest)
+        while rows := await self._reader.rows(_ENTRIES, {"who": user, "since": since, "after": after}):
+            for row in rows:
+                entry = msgspec.convert(dict(zip(EntryRow.__struct_fields__, row, strict=False)), EntryRow)
+                yield Answer(entry=entry, game=row.game, version=row.version, digest=row.digest)
+            since, after = entry.table, entry.n

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Executable, bindparam, insert, select, tuple_, update
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
+from bot.store.checkpoints import Key
 from bot.store.rows import Result, Season
+from bot.store.strangers import Strangers
+
+PAGE: Final = 600
+"""Results that are read at once: turning them into values holds the event loop up for some milliseconds."""
+
+TABLES: Final = PAGE // 3
+"""Tables of one person that are read at once."""
 
 __all__ = ["Results", "Seasons"]
 
@@ -35,11 +43,41 @@ _LEAGUES: Final = (
 )
 
 
+_LEAGUES_OF: Final = (
+    select(_R.c.guild, _R.c.game, _R.c.season).where(_R.c.user == bindparam("who"), _R.c.guild.is_not(None)).distinct()
+)
+_LATER: Final = tuple_(_R.c.ended_at, _R.c["table"]) > tuple_(bindparam("ended"), bindparam("t"))
+_SEASON_AFTER: Final = _RESULTS.where(
+    _R.c.guild == bindparam("g"), _R.c.game == bindparam("what"), _R.c.season == bindparam("number"), _LATER
+).limit(bindparam("most"))
+_OWN: Final = (
+    select(_R.c["table"])
+    .where(_R.c.user == bindparam("who"), _R.c.guild == bindparam("g"), _LATER)
+    .order_by(_R.c.ended_at, _R.c["table"])
+    .limit(bindparam("most"))
+)
+_SHARED_AFTER: Final = _RESULTS.where(_R.c["table"].in_(_OWN))
+_OF: Final = _RESULTS.where(_R.c["table"] == bindparam("t"))
+
+
+class Page(NamedTuple):
+    """Some results in order.
+
+    Attributes:
+        rows: the results.
+        more: whether there may be more.
+    """
+
+    rows: tuple[Result, ...]
+    more: bool
+
+
 class Results:
     """Reads results; they are written by the append that ends a game. Order: by end, then table, then seat."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, strangers: Strangers) -> None:
         self._reader = reader
+        self._strangers = strangers
 
     async def for_guild(self, guild: int, game: str | None = None, season: int | None = None) -> tuple[Result, ...]:
         """Return a server's results: all, or those of one game, or of one season of it."""
@@ -48,22 +86,45 @@ class Results:
             query = query.where(_R.c.game == game)
         if season is not None:
             query = query.where(_R.c.season == season)
-        return await self._reader.all(Result, query, guild=guild)
+        return await self._all(query, guild=guild)
+
+    async def season(self, guild: int, game: str, season: int, *, after: Key) -> Page:
+        """Return the next results of one season of a game, of whole tables."""
+        values = {"g": guild, "what": game, "number": season, "ended": after[0], "t": after[1], "most": PAGE}
+        rows = await self._all(_SEASON_AFTER, **values)
+        if len(rows) < PAGE:
+            return Page(rows, more=False)
+        # The last table may go on with the next row.
+        return Page(tuple([row for row in rows if row.table != rows[-1].table]), more=True)
+
+    async def shared(self, guild: int, user: int, *, after: Key) -> Page:
+        """Return the next results of the tables on a server at which somebody sat, of all who sat there."""
+        values = {"g": guild, "who": user, "ended": after[0], "t": after[1], "most": TABLES}
+        rows = await self._all(_SHARED_AFTER, **values)
+        return Page(rows, more=len({row.table for row in rows}) == TABLES)
 
     async def leagues(self) -> tuple[tuple[int, str, int], ...]:
         """Return every server, game and season with results."""
         return tuple((row.guild, row.game, row.season) for row in await self._reader.rows(_LEAGUES, {}))
+
+    async def leagues_of(self, user: int) -> tuple[tuple[int, str, int], ...]:
+        """Return every server, game and season with results of one person."""
+        found = await self._reader.rows(_LEAGUES_OF, {"who": user})
+        return tuple((row.guild, row.game, row.season) for row in found)
 
     async def for_user(self, user: int, guild: int | None = None) -> tuple[Result, ...]:
         """Return one person's own results: everywhere, or on one server."""
         query = _RESULTS.where(_R.c.user == bindparam("user"))
         if guild is not None:
             query = query.where(_R.c.guild == guild)
-        return await self._reader.all(Result, query, user=user)
+        return await self._all(query, user=user)
 
     async def of(self, table: int) -> tuple[Result, ...]:
         """Return the results of one table, by seat; empty when it was not played to its end."""
-        return await self._reader.all(Result, _RESULTS.where(_R.c["table"] == bindparam("t")), t=table)
+        return await self._all(_OF, t=table)
+
+    async def _all(self, statement: Executable, **values: Any) -> tuple[Result, ...]:
+        return tuple([self._strangers.masked(row) for row in await self._reader.all(Result, statement, **values)])
 
 
 class Seasons:

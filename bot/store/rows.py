@@ -20,11 +20,15 @@ __all__ = [
     "Broken",
     "By",
     "CardSet",
+    "CareerRow",
     "Deadline",
     "DeadlineKind",
     "Deck",
     "EntryRow",
+    "Forgetting",
     "HandPlace",
+    "LadderRow",
+    "Move",
     "NewDeck",
     "NewTable",
     "Over",
@@ -292,6 +296,55 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int
     detail: str = "{}"
     """JSON object of short figures for profiles, e.g. the side or the hero played."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a finished table did to somebody's shown rating: what it was afterwards, and by how much it had changed."""
+
+    rating: int
+    change: int
+
+
+class LadderRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A checkpoint: what the results of one season of one game on one server come to, up to one of their tables."""
+
+    guild: int
+    game: str
+    season: int
+    ended_at: int
+    """When that table ended."""
+    table: int
+    generation: int
+    """How often people had been forgotten when this was written (see `Strangers`)."""
+    body: bytes
+
+
+class CareerRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A checkpoint: what the results of one person on one server come to, up to one of their tables."""
+
+    guild: int
+    user: int
+    ended_at: int
+    """When that table ended."""
+    table: int
+    generation: int
+    """How often people had been forgotten when this was written (see `Strangers`)."""
+    body: bytes
+
+
+class Forgetting(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is being forgotten: all that is left of them up to a table is a stranger's from now on."""
+
+    user: int
+    stranger: int
+    """An id that Discord gives nobody."""
+    name: str
+    """The stranger's name."""
+    dm_channel: int | None
+    until: int
+    """The last table that there was when they asked for it; what is written of later ones stays."""
+    generation: int
+    """How often people had been forgotten before, this time included."""
 
 
 class Over(msgspec.Struct, frozen=True, kw_only=True):

@@ -47,6 +47,11 @@ def _part_of_key(name: str) -> Column[int]:
     return Column(name, Integer, primary_key=True, autoincrement=False)
 
 
+def _partial(name: str, *columns: str, where: str) -> Index:
+    """Return an index of some rows alone."""
+    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+
+
 tables = Table(
     "tables",
     metadata,
@@ -76,6 +81,9 @@ tables = Table(
     Index("ix_tables_thread_status", "thread", "status"),
     Index("ix_tables_status", "status"),
     Index("ix_tables_game_digest", "game", "digest"),
+    Index("ix_tables_guild_status", "guild", "status"),
+    Index("ix_tables_host", "host"),
+    _partial("ix_tables_previous", "previous", where="previous IS NOT NULL"),
     Index(
         "uq_tables_previous",
         "previous",
@@ -114,6 +122,7 @@ entries = Table(
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
     CheckConstraint("n >= 0", name="n"),
+    _partial("ix_entries_user_table_n", "user", "table", "n", where='"user" IS NOT NULL'),
     sqlite_with_rowid=False,
 )
 
@@ -144,6 +153,7 @@ panels = Table(
     Column("digest", Text, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
     Column("broken", Text),
+    _partial("ix_panels_channel", "channel", where="channel IS NOT NULL"),
 )
 
 displays = Table(
@@ -182,8 +192,34 @@ results = Table(
     Column("reason", Text, nullable=False),
     Column("ended_at", BigInteger, nullable=False),
     Column("detail", Text, nullable=False),
-    Index("ix_results_guild_game_season", "guild", "game", "season"),
-    Index("ix_results_user", "user"),
+    Column("rating", Integer),
+    Column("change", Integer),
+    Index("ix_results_guild_game_season_ended_at_table", "guild", "game", "season", "ended_at", "table"),
+    Index("ix_results_user_guild_ended_at_table", "user", "guild", "ended_at", "table"),
+)
+
+ladders = Table(
+    "ladders",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    _part_of_key("season"),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("table", _counted, nullable=False),
+    Column("generation", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+careers = Table(
+    "careers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("table", _counted, nullable=False),
+    Column("generation", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("ix_careers_user", "user"),
 )
 
 seasons = Table(
@@ -208,6 +244,18 @@ users = Table(
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),
+    _partial("ix_users_dm_channel", "dm_channel", where="dm_channel IS NOT NULL"),
+)
+
+forgetting = Table(
+    "forgetting",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("stranger", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("dm_channel", BigInteger),
+    Column("until", _counted, nullable=False),
+    Column("generation", BigInteger, nullable=False),
 )
 
 decks = Table(
@@ -256,6 +304,14 @@ guilds = Table(
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", Text, nullable=False),
+)
+
+left_guilds = Table(
+    "left_guilds",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("left_at", BigInteger, nullable=False),
+    Index("ix_left_guilds_left_at", "left_at"),
 )
 
 facts = Table(

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store.rows import Seat
+from bot.store.strangers import Strangers
 
 __all__ = ["SEATS_OF", "Seats"]
 
@@ -25,16 +26,18 @@ _OF_MANY: Final = (
 class Seats:
     """Reads seats; they change through ``store.tables`` (sit, rise, begin, resign)."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, strangers: Strangers) -> None:
         self._reader = reader
+        self._strangers = strangers
 
     async def of(self, table: int) -> tuple[Seat, ...]:
         """Return the seats of a table, in order."""
-        return await self._reader.all(Seat, SEATS_OF, table=table)
+        seats = await self._reader.all(Seat, SEATS_OF, table=table)
+        return tuple([self._strangers.masked(seat) for seat in seats])
 
     async def of_many(self, tables: Iterable[int]) -> dict[int, tuple[Seat, ...]]:
         """Return the seats of several tables by table id, in one read; a table without seats has an empty tuple."""
         found: dict[int, list[Seat]] = {table: [] for table in tables}
         for seat in await self._reader.all(Seat, _OF_MANY, tables=list(found)):
-            found[seat.table].append(seat)
+            found[seat.table].append(self._strangers.masked(seat))
         return {table: tuple(seats) for table, seats in found.items()}

@@ -20,9 +20,11 @@ from bot.store._reader import Reader
 from bot.store._writer import Writer
 from bot.store.card_sets import CardSets
 from bot.store.changes import Changes
+from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
-from bot.store.errors import AddressInvalid, translated
+from bot.store.errors import AddressInvalid, StoreError, translated
+from bot.store.forgetting import Oblivion
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
 from bot.store.log import Log
@@ -35,6 +37,7 @@ from bot.store.personal_data import Traces
 from bot.store.requests import Requests
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
+from bot.store.strangers import Strangers
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 
@@ -75,6 +78,8 @@ class Store:
     """When the clock acts."""
     results: Results
     """How games came out."""
+    checkpoints: Checkpoints
+    """What results come to, so that not all of them are read again."""
     seasons: Seasons
     """Seasons of the leagues."""
     users: Users
@@ -85,6 +90,10 @@ class Store:
     """Card sets of servers, and Books by digest."""
     traces: Traces
     """Everything that speaks of one person."""
+    strangers: Strangers
+    """Who is being forgotten."""
+    oblivion: Oblivion
+    """Forgets people."""
     guilds: Guilds
     """Servers and their settings."""
     requests: Requests
@@ -110,18 +119,21 @@ class Store:
         self._examining = asyncio.Lock()
         self.writer = writer = Writer(pen, reader.outage, ownership)
         self.outage = reader.outage
+        self.strangers = Strangers(reader)
         self.tables = Tables(writer, reader)
-        self.seats = Seats(reader)
+        self.seats = Seats(reader, self.strangers)
         self.log = Log(writer, reader)
         self.packed = PackedLogs(writer, reader)
         self.panels = Panels(writer, reader)
         self.deadlines = Deadlines(writer, reader)
-        self.results = Results(reader)
+        self.results = Results(reader, self.strangers)
+        self.checkpoints = Checkpoints(writer, reader, self.strangers)
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.sets = CardSets(writer, reader)
-        self.traces = Traces(writer, reader, self.panels, self.users, self.packed)
+        self.traces = Traces(reader, self.strangers, self.packed)
+        self.oblivion = Oblivion(writer, reader, self.strangers, panels=self.panels, users=self.users)
         self.guilds = Guilds(writer, reader)
         self.requests = Requests(writer, reader)
         self.facts = Metadata(writer, reader)
@@ -168,7 +180,13 @@ class Store:
         except Exception as error:
             await pen.close()
             raise translated(error) from error
-        return cls(pen, Reader(readers_for(where, patience), Outage()), where, ownership)
+        store = cls(pen, Reader(readers_for(where, patience), Outage()), where, ownership)
+        try:
+            await store.strangers.load()
+        except StoreError:
+            await store.close()
+            raise
+        return store
 
     @staticmethod
     async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
@@ -203,7 +221,7 @@ class Store:
             StoreError: The database could not be read.
         """
         async with self.reader.moment() as reader:
-            yield Moment(Tables(self.writer, reader), Seats(reader), Log(self.writer, reader))
+            yield Moment(Tables(self.writer, reader), Seats(reader, self.strangers), Log(self.writer, reader))
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.

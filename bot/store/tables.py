@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Executable, and_, bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Executable,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.store import schema
 from bot.store._owned import OwnedOnly
@@ -67,6 +80,18 @@ _OF_RULES: Final = _SELECT.where(
     _PLAYING, _T.c.game == bindparam("game"), _T.c.version == bindparam("version")
 ).order_by(_T.c.id)
 _OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
+
+_SOME_OF: Final = select(_T.c.id).where(_T.c.guild == bindparam("guild")).limit(bindparam("most"))
+_GONE: Final[BindParameter[Sequence[int]]] = bindparam("gone", expanding=True)
+_PURGE: Final = (
+    update(_T).where(_T.c.previous.in_(_GONE)).values(previous=None),
+    *[
+        delete(rows).where(rows.c["table"].in_(_GONE))
+        for rows in schema.metadata.tables.values()
+        if any(key.column is _T.c.id for key in rows.foreign_keys) and rows is not _T
+    ],
+    delete(_T).where(_T.c.id.in_(_GONE)),
+)
 
 
 class Tables:
@@ -280,6 +305,19 @@ class Tables:
             return _read(connection, table)
 
         return await self._do(table, work)
+
+    async def oldest_of(self, guild: int, most: int) -> tuple[int, ...]:
+        """Return the ids of some tables of a server, in whatever state they are."""
+        return tuple([row.id for row in await self._reader.rows(_SOME_OF, {"guild": guild, "most": most})])
+
+    async def purge(self, tables: tuple[int, ...]) -> None:
+        """Delete tables with everything that belongs to them; rematches of theirs stay, as tables of their own."""
+
+        def work(connection: Connection) -> None:
+            for statement in _PURGE:
+                connection.execute(statement, {"gone": tables})
+
+        await self._writer.do(Job(object(), work))
 
     async def end(self, table: int, reason: str, at: int) -> Table:
         """Give up a live table: no results, no deadlines.

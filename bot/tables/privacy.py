@@ -3,54 +3,108 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from functools import partial
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 import msgspec
+import structlog
 
-from bot.store import EntryRow, Status, Trace
+from bot.games import Listing, UnknownBook
+from bot.leagues.service import League
+from bot.store import Answer, Counts, Forgetting, Status, StoreError
 from bot.tables.loader import LOST, Elsewhere
 from bot.tables.lobbies import Lobbies
 from bot.tables.logs import read_entry
 from bot.tables.sessions import Sessions
+from engines.core import CorruptLog
 
-__all__ = ["Privacy"]
+__all__ = ["Export", "Forgotten", "Privacy"]
+
+log = structlog.get_logger(__name__)
+
+PATIENCE: Final = 10.0
+"""Seconds for which somebody waits until the last row is changed; nothing of them is shown from the beginning."""
+
+AGAIN: Final = 30.0
+"""Seconds until it is tried again to forget somebody, when the store could not be written."""
+
+LARGE: Final = 4 * 1024 * 1024
+"""Bytes from which on what is handed out is compressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What came of forgetting somebody.
+
+    Attributes:
+        left: how many live tables they have left.
+        wholly: whether every row is changed already; else it goes on, also after a restart.
+    """
+
+    left: int
+    wholly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file with everything that is kept of somebody."""
+
+    name: str
+    data: bytes
 
 
 class Privacy:
     """Answers people who ask what is kept of them."""
 
-    def __init__(self, sessions: Sessions, lobbies: Lobbies, rest: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(
+        self, sessions: Sessions, lobbies: Lobbies, league: League, rest: Callable[[int], Awaitable[None]]
+    ) -> None:
         """Look after the tables of `sessions`; `rest` waits until what is being shown of a table is shown."""
         self._sessions = sessions
         self._lobbies = lobbies
+        self._league = league
         self._rest = rest
         self._store = sessions.store
+        self._tasks: dict[int, asyncio.Task[None]] = {}
 
-    async def trace(self, user: int) -> Trace:
-        """Return everything that is kept of a person."""
-        return await self._store.traces.of(user)
+    def start(self) -> None:
+        """Go on with everybody who was being forgotten when Skald ended."""
+        for forgetting in self._store.strangers.now:
+            self._go_on(forgetting)
 
-    async def export(self, user: int) -> bytes:
-        """Return everything that is kept of a person as JSON.
+    async def close(self) -> None:
+        """Leave the rest for the next start."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def count(self, user: int) -> Counts:
+        """Return how much is kept of a person."""
+        return await self._store.traces.count(user)
+
+    async def export(self, user: int) -> Export:
+        """Return everything that is kept of a person as JSON; compressed if it is much.
 
         Answers are given as they were picked, without what they drew: that may still be hidden from the person.
         """
-        trace = await self.trace(user)
+        trace, listings = await self._store.traces.of(user), dict[tuple[str, int, str], Listing | None]()
+        answers = [await self._answer(answer, listings) async for answer in self._store.traces.answers(user)]
         document: dict[str, Any] = {
             "settings": trace.user,
             "tables opened": trace.hosted,
             "seats": trace.seats,
-            "answers": [await self._answer(entry) for entry in trace.entries],
+            "answers": answers,
             "results": trace.results,
             "decks": trace.decks,
         }
-        return msgspec.json.format(msgspec.json.encode(document), indent=2)
+        return await asyncio.to_thread(_file, document)
 
-    async def forget(self, user: int, name: str) -> int:
+    async def forget(self, user: int, name: str) -> Forgotten:
         """Make a stranger of a person, everywhere.
 
         Live games are resigned and lobbies left; everybody else's results and ratings stay as they are.
@@ -59,12 +113,11 @@ class Privacy:
             user: the person.
             name: the stranger's name.
 
-        Returns:
-            How many live tables the person has left.
-
         Raises:
             Elsewhere: the tables of this process are left; those of another one are still to be.
         """
+        if user in self._tasks:  # they have come back, and ask for it again
+            await asyncio.wait({self._tasks[user]})
         tables = [table.id for table in await self._store.tables.of_user(user)]
         owns = self._store.ownership.owns
         left = [table for table in tables if owns(table) and await self._leave(table, user)]
@@ -73,25 +126,48 @@ class Privacy:
                 raise Elsewhere(table)
         # The person's panels are painted for the last time before it is forgotten where they stand.
         await asyncio.gather(*[self._rest(table) for table in left])
-        seats = (await self.trace(user)).seats
-        stranger = -1 - secrets.randbelow(1 << 62)
-        replace = partial(self._store.traces.replace, user, stranger=stranger, name=name, seats=seats)
         live = sorted({*left, *[table.id for table in await self._store.tables.of_user(user)]})
+        stranger = -1 - secrets.randbelow(1 << 62)
         async with AsyncExitStack() as lanes:
             # Nobody may write a row of the person between the change and the new look at these tables.
             for table in live:
                 await lanes.enter_async_context(self._sessions.lane(table))
-            await replace()
-            for seat in seats:
-                self._sessions.forget(seat.table)
-                self._store.changes.tell("table", seat.table)
+            forgetting = await self._store.oblivion.begin(user, stranger=stranger, name=name, live=live)
+            self._drop_sessions(user)
+            self._store.changes.tell("forgotten", user)
             for table in live:
                 await self._show(table)
-        # A message to the person may have been under way all the while; what was noted of it goes as well.
+        # A message to the person may have been under way all the while; what was noted of it goes with everything else.
         for table in live:
             await self._rest(table)
-        await replace()
-        return len(left)
+        done, _ = await asyncio.wait({self._go_on(forgetting)}, timeout=PATIENCE)
+        return Forgotten(len(left), wholly=bool(done))
+
+    def _go_on(self, forgetting: Forgetting) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._wipe(forgetting), name="forget")
+        self._tasks[forgetting.user] = task
+        task.add_done_callback(lambda _: self._tasks.pop(forgetting.user, None))
+        return task
+
+    async def _wipe(self, forgetting: Forgetting) -> None:
+        """Change every row of somebody, until none is left."""
+        finished = False
+        while not finished:
+            try:
+                await self._store.oblivion.wipe(forgetting)
+                await self._league.forget(forgetting)
+                self._drop_sessions(forgetting.user)
+                finished = await self._store.oblivion.finish(forgetting)
+                self._store.changes.tell("forgotten", forgetting.user)
+            except StoreError as error:
+                log.warning("somebody could not be forgotten wholly yet", error=str(error))
+                await asyncio.sleep(AGAIN)
+
+    def _drop_sessions(self, user: int) -> None:
+        """Let no table in memory speak of a person."""
+        for table, session in tuple(self._sessions.loaded.items()):
+            if any(seat.user == user for seat in session.seats):
+                self._sessions.forget(table)
 
     async def _leave(self, table: int, user: int) -> bool:
         """Leave a live table; return whether the person sat there."""
@@ -115,10 +191,24 @@ class Privacy:
         except LOST:
             return
 
-    async def _answer(self, entry: EntryRow) -> dict[str, Any]:
-        try:
-            listing = (await self._sessions.look(entry.table)).listing
-            picks = read_entry(listing.codec, entry).picks
-        except LOST:
-            picks = None
+    async def _answer(self, answer: Answer, listings: dict[tuple[str, int, str], Listing | None]) -> dict[str, Any]:
+        book, entry, picks = (answer.game, answer.version, answer.digest), answer.entry, None
+        if book not in listings:
+            try:
+                listings[book] = await self._sessions.books.under(*book)
+            except UnknownBook:
+                listings[book] = None
+        listing = listings[book]
+        if listing is not None:
+            try:
+                picks = read_entry(listing.codec, entry).picks
+            except CorruptLog:
+                log.info("an answer could not be read", table=entry.table, entry=entry.n)
         return {"table": entry.table, "entry": entry.n, "question": entry.key, "picks": picks, "at": entry.at}
+
+
+def _file(document: dict[str, Any]) -> Export:
+    name, data = "skald-about-you.json", msgspec.json.format(msgspec.json.encode(document), indent=2)
+    if len(data) < LARGE:
+        return Export(name, data)
+    return Export(f"{name}.gz", gzip.compress(data))

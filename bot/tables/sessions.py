@@ -73,6 +73,8 @@ class Sessions:
         """The tables in memory."""
         self.lost: set[int] = set()
         """The tables that could not be taken up when they were last asked for."""
+        self.resting: set[int] = set()
+        """The servers that Skald has left: no clock runs at their tables."""
         self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
@@ -344,7 +346,7 @@ class Sessions:
 
     async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
         table, options = after.table.id, after.options
-        if options.minutes is None:
+        if options.minutes is None or after.table.guild in self.resting:
             return ()
         standing = await self.store.deadlines.of(table)
         since = None if entry.withdraws is None else await self._back_to(after)

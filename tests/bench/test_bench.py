@@ -16,7 +16,7 @@ from bot.bench.scale import QUICK
 from bot.bench.suite import keys, measure
 from bot.cli.app import app
 
-LONG = {"presses", "acks", "memory", "packed", "restart", "start"}
+LONG = {"presses", "acks", "history", "memory", "packed", "restart", "start"}
 WITHIN = [key for key in keys() if key not in LONG]
 MORE = Wish(Sense.MORE, 5, 20)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Catalogue
-from bot.leagues import Ladder, Play
+from bot.leagues import Ladder, Play, standings
 from bot.leagues.service import League
 from bot.store import Append, By, EntryRow, NewTable, Over, Result
 from engines.core import RESIGN
@@ -103,12 +103,14 @@ async def test_a_season_is_the_ladder_of_its_rows_however_it_grew(league, saga, 
     for at in (10, 20, 30):
         rows += await saga.table(ANA, BO, at=at, scores=(at, 15))
         year = await league.year(GUILD, "toy")
-        assert year.ladder == Ladder.rebuild(rows, Play.RIVALS)
-        assert year.rows == tuple(rows)
+        assert year.figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
+        assert [standing.user for standing in year.standings] == [
+            standing.user for standing in standings(year.figures.ladder)
+        ]
     fresh = League(store, catalogue)
-    assert (await fresh.year(GUILD, "toy")).ladder == year.ladder
+    assert (await fresh.year(GUILD, "toy")).figures.ladder == year.figures.ladder
     fresh.close()
-    assert (await league.year(GUILD, "toy")).ladder is year.ladder
+    assert (await league.year(GUILD, "toy")).figures.ladder is year.figures.ladder
 
 
 async def test_a_table_that_ended_earlier_but_came_later_rebuilds_the_ladder(league, saga):
@@ -116,7 +118,7 @@ async def test_a_table_that_ended_earlier_but_came_later_rebuilds_the_ladder(lea
     await league.year(GUILD, "toy")
     early = await saga.table(BO, ANA, at=10, scores=(5, 3))
     year = await league.year(GUILD, "toy")
-    assert year.ladder == Ladder.rebuild((*early, *late), Play.RIVALS)
+    assert year.figures.ladder == Ladder.rebuild((*early, *late), Play.RIVALS)
 
 
 async def test_seasons_are_found_by_number_or_as_the_current_one(league, saga, store):
@@ -127,9 +129,10 @@ async def test_seasons_are_found_by_number_or_as_the_current_one(league, saga, s
     await saga.table(ANA, BO, at=10, scores=(1, 2), season=1)
     await saga.table(ANA, BO, at=20, scores=(1, 2), season=2)
     year = await league.year(GUILD, "toy")
-    assert (year.number, year.season.name, len(year.rows)) == (2, "Thaw", 2)
+    assert (year.number, year.season.name, len(year.standings)) == (2, "Thaw", 2)
     first = await league.year(GUILD, "toy", 1)
-    assert (first.number, first.season.name, first.rows[0].season) == (1, "Frost", 1)
+    assert (first.number, first.season.name) == (1, "Frost")
+    assert first.figures.ladder.last[0] == 10
     await store.seasons.end(GUILD, "toy", 99)
     assert (await league.year(GUILD, "toy")).number == 2
 
@@ -139,7 +142,7 @@ async def test_a_profile_has_the_ratings_of_the_current_seasons(league, saga):
     (game,) = await league.profile(GUILD, ANA)
     year = await league.year(GUILD, "toy")
     assert game.game == "toy"
-    assert game.rating == year.ladder.rating_of(ANA).shown
+    assert game.rating == year.figures.ladder.rating_of(ANA).shown
     assert await league.profile(GUILD, DAG) == ()
 
 
@@ -150,5 +153,6 @@ async def test_a_game_played_through_the_sessions_reaches_the_league(harness, le
     harness.time += 1
     await harness.sessions.resign(given_up.table.id, 0)
     year = await league.year(GUILD, "toy")
-    assert [row.reason for row in year.rows] == ["toy.rolled"] * 2 + [RESIGN] * 2
-    assert {user: record.played for user, record in year.ladder.records.items()} == {ANA: 2, BO: 2}
+    rows = await harness.store.results.for_guild(GUILD, "toy")
+    assert [row.reason for row in rows] == ["toy.rolled"] * 2 + [RESIGN] * 2
+    assert {user: record.played for user, record in year.figures.ladder.records.items()} == {ANA: 2, BO: 2}

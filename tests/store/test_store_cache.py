@@ -73,7 +73,6 @@ async def test_a_forgotten_person_is_not_at_hand_any_more(store, saga):
     await store.users.change(saga.ANNA, dm_channel=77, hand=HandPlace.HERE)
     await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
     assert (await store.users.get(saga.ANNA)).dm_channel == 77
-    seats = await store.seats.of(table.id)
-    await store.traces.replace(saga.ANNA, stranger=-5, name="Wanderer", seats=seats)
+    await store.oblivion.begin(saga.ANNA, stranger=-5, name="Wanderer", live=[table.id])
     assert await store.users.get(saga.ANNA) == User(id=saga.ANNA)
     assert await store.panels.of(table.id) == ()

@@ -83,6 +83,6 @@ async def test_nothing_of_a_forgotten_persons_decks_is_left(store, saga):
     trace = await store.traces.of(saga.ANNA)
     assert [deck.name for deck in trace.decks] == ["Wolves"]
     assert [seat.deck for seat in trace.seats] == ["code"]
-    await store.traces.replace(saga.ANNA, stranger=-5, name="Wanderer", seats=trace.seats)
+    await store.oblivion.begin(saga.ANNA, stranger=-5, name="Wanderer", live=[])
     assert await store.decks.of(saga.ANNA) == ()
     assert [seat.deck for seat in await store.seats.of(table.id)] == [None]

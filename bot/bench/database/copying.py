@@ -62,6 +62,10 @@ _COPIED: Final = (schema.tables, schema.seats, schema.entries, schema.snapshots,
 class Copier:
     """Fills tables with copies. All its methods are called within a transaction."""
 
+    def __init__(self, *, logs: bool = True) -> None:
+        """Copy entries and snapshots as well, or leave them out."""
+        self._copied = [table for table in _COPIED if logs or table not in (schema.entries, schema.snapshots)]
+
     def prepare(self, connection: Connection) -> None:
         """Make room for lists of what is to be copied."""
         _ours.create_all(connection)
@@ -80,7 +84,7 @@ class Copier:
         connection.execute(delete(_sitting))
         connection.execute(insert(_copies), copies)
         connection.execute(insert(_sitting), sitting)
-        for table in _COPIED:
+        for table in self._copied:
             source = _copy_of(table)
             connection.execute(insert(table).from_select([column.name for column in source.selected_columns], source))
 

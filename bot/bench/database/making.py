@@ -41,6 +41,7 @@ class Size:
         people: people on all servers together.
         each: games of each kind that are really played to their end.
         games: the kinds of games.
+        logs: whether copies have entries, snapshots and messages; without them they can only be counted.
         days: days over which the tables have ended.
         seed: of everything that is left to chance.
     """
@@ -51,6 +52,7 @@ class Size:
     people: int = 5000
     each: int = 4
     games: tuple[str, ...] = GAMES
+    logs: bool = True
     days: int = 730
     seed: str = "bench"
 
@@ -80,11 +82,11 @@ async def make_database(url: str, size: Size) -> None:
     for number in range(size.live - len(playing) - len(lobbies)):
         moment = now - round(luck.random() * DAY / 2)
         plan.append((luck.choice(playing if number % LOBBY_EVERY else lobbies), moment))
-    await _copy(url, town, plan, first)
+    await _copy(url, town, plan, first, logs=size.logs)
 
 
-async def _copy(url: str, town: Town, plan: Sequence[tuple[Played, int]], first: int) -> None:
-    engine, copier = create_async_engine(url, pool_size=1), Copier()
+async def _copy(url: str, town: Town, plan: Sequence[tuple[Played, int]], first: int, *, logs: bool) -> None:
+    engine, copier = create_async_engine(url, pool_size=1), Copier(logs=logs)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _hurry)
     with Progress() as progress:
@@ -99,7 +101,8 @@ async def _copy(url: str, town: Town, plan: Sequence[tuple[Played, int]], first:
                 copies, sitting = _lists(town, some, first + done)
                 async with connection.begin():
                     await connection.run_sync(copier.copy, copies, sitting)
-                    await connection.run_sync(copier.show, first + done, first + done + len(some) - 1)
+                    if logs:
+                        await connection.run_sync(copier.show, first + done, first + done + len(some) - 1)
                 done += len(some)
                 progress.update(task, completed=done)
             async with connection.begin():

@@ -1,0 +1,194 @@
+"""The figures of seasons: a checkpoint from the store, and the results that have come since."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, TypeVar
+
+import structlog
+from cachetools import LRUCache
+
+from bot.leagues.figures import Figures
+from bot.leagues.ratings import Moves
+from bot.store import NOWHERE, Key, LadderRow, Result, Store
+from bot.system.keyed_lock import KeyedLock
+
+__all__ = ["GRACE", "Current", "SeasonFigures", "SeasonKey"]
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+SeasonKey = tuple[int, str, int]
+"""Server, game and number of a season."""
+
+GRACE: Final = 120_000
+"""Milliseconds after its end until a table goes into a checkpoint: one that ended before it may still be written."""
+
+STEP: Final = 64
+"""Tables after which there is another checkpoint; more where it is large."""
+
+SHARE: Final = 64
+"""Of so many people, ratings and parties in a checkpoint, one more table is waited for."""
+
+AT_ONCE: Final = 900
+"""Results that go into one checkpoint when there is none yet, or it is far behind."""
+
+ROOM: Final = 60_000
+"""People, ratings apart, parties and results that are kept at hand, of all seasons together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """The figures of a season as they are now.
+
+    Attributes:
+        generation: how often people had been forgotten when this was read.
+        base: the figures of the checkpoint.
+        at: the last table and the generation of the checkpoint as it is stored; None while there is none.
+        rows: the results since.
+        figures: all figures.
+        moves: what the tables of those results did to ratings.
+    """
+
+    generation: int
+    base: Figures
+    at: tuple[Key, int] | None
+    rows: tuple[Result, ...]
+    figures: Figures
+    moves: Moves
+
+
+class SeasonFigures:
+    """Computes the figures of seasons from results in a worker, and keeps checkpoints of them in the store."""
+
+    def __init__(self, store: Store, empty: Callable[[str], Figures], worker: Executor, now: Callable[[], int]) -> None:
+        """Begin with the figures that `empty` gives for a game without results."""
+        self._store = store
+        self._empty = empty
+        self._worker = worker
+        self._now = now
+        self._turns: KeyedLock[SeasonKey] = KeyedLock()
+        self.at_hand: LRUCache[SeasonKey, Current] = LRUCache(ROOM, getsizeof=_size)
+
+    async def get(self, season: SeasonKey) -> Current:
+        """Return the figures of a season."""
+        async with self._turns.of(season):
+            while True:
+                current = await self._caught_up(season, await self._known(season))
+                self.at_hand.pop(season, None)
+                with suppress(ValueError):  # it alone is larger than all the room
+                    self.at_hand[season] = current
+                if current.generation == self._store.strangers.generation:
+                    return current
+
+    async def anew(self, season: SeasonKey) -> Figures:
+        """Compute the figures of a season from all its results, as if there was no checkpoint."""
+        figures, position, more = self._empty(season[1]), NOWHERE, True
+        while more:
+            rows, more = await self._store.results.season(*season, after=position)
+            if rows:
+                figures, _ = await self._work(partial(figures.extended, rows))
+                position = figures.ladder.last
+        return figures
+
+    async def forget(self, season: SeasonKey) -> None:
+        """Write the checkpoint of a season once more, if it was written before somebody was forgotten."""
+        async with self._turns.of(season):
+            self.at_hand.pop(season, None)
+            known = await self._known(season)
+            if known.at is not None and known.at[1] < known.generation:
+                row = self._row(season, known.base, known.generation)
+                await self._store.checkpoints.save_ladder(row, after=known.at, results=0, moves={})
+
+    async def drop(self, season: SeasonKey) -> None:
+        """Forget the checkpoint of a season."""
+        async with self._turns.of(season):
+            self.at_hand.pop(season, None)
+            await self._store.checkpoints.drop_ladder(*season)
+
+    async def _known(self, season: SeasonKey) -> Current:
+        """Return what is at hand, or else the checkpoint."""
+        generation = self._store.strangers.generation
+        at = await self._store.checkpoints.ladder_at(*season)
+        known = self.at_hand.get(season)
+        if known is not None and (known.generation, known.at) == (generation, at):
+            return known
+        base, at = self._empty(season[1]), None
+        row = await self._store.checkpoints.ladder(*season)
+        if row is not None:
+            try:
+                base = await self._work(partial(base.read, row.body))
+            except ValueError as error:  # of another version, or damaged
+                log.info("a checkpoint of a league is computed anew", season=season, error=str(error))
+                await self._store.checkpoints.drop_ladder(*season)
+            else:
+                at = (row.ended_at, row.table), row.generation
+                for one in self._store.strangers.now:
+                    if row.generation < one.generation:
+                        base = await self._work(partial(base.renamed, one.user, one.stranger, one.name))
+        return Current(generation, base, at, (), base, {})
+
+    async def _caught_up(self, season: SeasonKey, known: Current) -> Current:
+        """Return the figures with all results there are; write another checkpoint when there are many new ones."""
+        rows: list[Result] = []
+        position, more, keeping = known.base.ladder.last, True, True
+        while more:
+            found, more = await self._store.results.season(*season, after=position)
+            rows += found
+            position = (rows[-1].ended_at, rows[-1].table) if rows else position
+            settled = self._settled(rows) if keeping else 0
+            tables = len({row.table for row in rows[:settled]})
+            if settled and (settled >= AT_ONCE or (not more and tables >= max(STEP, known.base.size // SHARE))):
+                after = await self._kept(season, known, tuple(rows[:settled]))
+                keeping = after is not None
+                if after is not None:
+                    known, rows = after, rows[settled:]
+        return await self._with(known, tuple(rows))
+
+    async def _with(self, known: Current, rows: tuple[Result, ...]) -> Current:
+        """Return the figures of a checkpoint and of all results since."""
+        if rows == known.rows:
+            return known
+        if rows[: len(known.rows)] == known.rows:
+            figures, moves = await self._work(partial(known.figures.extended, rows[len(known.rows) :]))
+            return replace(known, rows=rows, figures=figures, moves={**known.moves, **moves})
+        figures, moves = await self._work(partial(known.base.extended, rows))
+        return replace(known, rows=rows, figures=figures, moves=moves)
+
+    async def _kept(self, season: SeasonKey, known: Current, rows: tuple[Result, ...]) -> Current | None:
+        """Write a checkpoint with these results; return None if it could not be kept."""
+        base, moves = await self._work(partial(known.base.extended, rows))
+        row = await self._work(partial(self._row, season, base, known.generation))
+        kept = await self._store.checkpoints.save_ladder(row, after=known.at, results=len(rows), moves=moves)
+        at = (base.ladder.last, known.generation)
+        return Current(known.generation, base, at, (), base, {}) if kept else None
+
+    def _settled(self, rows: list[Result]) -> int:
+        """Return how many of these results, the first ones, are old enough for a checkpoint."""
+        due = self._now() - GRACE
+        return next((place for place, row in enumerate(rows) if row.ended_at > due), len(rows))
+
+    def _row(self, season: SeasonKey, figures: Figures, generation: int) -> LadderRow:
+        (ended_at, table), (guild, game, number) = figures.ladder.last, season
+        return LadderRow(
+            guild=guild,
+            game=game,
+            season=number,
+            ended_at=ended_at,
+            table=table,
+            generation=generation,
+            body=figures.write(),
+        )
+
+    async def _work(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, work)
+
+
+def _size(current: Current) -> int:
+    return 1 + current.figures.size + len(current.rows)

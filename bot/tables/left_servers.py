@@ -1,0 +1,93 @@
+"""Servers that have sent Skald away: their tables rest, come back with the server, or are purged after a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from bot.store import Status
+from bot.tables.deadlines import deadlines_for
+from bot.tables.loader import LOST, NoTable
+from bot.tables.sessions import Sessions
+
+__all__ = ["KEPT_DAYS", "LeftServers"]
+
+log = structlog.get_logger(__name__)
+
+KEPT_DAYS: Final = 30
+"""Days for which the tables of a server that was left are kept."""
+
+DAY: Final = 24 * 3_600_000
+"""In milliseconds."""
+
+AT_ONCE: Final = 4
+"""Tables that are purged in one write."""
+
+
+class LeftServers:
+    """Lets tables rest while Skald is not on their server: no clock runs, and nothing is shown."""
+
+    def __init__(self, sessions: Sessions, *, days: int = KEPT_DAYS) -> None:
+        """Purge what belongs to a server that was left so many `days` ago; never when it is 0."""
+        self._sessions = sessions
+        self._store = sessions.store
+        self._days = days
+
+    @property
+    def resting(self) -> frozenset[int]:
+        """The servers that Skald has left."""
+        return frozenset(self._sessions.resting)
+
+    async def load(self) -> None:
+        """Read which servers have been left."""
+        self._sessions.resting.update(await self._store.guilds.gone(self._sessions.now()))
+
+    async def left(self, guild: int) -> None:
+        """Skald is not on a server any more: stop the clocks of its tables."""
+        await self._store.guilds.left(guild, self._sessions.now())
+        self._sessions.resting.add(guild)
+        await self._store.deadlines.stop(guild)
+
+    async def back(self, guild: int) -> None:
+        """Skald is on a server again: the clocks of its tables begin anew."""
+        if guild in self._sessions.resting:
+            await self._store.guilds.back(guild)
+            await self.wake(guild)
+
+    async def wake(self, guild: int) -> None:
+        """Let the tables of a server that is there again, and that this process owns, rest no longer."""
+        self._sessions.resting.discard(guild)
+        for table in await self._store.tables.in_guild(guild):
+            if table.status is Status.PLAYING and self._store.ownership.owns(table.id):
+                try:
+                    await self._start_clock(table.id)
+                except (NoTable, *LOST) as error:
+                    log.warning("a table has not come back with its server", table=table.id, error=repr(error))
+
+    async def purge(self) -> None:
+        """Delete what belongs to servers that were left long ago, a few tables at a time."""
+        if not self._days:
+            return
+        for guild in await self._store.guilds.gone(self._sessions.now() - self._days * DAY):
+            purged = 0
+            while tables := await self._store.tables.oldest_of(guild, AT_ONCE):
+                if guild not in self._sessions.resting:  # it has come back meanwhile
+                    return
+                for table in tables:
+                    self._sessions.forget(table)
+                await self._store.tables.purge(tables)
+                purged += len(tables)
+                await asyncio.sleep(0)
+            await self._store.guilds.purge(guild)
+            self._sessions.resting.discard(guild)
+            log.info("what belonged to a server that was left is purged", tables=purged)
+
+    async def _start_clock(self, table: int) -> None:
+        async with self._sessions.lane(table):
+            session = await self._sessions.reload(table)
+            now = self._sessions.now()
+            deadlines = deadlines_for(table, session.options, session.waiting, standing=(), now=now)
+            await self._store.deadlines.put(table, deadlines)
+            self._sessions.changed(session)

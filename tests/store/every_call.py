@@ -1,0 +1,210 @@
+"""Calls every public method of the store once, so that every statement which it can issue is issued."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncIterator
+from typing import Any
+
+from bot.store import (
+    GALLERY,
+    NOWHERE,
+    Append,
+    Audience,
+    BookRow,
+    By,
+    CardSet,
+    CareerRow,
+    Deadline,
+    DeadlineKind,
+    EntryRow,
+    LadderRow,
+    Move,
+    NewDeck,
+    NewTable,
+    Over,
+    Panel,
+    Result,
+    Sitter,
+    SnapshotRow,
+    Store,
+)
+
+ANNA, BJORN, GUILD, AT = 33, 34, 11, 1_000
+
+
+class Called:
+    """A part of the store that notes which of its methods were called."""
+
+    def __init__(self, part: Any, name: str, calls: set[str]) -> None:
+        self._part, self._name, self._calls = part, name, calls
+
+    def __getattr__(self, method: str) -> Any:
+        self._calls.add(f"{self._name}.{method}")
+        return getattr(self._part, method)
+
+
+PARTS = (
+    "tables", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks", "sets",
+    "traces", "oblivion", "guilds", "facts", "strangers",
+)  # fmt: skip
+
+
+def methods(store: Store) -> set[str]:
+    """Return the name of every public method that can issue a statement."""
+    return {
+        f"{part}.{name}"
+        for part in PARTS
+        for name, method in inspect.getmembers(type(getattr(store, part)))
+        if not name.startswith("_") and (inspect.iscoroutinefunction(method) or inspect.isasyncgenfunction(method))
+    }
+
+
+async def every_call(opened: Store) -> set[str]:
+    """Call every method; return the names of those that were called."""
+    calls: set[str] = set()
+    store: Any = type("Noting", (), {part: Called(getattr(opened, part), part, calls) for part in PARTS})()
+    await _people_and_servers(store)
+    table = await _lobbies(store)
+    await _play(store, table)
+    await _league(store)
+    await _reads(store)
+    await _forget(store)
+    return calls
+
+
+def _sitter(user: int | None) -> Sitter:
+    return Sitter(name="Anna", joined_at=AT, user=user, computer=None if user else "skald")
+
+
+def _entry(table: int, n: int) -> EntryRow:
+    return EntryRow(table=table, n=n, seat=0, key="q", by=By.PLAYER, user=ANNA, body=b"x", at=AT + n)
+
+
+async def _lobby(store: Any, previous: int | None = None) -> Any:
+    new = NewTable(game="saga", guild=GUILD, channel=5, host=ANNA, created_at=AT, previous=previous)
+    return await store.tables.open(new, _sitter(ANNA), _sitter(None))
+
+
+async def _people_and_servers(store: Any) -> None:
+    await store.users.change(ANNA, name="Anna", dm_channel=77)
+    await store.users.get(BJORN)
+    await store.users.of_dm(77)
+    await store.guilds.save(GUILD, "{}")
+    await store.guilds.settings(GUILD)
+    await store.guilds.left(GUILD, AT)
+    await store.guilds.left(GUILD + 1, AT)
+    await store.guilds.gone(AT)
+    await store.guilds.back(GUILD)
+    await store.guilds.purge(GUILD + 1)
+    await store.facts.set("a", "b")
+    await store.facts.get("a")
+    deck = await store.decks.add(NewDeck(user=ANNA, game="saga", name="Wolves", body="x", changed_at=AT), 5)
+    await store.decks.get(deck.id)
+    await store.decks.of(ANNA)
+    await store.decks.save(deck, seen="x")
+    await store.decks.drop(deck)
+    await store.sets.put(CardSet(guild=GUILD, game="saga", name="a.toml", body="x", added_at=AT))
+    await store.sets.of(GUILD)
+    await store.sets.drop(GUILD, "saga", "a.toml")
+    await store.sets.keep(BookRow(game="saga", digest="d", sets="[]"))
+    await store.sets.book("saga", "d")
+
+
+async def _lobbies(store: Any) -> Any:
+    table = await _lobby(store)
+    table = await store.tables.set_options(table.id, table.revision, "{}")
+    table = await store.tables.sit(table.id, table.revision, _sitter(BJORN))
+    table = await store.tables.bring(table.id, table.revision, 2, "code")
+    table = await store.tables.rise(table.id, table.revision, 2)
+    closed = await _lobby(store, previous=table.id)
+    await store.tables.rematch(table.id)
+    await store.tables.close(closed.id, closed.revision, "closed", AT)
+    given_up = await _lobby(store)
+    await store.tables.end(given_up.id, "closed", AT)
+    return table
+
+
+async def _play(store: Any, table: Any) -> None:
+    deadline = Deadline(table=table.id, key="q", seat=0, at=AT, kind=DeadlineKind.PLAY)
+    table = await store.tables.begin(
+        table.id, table.revision, header=b"h", seed="s", commitment="c", version=1, digest="d",
+        seats=(_sitter(ANNA), _sitter(None)), entry=_entry(table.id, 0), at=AT, deadlines=(deadline,), snapshot=b"0",
+    )  # fmt: skip
+    await store.tables.set_thread(table.id, 6)
+    await store.tables.move(table.id, 5, "{}")
+    await store.tables.set_away(table.id, 0, AT, (deadline,))
+    await store.tables.resign(table.id, 0, AT)
+    await store.deadlines.move(deadline, deadline)
+    await store.deadlines.next()
+    await store.deadlines.due(AT)
+    await store.deadlines.of(table.id)
+    await store.deadlines.put(table.id, (deadline,))
+    await store.deadlines.stop(GUILD)
+    await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=5))
+    await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
+    await store.panels.of(table.id + 1)
+    await store.panels.behind()
+    await store.panels.broken()
+    await store.panels.drop(table.id, GALLERY)
+    step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
+    await store.log.append(step)
+    await store.log.entries(table.id)
+    await store.log.snapshot(table.id)
+    await store.log.drop_snapshot(SnapshotRow(table=table.id, n=1, body=b"1"))
+    rows = tuple(
+        Result(
+            table=table.id, seat=seat, game="saga", guild=GUILD, season=1, user=user, computer=None if user else "s",
+            name="Anna", place=1 + seat, score=1, seats=2, reason="won", ended_at=AT,
+        )
+        for seat, user in enumerate((ANNA, None))
+    )  # fmt: skip
+    await store.log.append(Append(entry=_entry(table.id, 2), over=Over(reason="won", at=AT, results=rows)))
+
+
+async def _league(store: Any) -> None:
+    await store.seasons.begin(GUILD, "saga", name="Frost", at=AT)
+    await store.seasons.of(GUILD, "saga")
+    await store.seasons.current(GUILD, "saga")
+    await store.seasons.end(GUILD, "saga", AT)
+    (row, *_) = (await store.results.season(GUILD, "saga", 1, after=NOWHERE)).rows
+    ladder = LadderRow(
+        guild=GUILD, game="saga", season=1, ended_at=AT, table=row.table, generation=0, body=b"x"
+    )  # fmt: skip
+    assert await store.checkpoints.save_ladder(ladder, after=None, results=2, moves={row.table: {0: Move(1000, 1)}})
+    await store.checkpoints.ladder_at(GUILD, "saga", 1)
+    await store.checkpoints.ladder(GUILD, "saga", 1)
+    await store.checkpoints.moves(row.table)
+    await store.checkpoints.drop_ladder(GUILD, "saga", 1)
+    career = CareerRow(guild=GUILD, user=ANNA, ended_at=AT, table=row.table, generation=0, body=b"x")
+    assert await store.checkpoints.save_career(career, after=NOWHERE, results=1)
+    await store.checkpoints.career(GUILD, ANNA)
+    await store.results.shared(GUILD, ANNA, after=NOWHERE)
+    await store.results.for_guild(GUILD, "saga", 1)
+    await store.results.for_user(ANNA, GUILD)
+    await store.results.leagues()
+    await store.results.leagues_of(ANNA)
+    await store.results.of(row.table)
+
+
+async def _reads(store: Any) -> None:
+    tables = store.tables
+    for call in (
+        tables.get(1), tables.at(5), tables.of_user(ANNA), tables.of_user(ANNA, live=False), tables.live(),
+        tables.in_guild(GUILD), tables.hosted(ANNA, GUILD), tables.lobbies(AT), tables.still(AT), tables.rematch(1),
+        tables.count(), tables.newest_begun(2), store.seats.of(1), store.seats.of_many([1, 2]),
+    ):  # fmt: skip
+        await call
+    await tables.purge((1 << 30, 1 << 31))
+    await tables.oldest_of(GUILD, 5)
+
+
+async def _forget(store: Any) -> None:
+    await store.traces.count(ANNA)
+    await store.traces.of(ANNA)
+    answers: AsyncIterator[Any] = store.traces.answers(ANNA)
+    assert [answer.entry.n async for answer in answers] == [0, 1, 2]
+    forgetting = await store.oblivion.begin(ANNA, stranger=-7, name="Wanderer", live=[1])
+    await store.oblivion.wipe(forgetting)
+    await store.oblivion.finish(forgetting)
+    await store.strangers.load()
