@@ -19,7 +19,6 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.client.bot import Skald, serve
 from bot.client.message_api import MessageApi
-from bot.games import load_catalogue
 from bot.operator.errors import Exit
 from bot.panels.layout import Layout
 from bot.sandbox import Sandbox, Seen
@@ -29,6 +28,7 @@ from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.listings import shared_catalogue
 
 SHORT = "goal=500 max_hands=3"
 
@@ -304,7 +304,7 @@ async def live_on(url: str) -> None:
             store = await Store.open(url)
             try:
                 async with asyncio.timeout(60):
-                    await serve(Skald(store, load_catalogue(), patience=0.01), sandbox.token)
+                    await serve(Skald(store, shared_catalogue(), patience=0.01), sandbox.token)
             finally:
                 await store.close()
 

@@ -11,12 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.games import load_catalogue
 from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, prove, rotate
 from bot.operator.errors import BackupError, Exit
 from bot.operator.open_store import open_store, pending
 from bot.operator.settings import Settings
 from bot.store import Store, _migrate
+from tests.listings import shared_catalogue
 from tests.operator.stored_games import address, play, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -40,7 +40,7 @@ async def test_a_copy_of_a_database_in_use_is_proven_by_a_game(file, folder):
     store = await Store.open(address(file))
     writing = asyncio.create_task(play(store, moves=20))
     try:
-        backup, proof = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+        backup, proof = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
         await writing
     finally:
         await store.close()
@@ -68,18 +68,18 @@ async def test_a_copy_whose_game_does_not_come_out_is_no_backup(file, folder, ha
     with sqlite3.connect(file) as connection:
         connection.executescript(harm)
     with pytest.raises(BackupError, match=words):
-        await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+        await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     assert list((folder / "copies").iterdir()) == []
 
 
 async def test_a_damaged_copy_is_found(file, folder):
     await played(file, tables=3)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     data = bytearray(backup.file.read_bytes())
     data[8192:40960] = b"\x07" * 32768
     backup.file.write_bytes(data)
     with pytest.raises(BackupError, match="damaged"):
-        await prove(backup.file, load_catalogue())
+        await prove(backup.file, shared_catalogue())
 
 
 def test_old_copies_go_and_the_newest_stays(tmp_path):
@@ -106,7 +106,7 @@ def test_old_copies_go_and_the_newest_stays(tmp_path):
 
 async def test_restore_brings_back_what_was_copied(file, folder):
     await played(file, moves=4)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     store = await Store.open(address(file))
     await play(store, moves=2)
     await store.close()
@@ -114,12 +114,12 @@ async def test_restore_brings_back_what_was_copied(file, folder):
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await heads(file) == [4]
     assert await heads(folder / "aside.db") == [4, 2]
-    assert (await prove(file, load_catalogue())).entries == 5
+    assert (await prove(file, shared_catalogue())).entries == 5
 
 
 async def test_restore_is_refused_while_skald_runs(file, folder):
     await played(file)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     store = await Store.open(address(file))
     try:
         with pytest.raises(BackupError, match="in use"):
@@ -131,7 +131,7 @@ async def test_restore_is_refused_while_skald_runs(file, folder):
 
 async def test_a_damaged_database_is_replaced(file, folder):
     await played(file)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     file.write_bytes(b"rubbish" * 1000)
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await heads(file) == [6]
@@ -207,6 +207,6 @@ async def test_a_copy_from_before_a_migration_can_be_brought_back(file, folder, 
     another_migration()
     await (await open_store(Settings())).close()
     (backup,) = backups_in(folder / "var" / "backups")
-    assert (await prove(backup.file, load_catalogue())).tables is None
+    assert (await prove(backup.file, shared_catalogue())).tables is None
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await pending(Settings()) == ("0999",)
