@@ -15,7 +15,9 @@ export PYTHONDONTWRITEBYTECODE :=
 run: $(STAMP)
 	$(BIN)/skald run
 
-test: check browser
+# A browser is fetched while the code is read: the one waits for the network, the other for the processor.
+test: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 check browser
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-slow: $(STAMP)

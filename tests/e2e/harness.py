@@ -20,7 +20,8 @@ from engines.core import SEED_TAG, Rng
 from tests.listings import shared_catalogue
 
 HURRIED = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds after which a test takes it that something will never come; nothing is measured by it."""
 
 Seeds = Callable[[], str]
 
