@@ -11,17 +11,22 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test test-slow check lint types browser postgres deploy-tools lock audit clean \
+.PHONY: run test test-slow check tools lint types browser postgres deploy-tools lock audit clean \
 	wheel image image-all image-pin release-check
 
 run: $(STAMP)
 	$(BIN)/skald run
 
-test: check browser postgres deploy-tools
+# What the tests want is fetched while the code is read: the one waits for the network, the other for the processor.
+test: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 check tools
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-slow: browser postgres
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "slow"
+
+tools: $(STAMP)
+	@$(MAKE) --no-print-directory -j1 browser postgres deploy-tools
 
 check: lint types
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import shutil
 from contextlib import ExitStack
@@ -25,6 +26,12 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[VARIABLE] = str(held.enter_context(postgres.held_folder()))
         config.add_cleanup(held.close)
     config.stash[FOLDER] = Path(os.environ[VARIABLE])
+
+
+def pytest_collection_finish() -> None:
+    """Let collections of garbage pass by what lasts to the end: thousands of tests and all modules."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

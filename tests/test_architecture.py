@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -39,16 +39,26 @@ def name_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """Yield every imported module with its line; `from a import b` counts as `a` and as `a.b`."""
+@lru_cache(None)
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
+    """Return every imported module with its line; `from a import b` counts as `a` and as `a.b`."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, node.lineno
+            found += [(alias.name, node.lineno) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module, node.lineno
-            for alias in node.names:
-                yield f"{node.module}.{alias.name}", node.lineno
+            found.append((node.module, node.lineno))
+            found += [(f"{node.module}.{alias.name}", node.lineno) for alias in node.names]
+    return tuple(found)
+
+
+def rooms(*packages: str) -> pytest.MarkDecorator:
+    """Run a test once for each folder right below these packages, with all modules in it and what lies flat beside."""
+    found: dict[str, list[Path]] = {}
+    for package in packages:
+        for path in modules(package):
+            found.setdefault(".".join(name_of(path).split(".")[:2]), []).append(path)
+    return pytest.mark.parametrize("paths", [pytest.param(paths, id=room) for room, paths in found.items()])
 
 
 def games() -> list[str]:
@@ -59,66 +69,71 @@ def games() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", modules("engines"), ids=name_of)
-def test_engines_import_nothing_but_the_standard_library_msgspec_and_what_lies_below(path: Path) -> None:
-    parts = name_of(path).split(".")
-    own = parts[1] if len(parts) > 1 else ""
-    allowed = {"core": {"core"}, "kit": {"core", "kit"}}.get(own, {"core", "kit", own})
-    for module, line in imports(path):
-        root, *rest = module.split(".")
-        assert root not in FORBIDDEN_IN_ENGINES, f"{path}:{line} imports {module}"
-        if root == "engines":
-            assert not rest or rest[0] in allowed, f"{path}:{line} imports {module}"
-        else:
-            assert root in STDLIB_FOR_ENGINES | {"msgspec"}, f"{path}:{line} imports {module}"
+@rooms("engines")
+def test_engines_import_nothing_but_the_standard_library_msgspec_and_what_lies_below(paths: list[Path]) -> None:
+    for path in paths:
+        parts = name_of(path).split(".")
+        own = parts[1] if len(parts) > 1 else ""
+        allowed = {"core": {"core"}, "kit": {"core", "kit"}}.get(own, {"core", "kit", own})
+        for module, line in imports(path):
+            root, *rest = module.split(".")
+            assert root not in FORBIDDEN_IN_ENGINES, f"{path}:{line} imports {module}"
+            if root == "engines":
+                assert not rest or rest[0] in allowed, f"{path}:{line} imports {module}"
+            else:
+                assert root in STDLIB_FOR_ENGINES | {"msgspec"}, f"{path}:{line} imports {module}"
 
 
-@pytest.mark.parametrize("path", modules("engines"), ids=name_of)
-def test_engines_read_files_in_their_book_alone(path: Path) -> None:
-    if path.stem in MAY_READ:
-        return
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call):
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            assert called not in {"open", "read_text", "read_bytes", "write_text", "print", "input"}, (
-                f"{path}:{node.lineno}"
-            )
-
-
-@pytest.mark.parametrize("path", [*modules("engines"), *modules("renderers"), *modules("bot")], ids=name_of)
-def test_private_modules_stay_inside_their_package(path: Path) -> None:
-    package = ".".join(name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1])
-    for module, line in imports(path):
-        parts = module.split(".")
-        if parts[0] not in {"engines", "renderers", "bot"}:
+@rooms("engines")
+def test_engines_read_files_in_their_book_alone(paths: list[Path]) -> None:
+    for path in paths:
+        if path.stem in MAY_READ:
             continue
-        for depth, part in enumerate(parts):
-            if part.startswith("_") and not part.startswith("__"):
-                inside = ".".join(parts[:depth])
-                assert package == inside or package.startswith(f"{inside}."), f"{path}:{line} imports {module}"
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                assert called not in {"open", "read_text", "read_bytes", "write_text", "print", "input"}, (
+                    f"{path}:{node.lineno}"
+                )
 
 
-@pytest.mark.parametrize("path", modules("renderers"), ids=name_of)
-def test_renderers_see_views_facts_and_books_alone(path: Path) -> None:
-    parts = name_of(path).split(".")
-    own = parts[1] if len(parts) > 1 else ""
-    for module, line in imports(path):
-        root, *rest = module.split(".")
-        assert root not in {"discord", "bot", "sqlalchemy"}, f"{path}:{line} imports {module}"
-        if root == "renderers" and rest and own not in ("gallery", "__main__"):
-            assert rest[0] in {"kit", own}, f"{path}:{line} imports {module}"
-        if root == "engines" and rest and rest[0] != "core" and own != "gallery":
-            assert rest[0] == own, f"{path}:{line} imports {module}"
+@rooms("engines", "renderers", "bot")
+def test_private_modules_stay_inside_their_package(paths: list[Path]) -> None:
+    for path in paths:
+        package = ".".join(name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1])
+        for module, line in imports(path):
+            parts = module.split(".")
+            if parts[0] not in {"engines", "renderers", "bot"}:
+                continue
+            for depth, part in enumerate(parts):
+                if part.startswith("_") and not part.startswith("__"):
+                    inside = ".".join(parts[:depth])
+                    assert package == inside or package.startswith(f"{inside}."), f"{path}:{line} imports {module}"
 
 
-@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
-def test_the_bot_knows_games_through_its_listings_alone(path: Path) -> None:
-    name = name_of(path)
-    keys = set(games())
-    for module, line in imports(path):
-        root, *rest = module.split(".")
-        if root in {"engines", "renderers"} and rest and rest[0] in keys:
-            assert name == f"bot.games.{rest[0]}", f"{path}:{line} imports {module}"
+@rooms("renderers")
+def test_renderers_see_views_facts_and_books_alone(paths: list[Path]) -> None:
+    for path in paths:
+        parts = name_of(path).split(".")
+        own = parts[1] if len(parts) > 1 else ""
+        for module, line in imports(path):
+            root, *rest = module.split(".")
+            assert root not in {"discord", "bot", "sqlalchemy"}, f"{path}:{line} imports {module}"
+            if root == "renderers" and rest and own not in ("gallery", "__main__"):
+                assert rest[0] in {"kit", own}, f"{path}:{line} imports {module}"
+            if root == "engines" and rest and rest[0] != "core" and own != "gallery":
+                assert rest[0] == own, f"{path}:{line} imports {module}"
+
+
+@rooms("bot")
+def test_the_bot_knows_games_through_its_listings_alone(paths: list[Path]) -> None:
+    for path in paths:
+        name = name_of(path)
+        keys = set(games())
+        for module, line in imports(path):
+            root, *rest = module.split(".")
+            if root in {"engines", "renderers"} and rest and rest[0] in keys:
+                assert name == f"bot.games.{rest[0]}", f"{path}:{line} imports {module}"
 
 
 def wing_of(module: str) -> str | None:
@@ -131,48 +146,52 @@ def test_nothing_lies_flat_in_the_bot_but_how_it_starts_and_its_metrics() -> Non
     assert {path.parent.name for path in (ROOT / "bot").glob("*/*.py")} == set(WINGS)
 
 
-@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
-def test_a_wing_imports_only_from_wings_below_it(path: Path) -> None:
-    name = name_of(path)
-    wing = wing_of(name)
-    for module, line in imports(path):
-        if not module.startswith("bot.") or module in ON_THE_GROUND or name == "bot.__main__":
+@rooms("bot")
+def test_a_wing_imports_only_from_wings_below_it(paths: list[Path]) -> None:
+    for path in paths:
+        name = name_of(path)
+        wing = wing_of(name)
+        for module, line in imports(path):
+            if not module.startswith("bot.") or module in ON_THE_GROUND or name == "bot.__main__":
+                continue
+            other = wing_of(module)
+            assert name not in ON_THE_GROUND, f"{path}:{line} imports {module}"
+            if other is None or wing is None or other == wing:
+                continue
+            assert WINGS.index(other) > WINGS.index(wing), f"{path}:{line} imports {module}, which lies above"
+            assert other != "sandbox" or wing in MAY_USE_THE_SANDBOX, f"{path}:{line} imports {module}"
+
+
+@rooms("bot")
+def test_discord_is_known_to_cogs_client_and_bench_alone(paths: list[Path]) -> None:
+    for path in paths:
+        name = name_of(path)
+        if wing_of(name) in KNOW_DISCORD or name == POINTS_DISCORD_AT_THE_SANDBOX:
             continue
-        other = wing_of(module)
-        assert name not in ON_THE_GROUND, f"{path}:{line} imports {module}"
-        if other is None or wing is None or other == wing:
-            continue
-        assert WINGS.index(other) > WINGS.index(wing), f"{path}:{line} imports {module}, which lies above"
-        assert other != "sandbox" or wing in MAY_USE_THE_SANDBOX, f"{path}:{line} imports {module}"
+        for module, line in imports(path):
+            assert module.split(".")[0] != "discord", f"{path}:{line} imports {module}"
 
 
-@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
-def test_discord_is_known_to_cogs_client_and_bench_alone(path: Path) -> None:
-    name = name_of(path)
-    if wing_of(name) in KNOW_DISCORD or name == POINTS_DISCORD_AT_THE_SANDBOX:
-        return
-    for module, line in imports(path):
-        assert module.split(".")[0] != "discord", f"{path}:{line} imports {module}"
+@rooms("bot")
+def test_mentions_are_made_and_rows_of_panels_are_written_in_one_place(paths: list[Path]) -> None:
+    for path in paths:
+        name, text = name_of(path), path.read_text()
+        if wing_of(name) not in {"sandbox", "store"}:
+            assert name == "bot.system.mentions" or not re.search(r"<[@#][&!]?[{]", text), path
+            assert name == "bot.client.panel_registry" or not re.search(r"store[.]panels[.](save|drop)", text), path
 
 
-@pytest.mark.parametrize("path", modules("bot"), ids=name_of)
-def test_mentions_are_made_and_rows_of_panels_are_written_in_one_place(path: Path) -> None:
-    name, text = name_of(path), path.read_text()
-    if wing_of(name) not in {"sandbox", "store"}:
-        assert name == "bot.system.mentions" or not re.search(r"<[@#][&!]?[{]", text), path
-        assert name == "bot.client.panel_registry" or not re.search(r"store[.]panels[.](save|drop)", text), path
-
-
-@pytest.mark.parametrize("path", modules("bot/cogs"), ids=name_of)
-def test_cogs_are_given_the_parts_that_they_use_and_hold_neither_the_bot_nor_its_services(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-            kinds = {
-                ast.unparse(each.annotation)
-                for each in ast.walk(node.args)
-                if isinstance(each, ast.arg) and each.annotation
-            }
-            assert not kinds & {"Skald", "Services"}, path
+@rooms("bot/cogs")
+def test_cogs_are_given_the_parts_that_they_use_and_hold_neither_the_bot_nor_its_services(paths: list[Path]) -> None:
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+                kinds = {
+                    ast.unparse(each.annotation)
+                    for each in ast.walk(node.args)
+                    if isinstance(each, ast.arg) and each.annotation
+                }
+                assert not kinds & {"Skald", "Services"}, path
 
 
 @pytest.mark.parametrize("package", ["bot", "engines", "renderers", "tests"])

@@ -11,11 +11,12 @@ from typer.testing import CliRunner
 from bot.autoplay.computers import Computers, decide, task_of
 from bot.autoplay.recomputed import recompute
 from bot.cli.app import app
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from bot.store import Sitter, Status
 from bot.tables.records import Record, read_record, record_of, write_record
 from engines.core import SEED_TAG, Game, Header, commitment, fallback
 from tests.bot.harness import START, Harness, new_table
+from tests.listings import shared_catalogue
 
 ENTRIES = 40
 SEED = f"{SEED_TAG}recomputed"
@@ -29,7 +30,7 @@ def unhurried(monkeypatch):
 
 async def begun(store, key):
     """A table that computer players in processes of their own have played for a while."""
-    catalogue = load_catalogue((key,))
+    catalogue = shared_catalogue((key,))
     harness = Harness(store, catalogue)
     seats = max(catalogue[key].rules.info.seats)
     sitters = tuple(Sitter(name=f"C{n}", joined_at=START, computer="skald") for n in range(seats))
@@ -61,7 +62,7 @@ async def test_every_answer_comes_out_the_same_from_the_seed(store, key):
 
 @pytest.fixture(scope="module")
 def rivals():
-    return load_catalogue(("thor_vs_loki",))["thor_vs_loki"]
+    return shared_catalogue(("thor_vs_loki",))["thor_vs_loki"]
 
 
 @pytest.fixture(scope="module")

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from bot.cli.from_store import all_standings, stored_record
-from bot.games import UnknownBook, load_catalogue
+from bot.games import UnknownBook
 from bot.operator.settings import Settings
 from bot.tables.loader import NoTable
 from bot.tables.records import Record, check_draws, read_record, record_of, tell, write_record
 from engines.core import CorruptLog, FirstPlayer, Game, Header, RandomPlayer, Rng, Unreadable, commitment, format_entry
 from tests.bot.harness import ANA, BO
 from tests.core.toy import KEEPS, WHOLE
+from tests.listings import shared_catalogue
 
 SEED = "sha256-1:record"
 
@@ -39,7 +40,7 @@ def record(gulveig):
 @pytest.fixture
 def again(monkeypatch, gulveig):
     """Reads records without loading the Book anew each time."""
-    catalogue = load_catalogue(("gulveig",))
+    catalogue = shared_catalogue(("gulveig",))
     monkeypatch.setattr("bot.tables.records.load_catalogue", lambda: catalogue)
     return read_record
 

@@ -15,6 +15,7 @@ from bot.bench.games import names_of, public_views
 from bot.games import BOARD, GAMES, HAND, Motif, load_catalogue
 from bot.pictures.render_process import RenderProcess
 from bot.pictures.render_queue import Unpainted
+from tests.bot.draws import slow, spill
 from tests.bot.harness import toy_listing
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
@@ -25,15 +26,6 @@ def studio():
     made = RenderProcess()
     yield made
     made.dismiss(made.painter())
-
-
-def slow(size):
-    time.sleep(0.1)
-    return bytes(size)
-
-
-def spill():
-    raise ValueError("spilled")
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from bot.games import Listing, Source, built_in, loaded
+from bot.games import Listing, Source, built_in
 from engines.core import (
     SEED_TAG,
     AnyRules,
@@ -23,6 +23,7 @@ from engines.core import (
     Rng,
     Viewer,
 )
+from tests.listings import listing_of
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Entrant:
     @property
     def listing(self) -> Listing:
         """The game as the bot offers it, loaded once."""
-        return _listing(self.source)
+        return listing_of(self.source)
 
     @property
     def rules(self) -> AnyRules:
@@ -116,7 +117,7 @@ class Entrant:
         return game.with_state(state if self.redeal is None else self.redeal(self.rules, state, viewer, luck))
 
 
-_listing, _rules = lru_cache(None)(loaded), lru_cache(None)(Source.rules)
+_rules = lru_cache(None)(Source.rules)
 
 
 @lru_cache(None)

@@ -27,6 +27,12 @@ def forgotten_towns() -> Iterator[None]:
     web_app._cached_build_middleware.cache_clear()
 
 
+@pytest.fixture(autouse=True)
+def unhurried_computers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No answer of a computer player is given up because the machine is slow."""
+    monkeypatch.setattr("bot.autoplay.computers.BUDGET", 120.0)
+
+
 @pytest.fixture
 def make_town(tmp_path: Path) -> MakeTown:
     """Builds a town in a folder of its own."""

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import ClassVar
 
 from bot.client.bot import Skald
 from bot.client.services import Pace, wall_clock
-from bot.games import Catalogue, load_catalogue
+from bot.games import Catalogue
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
+from tests.listings import shared_catalogue
 
 HURRIED = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds after which a test takes it that something will never come; nothing is measured by it."""
 
 Seeds = Callable[[], str]
 
@@ -46,6 +50,8 @@ class Harness:
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
+    workers: ClassVar[ProcessPoolExecutor | None] = None
+    """Where computer players think, kept for the next Skald: to load a game again takes longer than most thoughts."""
     _store: Store = field(init=False)
     _running: asyncio.Task[None] = field(init=False)
 
@@ -54,6 +60,7 @@ class Harness:
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db", ownership=self.ownership)
         choices = {"seed": self.seeds, "now": self.now, "backups": self.backups}
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
+        self.skald.services.computers.pool, Harness.workers = Harness.workers, None
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())
         await asyncio.wait({ready, self._running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -65,6 +72,9 @@ class Harness:
 
     async def stop(self) -> None:
         """Let Skald finish and leave."""
+        computers = self.skald.services.computers
+        if Harness.workers is None:
+            Harness.workers, computers.pool = computers.pool, None
         await self.skald.close()
         with suppress(asyncio.CancelledError):
             await self._running
@@ -134,7 +144,7 @@ async def harness(
                 guild.add_member(person.user)
         channel = guild.add_channel("mead-hall")
         with sandbox.pointing():
-            games = catalogue or load_catalogue()
+            games = catalogue or shared_catalogue()
             built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups, ownership)
             await built.start()
             try:

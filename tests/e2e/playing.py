@@ -11,7 +11,7 @@ from bot.sandbox import Dms, Person, Seen
 from bot.store import By, Status
 from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, format_picks
 from tests.conformance.registry import entrants
-from tests.e2e.harness import Harness, make_a_move, moves
+from tests.e2e.harness import PATIENCE, Harness, make_a_move, moves
 
 AnyGame = Game[Any, Any, Any]
 Decide = Callable[[AnyGame, Question], Picks]
@@ -119,7 +119,7 @@ async def hasten(
     Without `show`, a moment is caught as it comes, before the computer players go on.
     """
     sessions = harness.skald.services.sessions
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not until(game := await game_of(harness, table)):
             session = await sessions.get(table)
             if session.table.status is Status.OVER:

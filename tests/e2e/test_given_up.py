@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from bot.sandbox import Person, Reply
 from bot.store import Audience, Status
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import AnyGame, at_random, hasten, open_table
+from tests.listings import shared_catalogue
 
 BEFORE, AFTER = 6, 12
 """Entries before somebody gives up, and after."""
@@ -40,7 +41,7 @@ def shown(seen: Any) -> Shown:
 
 async def seated(harness: Harness, key: str, options: str = "") -> None:
     """Begin a table of Ana, Bo and as many computer players as fit, and let it go on for a while."""
-    seats = max(load_catalogue((key,))[key].rules.info.seats)
+    seats = max(shared_catalogue((key,))[key].rules.info.seats)
     options = " ".join(filter(None, (options, "place=channel")))
     await open_table(harness, key, seats=seats, options=options, computers=seats - 2)
     await hasten(harness, at_random("before"), until=lambda game: game.n >= BEFORE)
@@ -78,7 +79,7 @@ async def ways_out(harness: Harness, person: Person, key: str) -> dict[str, Show
             replies[label] = await person.click(board, label=label)
     for command in ("describe", "log", "board", "hand", "back"):
         replies[command] = await person.slash(harness.channel, f"table {command}", table=1)
-    listing = load_catalogue((key,))[key]
+    listing = shared_catalogue((key,))[key]
     for sheet in listing.pictures.closeups:
         page = listing.phrases(f"page.{sheet.name}")
         replies[page] = await person.slash(harness.channel, "table board", table=1, page=page)

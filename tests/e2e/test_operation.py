@@ -14,7 +14,6 @@ import pytest
 from bot.client.bot import Skald
 from bot.client.health import health_page
 from bot.client.serving import _live
-from bot.games import load_catalogue
 from bot.metrics import REGISTRY
 from bot.operator.errors import DiscordUnreachable, WrongToken
 from bot.sandbox import Sandbox
@@ -23,6 +22,7 @@ from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.listings import shared_catalogue
 
 SHORT = "goal=500 max_hands=3"
 
@@ -203,4 +203,4 @@ async def test_a_wrong_token_is_not_tried_again(tmp_path) -> None:
 async def lone(folder: Path, name: str) -> Skald:
     """A Skald that is not connected yet."""
     store = await Store.open(f"sqlite+aiosqlite:///{folder}/{name}.db")
-    return Skald(store, load_catalogue(), patience=0.01)
+    return Skald(store, shared_catalogue(), patience=0.01)

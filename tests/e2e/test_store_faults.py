@@ -20,7 +20,6 @@ from bot.cli.app import app
 from bot.client.bot import Skald
 from bot.client.message_api import MessageApi
 from bot.client.serving import serve
-from bot.games import load_catalogue
 from bot.operator.errors import Exit
 from bot.panels.layout import Layout
 from bot.sandbox import Sandbox, Seen
@@ -30,6 +29,7 @@ from engines.core import Rng
 from tests.e2e.conftest import Logs, MakeTown
 from tests.e2e.harness import Harness, moves
 from tests.e2e.playing import open_table, play_by_panels, waited_for
+from tests.listings import shared_catalogue
 
 SHORT = "goal=500 max_hands=3"
 
@@ -330,7 +330,7 @@ async def live_on(url: str) -> None:
             store = await Store.open(url)
             try:
                 async with asyncio.timeout(60):
-                    await serve(Skald(store, load_catalogue(), patience=0.01), sandbox.token)
+                    await serve(Skald(store, shared_catalogue(), patience=0.01), sandbox.token)
             finally:
                 await store.close()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import count
 from pathlib import Path
 
-from bot.games import load_catalogue
 from bot.store import By, NewTable, Sitter, Store
 from bot.tables.lobbies import Lobbies
 from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, fallback
+from tests.listings import shared_catalogue
 
 ANA, BO, GUILD, CHANNEL = 1001, 1002, 77, 770
 
@@ -32,7 +32,7 @@ async def played(file: Path, *, moves: int = 6, tables: int = 1) -> None:
 async def play(store: Store, *, moves: int) -> None:
     """Open a table in an open store, and play plain moves, to the end at most."""
     ticks, seeds = count(1_000), count()
-    sessions = Sessions(store, load_catalogue(), lambda: next(ticks))
+    sessions = Sessions(store, shared_catalogue(), lambda: next(ticks))
     lobbies = Lobbies(sessions, seed=lambda: f"{SEED_TAG}saga-{next(seeds)}")
     new = NewTable(game="gulveig", guild=GUILD, channel=CHANNEL, host=ANA, created_at=1)
     session = await lobbies.open(new, Sitter(name="Ana", joined_at=1, user=ANA))

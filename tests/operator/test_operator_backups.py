@@ -15,13 +15,13 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.games import load_catalogue
 from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, rotate, sweep, unfold
 from bot.operator.errors import BackupError, Exit
 from bot.operator.open_store import open_store, pending
 from bot.operator.proof import prove
 from bot.operator.settings import Settings
 from bot.store import Store, _migrate
+from tests.listings import shared_catalogue
 from tests.operator.stored_games import address, play, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -46,7 +46,7 @@ async def test_a_copy_of_a_database_in_use_is_proven_by_a_game(file, folder):
     store = await Store.open(address(file))
     writing = asyncio.create_task(play(store, moves=20))
     try:
-        backup, proof = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+        backup, proof = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
         await writing
     finally:
         await store.close()
@@ -74,7 +74,7 @@ async def test_a_copy_whose_game_does_not_come_out_is_no_backup(file, folder, ha
     with sqlite3.connect(file) as connection:
         connection.executescript(harm)
     with pytest.raises(BackupError, match=words):
-        await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+        await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     assert list((folder / "copies").iterdir()) == []
 
 
@@ -84,7 +84,7 @@ def chunks_in(copies):
 
 async def test_a_damaged_copy_is_found(file, folder):
     await played(file, tables=3)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     chunk = chunks_in(folder / "copies")[0]
     whole = chunk.read_bytes()
     for harm in (b"rubbish", whole[:100], zlib.compress(b"another chunk")):
@@ -101,10 +101,10 @@ async def test_a_damaged_copy_is_found(file, folder):
 
 async def test_the_next_backup_mends_what_is_damaged(file, folder):
     await played(file)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     for chunk in chunks_in(folder / "copies"):
         chunk.write_bytes(b"rubbish")
-    await back_up(file, folder / "copies", load_catalogue(), at=NOW + timedelta(hours=1))
+    await back_up(file, folder / "copies", shared_catalogue(), at=NOW + timedelta(hours=1))
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await heads(file) == [6]
 
@@ -120,7 +120,7 @@ async def test_what_copies_have_in_common_is_kept_once_and_goes_with_the_last_of
         store = await Store.open(address(file))
         await play(store, moves=1)
         await store.close()
-        made.append((await back_up(file, copies, load_catalogue(), at=NOW + timedelta(hours=hours)))[0])
+        made.append((await back_up(file, copies, shared_catalogue(), at=NOW + timedelta(hours=hours)))[0])
     size = sum(path.stat().st_size for path in copies.rglob("*") if path.is_file())
     for number, backup in enumerate(made):
         target = folder / f"{number}.db"
@@ -170,7 +170,7 @@ asyncio.run(backups.back_up(Path(sys.argv[1]), Path(sys.argv[2]), load_catalogue
 async def test_two_backups_at_once_do_not_meddle(file, folder, monkeypatch):
     await played(file)
     both = await asyncio.gather(
-        *[back_up(file, folder / "copies", load_catalogue(), at=NOW + timedelta(hours=hours)) for hours in range(2)],
+        *[back_up(file, folder / "copies", shared_catalogue(), at=NOW + timedelta(hours=hours)) for hours in range(2)],
         return_exceptions=True,
     )
     (failed,) = [each for each in both if isinstance(each, BackupError)]
@@ -190,7 +190,7 @@ async def test_copies_of_older_versions_are_brought_back_from_where_nothing_can_
     with sqlite3.connect(old) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
     connection.close()
-    new, _ = await back_up(file, copies, load_catalogue(), at=NOW)
+    new, _ = await back_up(file, copies, shared_catalogue(), at=NOW)
     before = {path: path.stat().st_mtime_ns for path in copies.rglob("*")}
     for backup in backups_in(copies):
         fresh = folder / "fresh.db"
@@ -198,7 +198,7 @@ async def test_copies_of_older_versions_are_brought_back_from_where_nothing_can_
         with sqlite3.connect(fresh) as connection:
             assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
         connection.close()
-        assert (await prove(fresh, load_catalogue())).entries == 7
+        assert (await prove(fresh, shared_catalogue())).entries == 7
         assert [path.name for path in folder.glob("fresh.db*")] == ["fresh.db"]
         fresh.unlink()
     assert {path: path.stat().st_mtime_ns for path in copies.rglob("*")} == before
@@ -229,7 +229,7 @@ def test_old_copies_go_and_the_newest_stays(tmp_path):
 
 async def test_restore_brings_back_what_was_copied(file, folder):
     await played(file, moves=4)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     store = await Store.open(address(file))
     await play(store, moves=2)
     await store.close()
@@ -237,12 +237,12 @@ async def test_restore_brings_back_what_was_copied(file, folder):
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await heads(file) == [4]
     assert await heads(folder / "aside.db") == [4, 2]
-    assert (await prove(file, load_catalogue())).entries == 5
+    assert (await prove(file, shared_catalogue())).entries == 5
 
 
 async def test_restore_is_refused_while_skald_runs(file, folder):
     await played(file)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     store = await Store.open(address(file))
     try:
         with pytest.raises(BackupError, match="in use"):
@@ -254,7 +254,7 @@ async def test_restore_is_refused_while_skald_runs(file, folder):
 
 async def test_a_damaged_database_is_replaced(file, folder):
     await played(file)
-    backup, _ = await back_up(file, folder / "copies", load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, folder / "copies", shared_catalogue(), at=NOW)
     file.write_bytes(b"rubbish" * 1000)
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await heads(file) == [6]
@@ -332,6 +332,6 @@ async def test_a_copy_from_before_a_migration_can_be_brought_back(file, folder, 
     await (await open_store(Settings())).close()
     (backup,) = backups_in(folder / "var" / "backups")
     unfold(backup.file, folder / "before.db")
-    assert (await prove(folder / "before.db", load_catalogue())).tables is None
+    assert (await prove(folder / "before.db", shared_catalogue())).tables is None
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await pending(Settings()) == ("0999",)

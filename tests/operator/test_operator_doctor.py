@@ -11,7 +11,6 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.games import load_catalogue
 from bot.operator.backups import back_up
 from bot.operator.doctor import Health
 from bot.operator.doctor import examine as check
@@ -21,6 +20,7 @@ from bot.store import GALLERY, Broken, Panel, Store, _page_check
 from bot.store._page_check import Examination, examine_pages
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, examine
+from tests.listings import shared_catalogue
 from tests.operator.stored_games import CHANNEL, GUILD, address, played
 
 
@@ -60,7 +60,7 @@ async def test_a_whole_database_and_its_tables_are_good(file):
 @pytest.mark.parametrize("what", ["ix_entries", "results", "snapshots", "ix_results_user"])
 async def test_a_damaged_page_is_named_with_the_way_to_restore(file, folder, what):
     await played(file)
-    backup, _ = await back_up(file, folder / "var" / "backups", load_catalogue(), at=datetime.now(UTC))
+    backup, _ = await back_up(file, folder / "var" / "backups", shared_catalogue(), at=datetime.now(UTC))
     spoil(file, "entries" if what == "ix_entries" else what)
     (pages,) = await findings("pages")
     assert pages.health is Health.BAD
@@ -97,7 +97,7 @@ async def test_tables_that_cannot_be_taken_up_or_shown_are_named_with_their_chan
     store = await Store.open(address(file))
     for table, broken in ((3, Broken.CHANNEL), (4, Broken.PERMISSION)):
         await store.panels.save(Panel(table=table, audience=GALLERY, channel=CHANNEL, broken=broken))
-    sessions = Sessions(store, load_catalogue(), lambda: 0)
+    sessions = Sessions(store, shared_catalogue(), lambda: 0)
     tables = list(await store.tables.live())
     found = await examine(sessions, tables)
     hurried = await examine(sessions, tables, -1.0)

@@ -16,7 +16,6 @@ from typer.testing import CliRunner
 
 from bot.autoplay.computers import hired
 from bot.cli.app import app
-from bot.games import load_catalogue
 from bot.operator.backups import back_up, back_up_before_migration, bring_back, rotate
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.open_store import open_store
@@ -26,6 +25,7 @@ from bot.sandbox import BotProcess
 from bot.store import Store
 from bot.system.environment import without_token
 from bot.system.private_files import BESIDE, keep_private, private_folder
+from tests.listings import shared_catalogue
 from tests.operator.stored_games import address, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -74,7 +74,7 @@ async def test_a_database_from_before_becomes_private_with_all_that_lies_beside_
 async def test_backups_what_was_replaced_and_what_was_brought_back_are_private(folder):
     file, copies = folder / "var" / "skald.db", folder / "var" / "copies"
     await played(file)
-    backup, _ = await back_up(file, copies, load_catalogue(), at=NOW)
+    backup, _ = await back_up(file, copies, shared_catalogue(), at=NOW)
     before = back_up_before_migration(file, copies, at=NOW)
     assert mode(copies) == 0o700
     assert mode(backup.file) == mode(before.file) == 0o600

@@ -10,12 +10,13 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.games import GAMES, load_catalogue
+from bot.games import GAMES
 from engines.core import Ask
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
+from tests.listings import shared_catalogue
 from tests.renderers.grammar import NUMBERS, blanks_of, faults, sentence_faults, templates
 from tests.renderers.grammar_facts import MADE
 
@@ -86,7 +87,7 @@ def test_every_phrase_with_every_number_is_sound(catalogue: str) -> None:
 
 def told(game: str, facts: Any) -> list[str]:
     """What is broken in the sentences that tell these facts."""
-    prose = load_catalogue((game,))[game].prose
+    prose = shared_catalogue((game,))[game].prose
     lines = {line for fact in facts for line in prose.fact(fact, NAMES).split("\n")}
     return [fault for line in sorted(lines - {""}) for fault in sentence_faults(line, NAMES)]
 
@@ -109,7 +110,7 @@ TABLES = [(key, table) for key in GAMES for table in entrants()[key].tables]
 @pytest.mark.parametrize(("key", "table"), TABLES, ids=str)
 def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
     """The log as each viewer reads it; prompts, labels, hints; what stands above the pictures, and beside them."""
-    entrant, listing = entrants()[key], load_catalogue((key,))[key]
+    entrant, listing = entrants()[key], shared_catalogue((key,))[key]
     names, facts, said = NAMES[: table.seats], set(), set()
     for step, (game, question, entry) in enumerate(random_play(entrant, table, "grammar", MOMENTS)):
         said.add(listing.moving(question.topic, [names[question.seat]]))

@@ -48,6 +48,7 @@ class Foe(Struct, frozen=True):
         enemy: what the card says.
         left: health left.
         armor: the armor value to break, or 0.
+        blocks: what it blocks of an Attack at each face of the die.
         threat: Damage that it is expected to deal in a round.
         weight: worth of a point of Damage.
         prize: worth of its defeat.
@@ -57,6 +58,7 @@ class Foe(Struct, frozen=True):
     enemy: Enemy
     left: int
     armor: int
+    blocks: tuple[int, ...]
     threat: float
     weight: float
     prize: float
@@ -124,7 +126,8 @@ class Judge:
         if goal and enemy.health > 10:
             # A wounded foe should fall before the next one is touched.
             weight += 0.5 * (1 - left / health)
-        return Foe(pos, enemy, left, reading.armor(view, pos, enemy), threat, weight, prize)
+        blocks = tuple([reading.blocked(view, enemy, face) for face in self.book.die])
+        return Foe(pos, enemy, left, reading.armor(view, pos, enemy), blocks, threat, weight, prize)
 
     def _threat(self, enemy: Enemy) -> float:
         attack = enemy.attack
@@ -157,11 +160,10 @@ class Judge:
         """Return what an attack of this strength at this Enemy is worth, on average."""
         if foe.armor and not pierce:
             return foe.weight * foe.armor * 1.1 + 1.0 if strength >= foe.armor else 0.0
-        faces = self.book.die if die and not pierce else (0,)
-        return sum(self._damage(foe, strength - self._blocked(foe, face, die=die)) for face in faces) / len(faces)
-
-    def _blocked(self, foe: Foe, face: int, *, die: bool) -> int:
-        return reading.blocked(self.view, foe.enemy, face) if die else face
+        if not die:
+            return self._damage(foe, strength)
+        blocks = (reading.blocked(self.view, foe.enemy, 0),) if pierce else foe.blocks
+        return sum(self._damage(foe, strength - blocked) for blocked in blocks) / len(blocks)
 
     def _damage(self, foe: Foe, n: int) -> float:
         n = max(0, n)
