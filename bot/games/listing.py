@@ -164,7 +164,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Motif:
+class PictureRequest:
     """A picture of a game to be painted, here or in another process.
 
     Attributes:
@@ -187,14 +187,14 @@ class Motif:
             return self.listing.pictures.hand(self.view, self.names, self.choices) or b""
         return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
 
-    def __reduce__(self) -> tuple[Callable[..., Motif], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view as its codec writes it."""
         seen = self.listing.codec.write_view(self.view)
         return _unpacked, (self.listing, self.sheet, seen, self.names, self.choices)
 
 
-def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: frozenset[str]) -> Motif:
-    return Motif(listing, sheet, listing.codec.read_view(seen), names, choices)
+def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: frozenset[str]) -> PictureRequest:
+    return PictureRequest(listing, sheet, listing.codec.read_view(seen), names, choices)
 
 
 def loaded(source: Source) -> Listing:

@@ -21,10 +21,8 @@ from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
 from renderers.kit.typed import written
 
-__all__ = ["Ending"]
 
-
-class Ending:
+class ResultPanel:
     """Makes the card of a game's end."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:

@@ -75,7 +75,7 @@ class CardSets:
             if (known := tuple(extras.items())) in self._unfit:
                 return self._catalogue
             try:
-                return await asyncio.to_thread(self._catalogue.along, extras)
+                return await asyncio.to_thread(self._catalogue.with_further, extras)
             except BookError as error:
                 # The game's own cards have moved on and no longer go together with the server's.
                 log.warning("card sets of a server do not fit any more", problems=len(error.problems))
@@ -180,7 +180,7 @@ class CardSets:
                 raise SetTrouble("too-much") from error
             if report.count:
                 raise SetTrouble("faults", report.problems, n=report.count)
-        listing = await asyncio.to_thread(self._catalogue.adding, game, extra)
+        listing = await asyncio.to_thread(self._catalogue.with_extra, game, extra)
         wide = [setting.id for setting in listing.rules.info.settings if len(setting.values) > VALUES]
         if wide:
             raise SetTrouble("too-wide", n=VALUES)

@@ -44,7 +44,7 @@ class Trick(Struct, frozen=True, array_like=True):
     supremacy: str
 
 
-class Shown(Struct, frozen=True, array_like=True):
+class DeclaredCombo(Struct, frozen=True, array_like=True):
     """A combo that a seat declared in this hand (index into the deck's combos)."""
 
     seat: Seat
@@ -105,7 +105,7 @@ class View(Struct, frozen=True):
     buried: tuple[CardId, ...]
     buried_down: int
     supremacy: str
-    declared: tuple[Shown, ...]
+    declared: tuple[DeclaredCombo, ...]
     revealed: tuple[tuple[CardId, ...], ...]
     trick: tuple[Laid, ...]
     tricks: tuple[Trick, ...]

@@ -50,7 +50,7 @@ def read_toml(text: str) -> dict[str, Any]:
     Raises:
         TomlError: it is no TOML, or is nested too deeply, holds too much, or numbers that are too long.
     """
-    _look_over(text)
+    _check_size(text)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -78,7 +78,7 @@ def _text_problems(text: str) -> Iterator[str]:
         yield "holds a line break or another character that cannot be shown"
 
 
-def _look_over(text: str) -> None:
+def _check_size(text: str) -> None:
     """Walk over the text once, without reading it, up to the first thing that is too much."""
     nesting = dots = entries = 0
     for kind, part in _parts(text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Outcome, Seat, Viewer
-from engines.thor_vs_loki._state import Lying, State
+from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.book import CardId, Side
 from engines.thor_vs_loki.view import Columns, Face, Phase, View
 
@@ -76,7 +76,7 @@ def _field(state: State, seat: Seat, viewer: Viewer) -> Columns:
     return tuple([tuple([_face(lying, known=known) for lying in column]) for column in state.fields[seat]])
 
 
-def _face(lying: Lying, *, known: bool) -> Face:
+def _face(lying: FieldCard, *, known: bool) -> Face:
     return Face(_BACKS[lying.card[0]], lying.up, lying.card if lying.up or known else "")
 
 

@@ -10,7 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
-from bot.games import KEPT, Catalogue, Kept, built_in, load_catalogue
+from bot.games import CACHED, Catalogue, ListingCache, built_in, load_catalogue
 from bot.store import CardSet, Store
 from bot.tables.card_set_checks import CheckFailed, Checking
 from bot.tables.card_set_worker import SHOWN, WIDE, check
@@ -178,8 +178,8 @@ async def test_sets_that_do_not_fit_are_not_read_at_every_question(
     store: Store, games: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     books, read = CardSets(store, games), []
-    along = games.along
-    monkeypatch.setattr(games, "along", lambda sets: (read.append(1), along(sets))[1])
+    with_further = games.with_further
+    monkeypatch.setattr(games, "with_further", lambda sets: (read.append(1), with_further(sets))[1])
     await put(store, 1, b"nonsense")
     for _ in range(3):
         assert await books.at(1) is games
@@ -187,7 +187,7 @@ async def test_sets_that_do_not_fit_are_not_read_at_every_question(
 
 
 def test_games_with_sets_are_kept_within_bounds_and_loaded_side_by_side() -> None:
-    kept: Kept[int] = Kept()
+    kept: ListingCache[int] = ListingCache()
     going, goes_on = Event(), Event()
 
     def slow() -> object:
@@ -198,10 +198,10 @@ def test_games_with_sets_are_kept_within_bounds_and_loaded_side_by_side() -> Non
     waiting = Thread(target=lambda: kept.get(0, slow))
     waiting.start()
     assert going.wait(60)
-    for number in range(1, 2 * KEPT):
+    for number in range(1, 2 * CACHED):
         assert kept.get(number, lambda number=number: number) == number
     goes_on.set()
     waiting.join(60)
     assert kept.get(0, lambda: "again") == "slow"
     assert kept.get(1, lambda: "again") == "again"
-    assert len(kept._games) == KEPT
+    assert len(kept._games) == CACHED

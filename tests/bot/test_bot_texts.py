@@ -15,11 +15,11 @@ from bot.panels.texts import Texts
 from bot.store import StoreError
 from bot.tables.lobbies import LobbyError
 from bot.tables.options import settings_of
-from engines.core import ConfigError, Fault, Finished, Illegal, NotAsked, NotBack, Problem, RuleError, Unreadable
+from engines.core import CannotTakeBack, ConfigError, Fault, Finished, Illegal, NotAsked, Problem, RuleError, Unreadable
 from renderers.kit.phrases import Phrases
 
 ROOT = Path(__file__).parents[2]
-REFUSALS = {error.__name__ for error in (RuleError, Illegal, NotAsked, NotBack, Finished, Unreadable)}
+REFUSALS = {error.__name__ for error in (RuleError, Illegal, NotAsked, CannotTakeBack, Finished, Unreadable)}
 PREFIXES = ("refused.", "lobby.", "config.", "deck.")
 TEXTS = Texts()
 
@@ -100,7 +100,7 @@ def test_every_id_that_is_handed_around_has_a_sentence():
 
 
 def test_the_shared_refusals_and_faults_have_sentences():
-    for error in (Illegal, NotAsked, NotBack, Finished, Unreadable):
+    for error in (Illegal, NotAsked, CannotTakeBack, Finished, Unreadable):
         assert error.default in TEXTS
     for problem in Problem:
         assert problem in TEXTS

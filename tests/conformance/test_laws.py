@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engines.core import (
     RESIGN,
     Ask,
+    CannotTakeBack,
     Codec,
     CorruptLog,
     Entry,
@@ -17,7 +18,6 @@ from engines.core import (
     Game,
     Illegal,
     NotAsked,
-    NotBack,
     Rng,
     RuleError,
     finish,
@@ -42,13 +42,13 @@ def advance(game: Game[Any, Any, Any], entry: Entry[Any]) -> Game[Any, Any, Any]
 def test_a_random_game_ends_and_is_over_exactly_when_nobody_is_asked(entrant: Entrant) -> None:
     table = entrant.tables[0]
     game, _ = entrant.start(table, "end")
-    luck = Rng("end")
+    rng = Rng("end")
     for _ in range(entrant.bound):
-        question = ask_somebody(game, luck)
+        question = ask_somebody(game, rng)
         assert (question is None) == (game.outcome() is not None)
         if question is None:
             break
-        game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(luck))
+        game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(rng))
     outcome = game.outcome()
     assert outcome is not None
     assert len(outcome.places) == len(outcome.scores) == table.seats
@@ -196,7 +196,7 @@ def test_take_back_restores_the_state_and_is_refused_otherwise(entrant: Entrant,
         after = advance(game, entry)
         seat = question.seat
         if not after.can_take_back(seat):
-            with pytest.raises(NotBack):
+            with pytest.raises(CannotTakeBack):
                 after.take_back(seat)
             continue
         taken += 1
@@ -208,7 +208,7 @@ def test_take_back_restores_the_state_and_is_refused_otherwise(entrant: Entrant,
         for other in (None, *range(table.seats)):
             if other != seat:
                 assert back.view(other) == game.view(other)
-        with pytest.raises(NotBack):
+        with pytest.raises(CannotTakeBack):
             after.take_back((seat + 1) % table.seats if table.seats > 1 else seat + 1)
         resumed = Game.resume(entrant.rules, after.header, game.snapshot(), _tail_after(game, entry, line))
         assert state_bytes(entrant, resumed) == state_bytes(entrant, back)

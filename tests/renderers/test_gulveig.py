@@ -24,8 +24,8 @@ from engines.gulveig.facts import (
     Swapped,
     TrickWon,
 )
-from engines.gulveig.reading import just_declared, round_table, winning
-from engines.gulveig.view import Call, Laid, Phase, Shown, Trick, View
+from engines.gulveig.reading import just_declared, seats_from_viewer, winning
+from engines.gulveig.view import Call, DeclaredCombo, Laid, Phase, Trick, View
 from renderers.gulveig import GulveigProse, Pictures, samples
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.describe import COLUMNS
@@ -87,7 +87,7 @@ def a_view(**changes) -> View:
         "buried": (),
         "buried_down": 3,
         "supremacy": "V",
-        "declared": (Shown(1, 1),),
+        "declared": (DeclaredCombo(1, 1),),
         "revealed": ((), ("V3",), (), ()),
         "trick": (Laid(1, "R7"), Laid(2, "R2"), Laid(3, "M6")),
         "tricks": (Trick((Laid(1, "V4"), Laid(2, "V1"), Laid(3, "M2"), Laid(0, "V2")), 1, "V"),),
@@ -246,8 +246,8 @@ def test_clans_are_told_apart_without_colour():
 
 
 def test_the_viewer_sits_nearest_and_the_others_follow_clockwise():
-    assert round_table(a_view(viewer=2)) == (2, 3, 0, 1)
-    assert round_table(a_view(viewer=None)) == (0, 1, 2, 3)
+    assert seats_from_viewer(a_view(viewer=2)) == (2, 3, 0, 1)
+    assert seats_from_viewer(a_view(viewer=None)) == (0, 1, 2, 3)
 
 
 def test_the_crown_lies_on_the_card_that_takes_the_trick():
@@ -310,9 +310,9 @@ def test_every_fact_that_a_viewer_learns_is_told_except_the_deal(table):
 
 
 def test_every_kind_of_fact_has_a_tale():
-    from renderers.gulveig.narration import _TALES
+    from renderers.gulveig.narration import _SENTENCES
 
-    assert set(_TALES) == set(get_args(GulveigFact))
+    assert set(_SENTENCES) == set(get_args(GulveigFact))
 
 
 @pytest.mark.parametrize(

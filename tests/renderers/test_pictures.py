@@ -303,10 +303,10 @@ def test_whoever_has_no_place_yet_gets_no_number():
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_lobbies_and_results_hold_up_to_six_seats(count):
-    chairs = tuple(lobby.Chair(name=f"Player {seat}") for seat in range(count))
+    seats = tuple(lobby.LobbySeat(name=f"Player {seat}") for seat in range(count))
     placings = tuple(result.Placing(seat=seat, name="Bo", place=seat + 1, score="7") for seat in range(count))
 
-    assert opened(lobby.draw(msgspec.structs.replace(common.LOBBY, chairs=chairs))).size == frame.SHEET
+    assert opened(lobby.draw(msgspec.structs.replace(common.LOBBY, seats=seats))).size == frame.SHEET
     assert opened(result.draw(msgspec.structs.replace(common.RESULT, placings=placings))).size == frame.SHEET
 
 

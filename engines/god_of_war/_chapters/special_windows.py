@@ -37,12 +37,12 @@ def last_call(referee: Referee, _step: LastCall) -> None:
     state.push(Pause(referee.seats(), len(state.runes), closing=True))
 
 
-def trimmed(book: Book, state: State, step: Pause) -> Pause:
+def without_idle_seats(book: Book, state: State, step: Pause) -> Pause:
     """Return the moment without the seats that cannot hold a card for it."""
     return replace(step, waiting=tuple([seat for seat in step.waiting if _may_use(book, state, step, seat)]))
 
 
-def let_pass(referee: Referee, seat: Seat, step: Pause) -> None:
+def pass_seat(referee: Referee, seat: Seat, step: Pause) -> None:
     """Note that a seat plays nothing more."""
     referee.state.agenda[-1] = replace(step, waiting=tuple([other for other in step.waiting if other != seat]))
     referee.tell(Passed(seat))

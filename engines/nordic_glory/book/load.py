@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engines.nordic_glory.book.book import Bonus, Book, Budget, Provenance, Rune, Station
 from engines.nordic_glory.book.cards import Deck, JarlCard, Limits, ShieldCard, Trait
 from engines.nordic_glory.book.effects import AnyEffect
-from engines.nordic_glory.book.sources import WORLD, SetPages
+from engines.nordic_glory.book.sources import WORLD, BookFiles
 from engines.nordic_glory.book.validate import check_book
 
 _CORE = {"jarls": "jarls.toml", "shields": "shields.toml", "rituals": "rituals.toml", "decks": "decks.toml"}
@@ -30,7 +30,7 @@ def load(folder: Path, extra: Iterable[tuple[str, str]] = ()) -> Book:
     Raises:
         BookError: something is wrong; every fault is listed with its file and key.
     """
-    pages = SetPages(folder, (WORLD, *_CORE.values()), extra)
+    pages = BookFiles(folder, (WORLD, *_CORE.values()), extra)
     names = {"elements", "gems", "symbols", "enhancements", "runes", "alignments", "limits", "budget", "provenance"}
     pages.only(WORLD, names)
     for key, file in _CORE.items():

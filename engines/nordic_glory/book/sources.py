@@ -17,7 +17,7 @@ SETS = "sets"
 """The folder of further sets."""
 
 
-class SetPages(TomlFolder):
+class BookFiles(TomlFolder):
     """The files of the core set and, under `sets/`, every further one; the digest covers them all.
 
     Attributes:

@@ -9,21 +9,21 @@ from typing import Any
 from msgspec.structs import asdict
 
 from engines.nordic_glory.book.book import Book
-from engines.nordic_glory.book.cards import ELEMENT, ROWS, Ability, Gift, JarlCard, ShieldCard, Trait
+from engines.nordic_glory.book.cards import ELEMENT, ROWS, Ability, JarlAbility, JarlCard, ShieldCard, Trait
 from engines.nordic_glory.book.deck_limits import DeckFault, fitted, limits, problems
 from engines.nordic_glory.book.effects import (
     AnyEffect,
     Buff,
-    Carve,
     Condition,
+    DiceChange,
     DiceMode,
     Match,
     Muster,
     Negate,
     Peek,
     Per,
+    RuneChange,
     RuneMode,
-    Sway,
     Target,
     Then,
     Total,
@@ -32,7 +32,7 @@ from engines.nordic_glory.book.effects import (
     Wild,
     Zone,
 )
-from engines.nordic_glory.book.sources import WORLD, SetPages
+from engines.nordic_glory.book.sources import WORLD, BookFiles
 
 _ID = re.compile(r"[a-z][a-z0-9-]{0,27}")
 _RESERVED = frozenset({"done", "skip", "none", "keep", "bear", "jarl"})
@@ -59,7 +59,7 @@ CHOOSE = "choose"
 """In the data: the player names the rune."""
 
 
-def check_book(pages: SetPages, book: Book) -> None:
+def check_book(pages: BookFiles, book: Book) -> None:
     """Note everything that does not fit together."""
     _check_world(pages, book)
     _check_ids(pages, book)
@@ -79,7 +79,7 @@ def check_book(pages: SetPages, book: Book) -> None:
     _check_texts(pages, book)
 
 
-def _check_world(pages: SetPages, book: Book) -> None:
+def _check_world(pages: BookFiles, book: Book) -> None:
     for key, words in (("elements", book.elements), ("gems", book.gems), ("symbols", book.symbols)):
         if len(set(words)) != len(words):
             pages.note(WORLD, key, "holds a word twice")
@@ -97,7 +97,7 @@ def _check_world(pages: SetPages, book: Book) -> None:
             pages.note(WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
 
 
-def _check_ids(pages: SetPages, book: Book) -> None:
+def _check_ids(pages: BookFiles, book: Book) -> None:
     kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
     seen: dict[str, str] = {}
     for kind, cards in kinds.items():
@@ -115,11 +115,11 @@ def _jarl_problems(jarl: JarlCard, book: Book) -> Iterator[str]:
     if jarl.attack < 0 or jarl.defense < 1:
         yield f"cannot lead with {jarl.attack} attack and {jarl.defense} defense"
     for tier, gift in enumerate(jarl.abilities, start=1):
-        for problem in _gift_problems(gift):
+        for problem in _ability_problems(gift):
             yield f"ability {tier}: {problem}"
 
 
-def _gift_problems(gift: Gift) -> Iterator[str]:
+def _ability_problems(gift: JarlAbility) -> Iterator[str]:
     if (gift.op in (Ability.ATTACK, Ability.DEFENSE)) != bool(gift.rows):
         yield f"{gift.op} {'needs' if not gift.rows else 'has no'} rows"
     if (gift.op in (Ability.MOVE, Ability.RUNE, Ability.WILD)) != (gift.value == 0):
@@ -163,7 +163,7 @@ def _effect_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
 
 def _may_take(effect: AnyEffect) -> bool:
     """Return whether an effect's value may be below 0: a total, or a number of dice."""
-    return isinstance(effect, Total) or (isinstance(effect, Sway) and effect.mode is DiceMode.EXTRA)
+    return isinstance(effect, Total) or (isinstance(effect, DiceChange) and effect.mode is DiceMode.EXTRA)
 
 
 def _combination_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
@@ -171,9 +171,9 @@ def _combination_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
     match effect:
         case Buff():
             yield from _buff_problems(effect)
-        case Carve(mode=RuneMode.ADD, rune=rune):
+        case RuneChange(mode=RuneMode.ADD, rune=rune):
             yield from _unknown("rune", (rune,), (CHOOSE, *book.runes))
-        case Carve(rune=rune) if rune:
+        case RuneChange(rune=rune) if rune:
             yield "blocks runes and names one"
         case Wild(what=Trait.SUB):
             yield f"only {', '.join(_WILD)} can be wild"
@@ -240,7 +240,7 @@ def _unknown(kind: str, words: tuple[str, ...], known: Any) -> Iterator[str]:
             yield f"{kind} {word!r} is unknown"
 
 
-def _check_decks(pages: SetPages, book: Book) -> None:
+def _check_decks(pages: BookFiles, book: Book) -> None:
     if pages.problems:
         return
     for name, deck in book.decks.items():
@@ -251,7 +251,7 @@ def _check_decks(pages: SetPages, book: Book) -> None:
                 pages.note(pages.page_of(name), f"decks.{name}", problem)
 
 
-def _check_texts(pages: SetPages, book: Book) -> None:
+def _check_texts(pages: BookFiles, book: Book) -> None:
     english = book.texts.get("en", {})
     kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
     for kind, cards in {**kinds, "decks": book.decks}.items():

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.core import SEED_TAG, Ask, Dealer, Fact, Told, advance, finish, parse_picks, recorded, seeded
+from engines.core import SEED_TAG, Announcement, Ask, Dealer, Fact, advance, finish, parse_picks, recorded, seeded
 from engines.gulveig import GulveigRules, load
 from engines.gulveig._state import State, new_table
 from engines.gulveig.config import Gulveig
@@ -66,7 +66,7 @@ def can(state: State, text: str = "", rules: GulveigRules | None = None) -> tupl
     return ask(state, text, rules).open
 
 
-def tell(state: State, text: str, rules: GulveigRules | None = None) -> list[Told[Any]]:
+def tell(state: State, text: str, rules: GulveigRules | None = None) -> list[Announcement[Any]]:
     """Answer for the seat whose turn it is; return what was told, and to whom."""
     rules = rules or rulebook()
     (question,) = rules.questions(state)

@@ -9,11 +9,11 @@ import pytest
 from engines.core import SEED_TAG, Codec, Game, Header, Player, Question, RandomPlayer, Rng, finish
 from engines.gulveig._state import State
 from engines.gulveig.computer import Computer
-from engines.gulveig.computer.inference import Guess, treasure_of
+from engines.gulveig.computer.inference import HiddenCards, treasure_of
 from engines.gulveig.computer.player import _gain
-from engines.gulveig.computer.playouts import Rehearsal, burials, pack_of
+from engines.gulveig.computer.playouts import Playout, burials, pack_of
 from engines.gulveig.computer.swaps import best_swap
-from engines.gulveig.view import Laid, Phase, Shown, Trick, View
+from engines.gulveig.view import DeclaredCombo, Laid, Phase, Trick, View
 from tests.conformance.games.gulveig import ENTRANT
 from tests.rules.gulveig.staging import answer, auction, dealt, last_trick, rulebook, settings, table
 
@@ -214,51 +214,49 @@ def test_guesses_keep_to_what_was_seen() -> None:
     answer(state, "A6,A5,V7")
     for card in ("A7", "V1", "M6", "D7", "A4"):
         answer(state, card)
-    pack, luck = pack_of(rulebook().book, state.config), Rng("guess")
+    pack, rng = pack_of(rulebook().book, state.config), Rng("guess")
     view = rulebook().view(state, 0)
-    guess = Guess(rulebook().book, pack, view)
+    guess = HiddenCards(rulebook().book, pack, view)
     aesir = pack.clans["A"]
     for _ in range(20):
-        hands, nowhere = guess.deal(luck)
+        hands, unheld = guess.deal(rng)
         assert [hand.bit_count() for hand in hands] == list(view.cards)
         assert hands[0] == pack.bits(view.hand)
-        assert nowhere.bit_count() == 3
+        assert unheld.bit_count() == 3
         assert not (hands[2] | hands[3]) & aesir
         assert not (hands[0] | hands[2] | hands[3]) & pack.bits(("A6", "A5"))
         seen = pack.bits(("A7", "V1", "M6", "D7", "A4"))
-        assert sum(hands) + nowhere + seen == (1 << 35) - 1
+        assert sum(hands) + unheld + seen == (1 << 35) - 1
 
 
 def guesses(state: State, viewer: int) -> list[tuple[list[set[str]], set[str]]]:
     """Some imagined deals of a viewer: every seat's hand, and what is in nobody's."""
-    pack, luck = pack_of(rulebook().book, state.config), Rng("guesses")
-    guess = Guess(rulebook().book, pack, rulebook().view(state, viewer))
+    pack, rng = pack_of(rulebook().book, state.config), Rng("guesses")
+    guess = HiddenCards(rulebook().book, pack, rulebook().view(state, viewer))
 
     def cards(bits: int) -> set[str]:
         return {card for card, bit in pack.bit.items() if bits & bit}
 
-    return [
-        ([cards(hand) for hand in hands], cards(nowhere)) for hands, nowhere in (guess.deal(luck) for _ in range(20))
-    ]
+    return [([cards(hand) for hand in hands], cards(unheld)) for hands, unheld in (guess.deal(rng) for _ in range(20))]
 
 
 def test_guesses_leave_out_the_cards_that_lie_open_aside() -> None:
     state = dealt(3)
 
-    for hands, nowhere in guesses(state, 1):
+    for hands, unheld in guesses(state, 1):
         assert hands[1] == set(state.hands[1])
-        assert "A4" not in set.union(nowhere, *hands)
-        assert len(nowhere) == 4
+        assert "A4" not in set.union(unheld, *hands)
+        assert len(unheld) == 4
 
 
 def test_guesses_leave_out_the_bench_and_keep_what_was_taken_from_it() -> None:
     state = dealt(4, drafting="yes")
     auction(state, f"40 {state.hands[1][-1]} A4")
 
-    for hands, nowhere in guesses(state, 2):
+    for hands, unheld in guesses(state, 2):
         assert "A4" in hands[1]
-        assert not set(state.bench) & set.union(nowhere, *hands)
-        assert len(nowhere) == 3
+        assert not set(state.bench) & set.union(unheld, *hands)
+        assert len(unheld) == 3
 
 
 def test_guesses_of_the_bid_winner_leave_out_the_buried_cards() -> None:
@@ -266,10 +264,10 @@ def test_guesses_of_the_bid_winner_leave_out_the_buried_cards() -> None:
     auction(state, "40", "pass", "pass", "pass")
     answer(state, "A6,A5,V7")
 
-    for hands, nowhere in guesses(state, 1):
+    for hands, unheld in guesses(state, 1):
         assert [len(hand) for hand in hands] == [8, 8, 8, 8]
         assert not {"A6", "A5", "V7"} & set.union(*hands)
-        assert nowhere == set()
+        assert unheld == set()
 
 
 def test_guesses_leave_the_treasure_with_the_bid_winner() -> None:
@@ -277,8 +275,8 @@ def test_guesses_leave_the_treasure_with_the_bid_winner() -> None:
     auction(state, "40", "pass", "pass", "pass")
     answer(state, "A6,A5,V7")
 
-    for hands, nowhere in guesses(state, 2):
-        assert {"A7", "A6", "A5"} <= hands[1] | nowhere
+    for hands, unheld in guesses(state, 2):
+        assert {"A7", "A6", "A5"} <= hands[1] | unheld
 
 
 def test_guesses_bury_the_treasure_cards_of_a_clan_that_the_bid_winner_lacks() -> None:
@@ -286,9 +284,9 @@ def test_guesses_bury_the_treasure_cards_of_a_clan_that_the_bid_winner_lacks() -
     state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", turn=1, tricks=[trick], treasure=["D7", "R7", "M7"])
     state.buried = ["D7", "R7", "A2"]
 
-    for hands, nowhere in guesses(state, 2):
-        assert "D7" in nowhere
-        assert {"R7", "M7"} <= nowhere | hands[0]
+    for hands, unheld in guesses(state, 2):
+        assert "D7" in unheld
+        assert {"R7", "M7"} <= unheld | hands[0]
 
 
 def endgame(*firsts: str) -> State:
@@ -309,9 +307,9 @@ def test_guesses_place_first_what_has_the_fewest_places() -> None:
 def test_guesses_in_a_corner_forget_who_lacks_what() -> None:
     """Each of three seats lacks one of the three clans; two cards placed badly leave the wrong seat to the third."""
     corners = 0
-    for hands, nowhere in guesses(endgame("A7 A6 A5 M7", "V7 V6 M6 V5", "R7 M5 R6 R5"), 0):
+    for hands, unheld in guesses(endgame("A7 A6 A5 M7", "V7 V6 M6 V5", "R7 M5 R6 R5"), 0):
         assert sorted(map(len, hands)) == [1, 1, 1, 1]
-        assert not nowhere
+        assert not unheld
         corners += "A1" in hands[3] or "V1" in hands[2] or "R1" in hands[1]
 
     assert 0 < corners < 20
@@ -321,11 +319,11 @@ def test_guesses_survive_a_short_memory() -> None:
     """A table that shows the last trick only hides more cards than fit into hands; the rest lies nowhere."""
     state = table("V6 A6", "V5 A5", "V4 A4", "V3 A3", config=settings(4, log_depth="last"))
     pack = pack_of(rulebook().book, state.config)
-    hands, nowhere = Guess(rulebook().book, pack, rulebook().view(state, 0)).deal(Rng("short"))
+    hands, unheld = HiddenCards(rulebook().book, pack, rulebook().view(state, 0)).deal(Rng("short"))
 
     assert [hand.bit_count() for hand in hands] == [2, 2, 2, 2]
-    assert nowhere.bit_count() == 27
-    assert treasure_of(nowhere, Rng("t")).bit_count() == 3
+    assert unheld.bit_count() == 27
+    assert treasure_of(unheld, Rng("t")).bit_count() == 3
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -333,14 +331,14 @@ def test_rehearsals_follow_the_rules(seed: int) -> None:
     """A hand that is rehearsed as it was played gives every seat the points that it made."""
     state = dealt(4, valknut="yes" if seed % 2 else "no")
     auction(state, "40", "pass", "pass", "pass")
-    luck = Rng(f"rehearse-{seed}")
-    _shuffle_hands(state, luck)
-    player = RandomPlayer(luck)
+    rng = Rng(f"rehearse-{seed}")
+    _shuffle_hands(state, rng)
+    player = RandomPlayer(rng)
     pack = pack_of(rulebook().book, state.config)
     _random_answer(state, player)
     made = [0] * 4
     made[1] = pack.points(pack.bits(tuple(state.buried)))
-    rehearsal = Rehearsal(pack, [pack.bits(tuple(hand)) for hand in state.hands], state.turn, made)
+    rehearsal = Playout(pack, [pack.bits(tuple(hand)) for hand in state.hands], state.turn, made)
     while state.hand_no == 1:
         assert rehearsal.turn == state.turn
         picks = _random_answer(state, player)
@@ -353,9 +351,9 @@ def test_rehearsals_follow_the_rules(seed: int) -> None:
     assert rehearsal.made == [line.made for line in state.history[0].scores]
 
 
-def _shuffle_hands(state: State, luck: Rng) -> None:
+def _shuffle_hands(state: State, rng: Rng) -> None:
     cards = [card for hand in state.hands for card in hand]
-    mixed = [cards.pop(luck.below(len(cards))) for _ in range(len(cards))]
+    mixed = [cards.pop(rng.below(len(cards))) for _ in range(len(cards))]
     for seat, hand in enumerate(state.hands):
         state.hands[seat] = rulebook().book.order([mixed.pop() for _ in hand])
 
@@ -368,19 +366,19 @@ def _random_answer(state: State, player: RandomPlayer) -> list[str]:
     return [",".join(step) for step in picks]
 
 
-def rehearsal(*hands: str, laid: str = "", supremacy: str = "", turn: int = 0) -> Rehearsal:
+def rehearsal(*hands: str, laid: str = "", supremacy: str = "", turn: int = 0) -> Playout:
     """An imagined hand: every seat's cards, and the cards that the seats before `turn` have laid."""
     pack = pack_of(rulebook().book, settings())
     cards = laid.split()
     first = (turn - len(cards)) % len(hands)
-    imagined = Rehearsal(pack, [pack.bits(tuple(hand.split())) for hand in hands], first, [0] * len(hands))
+    imagined = Playout(pack, [pack.bits(tuple(hand.split())) for hand in hands], first, [0] * len(hands))
     imagined.supremacy = pack.clans.get(supremacy, 0)
     for card in cards:
         imagined.lay(pack.bit[card])
     return imagined
 
 
-def habit(imagined: Rehearsal) -> str:
+def habit(imagined: Playout) -> str:
     """The card that the seat whose turn it is would follow with."""
     pack = pack_of(rulebook().book, settings())
     return pack.ids[imagined._follow(imagined.hands[imagined.turn]).bit_length() - 1]
@@ -451,7 +449,7 @@ def test_a_rehearsal_copied_in_the_middle_of_a_trick_goes_on_alike() -> None:
 def test_the_table_in_its_head_is_the_one_that_it_sees() -> None:
     """Points, combos, supremacy and the trick are taken over; unseen buried cards count as three of those nowhere."""
     state = table("V2", "D1", "R5 R4", "M5 M4", turn=2, laid=["A6", "V6"], supremacy="V", won=[10, 20, 0, 5])
-    state.declared, state.buried = [Shown(1, 1), Shown(1, 0)], ["A7", "A5", "A1"]
+    state.declared, state.buried = [DeclaredCombo(1, 1), DeclaredCombo(1, 0)], ["A7", "A5", "A1"]
     pack, computer = pack_of(rulebook().book, state.config), Computer(rulebook(), Rng("head"))
     hands = [pack.bits(tuple(hand)) for hand in state.hands]
 
@@ -471,7 +469,7 @@ def test_rehearsed_hands_hand_out_every_point_once() -> None:
     state = dealt()
     pack = pack_of(rulebook().book, state.config)
     hands = [pack.bits(tuple(hand)) for hand in state.hands]
-    made = Rehearsal(pack, hands, 1, [0] * 4).finish()
+    made = Playout(pack, hands, 1, [0] * 4).finish()
     combos = sum(value for pair, value in pack.pairs for hand in state.hands if pack.bits(tuple(hand)) & pair == pair)
 
     assert sum(made) - 155 + pack.points(pack.bits(tuple(state.treasure))) in range(combos + 1)

@@ -10,9 +10,9 @@ from engines.nordic_glory.book.cards import Kind, Trait
 from engines.nordic_glory.book.effects import (
     Attach,
     Buff,
-    Carve,
     Condition,
     Detach,
+    DiceChange,
     DiceMode,
     Draw,
     Effect,
@@ -30,10 +30,10 @@ from engines.nordic_glory.book.effects import (
     Per,
     Power,
     Recover,
+    RuneChange,
     RuneMode,
     Source,
     Swap,
-    Sway,
     Target,
     Then,
     Toss,
@@ -299,12 +299,12 @@ def test_a_negation_until_the_next_turn_ends_with_it() -> None:
 
 def test_dice_of_either_side_and_the_highest_floor() -> None:
     played = cast(
-        Sway(side=Who.SELF, mode=DiceMode.FLOOR, value=4),
-        Sway(side=Who.SELF, mode=DiceMode.FLOOR, value=2),
-        Sway(side=Who.OPP, mode=DiceMode.EXTRA, value=2),
-        Sway(side=Who.OPP, mode=DiceMode.EXTRA, value=-1),
-        Sway(side=Who.SELF, mode=DiceMode.REROLL, value=1),
-        Sway(side=Who.SELF, mode=DiceMode.REROLL, value=2),
+        DiceChange(side=Who.SELF, mode=DiceMode.FLOOR, value=4),
+        DiceChange(side=Who.SELF, mode=DiceMode.FLOOR, value=2),
+        DiceChange(side=Who.OPP, mode=DiceMode.EXTRA, value=2),
+        DiceChange(side=Who.OPP, mode=DiceMode.EXTRA, value=-1),
+        DiceChange(side=Who.SELF, mode=DiceMode.REROLL, value=1),
+        DiceChange(side=Who.SELF, mode=DiceMode.REROLL, value=2),
     )
 
     assert (played.side().floor, played.side(1).extra_dice, played.side().rerolls) == (4, 1, 3)
@@ -456,9 +456,9 @@ def test_C26_an_effect_without_anything_to_do_is_told() -> None:
     for effect in (
         Heal(target=some, value=1),
         Guard(what=Ward.JARL, side=Who.SELF, value=1),
-        Sway(side=Who.SELF, mode=DiceMode.EXTRA, value=1),
-        Carve(mode=RuneMode.BLOCK),
-        Carve(mode=RuneMode.ADD, rune="love"),
+        DiceChange(side=Who.SELF, mode=DiceMode.EXTRA, value=1),
+        RuneChange(mode=RuneMode.BLOCK),
+        RuneChange(mode=RuneMode.ADD, rune="love"),
         Wild(target=Target(side=Who.SELF, match=Match(row=(1,)), count=0), what=Trait.BASE),
         Attach(value=1),
         Hit(target=some, value=1),

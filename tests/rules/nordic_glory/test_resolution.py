@@ -419,7 +419,7 @@ def test_R44_each_mark_of_this_turn_expires_by_itself(mark: str, value: object) 
     assert played.at("b1") == replace(played.at("a1"), uid=2, card="stub-0-b1", damage=1, attack=2)
 
 
-def _winter(**fields):
+def _is_fimbulwinter(**fields):
     played = trial(ROW, ROW, stage=Stage.RITUAL)
     played.state.config = type(played.state.config)(
         seats=2, decks=played.state.config.decks, fimbulwinter=fields.pop("on", True)
@@ -431,12 +431,12 @@ def _winter(**fields):
 
 
 def test_R45_fimbulwinter_bites_both_jarls_when_both_decks_are_empty() -> None:
-    played = _winter()
+    played = _is_fimbulwinter()
 
     assert played.heard(WinterBit)
     assert (played.jarl(), played.jarl(1)) == (29, 29)
-    assert not _winter(on=False).heard(WinterBit)
-    assert not _winter(deck=["rust", "rust"]).heard(WinterBit)
+    assert not _is_fimbulwinter(on=False).heard(WinterBit)
+    assert not _is_fimbulwinter(deck=["rust", "rust"]).heard(WinterBit)
 
 
 def test_R45_not_after_a_turn_in_which_a_jarl_lost_defense() -> None:
@@ -449,7 +449,7 @@ def test_R45_not_after_a_turn_in_which_a_jarl_lost_defense() -> None:
 
 
 def test_R43_C28_both_jarls_at_once_is_a_draw() -> None:
-    played = _winter(hurt=29)
+    played = _is_fimbulwinter(hurt=29)
 
     assert played.asked is None
     outcome = played.rules.outcome(played.state)
