@@ -29,6 +29,10 @@ class View(Protocol):
         """Who looks; None is the gallery."""
 
     @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that the game waits for, in the order of its blocking questions; nobody when it is over."""
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None: the same for every viewer, and the game's own."""
 

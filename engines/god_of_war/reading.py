@@ -8,7 +8,7 @@ from typing import Protocol
 from engines.core import Seat
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Face, HeroId, NoRage, Pos, Side
 from engines.god_of_war.config import GodOfWar
-from engines.god_of_war.pending import Activation, Decision, DeclaredAttack, Pending
+from engines.god_of_war.pending import Activation, DeclaredAttack, Pending
 from engines.god_of_war.view import Hero, Laid, View
 
 
@@ -153,11 +153,6 @@ def interacts_beside(table: Table, pending: Pending | None, seat: Seat) -> bool:
     if not isinstance(pending, Activation) or pending.topic != "turn":
         return False
     return table.heroes[table.carrier].seat == pending.seat
-
-
-def decider(view: View) -> Seat | None:
-    """Return the one seat that decides now; None while the whole table is asked, and when the game is over."""
-    return view.pending.seat if isinstance(view.pending, Decision) else None
 
 
 def is_final(view: View) -> bool:

@@ -63,7 +63,7 @@ class View(Struct, frozen=True):
         scores: points of the game per seat.
         cards: number of hand cards per seat.
         hand: the viewer's own cards, sorted; empty for the gallery.
-        turn: whose move it is; None when the game is over.
+        asked: whom the game waits for: one seat, or nobody when the game is over.
         calls: the auction so far.
         bid: the current or winning bid; 0 before the opening.
         bidder: who holds it.
@@ -93,7 +93,7 @@ class View(Struct, frozen=True):
     scores: tuple[int, ...]
     cards: tuple[int, ...]
     hand: tuple[CardId, ...]
-    turn: Seat | None
+    asked: tuple[Seat, ...]
     calls: tuple[Call, ...]
     bid: int
     bidder: Seat | None

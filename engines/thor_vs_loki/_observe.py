@@ -54,11 +54,13 @@ def observe(state: State, viewer: Viewer) -> View:
     )
 
 
-def asked(state: State) -> Seat | None:
-    """Return the one seat that is asked now; None when both are or nobody is."""
-    if state.phase is Phase.ORDER:
-        return state.batches[0].seat
-    return None if state.phase in {Phase.ROW, Phase.OVER} else state.active
+def asked(state: State) -> tuple[Seat, ...]:
+    """Return the seats that the game waits for: both until their first rows are sealed, else one; nobody at the end."""
+    if state.phase is Phase.ROW:
+        return tuple([seat for seat, row in enumerate(state.rows) if not row])
+    if state.phase is Phase.OVER:
+        return ()
+    return (state.batches[0].seat,) if state.phase is Phase.ORDER else (state.active,)
 
 
 def outcome(state: State) -> Outcome | None:

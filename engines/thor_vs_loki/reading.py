@@ -82,13 +82,6 @@ def shown_side(view: View, seat: Seat) -> Columns:
     return tuple([(Face(view.sides[seat], False, card),) for card in row])
 
 
-def awaited(view: View) -> list[Seat]:
-    """Return who is to answer: the asked seat, or everybody whose first row is not chosen yet; nobody at the end."""
-    if view.phase is Phase.OVER:
-        return []
-    return [seat for seat, ready in enumerate(view.ready) if not ready] if view.asked is None else [view.asked]
-
-
 def winner(view: View) -> Seat | None:
     """Return who won; None while the game goes on and after a draw."""
     return None if view.loser is None else 1 - view.loser

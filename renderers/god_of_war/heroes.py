@@ -23,7 +23,7 @@ def draw_chip(canvas: Canvas, corner: XY, model: ViewModel, hero: HeroId) -> Non
     left, top = corner
     box = (left, top, left + CHIP[0], top + CHIP[1])
     now, printed = model.view.heroes[hero], model.book.heroes[hero]
-    moving = reading.decider(model.view) == now.seat
+    moving = now.seat in model.view.asked
     touched = hero in model.view.touched
     line = Ink.GOLD if moving else Ink.BONE if touched else Ink.LINE
     canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving or touched else 3, radius=12, on=Ink.SLATE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.god_of_war import reading
 from renderers.god_of_war.viewmodel import ViewModel
 
 
@@ -11,6 +10,5 @@ def headline(model: ViewModel) -> str:
     view, words = model.view, model.words
     if view.outcome is not None:
         return words("board.head.over-won" if view.outcome.places[0] == 1 else "board.head.over-lost")
-    decider = reading.decider(view)
-    who = "" if decider is None else model.name(decider)
+    who = words.join(map(model.name, view.asked))
     return words("board.head.other" if view.pending is None else f"board.head.{view.pending.topic}", who=who)

@@ -42,10 +42,10 @@ def draw_board(model: ViewModel) -> bytes:
 def headline(model: ViewModel) -> str:
     """Whose move it is and what is asked, in a few words."""
     view, words = model.view, model.words
-    if view.turn is None:
+    if not view.asked:
         first = [model.name(seat) for seat in winners(view)]
         return words("board.wins" if len(first) == 1 else "board.share", who=words.join(first))
-    who = model.name(view.turn)
+    who = model.name(view.asked[0])
     if view.phase is Phase.FOLLOW:
         led = led_clan(model.book, view.trick)
         return words("board.turn.follow", who=who, clan=model.clan_short(led))

@@ -70,7 +70,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
 def _title(model: ViewModel, choices: frozenset[str]) -> str:
     """What the owner has to do, if anything."""
     view, words = model.view, model.words
-    if not choices or view.turn != view.viewer:
+    if not choices or view.viewer not in view.asked:
         return words("hand.title")
     if view.phase is Phase.FOLLOW:
         phrase = "hand.turn.follow" if followers(model.book, view) else "hand.turn.any"

@@ -93,8 +93,8 @@ def draw_trick(canvas: Canvas, model: ViewModel) -> None:
         for laid in view.trick:
             look = Look.CHANGED if laid == view.trick[-1] else Look.PLAIN
             _laid(canvas, model, laid, look)
-        if view.turn is not None:
-            _awaited(canvas, spots[view.turn].card)
+        for seat in view.asked:
+            _awaited(canvas, spots[seat].card)
         _crown(canvas, spots[best.seat].card)
         return
     done = view.tricks[-1]

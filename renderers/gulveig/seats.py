@@ -50,7 +50,7 @@ def places(model: ViewModel) -> dict[Seat, Place]:
 
 def draw_seats(canvas: Canvas, model: ViewModel) -> None:
     """The plates round the table; whoever is to move, or has won, is outlined and pointed at."""
-    marked = {model.view.turn, *winners(model.view)}
+    marked = {*model.view.asked, *winners(model.view)}
     for seat, place in places(model).items():
         _plate(canvas, model, seat, place.plate)
         if seat in marked:
@@ -64,7 +64,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     view = model.view
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    moving = seat == view.turn or seat in winners(view)
+    moving = seat in (*view.asked, *winners(view))
     canvas.panel(
         box, Ink.PANEL, line=Ink.GOLD if moving else Ink.LINE, stroke=5 if moving else 3, radius=16, on=Ink.SLATE
     )

@@ -53,7 +53,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     box: Box = (46, 124, 526, 206) if seat == 0 else (674, 124, 1154, 206)
     jarl = f"{model.name(side.jarl)} · {model.words('board.leads')}" if view.leader == seat else model.name(side.jarl)
     note = model.words("board.counts", hand=side.hand_count, deck=side.deck_count, fallen=len(side.valhalla))
-    moving = view.active == seat
+    moving = seat in view.asked
     plate = Plate(seat=seat, name=clean(model.names[seat]), score=str(side.left), note=note, moving=moving)
     frame.plate(canvas, box, plate)
     foot = model.attached(side)

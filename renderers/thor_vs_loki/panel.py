@@ -35,7 +35,7 @@ def card_face(model: ViewModel, card: str, *, rule: str = "") -> Face:
 
 def _player(canvas: Canvas, model: ViewModel, seat: Seat, *, top: int) -> None:
     view = model.view
-    moving = view.phase is not Phase.OVER and (view.asked == seat or (view.asked is None and not view.ready[seat]))
+    moving = seat in view.asked
     note = model.side(seat)
     if view.phase is Phase.ROW:
         note = f"{note} · {model.words('board.ready' if view.ready[seat] else 'board.choosing')}"

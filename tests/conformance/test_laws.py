@@ -51,10 +51,18 @@ def test_a_random_game_ends_and_is_over_exactly_when_nobody_is_asked(entrant: En
         game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(rng))
     outcome = game.outcome()
     assert outcome is not None
+    assert game.view(None).asked == ()
     assert len(outcome.places) == len(outcome.scores) == table.seats
     assert min(outcome.places) == 1 or (entrant.rules.info.cooperative and set(outcome.places) == {2})
     with pytest.raises(Finished):
         game.play(0, "none", ())
+
+
+def test_a_view_tells_everybody_whom_the_game_waits_for(entrant: Entrant, table: Table) -> None:
+    for game, _, _ in random_play(entrant, table, "asked", MOMENTS):
+        blocking = tuple(question.seat for question in game.questions() if question.blocking)
+        for viewer in (None, *range(table.seats)):
+            assert game.view(viewer).asked == blocking
 
 
 def test_question_keys_never_repeat_and_fit_a_ticket(entrant: Entrant, table: Table) -> None:

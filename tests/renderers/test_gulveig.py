@@ -75,7 +75,7 @@ def a_view(**changes) -> View:
         "scores": (120, -60, 0, 851),
         "cards": (7, 6, 7, 7),
         "hand": HAND,
-        "turn": 0,
+        "asked": (0,),
         "calls": (Call(0, 40), Call(1, 80), Call(2, 0), Call(3, 0), Call(0, 0)),
         "bid": 80,
         "bidder": 1,
@@ -112,7 +112,7 @@ def scored_hand() -> HandScored:
 def over(**changes) -> View:
     return a_view(
         phase=Phase.OVER,
-        turn=None,
+        asked=(),
         hand=(),
         trick=(),
         scores=(1010, 50, 20, 851),
@@ -196,9 +196,9 @@ def test_the_gallery_and_an_empty_hand_have_no_picture():
 
 
 def test_cards_that_can_be_picked_stand_out_only_from_others_that_cannot():
-    calm = PICTURES.hand(a_view(turn=1), NAMES)
-    some = PICTURES.hand(a_view(turn=1), NAMES, frozenset({"R6", "R5"}))
-    every = PICTURES.hand(a_view(turn=1), NAMES, frozenset(HAND))
+    calm = PICTURES.hand(a_view(asked=(1,)), NAMES)
+    some = PICTURES.hand(a_view(asked=(1,)), NAMES, frozenset({"R6", "R5"}))
+    every = PICTURES.hand(a_view(asked=(1,)), NAMES, frozenset(HAND))
     assert some != calm
     assert every == calm
     assert PICTURES.hand(a_view(), NAMES, frozenset(HAND)) != calm, "the title says that it is the owner's move"
@@ -456,5 +456,5 @@ TRICKS TAKEN
 
 @pytest.mark.parametrize(("bid", "title"), [(0, "Open the auction"), (40, "Bid or pass")])
 def test_R13_the_opener_who_cannot_pass_is_not_told_to_bid_or_pass(bid: int, title: str) -> None:
-    view = a_view(phase=Phase.BID, turn=0, viewer=0, bid=bid)
+    view = a_view(phase=Phase.BID, asked=(0,), viewer=0, bid=bid)
     assert _title(view_model(RULES.book, load("gulveig"), view, NAMES), frozenset({"40"})) == title
