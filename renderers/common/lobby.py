@@ -2,7 +2,7 @@
 
 import msgspec
 
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
@@ -40,7 +40,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
 def draw(lobby: Lobby) -> bytes:
     """The lobby as a PNG of `frame.SHEET`."""
-    canvas = frame.ground(frame.SHEET, lobby.theme.tint)
+    canvas = border.ground(frame.SHEET, lobby.theme.tint)
     _hero(canvas, lobby)
     rows = (len(lobby.options) + 1) // 2
     floor = 630 - frame.EDGE - 64 * min(rows, 3)

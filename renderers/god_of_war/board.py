@@ -9,7 +9,7 @@ from renderers.god_of_war.minis import MINI, draw_mini
 from renderers.god_of_war.tiles import TILE, draw_tile, rune_mark
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -26,7 +26,7 @@ def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`."""
     view = model.view
     tint, emblem = theme("god_of_war")
-    canvas = frame.ground(frame.BOARD, tint)
+    canvas = border.ground(frame.BOARD, tint)
     frame.title(canvas, headline(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
     if view.scene:
         for column in range(1, COLUMNS + 1):

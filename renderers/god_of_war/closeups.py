@@ -8,7 +8,7 @@ from renderers.god_of_war.effects import box_line, spot_line
 from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.minis import MINI, draw_mini
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -26,7 +26,7 @@ def draw_hands(model: ViewModel) -> bytes | None:
     if not model.view.heroes:
         return None
     tint, _ = theme("god_of_war")
-    canvas = frame.ground(frame.BOARD, tint)
+    canvas = border.ground(frame.BOARD, tint)
     frame.title(canvas, model.words("page.hands"), tint=tint, emblem="poker-hand", note=model.quest())
     for seat in range(len(model.view.seats)):
         _hand(canvas, model, seat)
@@ -48,7 +48,7 @@ def draw_places(model: ViewModel) -> bytes | None:
     if not model.view.scene:
         return None
     tint, _ = theme("god_of_war")
-    canvas = frame.ground(frame.BOARD, tint)
+    canvas = border.ground(frame.BOARD, tint)
     frame.title(canvas, model.words("page.places"), tint=tint, emblem="rune-stone", note=model.quest())
     size, rows = _fitted(_entries(model))
     y = _TOP

@@ -6,7 +6,7 @@ from engines.god_of_war.book import MIMIR, Card, CardId, CardSide
 from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.icons import HEROES, ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -34,7 +34,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     assert view.viewer is not None
     player = view.seats[view.viewer]
     tint, _ = theme("god_of_war")
-    canvas = frame.ground(frame.HAND, tint)
+    canvas = border.ground(frame.HAND, tint)
     note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
     frame.title(canvas, words("hand.title"), tint=tint, emblem="poker-hand", note=note)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.god_of_war import reading
 from renderers.god_of_war.icons import HEROES, QUESTS
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
@@ -92,7 +92,7 @@ def _sheet(model: ViewModel, note: str, tint: Tint) -> Canvas:
 
 def _ground(words: Phrases, note: str, tint: Tint, figure: str) -> Canvas:
     own, emblem = theme("god_of_war")
-    canvas = frame.ground(frame.SHEET, own)
+    canvas = border.ground(frame.SHEET, own)
     frame.title(canvas, words("title"), tint=own, emblem=emblem, note=note)
     medallion(canvas, _CENTRE, 420, tint=tint, emblem=figure)
     return canvas

@@ -9,7 +9,7 @@ from renderers.gulveig.panel import draw_panel
 from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
 from renderers.gulveig.viewmodel import ViewModel, winners
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.text import fit
@@ -21,7 +21,7 @@ _LEAST, _ROOM = 36, 640
 def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
-    canvas = frame.ground(frame.BOARD, tint)
+    canvas = border.ground(frame.BOARD, tint)
     frame.title(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_table(canvas, model)
     draw_seats(canvas, model)

@@ -17,7 +17,8 @@ from renderers.gulveig.coin import coin
 from renderers.gulveig.icons import suit
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
-from renderers.kit.cards import HALO, Look
+from renderers.kit.card_values import Look
+from renderers.kit.cards import HALO
 from renderers.kit.fonts import Font, glyphs
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape

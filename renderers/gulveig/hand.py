@@ -10,9 +10,9 @@ from engines.gulveig.view import Phase
 from renderers.gulveig import card_page
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.cards import Look
+from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 
@@ -50,7 +50,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
             outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
-    canvas = frame.ground(frame.HAND, tint)
+    canvas = border.ground(frame.HAND, tint)
     frame.title(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=_note(model))
     open_ = choices & set(model.view.hand)
     if len(open_) == len(model.view.hand):

@@ -12,7 +12,7 @@ from renderers.gulveig.seats import CENTRE, places
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.cards import Back, Look
+from renderers.kit.card_values import Back, Look
 from renderers.kit.cards import draw as draw_back
 from renderers.kit.fonts import Font, width
 from renderers.kit.medallion import medallion

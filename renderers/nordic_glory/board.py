@@ -6,7 +6,7 @@ from engines.core import Seat
 from engines.nordic_glory.book.cards import Trait
 from engines.nordic_glory.reading import COLUMNS, spot_of
 from engines.nordic_glory.view import Line
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.frame import Plate
@@ -30,7 +30,7 @@ def draw_board(model: ViewModel) -> bytes:
     """Draw a table of Nordic Glory."""
     tint, emblem = theme("nordic_glory")
     view = model.view
-    canvas = frame.ground(frame.BOARD, tint)
+    canvas = border.ground(frame.BOARD, tint)
     note = model.words("board.turn", turn=view.turn)
     if view.battle is not None and view.battle.winner is not None and view.outcome is None:
         note = f"{model.words('board.damage', n=view.battle.overflow or view.battle.damage)} · {note}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.nordic_glory.book.cards import CardId, JarlAbility, JarlCard, ShieldCard, element_of
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
@@ -23,7 +23,7 @@ def draw_card(model: Lexicon, card: CardId) -> bytes:
     Raises:
         KeyError: there is no such card.
     """
-    canvas = frame.ground(frame.INSPECT, theme("nordic_glory").tint)
+    canvas = border.ground(frame.INSPECT, theme("nordic_glory").tint)
     book = model.book
     if card in book.shields:
         _shield(canvas, model, card, book.shields[card])

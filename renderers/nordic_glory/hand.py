@@ -7,9 +7,9 @@ from collections import Counter
 from msgspec.structs import replace
 
 from engines.nordic_glory.book.cards import CardId, is_element
-from renderers.kit import cards, frame
+from renderers.kit import border, cards, frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.cards import Face, Look, Size
+from renderers.kit.card_values import Face, Look, Size
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
 from renderers.nordic_glory.icons import emblem, tint
@@ -27,7 +27,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     assert viewer is not None
     hand = model.view.sides[viewer].hand
     accent, crest = theme("nordic_glory")
-    canvas = frame.ground(frame.HAND, accent)
+    canvas = border.ground(frame.HAND, accent)
     note = model.words("hand.note", n=len(hand))
     frame.title(canvas, model.words("hand.title"), tint=accent, emblem=crest, note=note)
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.thor_vs_loki.view import Phase
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import theme
 from renderers.thor_vs_loki.panel import draw_panel
@@ -16,7 +16,7 @@ def draw_board(model: ViewModel) -> bytes:
     view = model.view
     tint, emblem = theme("thor_vs_loki")
     near = TINTS[view.sides[model.near]]
-    canvas: Canvas = frame.ground(frame.BOARD, near if view.viewer is not None else tint)
+    canvas: Canvas = border.ground(frame.BOARD, near if view.viewer is not None else tint)
     frame.title(canvas, headline(model), tint=tint, emblem=emblem, note=_note(model))
     draw_sides(canvas, model)
     draw_panel(canvas, model)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.thor_vs_loki.book import CardId
 from engines.thor_vs_loki.view import Face
-from renderers.kit import cards, frame
+from renderers.kit import border, cards, frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.cards import Look, Size
+from renderers.kit.card_values import Look, Size
 from renderers.kit.palette import Ink
 from renderers.thor_vs_loki import tiles
 from renderers.thor_vs_loki.panel import card_face
@@ -29,7 +29,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     view = model.view
     assert view.viewer is not None
     side = view.sides[view.viewer]
-    canvas = frame.ground(frame.HAND, TINTS[side])
+    canvas = border.ground(frame.HAND, TINTS[side])
     note = model.words("board.hand", n=len(view.hand))
     frame.title(canvas, model.words("board.your-hand"), tint=TINTS[side], emblem=EMBLEMS[side], note=note)
     open_ = choices & set(view.hand)

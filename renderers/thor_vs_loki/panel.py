@@ -6,7 +6,7 @@ from engines.core import Seat
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import cards, frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.cards import Face, Look, Size
+from renderers.kit.card_values import Face, Look, Size
 from renderers.kit.fonts import Font
 from renderers.kit.frame import Plate
 from renderers.kit.palette import Ink

@@ -32,7 +32,7 @@ from renderers.gulveig.describe import COLUMNS
 from renderers.gulveig.hand import _ribbon, _spots, _title
 from renderers.gulveig.icons import SUITS
 from renderers.gulveig.viewmodel import view_model
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.phrases import load
 from renderers.kit.text import ALT_LIMIT
 from tests.conformance.games.gulveig import ENTRANT
@@ -161,7 +161,7 @@ def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
 def test_nothing_is_drawn_on_the_rim():
     for picture in (PICTURES.board(a_view(), LONG), PICTURES.board(over(), LONG), PICTURES.hand(a_view(), LONG)):
         image = opened(picture).convert("RGB")
-        bare = opened(frame.ground(image.size, SUITS["A"].tint).png()).convert("RGB")
+        bare = opened(border.ground(image.size, SUITS["A"].tint).png()).convert("RGB")
         wide, high = image.size
         for strip in ((0, 0, wide, 26), (0, high - 26, wide, high), (0, 0, 26, high), (wide - 26, 0, wide, high)):
             assert image.crop(strip).tobytes() == bare.crop(strip).tobytes()

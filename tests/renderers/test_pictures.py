@@ -14,9 +14,9 @@ from PIL import Image
 from renderers import gallery
 from renderers.common import lobby, profile, result, standings
 from renderers.common import samples as common
-from renderers.kit import cards, frame, samples
+from renderers.kit import border, cards, frame, samples
 from renderers.kit.canvas import Canvas
-from renderers.kit.cards import Back, Face, Look, Mark, Size
+from renderers.kit.card_values import Back, Face, Look, Mark, Size
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, colours, theme
 from renderers.kit.phrases import load
@@ -54,7 +54,7 @@ def test_the_rim_holds_nothing_but_the_rim(name):
     strips = ((0, 0, wide, 24), (0, high - 24, wide, high), (0, 0, 24, high), (wide - 24, 0, wide, high))
 
     def is_bare(tint):
-        bare = opened(frame.ground(image.size, tint).png()).convert("RGB")
+        bare = opened(border.ground(image.size, tint).png()).convert("RGB")
         return all(image.crop(strip).tobytes() == bare.crop(strip).tobytes() for strip in strips)
 
     assert any(is_bare(tint) for tint in tints)

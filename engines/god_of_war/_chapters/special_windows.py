@@ -8,8 +8,6 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.god_of_war import reading
-from engines.god_of_war._asks import move_walk
-from engines.god_of_war._asks.special_walk import IDLE
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Activate, LastCall, Pause
@@ -67,7 +65,7 @@ def _may_use(book: Book, state: State, step: Pause, seat: Seat) -> bool:
             continue
         if special.kind in deeds and _does_something(book, state, special.kind, closing=step.closing):
             return True
-        if step.closing and special.kind in IDLE and reading.can_rage(book, state, seat, name):
+        if step.closing and reading.playable_for_rage(book, state, seat, name):
             return True
     return False
 
@@ -85,7 +83,7 @@ def _does_something(book: Book, state: State, deed: Deed, *, closing: bool) -> b
             piles = [card for player in state.players for card in player.discard]
             return any(book.cards[card].status in ("stun", "poison") for card in piles)
         case Deed.STEP:
-            able = any(move_walk.ways(state, hero.id) for hero in heroes if hero.id != MIMIR)
+            able = any(reading.ways(state, hero.id) for hero in heroes if hero.id != MIMIR)
             return able and (closing or any(True for _ in _harmful(book, state)))
         case _:
             found = POSITIONS if closing else tuple(_attackers(book, state))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.god_of_war import reading
-from engines.god_of_war._asks import card_groups, move_walk, turn_walk
+from engines.god_of_war._asks import card_groups, turn_walk
 from engines.god_of_war._asks.attack_walk import RIDE, icons, targets
 from engines.god_of_war._asks.spot_walk import spots
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
@@ -147,8 +147,8 @@ def _moves(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
     view = evaluator.view
     here = evaluator.peril(view.columns)
     stay = max((plan.worth for plan in attacks(evaluator, hero)), default=0.0)
-    for way in move_walk.ways(view, hero):
-        column = 0 if way == move_walk.SWAP else int(way)
+    for way in reading.ways(view, hero):
+        column = 0 if way == reading.SWAP else int(way)
         for front in (True, False) if column and view.columns[column - 1] else (True,):
             columns = evaluator.with_move(hero, column, front=front)
             safer = CALM * (here - evaluator.peril(columns))

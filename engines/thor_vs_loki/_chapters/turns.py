@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.core import Seat
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki._asks import walk
 from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, untrace
 from engines.thor_vs_loki._observe import observe
+from engines.thor_vs_loki._playable import why_not_act
 from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Deploy, Draw, Enter
@@ -81,7 +81,7 @@ def _may_enter(book: Book, state: State) -> bool:
 
 def _stuck(book: Book, state: State) -> bool:
     """Return whether the active player has no legal action (E2)."""
-    return all(walk.why_not_act(book, observe(state, state.active)).values())
+    return all(why_not_act(book, observe(state, state.active)).values())
 
 
 def draw(referee: Referee, _seat: Seat, _action: Draw) -> None:
