@@ -51,7 +51,7 @@ def load(folder: Path) -> Book:
     pages.only(_BOARD, {"counts", "start", "seating", "locations", "economic", "military", "ships"})
     counts, start = pages.rows(_BOARD, "counts", Counts), pages.rows(_BOARD, "start", Start)
     if len(counts) != 1 or len(start) != 1:
-        pages.note(_BOARD, "counts, start", "have to have one whole row each")
+        pages.note_words(_BOARD, "counts, start", "have to have one whole row each")
         pages.check()
     book = _bind(pages, counts[0], start[0].goods)
     validate(pages, book)

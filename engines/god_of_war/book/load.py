@@ -59,11 +59,11 @@ def load(folder: Path) -> Book:
     check_quests(pages, quests, scenes)
     die = pages.table(_HOUSE, "die", tuple[int, ...]).get("faces", ())
     if not die:
-        pages.note(_HOUSE, "die", "has no faces")
+        pages.note_words(_HOUSE, "die", "has no faces")
     challenge = _challenge(pages)
     easiest = pages.table(_HOUSE, "computer", tuple[str, ...]).get("easiest", ())
     if sorted(easiest) != sorted(quests):
-        pages.note(_HOUSE, "computer.easiest", "does not name every quest once")
+        pages.note_words(_HOUSE, "computer.easiest", "does not name every quest once")
     solo, journey, score = (_figures(pages, name, kind) for name, kind in _FIGURES.items())
     if isinstance(journey, Journey):
         check_journey(pages, journey, quests)
@@ -97,7 +97,7 @@ def _starting(pages: TomlFolder) -> tuple[dict[str, tuple[CardId, ...]], dict[Ca
     for owner, deck in decks.items():
         for name, text in deck.items():
             if name in cards:
-                pages.note(_CARDS, f"starting.{owner}", f"card {name!r} is taken")
+                pages.note_words(_CARDS, f"starting.{owner}", f"card {name!r} is taken")
             _read(pages, f"starting.{owner}.{name}", name, text, cards)
     return {owner: tuple(deck) for owner, deck in decks.items()}, cards
 
@@ -105,10 +105,10 @@ def _starting(pages: TomlFolder) -> tuple[dict[str, tuple[CardId, ...]], dict[Ca
 def _challenge(pages: TomlFolder) -> dict[str, dict[str, int]]:
     found = pages.table(_HOUSE, "challenge", dict[str, Count])
     if set(found) != set(Challenge):
-        pages.note(_HOUSE, "challenge", f"needs the tables {', '.join(Challenge)}")
+        pages.note_words(_HOUSE, "challenge", f"needs the tables {', '.join(Challenge)}")
     for name, rows in found.items():
         if set(rows) != {str(seats) for seats in SEATS}:
-            pages.note(_HOUSE, f"challenge.{name}", "needs a row for 1, 2, 3 and 4 players")
+            pages.note_words(_HOUSE, f"challenge.{name}", "needs a row for 1, 2, 3 and 4 players")
     return found
 
 
@@ -118,7 +118,7 @@ def _figures(pages: TomlFolder, name: str, kind: type[Struct]) -> Struct | None:
     try:
         return msgspec.convert(rows, kind)
     except msgspec.ValidationError as error:
-        pages.note(_HOUSE, name, str(error))
+        pages.note_words(_HOUSE, name, str(error))
         return None
 
 
@@ -127,7 +127,7 @@ def _upgrades(pages: TomlFolder, cards: dict[CardId, Card], runes: tuple[Rune, .
     for i, row in enumerate(pages.rows(_CARDS, "upgrades", UpgradeRow)):
         first, last = row.ids
         if first != len(names) + 1 or last < first:
-            pages.note(_CARDS, f"upgrades[{i}]", f"numbers {first} to {last} do not follow on {len(names)}")
+            pages.note_words(_CARDS, f"upgrades[{i}]", f"numbers {first} to {last} do not follow on {len(names)}")
         for number in range(first, last + 1):
             names.append(f"UP-{number:03}")
             _read(pages, f"upgrades[{i}]", names[-1], row.card, cards)
@@ -142,14 +142,14 @@ def _resources(pages: TomlFolder, supply: dict[str, int], cards: dict[CardId, Ca
             name = f"{letters}-{number:02}"
             cards[name] = Card(name, status=status, icons="C" if status == "crystal" else "")
     for name in sorted({*_STATUS, "hand"} - set(supply)):
-        pages.note(_HOUSE, f"supply.{name}", "is missing")
+        pages.note_words(_HOUSE, f"supply.{name}", "is missing")
 
 
 def _read(pages: TomlFolder, where: str, name: CardId, text: str, cards: dict[CardId, Card]) -> None:
     try:
         cards[name] = read_card(name, text)
     except ValueError as error:
-        pages.note(_CARDS, where, str(error))
+        pages.note_words(_CARDS, where, str(error))
 
 
 def _scene(pages: TomlFolder, name: str) -> tuple[Scene, ...]:
@@ -161,9 +161,9 @@ def _scene(pages: TomlFolder, name: str) -> tuple[Scene, ...]:
     if len(pages.problems) > before:
         return ()
     if set(heads) != {name}:
-        pages.note(file, "scene", f"is not the one table [scene.{name}]")
+        pages.note_words(file, "scene", f"is not the one table [scene.{name}]")
         return ()
     scene = Scene(name, heads[name], cards)
     for key, problem in validate.faults(scene):
-        pages.note(file, key, problem)
+        pages.note_words(file, key, problem)
     return (scene,)

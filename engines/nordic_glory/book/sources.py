@@ -1,4 +1,4 @@
-"""The pages of the Book: the core set, and further sets from a folder or given as text."""
+"""The files of the Book: the core set, and further sets from a folder or given as text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from engines.core import Fault
 from engines.kit.books import TomlFolder
 from engines.kit.toml import TomlError, excesses, read_toml
 
@@ -33,7 +34,7 @@ class BookFiles(TomlFolder):
         for name, text in extra:
             page = f"{SETS}/{name}"
             if page in names:
-                self.note(page, "-", "is given twice")
+                self.note(page, "-", Fault("book.set-twice"))
                 continue
             if self._add(page, text):
                 names.append(page)
@@ -45,11 +46,11 @@ class BookFiles(TomlFolder):
         try:
             table = read_toml(text)
         except TomlError as error:
-            self.note(page, "-", str(error))
+            self.note(page, "-", error.fault)
             return False
         faults = list(excesses(table))
-        for key, problem in faults:
-            self.note(page, key, problem)
+        for key, fault in faults:
+            self.note(page, key, fault)
         self._tables[page] = table
         return not faults
 
@@ -66,7 +67,7 @@ class BookFiles(TomlFolder):
         for page in self.sets:
             for name, row in self.table(page, key, type_).items():
                 if name in rows:
-                    self.note(page, f"{key}.{name}", f"is in {self.page_of(name)} already")
+                    self.note(page, f"{key}.{name}", Fault("book.id-in-file", {"file": self.page_of(name)}))
                 else:
                     rows[name] = row
                     self._origin[name] = page
@@ -76,26 +77,18 @@ class BookFiles(TomlFolder):
         """Return the page that a card or deck was read from."""
         return self._origin[name]
 
-    def optional(self, file: str, keys: set[str], required: set[str]) -> None:
-        """Note every top-level key that is not one of `keys`, and every required one that is missing."""
-        found = set(self._tables[file])
-        for key in sorted(found - keys):
-            self.note(file, key, "is unknown")
-        for key in sorted(required - found):
-            self.note(file, key, "is missing")
-
     def texts(self, file: str) -> dict[str, dict[str, str]]:
         """Read the phrases that a further set brings along, by language; nested tables become dotted ids."""
         table = self._tables[file].get("text", {})
         if not isinstance(table, dict):
-            self.note(file, "text", "is not a table")
+            self.note(file, "text", Fault("book.no-table"))
             return {}
         found: dict[str, dict[str, str]] = {}
         for language, rows in table.items():
             phrases = found[language] = {}
             for name, phrase in _flat(rows):
                 if not name or not isinstance(phrase, str):
-                    self.note(file, f"text.{language}.{name}".rstrip("."), "is no text")
+                    self.note(file, f"text.{language}.{name}".rstrip("."), Fault("book.no-text"))
                 else:
                     phrases[name] = phrase
         return found
