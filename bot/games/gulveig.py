@@ -54,7 +54,7 @@ class Controls:
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Clothe an option: a card, a combo, a bid, or one of the words."""
+        """Return how an option looks: a card, a combo, a bid, or one of the words."""
         tone = Tone.MAIN if option.id == _preferred(ask) else Tone.PLAIN
         if option.id in self.book.cards:
             return self._card(view, option.id, tone)

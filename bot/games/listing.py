@@ -68,7 +68,7 @@ class Listing:
             raise ValueError(f"{self.key} has no topics {sorted(unknown)}")
 
     def __reduce__(self) -> tuple[Callable[..., Listing], tuple[object, ...]]:
-        """Travel as an address: whoever it is sent to loads the game from there, once."""
+        """Pickle as the place that the game was loaded from: another process loads it from there, once."""
         return _received, (self.origin,)
 
     @property
@@ -83,9 +83,9 @@ class Listing:
 
     @property
     def origin(self) -> Source:
-        """Where the game was loaded from; raises TypeError for one that was loaded from nowhere."""
+        """Where the game was loaded from; raises TypeError for one that was made without files."""
         if self.source is None:
-            raise TypeError(f"{self.key} was loaded from nowhere")
+            raise TypeError(f"{self.key} was not loaded from files")
         return self.source
 
     @property

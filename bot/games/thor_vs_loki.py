@@ -81,7 +81,7 @@ class Controls:
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Clothe an option: a word, a card, a column, or a place on one side of the battlefield."""
+        """Return how an option looks: a word, a card, a column, or a place on one side of the battlefield."""
         card, _, copy = option.id.partition("#")
         if option.id in _WORDS:
             tone = Tone.MAIN if option.id in _WANTED else Tone.PLAIN

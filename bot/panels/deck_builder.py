@@ -78,7 +78,7 @@ def found(part: Part, look: Look) -> list[str]:
 
 
 class DeckBuilder:
-    """Makes the cards that decks are read and built on."""
+    """Lays out the panels on which decks are read and built."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts

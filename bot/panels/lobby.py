@@ -22,7 +22,7 @@ UNBEGUN = ("expired", "left")
 
 
 class LobbyPanel:
-    """Makes the card of a lobby."""
+    """Lays out the panel of a lobby."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts

@@ -23,7 +23,7 @@ from renderers.kit.typed import written
 
 
 class ResultPanel:
-    """Makes the card of a game's end."""
+    """Lays out the panel of a game's end."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts
@@ -103,5 +103,5 @@ class ResultPanel:
 
 
 def _in_words(drawn: result_picture.Result) -> result_picture.Result:
-    """Return a result whose names can stand in the words of a message."""
+    """Return a result whose names can be shown in a message."""
     return replace(drawn, placings=tuple([replace(one, name=written(one.name)) for one in drawn.placings]))

@@ -62,7 +62,7 @@ def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
 
 
 class Panels:
-    """Makes the cards of a table."""
+    """Lays out the panels of a table."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts
@@ -172,7 +172,7 @@ class Panels:
         )
 
     def given_up(self, session: Session, link: str | None = None) -> Layout:
-        """The last card of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
+        """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
         head = f"### {self._texts('hand.head', game=session.listing.title)}"
         rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
         return Layout(session.listing.accent, head, words=self._texts("hand.given-up"), rows=rows)

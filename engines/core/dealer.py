@@ -1,7 +1,7 @@
-"""The Dealer: the only source of chance, and the only mouth, of a game.
+"""The Dealer of a game: everything random, and everything that is announced, goes through it.
 
 Draw number i of a game is a pure function of its seed: the first of `sha256(seed/i/0)`, `sha256(seed/i/1)`, … whose
-leading 64 bits fall into the largest multiple of n, taken modulo n. Anyone can repeat that with pencil and patience.
+leading 64 bits fall into the largest multiple of n, taken modulo n. Anyone can work that out again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def commitment(seed: str) -> str:
 
 
 def computer_seed(seed: str, n: int, seat: Seat) -> str:
-    """Return the luck with which a computer player answers for a seat after entry `n`, in hexadecimal digits.
+    """Return the seed with which a computer player answers for a seat after entry `n`, in hexadecimal digits.
 
     It is the HMAC-SHA-256 of `computer/<n>/<seat>` with the seed as the key: nobody can tell it before the seed is
     shown, everybody can afterwards, and it says nothing about the seed or its draws.

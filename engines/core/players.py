@@ -1,4 +1,4 @@
-"""Players who need no chair: they get what a person would see, and nothing else."""
+"""Computer players: they get what a person would see, and nothing else."""
 
 from __future__ import annotations
 

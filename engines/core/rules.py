@@ -1,4 +1,4 @@
-"""What a game has to say for itself: one rulebook, stateless."""
+"""What a game has to bring along: one rulebook without a state of its own."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ F = TypeVar("F", bound=Fact)
 
 
 class Announcement(Struct, Generic[F], frozen=True):
-    """A fact together with its public shadow.
+    """A fact, who may know it, and what all others are told instead.
 
     Attributes:
         fact: what happened.

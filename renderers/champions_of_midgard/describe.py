@@ -97,7 +97,7 @@ def fighting(model: ViewModel, fight: Fight) -> str:
 
 
 def narrator_of(model: ViewModel) -> Narrator:
-    """Return who tells facts in the words of a model."""
+    """Return the narrator that writes facts as sentences for a model."""
     return Narrator(model.book, model.words, model.names)
 
 

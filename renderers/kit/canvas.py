@@ -33,7 +33,7 @@ class Sprite(NamedTuple):
         return self.picture.size
 
     def dimmed(self) -> "Sprite":
-        """The same piece sunk into the table: what nobody can use now."""
+        """The same piece dimmed: what nobody can use now."""
         return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask)
 
 
@@ -217,7 +217,7 @@ def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
 
 @cache
 def _dimming() -> bytes:
-    """For every palette entry, the entry it becomes when sunk into the table."""
+    """For every palette entry, the entry it becomes when dimmed."""
     return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())
 
 

@@ -143,5 +143,5 @@ def test_nothing_that_is_printed_comes_between_the_pictures(studio):
 
 
 def test_a_game_that_was_loaded_from_nowhere_stays_at_home():
-    with pytest.raises(TypeError, match="loaded from nowhere"):
+    with pytest.raises(TypeError, match="not loaded from files"):
         pickle.dumps(toy_listing(source=None))

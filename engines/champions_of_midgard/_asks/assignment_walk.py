@@ -1,4 +1,4 @@
-"""The walk of an assignment, by the eyes of the seat that is asked (docs/rules/champions_of_midgard.md 2.4)."""
+"""The walk of an assignment, as the asked seat sees the table (docs/rules/champions_of_midgard.md 2.4)."""
 
 from __future__ import annotations
 

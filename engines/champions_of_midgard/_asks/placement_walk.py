@@ -1,4 +1,4 @@
-"""The walk of placing a worker, by the eyes of the seat that is asked (docs/rules/champions_of_midgard.md 2.3)."""
+"""The walk of placing a worker, as the asked seat sees the table (docs/rules/champions_of_midgard.md 2.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walks of all other questions, by the eyes of the seat that is asked (docs/rules/champions_of_midgard.md 5.1)."""
+"""The walks of all other questions, as the asked seat sees the table (docs/rules/champions_of_midgard.md 5.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the computer ally weighs Interaction Spots: what their effects are worth, and which cards pay."""
+"""What Interaction Spots are worth to the computer ally, and which cards it pays with."""
 
 from __future__ import annotations
 

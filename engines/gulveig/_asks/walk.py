@@ -1,4 +1,4 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (docs/rules/gulveig.md 4)."""
+"""The walk from a question to an action, as the asked seat sees the table (docs/rules/gulveig.md 4)."""
 
 from __future__ import annotations
 

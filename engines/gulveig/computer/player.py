@@ -1,4 +1,4 @@
-"""A computer player of Gulveig: it deals the hidden cards in its head, plays the hand out, and compares.
+"""A computer player of Gulveig: it samples deals of the hidden cards, plays the hand out in each, and compares.
 
 It knows what its view tells, no more. Bids, swaps, burials and cards are all judged by the same measure: what the hand
 would add to its own score, against what it would add to the others'.

@@ -12,7 +12,7 @@ from engines.kit.books import TomlFolder
 from engines.kit.toml import TomlError, excesses, read_toml
 
 WORLD = "world.toml"
-"""The page of the core set that says which words there are, and what alignments, limits and budgets are."""
+"""The file of the core set that says which words there are, and what alignments, limits and budgets are."""
 
 SETS = "sets"
 """The folder of further sets."""
@@ -22,36 +22,36 @@ class BookFiles(TomlFolder):
     """The files of the core set and, under `sets/`, every further one; the digest covers them all.
 
     Attributes:
-        sets: names of the further sets' pages, in the order in which they were read.
+        sets: names of the further sets' files, in the order in which they were read.
     """
 
     def __init__(self, folder: Path, core: tuple[str, ...], extra: Iterable[tuple[str, str]]) -> None:
-        """Read the core pages, the sets of the folder in the order of their names, and sets given as text."""
+        """Read the core files, the sets of the folder in the order of their names, and sets given as text."""
         self._origin: dict[str, str] = {}
         found = sorted(path.name for path in (folder / SETS).glob("*.toml"))
         names = [f"{SETS}/{name}" for name in found]
         super().__init__(folder, (*core, *names))
         for name, text in extra:
-            page = f"{SETS}/{name}"
-            if page in names:
-                self.note(page, "-", Fault("book.set-twice"))
+            file = f"{SETS}/{name}"
+            if file in names:
+                self.note(file, "-", Fault("book.set-twice"))
                 continue
-            if self._add(page, text):
-                names.append(page)
+            if self._add(file, text):
+                names.append(file)
         self.sets = tuple(names)
 
-    def _add(self, page: str, text: str) -> bool:
+    def _add(self, file: str, text: str) -> bool:
         """Read a set that was given as text; return whether there is anything in it that can be looked at."""
-        self.digest = sha256(f"{self.digest}\0{page}\0{text}".encode()).hexdigest()[:16]
+        self.digest = sha256(f"{self.digest}\0{file}\0{text}".encode()).hexdigest()[:16]
         try:
             table = read_toml(text)
         except TomlError as error:
-            self.note(page, "-", error.fault)
+            self.note(file, "-", error.fault)
             return False
         faults = list(excesses(table))
         for key, fault in faults:
-            self.note(page, key, fault)
-        self._tables[page] = table
+            self.note(file, key, fault)
+        self._tables[file] = table
         return not faults
 
     def value(self, file: str, key: str, type_: Any) -> Any:
@@ -61,20 +61,20 @@ class BookFiles(TomlFolder):
         return next(iter(self._read(file, key, self._tables[file][key], type_)), None)
 
     def gather(self, key: str, core: str, type_: Any) -> dict[str, Any]:
-        """Read a table from its core page and all further sets; an id may appear only once."""
+        """Read a table from its core file and all further sets; an id may appear only once."""
         rows: dict[str, Any] = self.table(core, key, type_)
         self._origin |= dict.fromkeys(rows, core)
-        for page in self.sets:
-            for name, row in self.table(page, key, type_).items():
+        for file in self.sets:
+            for name, row in self.table(file, key, type_).items():
                 if name in rows:
-                    self.note(page, f"{key}.{name}", Fault("book.id-in-file", {"file": self.page_of(name)}))
+                    self.note(file, f"{key}.{name}", Fault("book.id-in-file", {"file": self.file_of(name)}))
                 else:
                     rows[name] = row
-                    self._origin[name] = page
+                    self._origin[name] = file
         return rows
 
-    def page_of(self, name: str) -> str:
-        """Return the page that a card or deck was read from."""
+    def file_of(self, name: str) -> str:
+        """Return the file that a card or deck was read from."""
         return self._origin[name]
 
     def texts(self, file: str) -> dict[str, dict[str, str]]:

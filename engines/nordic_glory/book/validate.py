@@ -47,61 +47,61 @@ CHOOSE = "choose"
 """In the data: the player names the rune."""
 
 
-def check_book(pages: BookFiles, book: Book) -> None:
+def check_book(files: BookFiles, book: Book) -> None:
     """Note everything that does not fit together."""
-    _check_world(pages, book)
-    _check_ids(pages, book)
-    _check_jarls(pages, book)
+    _check_world(files, book)
+    _check_ids(files, book)
+    _check_jarls(files, book)
     for name, shield in book.shields.items():
         for fault in _shield_faults(shield, book):
-            pages.note(pages.page_of(name), f"shields.{name}", fault)
+            files.note(files.file_of(name), f"shields.{name}", fault)
     for name, effects in book.rituals.items():
         if not effects:
-            pages.note(pages.page_of(name), f"rituals.{name}", Fault("book.no-effect"))
+            files.note(files.file_of(name), f"rituals.{name}", Fault("book.no-effect"))
         for i, effect in enumerate(effects):
             for fault in _effect_faults(effect, book):
-                pages.note(pages.page_of(name), f"rituals.{name}[{i}]", fault)
-    _check_decks(pages, book)
-    _check_texts(pages, book)
+                files.note(files.file_of(name), f"rituals.{name}[{i}]", fault)
+    _check_decks(files, book)
+    _check_texts(files, book)
 
 
-def _check_world(pages: BookFiles, book: Book) -> None:
+def _check_world(files: BookFiles, book: Book) -> None:
     for key, words in (("elements", book.elements), ("gems", book.gems), ("symbols", book.symbols)):
         if len(set(words)) != len(words):
-            pages.note_words(WORLD, key, "holds a word twice")
+            files.note_words(WORLD, key, "holds a word twice")
     rolls = sorted(rune.roll for rune in book.runes.values() if rune.roll)
     if rolls != list(range(1, 9)):
-        pages.note_words(WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
+        files.note_words(WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
     for trait in Trait:
         if trait not in book.alignments:
-            pages.note_words(WORLD, f"alignments.{trait}", "is missing")
+            files.note_words(WORLD, f"alignments.{trait}", "is missing")
     for name in ("standard", "revised"):
         if name not in book.limits:
-            pages.note_words(WORLD, f"limits.{name}", "is missing")
+            files.note_words(WORLD, f"limits.{name}", "is missing")
     for name, station in book.enhancements.items():
         if station.row not in (0, *ROWS) or bool(station.row) != bool(station.attack):
-            pages.note_words(WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
+            files.note_words(WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
 
 
-def _check_jarls(pages: BookFiles, book: Book) -> None:
+def _check_jarls(files: BookFiles, book: Book) -> None:
     for name, jarl in book.jarls.items():
         for fault in _jarl_faults(jarl, book):
-            pages.note(pages.page_of(name), f"jarls.{name}", fault)
+            files.note(files.file_of(name), f"jarls.{name}", fault)
         for tier, ability in enumerate(jarl.abilities):
             for fault in _ability_faults(ability):
-                pages.note(pages.page_of(name), f"jarls.{name}.abilities[{tier}]", fault)
+                files.note(files.file_of(name), f"jarls.{name}.abilities[{tier}]", fault)
 
 
-def _check_ids(pages: BookFiles, book: Book) -> None:
+def _check_ids(files: BookFiles, book: Book) -> None:
     kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
     seen: dict[str, str] = {}
     for kind, cards in kinds.items():
         for name in cards:
             where = f"{kind}.{name}"
             if not _ID.fullmatch(name) or name in _RESERVED or name.startswith(ELEMENT):
-                pages.note(pages.page_of(name), where, Fault("book.bad-id"))
+                files.note(files.file_of(name), where, Fault("book.bad-id"))
             if seen.setdefault(name, kind) != kind:
-                pages.note(pages.page_of(name), where, Fault("book.id-taken", {"kind": seen[name]}))
+                files.note(files.file_of(name), where, Fault("book.id-taken", {"kind": seen[name]}))
 
 
 def _jarl_faults(jarl: JarlCard, book: Book) -> Iterator[Fault]:
@@ -236,25 +236,25 @@ def _unknown(fault: str, words: tuple[str, ...], known: Any) -> Iterator[Fault]:
             yield Fault(fault, {"word": word})
 
 
-def _check_decks(pages: BookFiles, book: Book) -> None:
-    if pages.problems:
+def _check_decks(files: BookFiles, book: Book) -> None:
+    if files.problems:
         return
     for name, deck in book.decks.items():
         for revised in (False, True):
             allowed = limits(book, revised=revised)
             for fault in problems(fitted(deck, allowed), book, allowed):
-                pages.note(pages.page_of(name), f"decks.{name}", fault)
+                files.note(files.file_of(name), f"decks.{name}", fault)
 
 
-def _check_texts(pages: BookFiles, book: Book) -> None:
+def _check_texts(files: BookFiles, book: Book) -> None:
     english = book.texts.get("en", {})
     kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
     for kind, cards in {**kinds, "decks": book.decks}.items():
         for name in cards:
-            page = pages.page_of(name)
-            for part in _TEXTS[kind] if page in pages.sets else ():
+            file = files.file_of(name)
+            for part in _TEXTS[kind] if file in files.sets else ():
                 for fault in _text_faults(f"{part}.{name}", english):
-                    pages.note(page, f"text.en.{part}.{name}", fault)
+                    files.note(file, f"text.en.{part}.{name}", fault)
 
 
 def _text_faults(text: str, texts: Mapping[str, str]) -> Iterator[Fault]:
