@@ -95,8 +95,8 @@ class Presses:
         listing = None
         try:
             verb = self._verb(control, values)
-            homeless = control.verb == "build" and not control.table  # a deck's builder belongs to no table
-            session = None if homeless else await self._session(control)
+            tableless = control.verb == "build" and not control.table  # a deck's builder belongs to no table
+            session = None if tableless else await self._session(control)
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:
@@ -179,8 +179,8 @@ class Presses:
         """Open the presser's own panel, for nobody else to see."""
         session = await self._sessions.get(control.table)
         seat = self.seat(session, interaction)
-        glance = await self.glance(session, interaction)
-        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, glance))
+        state = await self.state(session, interaction)
+        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, state))
 
     async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin (again) to answer a question."""
@@ -332,24 +332,24 @@ class Presses:
         async with self._table_sync.lane(control.table, Audience.hand(seat)):
             await self._show_hand(interaction, control, seat, PanelState(control.question))
 
-    async def glance(self, session: Session, interaction: Interaction, glance: PanelState | None = None) -> PanelState:
+    async def state(self, session: Session, interaction: Interaction, state: PanelState | None = None) -> PanelState:
         """Complete how a person looks at their panel: from where, and with which wishes."""
         user = await self._sessions.store.users.get(interaction.user.id)
         link = await self._table_sync.link(session, GALLERY)
-        glance = replace(glance or PanelState(), link=link, alt=user.alt_length)
+        state = replace(state or PanelState(), link=link, alt=user.alt_length)
         seat = session.seat_of(interaction.user.id)
         if interaction.guild_id is not None or seat is None:
-            return glance
-        return replace(glance, board=session.recent[-1], before=since(session.recent, seat))
+            return state
+        return replace(state, board=session.recent[-1], before=since(session.recent, seat))
 
-    async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, glance: PanelState) -> None:
+    async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, state: PanelState) -> None:
         """Show the pressed panel as things are now. The caller holds the lock of the panel."""
         session = await self._sessions.get(control.table)
         if self.seat(session, interaction) != seat:  # given up while the press waited for its turn
             raise Refused(self._texts("refused.watching"))
-        glance = await self.glance(session, interaction, glance)
-        card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, glance))
-        if glance.board is not None and not glance.path and not glance.note and message is not None:
+        state = await self.state(session, interaction, state)
+        card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
+        if state.board is not None and not state.path and not state.note and message is not None:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
 
     async def _change(self, interaction: Interaction, control: CustomId, act: Callable[[], Awaitable[Session]]) -> None:

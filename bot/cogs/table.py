@@ -278,8 +278,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
 
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
         seat = self._presses.seat(session, interaction)
-        glance = await self._presses.glance(session, interaction, PanelState(note=note))
-        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, glance))
+        state = await self._presses.state(session, interaction, PanelState(note=note))
+        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, state))
 
     async def _begun(self, interaction: Interaction, table: int | None) -> Session:
         session = await self._finder.find(interaction, table)

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-__all__ = ["DamagedBook", "pack", "unpack"]
-
 
 class DamagedBook(ValueError):
     """These bytes are no Book that was packed."""

@@ -8,8 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-__all__ = ["look"]
-
 _ROOT: Final = Path(__file__).parents[2]
 
 _SHOWS: Final = ("bot/games", "bot/panels", "data", "engines", "renderers")

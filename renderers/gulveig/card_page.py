@@ -17,7 +17,8 @@ from renderers.gulveig.coin import coin
 from renderers.gulveig.icons import suit
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
-from renderers.kit.cards import HALO, Look
+from renderers.kit.card_values import Look
+from renderers.kit.cards import HALO
 from renderers.kit.fonts import Font, glyphs
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
@@ -92,14 +93,14 @@ def draw(  # noqa: PLR0913 - each names one visible property
         radius = _radius(cut)
         canvas.panel(_grown(box, HALO + 2), Ink.NIGHT, radius=radius + HALO + 2, on=on)
         canvas.panel(_grown(box, HALO), ink, radius=radius + HALO, on=Ink.NIGHT)
-    canvas.sprite(corner, _sprite(face, cut, sunk=look is Look.DIMMED, on=on))
+    canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED, on=on))
     return box
 
 
 @lru_cache(maxsize=512)
-def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
-    if sunk:
-        return _sprite(face, cut, sunk=False, on=on).dimmed()
+def _sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
+    if dimmed:
+        return _sprite(face, cut, dimmed=False, on=on).dimmed()
     measures: _Measures = cut.value
     canvas = Canvas(cut.pixels, on)
     _blank(canvas, face, cut)

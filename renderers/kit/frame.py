@@ -2,7 +2,7 @@
 
 import msgspec
 
-from renderers.kit.border import RIM, ground
+from renderers.kit.border import RIM
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
@@ -26,23 +26,6 @@ EDGE = RIM + 18
 
 TITLE_FLOOR = 118
 """Where the room for the game begins, below the title."""
-
-__all__ = [
-    "BOARD",
-    "EDGE",
-    "HAND",
-    "INSPECT",
-    "SHEET",
-    "TITLE_FLOOR",
-    "Plate",
-    "Runner",
-    "bar",
-    "ground",
-    "pill",
-    "plate",
-    "race",
-    "title",
-]
 
 
 class Plate(msgspec.Struct, frozen=True, kw_only=True):
