@@ -85,7 +85,7 @@ def sort_presses(findings: Findings, presses: Sequence[Press], members: Iterable
         if not press.failed:
             findings.answered += 1
             findings.waits.append(press.seconds or 0.0)
-            if press.deferred and press.talk.token not in heard_of:
+            if press.deferred and press.talk.token not in heard_of and not _was_deaf(by_shard[press.shard], press.at):
                 findings.silent += 1
         elif _was_deaf(by_shard[press.shard], press.at):
             findings.unheard += 1
