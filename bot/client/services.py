@@ -14,6 +14,7 @@ from bot.autoplay.computers import Computers
 from bot.autoplay.housekeeping import Housekeeping
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
+from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
@@ -161,12 +162,18 @@ class Services:
         """Make what answers presses on controls, of the parts that it uses."""
         return Presses(
             self.sessions,
-            self.lobbies,
-            self.servers,
             panels=self.panels,
             pages=self.pages,
             table_sync=self.table_sync,
             texts=self.texts,
+            lobby=LobbyPresses(
+                self.sessions,
+                self.lobbies,
+                self.servers,
+                panels=self.panels,
+                table_sync=self.table_sync,
+                texts=self.texts,
+            ),
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
         )
 
