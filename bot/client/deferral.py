@@ -176,6 +176,9 @@ class Deferral:
             return
         except AlreadyAnswered:
             log.info("an announcement was taken unheard")
+            if arrived(self._interaction) is not None:
+                # Perhaps the receiver's, and not ours: then an edit of the original would show all what is for one.
+                how = self._usual
         self.announced = how
 
 
