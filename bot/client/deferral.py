@@ -134,6 +134,23 @@ class Deferral:
         finally:
             self._tempo.note(asyncio.get_running_loop().time() - begun)
 
+    def announced_elsewhere(self) -> bool:
+        """Take an answer that Discord has already for the announcement of the process that received the interaction.
+
+        Returns:
+            False when no other process did, or the announcement was known.
+        """
+        if arrived(self._interaction) is None or self.announced is not None:
+            return False
+        self.announced = self._usual
+        return True
+
+    @property
+    def _usual(self) -> AnswerKind:
+        """As what an answer is announced of which no more is known."""
+        pressed = self._interaction.type is discord.InteractionType.component
+        return AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE
+
     async def end(self) -> None:
         """Announce nothing from now on; an announcement under way arrives first."""
         self._timer.cancel()
@@ -148,8 +165,7 @@ class Deferral:
         """Announce the answer now."""
         self._timer.cancel()
         response = self._interaction.response
-        pressed = self._interaction.type is discord.InteractionType.component
-        how = self.how or (AnswerKind.UPDATE if pressed else AnswerKind.PRIVATE)
+        how = self.how or self._usual
         try:
             if how is AnswerKind.UPDATE:
                 await self.first(response.defer)
@@ -160,6 +176,9 @@ class Deferral:
             return
         except AlreadyAnswered:
             log.info("an announcement was taken unheard")
+            if arrived(self._interaction) is not None:
+                # Perhaps the receiver's, and not ours: then an edit of the original would show all what is for one.
+                how = self._usual
         self.announced = how
 
 

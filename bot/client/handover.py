@@ -26,6 +26,9 @@ log = structlog.get_logger(__name__)
 SOON: Final = 1.0
 """Seconds after which the answer to what nobody has taken is announced."""
 
+DOUBTFUL: Final = 1.9
+"""Seconds after which even what was taken is announced from here: an owner that lives has done so before."""
+
 TOO_LATE: Final = 2.6
 """Seconds after which Discord would no longer take an announcement."""
 
@@ -121,10 +124,11 @@ class Handover:
 
     async def close(self, patience: float) -> None:
         """Wait for what is not answered yet, but not for ever; its letters stay for their owners."""
-        if self._looking is not None:
-            await asyncio.wait({self._looking}, timeout=patience)
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        looking = self._looking
+        if looking is not None:
+            await asyncio.wait({looking}, timeout=patience)
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
 
     async def _look(self) -> None:
         """Look after what was handed over, for as long as there is something."""
@@ -149,7 +153,8 @@ class Handover:
         if standing is None or handed.age > GIVEN_UP:
             del self._handed[handed.letter]
         elif not self._free(standing):
-            return
+            if handed.announced is None and DOUBTFUL <= handed.age < TOO_LATE:
+                handed.busy = asyncio.create_task(self._announce_in_doubt(handed))
         elif handed.announced is None and handed.age < TOO_LATE:
             handed.busy = asyncio.create_task(self._announce(handed, standing))
         elif handed.age > IN_THE_END:
@@ -164,17 +169,29 @@ class Handover:
         """Tell Discord that the answer takes longer, and note for the owner how."""
         try:
             if await self._store.inbox.announce(standing, seconds=ANNOUNCING):
-                watching = watch(handed.interaction(self._make))
-                await watching.announce()
-                await watching.end()
-                handed.announced = watching.announced
-                how = None if watching.announced is None else watching.announced.value
-                await self._store.inbox.announced(handed.letter, how)
-                HANDED_OVER.labels(fate="announced").inc()
+                await self._tell_discord(handed)
         except StoreError as error:
             log.warning("an answer could not be announced", error=str(error))
         finally:
             handed.busy = None
+
+    async def _announce_in_doubt(self, handed: _Handed) -> None:
+        """Announce what was taken but is not done: whoever took it may just have died, or may just be answering."""
+        try:
+            await self._tell_discord(handed)
+        except StoreError as error:
+            log.warning("it was not noted that an answer was announced", error=str(error))
+        finally:
+            handed.busy = None
+
+    async def _tell_discord(self, handed: _Handed) -> None:
+        watching = watch(handed.interaction(self._make))
+        await watching.announce()
+        await watching.end()
+        handed.announced = watching.announced
+        how = None if watching.announced is None else watching.announced.value
+        await self._store.inbox.announced(handed.letter, how)
+        HANDED_OVER.labels(fate="announced").inc()
 
     async def _give_up(self, handed: _Handed, standing: Standing) -> None:
         """Take a letter back that nobody has taken, and say so to the person."""

@@ -8,25 +8,20 @@ from dataclasses import replace
 import structlog
 
 from bot.client.deck_presses import DeckPresses
-from bot.client.deferral import AnswerKind, Interaction, expect
-from bot.client.press_checks import Foreign, at, belongs, fits, number, picked
-from bot.client.responses import Refused, explain, home_of, say, show
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.lobby_presses import LobbyPresses
+from bot.client.press_checks import Foreign, belongs, fits
+from bot.client.responses import Refused, explain, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
-from bot.panels.composer import Row, Select, SelectOption
-from bot.panels.custom_id import ChoicesChanged, CustomId, b36, extend, follow
-from bot.panels.layout import Layout
+from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
 from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState, since
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, RESULT, Audience, Conflict, NotOwner, Sitter, Status
-from bot.tables.guild_rules import GuildRules
+from bot.store import GALLERY, Audience, NotOwner
 from bot.tables.loader import Elsewhere
-from bot.tables.lobbies import Lobbies, LobbyError, host_of
-from bot.tables.options import settings_of
 from bot.tables.sessions import Session, Sessions
 from engines.core import Illegal, NotAsked, RuleError
-from renderers.kit.typed import NAME, plain
 
 log = structlog.get_logger(__name__)
 
@@ -39,18 +34,16 @@ class Presses:
     def __init__(  # noqa: PLR0913 - a press can touch all of these
         self,
         sessions: Sessions,
-        lobbies: Lobbies,
-        servers: GuildRules,
         *,
         panels: Panels,
         pages: Reference,
         table_sync: TableSync,
         texts: Texts,
+        lobby: LobbyPresses,
         decks: DeckPresses,
     ) -> None:
+        self.lobby = lobby
         self._sessions = sessions
-        self._lobbies = lobbies
-        self._servers = servers
         self._panels = panels
         self._pages = pages
         self._table_sync = table_sync
@@ -59,14 +52,14 @@ class Presses:
             "mydeck": decks.mine,
             "bring": decks.bring,
             "build": decks.build,
-            "join": self.join,
-            "leave": self.leave,
-            "start": self.start,
-            "computer": self.computer,
-            "dismiss": self.dismiss,
-            "options": self.options,
-            "setting": self.setting,
-            "value": self.value,
+            "join": lobby.join,
+            "leave": lobby.leave,
+            "start": lobby.start,
+            "computer": lobby.computer,
+            "dismiss": lobby.dismiss,
+            "options": lobby.options,
+            "setting": lobby.setting,
+            "value": lobby.value,
             "hand": self.hand,
             "open": self.open,
             "restart": self.open,
@@ -79,7 +72,7 @@ class Presses:
             "describe": self.describe,
             "closer": self.closer,
             "rules": self.rules,
-            "rematch": self.rematch,
+            "rematch": lobby.rematch,
         }
 
     def known(self, verb: str) -> str:
@@ -126,52 +119,6 @@ class Presses:
             raise Foreign("verb")
         fits(control, values)
         return self._verbs[control.verb]
-
-    # the lobby
-
-    async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Sit down."""
-        sitter = sitter_of(interaction, self._sessions.now())
-        await self._change(interaction, control, lambda: self._lobbies.join(control.table, sitter))
-
-    async def leave(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Stand up."""
-        user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.leave(control.table, user))
-
-    async def start(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Begin the game."""
-        user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.start(control.table, user))
-
-    async def computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Seat a computer player."""
-        user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.add_computer(control.table, user))
-
-    async def dismiss(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Send a computer player away."""
-        user = interaction.user.id
-        await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
-
-    async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the settings to the host."""
-        session = await self._hosted(interaction, control)
-        await show(interaction, AnswerKind.PRIVATE, _ready(self._options_card(session, None)))
-
-    async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Open one setting."""
-        session = await self._hosted(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, _ready(self._options_card(session, number(values[0]))))
-
-    async def value(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Choose a value."""
-        session = await self._hosted(interaction, control)
-        opened = control.setting
-        setting = at(settings_of(session.listing.rules), opened)
-        chosen = picked(setting.values, values[0])
-        session = await self._lobbies.choose(control.table, interaction.user.id, setting.id, chosen)
-        await show(interaction, AnswerKind.UPDATE, _ready(self._options_card(session, opened)))
 
     # the game
 
@@ -241,52 +188,7 @@ class Presses:
         session = await self._sessions.get(control.table)
         await show(interaction, AnswerKind.PRIVATE, self._pages.rules(session.listing))
 
-    async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open the same table once more, or sit down at the one that somebody else has opened."""
-        expect(interaction, AnswerKind.PUBLIC)
-        session = await self._session(control)
-        sitter = sitter_of(interaction, self._sessions.now())
-        place = interaction.channel_id or session.place
-        # Who presses next finds the first one's lobby posted, or else it would be posted once more.
-        async with self._table_sync.lane(control.table, RESULT):
-            if await self._sat_down(interaction, session, sitter):
-                return
-            try:
-                async with self._servers.admitted(
-                    interaction.guild_id, host=interaction.user.id, place=place, home=home_of(interaction)
-                ):
-                    fresh = await self._lobbies.rematch(session, place, sitter)
-            except Conflict:  # another process was faster
-                if not await self._sat_down(interaction, session, sitter):
-                    raise
-                return
-            await self.post_lobby(interaction, fresh)
-
-    async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
-        """Sit down at the rematch of a table, if there is one; return whether there is.
-
-        Raises:
-            LobbyError: there is one, but it cannot be joined.
-        """
-        rematch = await self._sessions.store.tables.rematch(old.table.id)
-        if rematch is None:
-            return False
-        if rematch.status is not Status.LOBBY:
-            raise LobbyError("rematch-begun", table=str(rematch.id))
-        await self._lobbies.join(rematch.id, sitter)
-        self._table_sync.dirty(rematch.id)
-        await say(interaction, self._texts("lobby.joined"))
-        return True
-
     # shared
-
-    async def post_lobby(self, interaction: Interaction, session: Session) -> None:
-        """Answer an interaction with a new table's lobby, in public."""
-        async with self._table_sync.lane(session.table.id, LOBBY):
-            card, message = await show(interaction, AnswerKind.PUBLIC, self._panels.lobby(session))
-            if message is not None:
-                await self._table_sync.shown(session, LOBBY, message, card)
-        self._table_sync.dirty(session.table.id)
 
     def seat(self, session: Session, interaction: Interaction) -> int:
         """Return the presser's seat.
@@ -352,58 +254,7 @@ class Presses:
         if state.board is not None and not state.path and not state.note and message is not None:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
 
-    async def _change(self, interaction: Interaction, control: CustomId, act: Callable[[], Awaitable[Session]]) -> None:
-        async with self._table_sync.lane(control.table, LOBBY):
-            session = await act()
-            link = await self._table_sync.link(session)
-            card, message = await show(interaction, AnswerKind.UPDATE, self._panels.lobby(session, link))
-            if message is not None:
-                await self._table_sync.shown(session, LOBBY, message, card)
-
-    async def _hosted(self, interaction: Interaction, control: CustomId) -> Session:
-        session = await self._sessions.get(control.table)
-        if session.table.status is not Status.LOBBY:
-            raise LobbyError("begun")
-        if host_of(session) != interaction.user.id:
-            raise LobbyError("host-only")
-        return session
-
-    def _options_card(self, session: Session, opened: int | None) -> Layout:
-        listing, table = session.listing, session.table.id
-        settings = settings_of(listing.rules)
-        lines = []
-        for index, setting in enumerate(settings):
-            value = self._texts.value(listing, setting.id, session.options.value(setting))
-            lines.append(SelectOption(b36(index), self._texts.setting(listing, setting.id), hint=value))
-        rows: list[Row] = [Select(str(CustomId("setting", table)), self._texts("options.which"), tuple(lines))]
-        words = self._texts("options.words")
-        if opened is not None:
-            setting = at(settings, opened)
-            name = self._texts.setting(listing, setting.id)
-            words = f"**{name}**\n{self._texts.sentence(listing, f'setting_help.{setting.id}')}"
-            values = tuple(
-                SelectOption(b36(i), self._texts.value(listing, setting.id, value))
-                for i, value in enumerate(setting.values)
-            )
-            now = self._texts.value(listing, setting.id, session.options.value(setting))
-            rows.append(
-                Select(str(CustomId("value", table, setting=opened)), self._texts("options.now", value=now), values)
-            )
-        head = f"### {self._texts('options.head', game=listing.title)}"
-        return Layout(listing.accent, head, words=words, rows=tuple(rows))
-
-
-def sitter_of(interaction: Interaction, now: int) -> Sitter:
-    """Return the person behind an interaction as somebody who takes a seat."""
-    user = interaction.user
-    name = plain(user.display_name, most=NAME, otherwise=user.name)
-    return Sitter(name=name, joined_at=now, user=user.id)
-
 
 def _place_of_page(control: CustomId) -> AnswerKind:
     """Return where a page is shown: in a message of its own, or in place of the page whose control was pressed."""
     return AnswerKind.PRIVATE if control.page is None else AnswerKind.UPDATE
-
-
-async def _ready(card: Layout) -> Layout:
-    return card

@@ -112,7 +112,11 @@ async def _insist(watching: Deferral, send: Callable[[], Awaitable[T]]) -> T:
         AlreadyAnswered: it was taken, but what came of it is not known.
     """
     if not watching.answered:
-        return await watching.first(send)
+        try:
+            return await watching.first(send)
+        except AlreadyAnswered:
+            if not watching.announced_elsewhere():
+                raise
     async with asyncio.timeout(IN_THE_END):
         return await retried(send, pauses=PAUSES, may_pass=_may_pass, failed="an answer was not taken")
 

@@ -17,6 +17,7 @@ from bot.autoplay.packing import Packing
 from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
+from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
@@ -179,12 +180,18 @@ class Services:
         """Make what answers presses on controls, of the parts that it uses."""
         return Presses(
             self.sessions,
-            self.lobbies,
-            self.servers,
             panels=self.panels,
             pages=self.pages,
             table_sync=self.table_sync,
             texts=self.texts,
+            lobby=LobbyPresses(
+                self.sessions,
+                self.lobbies,
+                self.servers,
+                panels=self.panels,
+                table_sync=self.table_sync,
+                texts=self.texts,
+            ),
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
         )
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, expect
-from bot.client.presses import Presses, sitter_of
+from bot.client.lobby_presses import LobbyPresses, sitter_of
 from bot.client.responses import Refused, home_of, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
@@ -49,7 +49,7 @@ class Play(commands.Cog):
         sessions: Sessions,
         lobbies: Lobbies,
         servers: GuildRules,
-        presses: Presses,
+        presses: LobbyPresses,
         finder: TableFinder,
         table_sync: TableSync,
         render_queue: RenderQueue,
@@ -234,7 +234,7 @@ async def setup(skald: Skald) -> None:
             sessions=parts.sessions,
             lobbies=parts.lobbies,
             servers=parts.servers,
-            presses=skald.answers,
+            presses=skald.answers.lobby,
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
             render_queue=parts.render_queue,

@@ -9,11 +9,13 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.operator.errors import Exit
+from bot.operator.errors import Exit, trouble_of
 from bot.operator.settings import Settings, SettingsError
+from bot.store import ShardsHeld
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
 run = CliRunner().invoke
+POSTGRES = "database = 'postgresql+asyncpg://skald:hush@host/skald'"
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,12 @@ run = CliRunner().invoke
         ("backup_hours = -1", "SKALD_BACKUP_HOURS"),
         ("computer_pace = inf", "SKALD_COMPUTER_PACE"),
         ("computer_pace = nan", "SKALD_COMPUTER_PACE"),
+        ("shards = '0-3/16'", "several processes cannot share an SQLite file"),
+        (f"{POSTGRES}\nshards = '0-3'", "does not say how many shards there are in all"),
+        (f"{POSTGRES}\nshards = '0-3/16'\nshard_count = 8", "leave one of them out"),
+        ("shard_count = 0", "SKALD_SHARD_COUNT"),
+        ("api_base = 'nirn-proxy:8080'", "write http://host:port"),
+        ("api_base = 'http://nirn-proxy:8080/api/v10'", "write http://host:port"),
     ],
 )
 def test_a_wrong_file_is_told_in_one_message_without_secrets(folder, line, words):
@@ -104,3 +112,19 @@ def test_the_guide_lists_every_setting_with_default_and_meaning():
 
 def test_the_guide_lists_every_exit_code():
     assert {int(code) for code in re.findall(r"^\| `(\d+)` \|", GUIDE, re.MULTILINE)} == set(Exit)
+
+
+def test_the_shards_of_a_process_stand_in_the_file_or_on_the_command_line(folder, monkeypatch):
+    (folder / "skald.toml").write_text(f"{POSTGRES}\nshard_count = 16\nshards = '0-3'\n")
+    assert str(Settings.load().fleet) == "0-3/16"
+    assert str(Settings.load(shards="4-7/16").fleet) == "4-7/16"
+    monkeypatch.setenv("SKALD_SHARDS", "8")
+    assert str(Settings.load().fleet) == "8/16"
+
+
+def test_who_has_a_shard_already_is_told_with_the_remedy():
+    trouble = trouble_of(ShardsHeld((2, 3), "odin:41:ab12"))
+    assert trouble is not None
+    assert trouble.exit == Exit.BUSY
+    assert trouble.cause == "Shards 2, 3 are another process's: odin:41:ab12."
+    assert "skald run --shards" in trouble.remedy

@@ -163,3 +163,40 @@ async def test_pointing_is_undone_afterwards(sandbox):
     async with sandbox.pointing():
         assert sandbox.url + "/api/v10" == discord.http.Route.BASE
     assert before == (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY)
+
+
+async def test_shards_of_one_bucket_identify_in_turns(sandbox):
+    sandbox.policy.max_concurrency, sandbox.policy.identify_gap = 2, 5.0
+    ops = []
+    async with aiohttp.ClientSession() as session:
+        for shard in (0, 1, 2):
+            async with session.ws_connect(sandbox.gateway.url) as socket:
+                await socket.receive_json()
+                await socket.send_json({"op": 2, "d": {"token": "sandbox", "intents": 1, "shard": [shard, 4]}})
+                ops.append((await socket.receive_json())["op"])
+        assert ops == [0, 0, 9], "shard 2 shares its bucket with shard 0"
+        assert sandbox.gateway.hasty_identifies == 1
+        sandbox.clock.advance(5.0)
+        async with session.ws_connect(sandbox.gateway.url) as socket:
+            await socket.receive_json()
+            await socket.send_json({"op": 2, "d": {"token": "sandbox", "intents": 1, "shard": [2, 4]}})
+            assert (await socket.receive_json())["op"] == 0
+
+
+async def test_the_global_limit_counts_all_requests_but_answers_to_presses(sandbox):
+    sandbox.policy.requests_per_second = 3
+    headers = {"Authorization": "Bot sandbox"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+
+        async def ask(path):
+            async with session.get(f"{sandbox.url}/api/v10{path}") as answer:
+                return answer.status, await answer.json()
+
+        assert [(await ask("/users/@me"))[0] for _ in range(3)] == [200, 200, 200]
+        status, told = await ask("/users/@me")
+        assert (status, told["global"]) == (429, True)
+        assert 0 < told["retry_after"] <= 1.0
+        assert (await ask("/webhooks/1/none/messages/@original"))[0] != 429
+        assert sandbox.entry.rate.refused == 1
+        sandbox.clock.advance(1.0)
+        assert (await ask("/users/@me"))[0] == 200

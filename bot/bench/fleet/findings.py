@@ -82,13 +82,14 @@ def sort_presses(findings: Findings, presses: Sequence[Press], members: Iterable
     }
     for press in presses:
         findings.presses += 1
-        if not press.failed:
+        silent = press.deferred and press.talk.token not in heard_of
+        if not press.failed and not silent:
             findings.answered += 1
             findings.waits.append(press.seconds or 0.0)
-            if press.deferred and press.talk.token not in heard_of:
-                findings.silent += 1
         elif _was_deaf(by_shard[press.shard], press.at):
             findings.unheard += 1
+        elif silent:
+            findings.silent += 1
         else:
             findings.unanswered += 1
     if findings.unanswered:

@@ -44,8 +44,8 @@ class Press:
 
     @property
     def deferred(self) -> bool:
-        """Whether its answer was only announced at first, without a sign on the screen."""
-        return self.talk.answer is Answer.DEFER_UPDATE
+        """Whether its answer was only announced at first."""
+        return self.talk.answer in {Answer.DEFER_UPDATE, Answer.DEFER_MESSAGE}
 
 
 class Monkeys:

@@ -16,6 +16,7 @@ from bot.bench.fleet.findings import Findings, sort_presses, stored_faults, twic
 from bot.bench.fleet.monkeys import Monkeys, Press
 from bot.bench.fleet.processes import Member, cpu_of_children, members, parent_of
 from bot.sandbox import Guild, Sandbox
+from bot.sandbox.interaction import Answer
 from bot.store import Store
 from bot.store.ownership import partition_of
 from engines.core import Rng
@@ -100,7 +101,7 @@ async def run_trial(trial: Trial, say: Callable[[str], None] = lambda _: None) -
             "sandbox and people": process_time() - own,
         }
         say("the last answers are waited for")
-        await settled(ground.sandbox, timeout=START)
+        await _calm(ground.sandbox)
         sort_presses(findings, monkeys.presses, ground.members, ground.sandbox)
         await stored_faults(findings, ground.store, ground.tables, monkeys.shown, ground.before)
         findings.faults += [*twice_posted(ground.sandbox), *ground.sandbox.crashes]
@@ -148,6 +149,15 @@ async def _furnish(sandbox: Sandbox, store: Store, trial: Trial) -> tuple[tuple[
                 tables += ids
     order = sorted(range(len(halls)), key=lambda place: halls[place].channel.name.startswith("5m"))
     return tuple([halls[place] for place in order]), [tables[place] for place in order]
+
+
+async def _calm(sandbox: Sandbox) -> None:
+    """Wait until nothing is asked of Discord any more; an answer that its process has taken along never comes."""
+    async with asyncio.timeout(START):
+        served = -1
+        while sandbox.talk.pending or sandbox.entry.in_flight or served != sandbox.entry.served:
+            served = sandbox.entry.served
+            await asyncio.sleep(1.0)
 
 
 def _part(count: int, place: int, parts: int) -> int:
@@ -218,6 +228,11 @@ class _Mishaps:
 
     async def _shown(self, press: Press, until: float) -> bool:
         """Wait until an announced answer has come; one that was not announced is there."""
+        talk = press.talk
+
+        def come() -> bool:
+            return bool(talk.followups) or (talk.answer is Answer.DEFER_MESSAGE and not talk.thinking)
+
         if press.deferred:
-            await self._ground.sandbox.until(lambda: press.talk.followups or monotonic() > until, timeout=2 * GIVEN_UP)
-        return not press.deferred or bool(press.talk.followups)
+            await self._ground.sandbox.until(lambda: come() or monotonic() > until, timeout=2 * GIVEN_UP)
+        return not press.deferred or come()

@@ -1,0 +1,184 @@
+"""What happens when a control of a lobby is pressed, or of the table that follows: one method per verb."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.press_checks import at, number, picked
+from bot.client.responses import home_of, say, show
+from bot.client.table_sync import TableSync
+from bot.panels.composer import Row, Select, SelectOption
+from bot.panels.custom_id import CustomId, b36
+from bot.panels.layout import Layout
+from bot.panels.table import Panels
+from bot.panels.texts import Texts
+from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
+from bot.tables.guild_rules import GuildRules
+from bot.tables.lobbies import Lobbies, LobbyError, host_of
+from bot.tables.options import settings_of
+from bot.tables.sessions import Session, Sessions
+from renderers.kit.typed import NAME, plain
+
+__all__ = ["LobbyPresses", "sitter_of"]
+
+
+class LobbyPresses:
+    """Answers presses in lobbies, and opens tables for those who ask for one."""
+
+    def __init__(  # noqa: PLR0913 - a lobby touches all of these
+        self,
+        sessions: Sessions,
+        lobbies: Lobbies,
+        servers: GuildRules,
+        *,
+        panels: Panels,
+        table_sync: TableSync,
+        texts: Texts,
+    ) -> None:
+        self._sessions = sessions
+        self._lobbies = lobbies
+        self._servers = servers
+        self._panels = panels
+        self._table_sync = table_sync
+        self._texts = texts
+
+    async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Sit down."""
+        sitter = sitter_of(interaction, self._sessions.now())
+        await self._change(interaction, control, lambda: self._lobbies.join(control.table, sitter))
+
+    async def leave(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Stand up."""
+        user = interaction.user.id
+        await self._change(interaction, control, lambda: self._lobbies.leave(control.table, user))
+
+    async def start(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin the game."""
+        user = interaction.user.id
+        await self._change(interaction, control, lambda: self._lobbies.start(control.table, user))
+
+    async def computer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Seat a computer player."""
+        user = interaction.user.id
+        await self._change(interaction, control, lambda: self._lobbies.add_computer(control.table, user))
+
+    async def dismiss(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Send a computer player away."""
+        user = interaction.user.id
+        await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
+
+    async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the settings to the host."""
+        session = await self._hosted(interaction, control)
+        await show(interaction, AnswerKind.PRIVATE, _ready(self._options_card(session, None)))
+
+    async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Open one setting."""
+        session = await self._hosted(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, _ready(self._options_card(session, number(values[0]))))
+
+    async def value(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Choose a value."""
+        session = await self._hosted(interaction, control)
+        opened = control.setting
+        setting = at(settings_of(session.listing.rules), opened)
+        chosen = picked(setting.values, values[0])
+        session = await self._lobbies.choose(control.table, interaction.user.id, setting.id, chosen)
+        await show(interaction, AnswerKind.UPDATE, _ready(self._options_card(session, opened)))
+
+    async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open the same table once more, or sit down at the one that somebody else has opened."""
+        expect(interaction, AnswerKind.PUBLIC)
+        session = await self._sessions.look(control.table)
+        sitter = sitter_of(interaction, self._sessions.now())
+        place = interaction.channel_id or session.place
+        # Who presses next finds the first one's lobby posted, or else it would be posted once more.
+        async with self._table_sync.lane(control.table, RESULT):
+            if await self._sat_down(interaction, session, sitter):
+                return
+            try:
+                async with self._servers.admitted(
+                    interaction.guild_id, host=interaction.user.id, place=place, home=home_of(interaction)
+                ):
+                    fresh = await self._lobbies.rematch(session, place, sitter)
+            except Conflict:  # another process was faster
+                if not await self._sat_down(interaction, session, sitter):
+                    raise
+                return
+            await self.post_lobby(interaction, fresh)
+
+    async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
+        """Sit down at the rematch of a table, if there is one; return whether there is.
+
+        Raises:
+            LobbyError: there is one, but it cannot be joined.
+        """
+        rematch = await self._sessions.store.tables.rematch(old.table.id)
+        if rematch is None:
+            return False
+        if rematch.status is not Status.LOBBY:
+            raise LobbyError("rematch-begun", table=str(rematch.id))
+        await self._lobbies.join(rematch.id, sitter)
+        self._table_sync.dirty(rematch.id)
+        await say(interaction, self._texts("lobby.joined"))
+        return True
+
+    async def post_lobby(self, interaction: Interaction, session: Session) -> None:
+        """Answer an interaction with a new table's lobby, in public."""
+        async with self._table_sync.lane(session.table.id, LOBBY):
+            card, message = await show(interaction, AnswerKind.PUBLIC, self._panels.lobby(session))
+            if message is not None:
+                await self._table_sync.shown(session, LOBBY, message, card)
+        self._table_sync.dirty(session.table.id)
+
+    async def _change(self, interaction: Interaction, control: CustomId, act: Callable[[], Awaitable[Session]]) -> None:
+        async with self._table_sync.lane(control.table, LOBBY):
+            session = await act()
+            link = await self._table_sync.link(session)
+            card, message = await show(interaction, AnswerKind.UPDATE, self._panels.lobby(session, link))
+            if message is not None:
+                await self._table_sync.shown(session, LOBBY, message, card)
+
+    async def _hosted(self, interaction: Interaction, control: CustomId) -> Session:
+        session = await self._sessions.get(control.table)
+        if session.table.status is not Status.LOBBY:
+            raise LobbyError("begun")
+        if host_of(session) != interaction.user.id:
+            raise LobbyError("host-only")
+        return session
+
+    def _options_card(self, session: Session, opened: int | None) -> Layout:
+        listing, table = session.listing, session.table.id
+        settings = settings_of(listing.rules)
+        lines = []
+        for index, setting in enumerate(settings):
+            value = self._texts.value(listing, setting.id, session.options.value(setting))
+            lines.append(SelectOption(b36(index), self._texts.setting(listing, setting.id), hint=value))
+        rows: list[Row] = [Select(str(CustomId("setting", table)), self._texts("options.which"), tuple(lines))]
+        words = self._texts("options.words")
+        if opened is not None:
+            setting = at(settings, opened)
+            name = self._texts.setting(listing, setting.id)
+            words = f"**{name}**\n{self._texts.sentence(listing, f'setting_help.{setting.id}')}"
+            values = tuple(
+                SelectOption(b36(i), self._texts.value(listing, setting.id, value))
+                for i, value in enumerate(setting.values)
+            )
+            now = self._texts.value(listing, setting.id, session.options.value(setting))
+            rows.append(
+                Select(str(CustomId("value", table, setting=opened)), self._texts("options.now", value=now), values)
+            )
+        head = f"### {self._texts('options.head', game=listing.title)}"
+        return Layout(listing.accent, head, words=words, rows=tuple(rows))
+
+
+def sitter_of(interaction: Interaction, now: int) -> Sitter:
+    """Return the person behind an interaction as somebody who takes a seat."""
+    user = interaction.user
+    name = plain(user.display_name, most=NAME, otherwise=user.name)
+    return Sitter(name=name, joined_at=now, user=user.id)
+
+
+async def _ready(card: Layout) -> Layout:
+    return card
