@@ -155,7 +155,7 @@ _STORE: Final[dict[type[StoreError], Trouble]] = {
         Exit.BUSY,
     ),
     FleetNeedsServer: Trouble(
-        "Several processes cannot share an SQLite file.",
+        "Several processes cannot share one file of SQLite.",
         "Use PostgreSQL for a fleet, or let one process have all shards.",
         Exit.SETTINGS,
     ),

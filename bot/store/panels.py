@@ -35,8 +35,11 @@ _BEHIND: Final = (
     )
     .order_by(case((_D.c.reached >= _REACHED, 1), else_=0), _T.c.id)
 )
+# Displays are few: those of tables that are live, or were not shown to their end.
 _UNFINISHED: Final = (
-    select(_T.c.id).join(_D, _D.c["table"] == _T.c.id).where(_T.c.status.not_in(schema.LIVE)).order_by(_T.c.id)
+    select(_D.c["table"].label("id"))
+    .where(~exists().where(_T.c.id == _D.c["table"], _T.c.status.in_(schema.LIVE)))
+    .order_by(_D.c["table"])
 )
 _CLEAR_DISPLAY: Final = delete(_D).where(_D.c["table"] == bindparam("t"))
 _DISPLAY: Final = insert(_D)

@@ -15,6 +15,7 @@ from bot.autoplay import packing as autoplay_packing
 from bot.autoplay.packing import DAY, Packing, Sum
 from bot.autoplay.recomputed import recompute
 from bot.games import load_catalogue
+from bot.leagues.service import League
 from bot.store import By, Conflict, NewTable, Sitter, Store, StoreCorrupt
 from bot.store._writer import Job
 from bot.store.packed_logs import Unpackable, pack
@@ -238,27 +239,28 @@ async def test_a_damaged_packed_row_is_told_as_damaged(store):
 
 async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
     table = await shown(store)
-    before = await store.traces.of(ANA)
+    before = [answer.entry async for answer in store.traces.answers(ANA)]
     await packing(store)
     sessions = sessions_of(store)
 
     async def rest(_: int) -> None:
         return
 
-    privacy = Privacy(sessions, Lobbies(sessions), rest)
-    after = await store.traces.of(ANA)
-    assert [(entry.n, entry.at, entry.key) for entry in after.entries] == [
-        (entry.n, entry.at, entry.key) for entry in before.entries
-    ]
-    assert await store.packed.count_of(ANA) == len(before.entries) > 0
-    answers = msgspec.json.decode(await privacy.export(ANA))["answers"]
+    league = League(store, sessions.catalogue, sessions.now)
+    privacy = Privacy(sessions, Lobbies(sessions), league, rest)
+    after = [answer.entry async for answer in store.traces.answers(ANA)]
+    assert [(entry.n, entry.at, entry.key) for entry in after] == [(entry.n, entry.at, entry.key) for entry in before]
+    assert await store.packed.count_of(ANA) == len(before) == (await store.traces.count(ANA)).answers > 0
+    answers = msgspec.json.decode((await privacy.export(ANA)).data)["answers"]
     assert all(answer["picks"] is not None for answer in answers)
-    assert len(answers) == len(before.entries)
-    await privacy.forget(ANA, "A stranger")
-    assert (await store.traces.of(ANA)).entries == ()
+    assert len(answers) == len(before)
+    assert (await privacy.forget(ANA, "A stranger")).wholly
+    assert [answer async for answer in store.traces.answers(ANA)] == []
     assert await store.packed.count_of(ANA) == 0
     assert all(entry.user in (None, BO) for entry in await store.log.entries(table))
     assert check_draws(await record_of(sessions_of(store), table)) == []
+    await privacy.close()
+    league.close()
 
 
 async def test_who_answered_for_another_seat_is_not_lost(store):

@@ -202,12 +202,12 @@ async def test_a_table_that_has_not_begun_has_no_record(harness):
 
 async def test_the_operator_reads_records_and_standings_from_the_store(harness, url):
     settings = Settings(database=url)
-    assert await all_standings(settings) == []
+    assert [found async for found in all_standings(settings)] == []
     session = await harness.table(ANA, BO, game="gulveig")
     await harness.sessions.resign(session.table.id, 1)
     record = await stored_record(settings, session.table.id)
     assert (record.names, [entry.key for entry in record.entries]) == (("Ana", "Bo"), ["", "resign"])
     assert check_draws(record) == []
-    (table,) = await all_standings(settings)
+    ((table, _),) = [found async for found in all_standings(settings)]
     assert table.title == "Gulveig · server 7 · season 1"
     assert table.row_count == 2

@@ -359,7 +359,7 @@ async def test_a_hundred_who_join_at_the_same_moment_are_all_answered(
 async def test_a_hundred_stale_presses_move_nothing_and_are_told_that_they_are_too_many(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.client.responses.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
+    monkeypatch.setattr("bot.client.deferral.IN_TIME", 20.0)  # order is what counts, not how fast the machine is
     async with make_town("Ana", "Bo") as harness:
         harness.sandbox.policy.answer_within = 21.0
         await begin(harness)

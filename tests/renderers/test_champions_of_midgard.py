@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from engines.champions_of_midgard import MidgardRules, load
-from engines.champions_of_midgard.reading import asked, free_locations
+from engines.champions_of_midgard.reading import free_locations
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Ask, Game, Rng
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
@@ -186,6 +186,6 @@ def test_headlines_name_whoever_is_asked() -> None:
     for game in moments():
         view = game.view(None)
         seen = view_model(rules().book, phrases.load(GAME), view, NAMES)
-        assert set(asked(rules().book, view)) == {question.seat for question in game.questions() if question.blocking}
+        assert set(view.asked) == {question.seat for question in game.questions() if question.blocking}
         if view.phase is not Phase.OVER:
-            assert all(NAMES[seat] in seen.headline() for seat in asked(rules().book, view))
+            assert all(NAMES[seat] in seen.headline() for seat in view.asked)

@@ -109,6 +109,8 @@ async def _people_and_servers(store: Any) -> None:
     await store.sets.drop(GUILD, "saga", "a.toml")
     await store.sets.keep(BookRow(game="saga", digest="d", sets="[]"))
     await store.sets.book("saga", "d")
+    await store.sets.touch("saga", "d", AT)
+    await store.sets.purge(AT)
 
 
 async def _lobbies(store: Any) -> Any:
@@ -144,7 +146,9 @@ async def _play(store: Any, table: Any) -> None:
     await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=5))
     await store.panels.save(Panel(table=table.id, audience=Audience.hand(0), channel=77))
     await store.panels.of(table.id + 1)
-    await store.panels.behind()
+    await store.panels.behind("look")
+    await store.panels.shown(table.id, 1, "look")
+    await store.panels.finished(table.id)
     await store.panels.broken()
     await store.panels.drop(table.id, GALLERY)
     step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
@@ -192,7 +196,8 @@ async def _reads(store: Any) -> None:
     for call in (
         tables.get(1), tables.at(5), tables.of_user(ANNA), tables.of_user(ANNA, live=False), tables.live(),
         tables.in_guild(GUILD), tables.hosted(ANNA, GUILD), tables.lobbies(AT), tables.still(AT), tables.rematch(1),
-        tables.count(), tables.newest_begun(2), store.seats.of(1), store.seats.of_many([1, 2]),
+        tables.count(), tables.newest_begun(2), tables.owned(), tables.computer_asked(), tables.books_in_play(),
+        tables.of_rules("saga", 1), store.seats.of(1), store.seats.of_many([1, 2]),
     ):  # fmt: skip
         await call
     await tables.purge((1 << 30, 1 << 31))

@@ -19,6 +19,15 @@ CREATE TABLE card_sets (
 	added_at BIGINT NOT NULL, 
 	CONSTRAINT pk_card_sets PRIMARY KEY (guild, game, name)
 );
+CREATE TABLE careers (
+	guild BIGINT NOT NULL, 
+	user BIGINT NOT NULL, 
+	ended_at BIGINT NOT NULL, 
+	"table" INTEGER NOT NULL, 
+	generation BIGINT NOT NULL, 
+	body BLOB NOT NULL, 
+	CONSTRAINT pk_careers PRIMARY KEY (guild, user)
+);
 CREATE TABLE deadlines (
 	"table" INTEGER NOT NULL, 
 	"key" TEXT NOT NULL, 
@@ -37,6 +46,14 @@ CREATE TABLE decks (
 	changed_at BIGINT NOT NULL, 
 	CONSTRAINT uq_decks_user_game_name UNIQUE (user, game, name)
 );
+CREATE TABLE displays (
+	"table" INTEGER NOT NULL, 
+	reached INTEGER NOT NULL, 
+	look TEXT NOT NULL, 
+	CONSTRAINT pk_displays PRIMARY KEY ("table"), 
+	CONSTRAINT fk_displays_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+INSERT INTO "displays" VALUES(1,-1,'');
 CREATE TABLE entries (
 	"table" INTEGER NOT NULL, 
 	n INTEGER NOT NULL, 
@@ -65,10 +82,58 @@ CREATE TABLE facts (
 	value TEXT NOT NULL, 
 	CONSTRAINT pk_facts PRIMARY KEY ("key")
 );
+CREATE TABLE forgetting (
+	user BIGINT NOT NULL, 
+	stranger BIGINT NOT NULL, 
+	name TEXT NOT NULL, 
+	dm_channel BIGINT, 
+	until INTEGER NOT NULL, 
+	generation BIGINT NOT NULL, 
+	CONSTRAINT pk_forgetting PRIMARY KEY (user)
+);
 CREATE TABLE guilds (
 	id BIGINT NOT NULL, 
 	settings TEXT NOT NULL, 
 	CONSTRAINT pk_guilds PRIMARY KEY (id)
+);
+CREATE TABLE inbox (
+	id BIGINT NOT NULL, 
+	"table" BIGINT NOT NULL, 
+	partition INTEGER NOT NULL, 
+	body BLOB NOT NULL, 
+	announced TEXT, 
+	taken_by TEXT, 
+	received_at BIGINT NOT NULL, 
+	announcing_until BIGINT NOT NULL, 
+	CONSTRAINT pk_inbox PRIMARY KEY (id)
+);
+CREATE TABLE interactions (
+	id BIGINT NOT NULL, 
+	"table" BIGINT NOT NULL, 
+	at BIGINT NOT NULL, 
+	CONSTRAINT pk_interactions PRIMARY KEY (id, "table")
+);
+CREATE TABLE ladders (
+	guild BIGINT NOT NULL, 
+	game TEXT NOT NULL, 
+	season INTEGER NOT NULL, 
+	ended_at BIGINT NOT NULL, 
+	"table" INTEGER NOT NULL, 
+	generation BIGINT NOT NULL, 
+	body BLOB NOT NULL, 
+	CONSTRAINT pk_ladders PRIMARY KEY (guild, game, season)
+);
+CREATE TABLE left_guilds (
+	guild BIGINT NOT NULL, 
+	left_at BIGINT NOT NULL, 
+	CONSTRAINT pk_left_guilds PRIMARY KEY (guild)
+);
+CREATE TABLE packed (
+	"table" INTEGER NOT NULL, 
+	answers TEXT NOT NULL, 
+	body BLOB NOT NULL, 
+	CONSTRAINT pk_packed PRIMARY KEY ("table"), 
+	CONSTRAINT fk_packed_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE TABLE panels (
 	"table" INTEGER NOT NULL, 
@@ -81,6 +146,87 @@ CREATE TABLE panels (
 	broken TEXT, 
 	CONSTRAINT pk_panels PRIMARY KEY ("table", audience), 
 	CONSTRAINT fk_panels_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE TABLE partitions (
+	number INTEGER NOT NULL, 
+	epoch BIGINT NOT NULL, 
+	holder TEXT, 
+	CONSTRAINT pk_partitions PRIMARY KEY (number)
+);
+INSERT INTO "partitions" VALUES(-1,0,NULL);
+INSERT INTO "partitions" VALUES(0,0,NULL);
+INSERT INTO "partitions" VALUES(1,0,NULL);
+INSERT INTO "partitions" VALUES(2,0,NULL);
+INSERT INTO "partitions" VALUES(3,0,NULL);
+INSERT INTO "partitions" VALUES(4,0,NULL);
+INSERT INTO "partitions" VALUES(5,0,NULL);
+INSERT INTO "partitions" VALUES(6,0,NULL);
+INSERT INTO "partitions" VALUES(7,0,NULL);
+INSERT INTO "partitions" VALUES(8,0,NULL);
+INSERT INTO "partitions" VALUES(9,0,NULL);
+INSERT INTO "partitions" VALUES(10,0,NULL);
+INSERT INTO "partitions" VALUES(11,0,NULL);
+INSERT INTO "partitions" VALUES(12,0,NULL);
+INSERT INTO "partitions" VALUES(13,0,NULL);
+INSERT INTO "partitions" VALUES(14,0,NULL);
+INSERT INTO "partitions" VALUES(15,0,NULL);
+INSERT INTO "partitions" VALUES(16,0,NULL);
+INSERT INTO "partitions" VALUES(17,0,NULL);
+INSERT INTO "partitions" VALUES(18,0,NULL);
+INSERT INTO "partitions" VALUES(19,0,NULL);
+INSERT INTO "partitions" VALUES(20,0,NULL);
+INSERT INTO "partitions" VALUES(21,0,NULL);
+INSERT INTO "partitions" VALUES(22,0,NULL);
+INSERT INTO "partitions" VALUES(23,0,NULL);
+INSERT INTO "partitions" VALUES(24,0,NULL);
+INSERT INTO "partitions" VALUES(25,0,NULL);
+INSERT INTO "partitions" VALUES(26,0,NULL);
+INSERT INTO "partitions" VALUES(27,0,NULL);
+INSERT INTO "partitions" VALUES(28,0,NULL);
+INSERT INTO "partitions" VALUES(29,0,NULL);
+INSERT INTO "partitions" VALUES(30,0,NULL);
+INSERT INTO "partitions" VALUES(31,0,NULL);
+INSERT INTO "partitions" VALUES(32,0,NULL);
+INSERT INTO "partitions" VALUES(33,0,NULL);
+INSERT INTO "partitions" VALUES(34,0,NULL);
+INSERT INTO "partitions" VALUES(35,0,NULL);
+INSERT INTO "partitions" VALUES(36,0,NULL);
+INSERT INTO "partitions" VALUES(37,0,NULL);
+INSERT INTO "partitions" VALUES(38,0,NULL);
+INSERT INTO "partitions" VALUES(39,0,NULL);
+INSERT INTO "partitions" VALUES(40,0,NULL);
+INSERT INTO "partitions" VALUES(41,0,NULL);
+INSERT INTO "partitions" VALUES(42,0,NULL);
+INSERT INTO "partitions" VALUES(43,0,NULL);
+INSERT INTO "partitions" VALUES(44,0,NULL);
+INSERT INTO "partitions" VALUES(45,0,NULL);
+INSERT INTO "partitions" VALUES(46,0,NULL);
+INSERT INTO "partitions" VALUES(47,0,NULL);
+INSERT INTO "partitions" VALUES(48,0,NULL);
+INSERT INTO "partitions" VALUES(49,0,NULL);
+INSERT INTO "partitions" VALUES(50,0,NULL);
+INSERT INTO "partitions" VALUES(51,0,NULL);
+INSERT INTO "partitions" VALUES(52,0,NULL);
+INSERT INTO "partitions" VALUES(53,0,NULL);
+INSERT INTO "partitions" VALUES(54,0,NULL);
+INSERT INTO "partitions" VALUES(55,0,NULL);
+INSERT INTO "partitions" VALUES(56,0,NULL);
+INSERT INTO "partitions" VALUES(57,0,NULL);
+INSERT INTO "partitions" VALUES(58,0,NULL);
+INSERT INTO "partitions" VALUES(59,0,NULL);
+INSERT INTO "partitions" VALUES(60,0,NULL);
+INSERT INTO "partitions" VALUES(61,0,NULL);
+INSERT INTO "partitions" VALUES(62,0,NULL);
+INSERT INTO "partitions" VALUES(63,0,NULL);
+CREATE TABLE processes (
+	id TEXT NOT NULL, 
+	host TEXT NOT NULL, 
+	pid INTEGER NOT NULL, 
+	backend INTEGER, 
+	shards TEXT, 
+	started_at BIGINT NOT NULL, 
+	heartbeat BIGINT NOT NULL, 
+	CONSTRAINT pk_processes PRIMARY KEY (id)
 );
 CREATE TABLE requests (
 	"table" INTEGER NOT NULL, 
@@ -103,7 +249,7 @@ CREATE TABLE results (
 	seats INTEGER NOT NULL, 
 	reason TEXT NOT NULL, 
 	ended_at BIGINT NOT NULL, 
-	detail TEXT NOT NULL, 
+	detail TEXT NOT NULL, rating INTEGER, change INTEGER, 
 	CONSTRAINT pk_results PRIMARY KEY ("table", seat), 
 	CONSTRAINT fk_results_table FOREIGN KEY("table") REFERENCES tables (id)
 );
@@ -157,11 +303,16 @@ CREATE TABLE tables (
 	started_at BIGINT, 
 	ended_at BIGINT, 
 	previous INTEGER, 
-	reason TEXT, 
+	reason TEXT, computer_asked BOOLEAN, 
 	CONSTRAINT ck_tables_status CHECK (status IN ('lobby', 'playing', 'over', 'ended')), 
 	CONSTRAINT fk_tables_previous FOREIGN KEY(previous) REFERENCES tables (id)
 );
-INSERT INTO "tables" VALUES(1,'gulveig',77,770,NULL,1001,'playing','{}',2,2,'7a34504e79a7b523',X'93010285A467616D65A767756C76656967A776657273696F6E02A6646967657374B037613334353034653739613762353233A6636F6E6669678CA5736561747302A4676F616CCD03E8A764766572676172C3A6736576656E73C3A86472616674696E67C2A776616C6B6E7574C2AC6661696C5F70656E616C7479A3626964A973636176656E676572A3626172A86269645F737465700AA96C6F675F6465707468A3616C6CA96D61785F68616E647364AC66697273745F6465616C6572C0A473656564AF7368613235362D313A736167612D30','sha256-1:saga-0','c54b762224d734b18dc72ef6b29f50e8c95163b000de5c204cd3fa119b957aba',6,1,1000,NULL,NULL,NULL);
+INSERT INTO "tables" VALUES(1,'gulveig',77,770,NULL,1001,'playing','{}',2,2,'7a34504e79a7b523',X'93010285A467616D65A767756C76656967A776657273696F6E02A6646967657374B037613334353034653739613762353233A6636F6E6669678CA5736561747302A4676F616CCD03E8A764766572676172C3A6736576656E73C3A86472616674696E67C2A776616C6B6E7574C2AC6661696C5F70656E616C7479A3626964A973636176656E676572A3626172A86269645F737465700AA96C6F675F6465707468A3616C6CA96D61785F68616E647364AC66697273745F6465616C6572C0A473656564AF7368613235362D313A736167612D30','sha256-1:saga-0','c54b762224d734b18dc72ef6b29f50e8c95163b000de5c204cd3fa119b957aba',6,1,1000,NULL,NULL,NULL,0);
+CREATE TABLE turns (
+	name TEXT NOT NULL, 
+	free_at BIGINT NOT NULL, 
+	CONSTRAINT pk_turns PRIMARY KEY (name)
+);
 CREATE TABLE users (
 	id BIGINT NOT NULL, 
 	name TEXT NOT NULL, 
@@ -178,9 +329,19 @@ CREATE INDEX ix_tables_status ON tables (status);
 CREATE INDEX ix_tables_thread_status ON tables (thread, status);
 CREATE INDEX ix_seats_user ON seats (user);
 CREATE INDEX ix_deadlines_at ON deadlines (at);
-CREATE INDEX ix_results_guild_game_season ON results (guild, game, season);
-CREATE INDEX ix_results_user ON results (user);
 CREATE UNIQUE INDEX uq_tables_previous ON tables (previous) WHERE status <> 'ended';
+CREATE INDEX ix_interactions_at ON interactions (at);
+CREATE INDEX ix_inbox_partition ON inbox (partition);
+CREATE INDEX ix_results_guild_game_season_ended_at_table ON results (guild, game, season, ended_at, "table");
+CREATE INDEX ix_results_user_guild_ended_at_table ON results (user, guild, ended_at, "table");
+CREATE INDEX ix_tables_guild_status ON tables (guild, status);
+CREATE INDEX ix_tables_host ON tables (host);
+CREATE INDEX ix_tables_previous ON tables (previous) WHERE previous IS NOT NULL;
+CREATE INDEX ix_careers_user ON careers (user);
+CREATE INDEX ix_entries_user_table_n ON entries (user, "table", n) WHERE "user" IS NOT NULL;
+CREATE INDEX ix_panels_channel ON panels (channel) WHERE channel IS NOT NULL;
+CREATE INDEX ix_users_dm_channel ON users (dm_channel) WHERE dm_channel IS NOT NULL;
+CREATE INDEX ix_left_guilds_left_at ON left_guilds (left_at);
 CREATE INDEX ix_tables_game_digest ON tables (game, digest);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('tables',1);
