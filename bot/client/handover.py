@@ -33,10 +33,7 @@ TOO_LATE: Final = 2.6
 """Seconds after which Discord would no longer take an announcement."""
 
 IN_THE_END: Final = 20.0
-"""Seconds after which somebody is told that nobody has taken it: longer than it takes to replace a process."""
-
-GIVEN_UP: Final = 60.0
-"""Seconds after which whoever has taken a letter answers for it alone."""
+"""Seconds after which somebody is told that there is no answer: longer than it takes to replace a process."""
 
 LOOK: Final = 0.2
 """Seconds between two looks at what was handed over."""
@@ -150,15 +147,15 @@ class Handover:
             self._looking = None
 
     def _see_to(self, handed: _Handed, standing: Standing | None) -> None:
-        if standing is None or handed.age > GIVEN_UP:
+        if standing is None:
             del self._handed[handed.letter]
+        elif handed.age > IN_THE_END:
+            handed.busy = asyncio.create_task(self._give_up(handed, standing))
         elif not self._free(standing):
             if handed.announced is None and DOUBTFUL <= handed.age < TOO_LATE:
                 handed.busy = asyncio.create_task(self._announce_in_doubt(handed))
         elif handed.announced is None and handed.age < TOO_LATE:
             handed.busy = asyncio.create_task(self._announce(handed, standing))
-        elif handed.age > IN_THE_END:
-            handed.busy = asyncio.create_task(self._give_up(handed, standing))
 
     def _free(self, standing: Standing) -> bool:
         """Return whether nobody works on a letter: whoever took it does not own its table any more."""
@@ -194,7 +191,7 @@ class Handover:
         HANDED_OVER.labels(fate="announced").inc()
 
     async def _give_up(self, handed: _Handed, standing: Standing) -> None:
-        """Take a letter back that nobody has taken, and say so to the person."""
+        """Take a letter back that nobody has answered, and say so to the person."""
         try:
             if await self._store.inbox.recall(standing):
                 HANDED_OVER.labels(fate="told").inc()

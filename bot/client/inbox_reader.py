@@ -106,15 +106,18 @@ class InboxReader:
         if not owned:
             return
         for letter in await self._store.inbox.take(owned):
-            if letter.id not in self._under_way:
-                HANDED_OVER.labels(fate="taken").inc()
-                task = self._under_way[letter.id] = asyncio.create_task(self._answer(letter))
-                task.add_done_callback(partial(self._ended, letter.id))
+            HANDED_OVER.labels(fate="taken").inc()
+            before = self._under_way.get(letter.id)  # it was handed on, and comes back at once
+            task = self._under_way[letter.id] = asyncio.create_task(self._answer(letter, before))
+            task.add_done_callback(partial(self._ended, letter.id))
 
-    def _ended(self, letter: int, _task: asyncio.Task[None]) -> None:
-        del self._under_way[letter]
+    def _ended(self, letter: int, task: asyncio.Task[None]) -> None:
+        if self._under_way.get(letter) is task:
+            del self._under_way[letter]
 
-    async def _answer(self, letter: Letter) -> None:
+    async def _answer(self, letter: Letter, before: asyncio.Task[None] | None) -> None:
+        if before is not None:
+            await asyncio.wait({before})
         try:
             if letter.announced is None and letter.waited > TOO_LATE:
                 log.info("an interaction came too late", table=letter.table, waited_ms=letter.waited)

@@ -142,7 +142,7 @@ class ShardsHeld(StoreError):
 
     phrase = "store.shards-held"
 
-    def __init__(self, shards: tuple[int, ...] = (), holder: str = "") -> None:
+    def __init__(self, shards: tuple[int, ...] = (), holder: str = "it does not say which") -> None:
         super().__init__()
         self.shards = shards
         self.holder = holder

@@ -31,7 +31,8 @@ _PUT: Final = text(f"""
         INSERT INTO inbox AS i (id, "table", partition, body, announced, received_at, announcing_until)
         VALUES (:id, :table, :partition, :body, :announced, {_NOW} - :waited, 0)
         ON CONFLICT (id) DO UPDATE
-        SET "table" = excluded."table", partition = excluded.partition, announced = excluded.announced, taken_by = NULL
+        SET "table" = excluded."table", partition = excluded.partition, taken_by = NULL,
+            announced = coalesce(excluded.announced, i.announced)
         WHERE i.taken_by = :me
         RETURNING id)
     SELECT pg_notify(:topic, '') FROM put

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from aiohttp import web_app
 
 from bot.client.bot import Skald
 from bot.client.fleet import Fleet
@@ -18,7 +17,10 @@ from bot.store import Store
 from bot.store._lease import Timing
 from bot.store.leases import take_hold
 from bot.system.shards import Shards
+from tests.e2e.conftest import forgotten_towns
 from tests.e2e.harness import PATIENCE, counted_seeds
+
+__all__ = ["forgotten_towns", "make_town"]
 
 QUICK = Timing(beat=0.2)
 
@@ -142,10 +144,3 @@ def make_town(postgres_url, monkeypatch):
                 assert sandbox.crashes == []
 
     return make
-
-
-@pytest.fixture(autouse=True)
-def forgotten_towns():
-    """Lets go of a test's towns: aiohttp keeps the handlers of the last thousand applications, and all they hang on."""
-    yield
-    web_app._cached_build_middleware.cache_clear()

@@ -85,7 +85,7 @@ async def test_who_was_changed_by_one_process_is_read_anew_by_the_other(join, po
         await store.changes.connect(await join(name), name)
         store.users.share(store.changes)
     assert (await other.users.get(7)).locale is None
-    await one.users.change(7, locale="sv")
+    changed = await one.users.change(7, locale="sv")
 
     async def seen():
         async with asyncio.timeout(PATIENCE):
@@ -93,7 +93,7 @@ async def test_who_was_changed_by_one_process_is_read_anew_by_the_other(join, po
                 await asyncio.sleep(0.005)
 
     await seen()
-    assert one.users._lately.get(7) is not None, "one's own change is no news"
+    assert await one.users.get(7) is changed, "one's own change is no news"
     await one.close()
     await other.close()
 

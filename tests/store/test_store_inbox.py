@@ -3,8 +3,10 @@
 import asyncio
 
 import pytest
+from sqlalchemy import make_url
 
 from bot.store import Conflict, Store
+from bot.store.fleet_session import FleetSession
 from bot.store.inbox import TOPIC, Inbox, Letter
 from bot.store.rows import Append
 
@@ -102,15 +104,16 @@ async def test_no_token_stays_for_longer_than_it_is_good(pg, databases, postgres
     assert "secret" not in repr(letter())
 
 
-async def test_a_letter_is_told_to_whoever_listens_to_its_partition(pg, databases, postgres_url):
-    heard = asyncio.Event()
-    engine = pg.reader._engine
-    async with engine.connect() as connection:
-        driver = (await connection.get_raw_connection()).driver_connection
-        await driver.add_listener(TOPIC.format(partition=1), lambda *_: heard.set())
+async def test_a_letter_is_told_to_whoever_listens_to_its_partition(pg, postgres_url):
+    session, heard = FleetSession(make_url(postgres_url), "other"), asyncio.Event()
+    await session.open()
+    try:
+        await session.listen(TOPIC.format(partition=1), lambda _: heard.set())
         await pg.inbox.put(letter())
         async with asyncio.timeout(30):
             await heard.wait()
+    finally:
+        await session.close()
 
 
 async def test_turns_are_handed_out_in_order_whoever_asks(pg):
