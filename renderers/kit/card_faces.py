@@ -1,10 +1,12 @@
 """How the two sides of a card are drawn."""
 
 from functools import lru_cache
+from math import cos, sin, tau
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from renderers.kit import icons, shapes
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.card_values import Back, Face, Mark, Measures, Size
 from renderers.kit.fonts import Font, width
@@ -23,17 +25,22 @@ _RULE = _Style(Font.TEXT, Ink.UMBER)
 
 
 def draw_face(face: Face, size: Size, on: Ink) -> Canvas:
-    """A face-up card on a canvas of its size whose corners have the colour `on`."""
+    """A face-up card on a canvas of its size whose corners have the colour `on`.
+
+    The upper part is the art: the emblem before rays in the tint of the owner or suit. The lower part is the
+    parchment with the name, the rules line and the footer.
+    """
     measures: Measures = size.value
     wide, high = measures.size
     canvas = _blank(size, face.tint.deep, on)
     rim = measures.rim
     inner = (rim, rim, wide - rim, high - rim)
     canvas.panel(inner, Ink.PARCHMENT, radius=size.radius - rim // 2, on=face.tint.deep)
-    hair = max(2, rim // 4)
-    canvas.panel(grown(inner, -hair), Ink.PARCHMENT, line=Ink.TAN, stroke=hair, radius=size.radius - rim)
     floor = _foot(canvas, face, measures)
-    _art(canvas, face, measures, floor)
+    art = (rim, rim, wide - rim, max(floor, rim + round(high * 0.3)))
+    _art(canvas, face, measures, art)
+    _corners_again(canvas, size, face.tint.deep)
+    canvas.fill((rim, art[3] - max(2, rim // 3), wide - rim, art[3]), Ink.GOLD)
     if face.badge:
         _badge(canvas, face.badge, measures)
     if face.value:
@@ -41,33 +48,86 @@ def draw_face(face: Face, size: Size, on: Ink) -> Canvas:
     return canvas
 
 
-def _art(canvas: Canvas, face: Face, measures: Measures, floor: int) -> None:
-    """Put the large emblem between the top and `floor`: below the pennant if there is room, else beside it."""
-    wide = measures.size[0]
-    top = measures.rim * 2
-    if face.badge:
-        top += round(measures.value * 0.75)
-    flag_wide, flag_high = _flag_size(measures)
-    middle = wide // 2
-    across = round(wide * 0.64)
-    if face.value and floor - flag_high >= wide * 0.5:
-        top = flag_high + measures.rim
-    elif face.value:
-        limit = wide - 2 * measures.rim
-        across = min(across, limit - round(measures.rim * 1.5) - flag_wide + measures.value // 4)
-        middle = limit - min(across, floor - top) // 2
-    across = min(across, floor - top)
-    if across < wide * 0.3:
-        return
-    centre = (middle, (top + floor) // 2)
-    canvas.shape(centre, Shape.DISC, across, ink=Ink.VELLUM, on=Ink.PARCHMENT)
-    canvas.icon(centre, face.emblem, round(across * 0.76), ink=face.tint.deep, on=Ink.VELLUM)
+def _art(canvas: Canvas, face: Face, measures: Measures, box: Box) -> None:
+    """Paint the art into a box: rays, a low sun behind the emblem, and the emblem in two tones with its shadow."""
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    canvas.fill(box, face.tint.deep)
+    canvas.stamp((left, top), _rays((wide, high)), ink=Ink.NIGHT, on=face.tint.deep)
+    clear = _flag_size(measures)[0] if face.value else 0
+    across = min(round((wide - clear * 0.55) * 0.84), round(high * 0.86))
+    centre = (left + (wide + round(clear * 0.55)) // 2, top + high // 2)
+    _sun(canvas, centre, across, face)
+    emblem(canvas, centre, face.emblem, round(across * 0.9))
+
+
+def _sun(canvas: Canvas, centre: XY, across: int, face: Face) -> None:
+    disc = round(across * 0.98)
+    canvas.shape(centre, Shape.DISC, disc, ink=face.tint.bright, on=face.tint.deep)
+    canvas.shape(centre, Shape.DISC, disc - max(4, disc // 20), ink=face.tint.deep, on=face.tint.bright)
+
+
+def emblem(canvas: Canvas, centre: XY, name: str, side: int) -> None:
+    """Put an icon down in two tones with a short shadow: lit from the upper left."""
+    corner = (centre[0] - side // 2, centre[1] - side // 2)
+    drop = max(2, side // 26)
+    mask = icons.icon(name, side)
+    canvas.stamp((corner[0] + drop, corner[1] + drop), mask, ink=Ink.NIGHT)
+    canvas.stamp(corner, mask, ink=Ink.PARCHMENT, on=Ink.NIGHT)
+    canvas.stamp(corner, _shaded_side(name, side), ink=Ink.TAN, on=Ink.PARCHMENT)
+
+
+@lru_cache(maxsize=512)
+def _shaded_side(name: str, side: int) -> Image.Image:
+    """The part of an icon that lies away from the light: what its own shape, moved up and left, does not cover."""
+    mask = icons.icon(name, side)
+    by = max(2, side // 17)
+    lit = Image.new("L", mask.size, 0)
+    lit.paste(mask, (-by, -by))
+    return Image.frombytes("L", mask.size, bytes(map(_least, mask.tobytes(), lit.tobytes())))
+
+
+def _least(mask: int, lit: int) -> int:
+    return 255 - lit if mask == 255 else 0  # the soft edge of the icon stays as it is
+
+
+@lru_cache(maxsize=64)
+def _rays(size: tuple[int, int]) -> Image.Image:
+    """Wedges of shadow between rays of light that leave the middle of the art's foot."""
+    wide, high = size[0] * 4, size[1] * 4
+    fine = Image.new("L", (wide, high), 0)
+    brush = ImageDraw.Draw(fine)
+    middle, reach = (wide / 2, high * 0.94), float(wide + high)
+    count = 28
+    for ray in range(0, count, 2):
+        ends = [tau * (ray + step) / count for step in (0.0, 1.0)]
+        brush.polygon(
+            [middle, *[(middle[0] + reach * cos(end), middle[1] + reach * sin(end)) for end in ends]], fill=112
+        )
+    return fine.resize(size, Image.Resampling.BOX)
+
+
+def _corners_again(canvas: Canvas, size: Size, rim_ink: Ink) -> None:
+    """Draw the upper corners of the rim anew over the art."""
+    wide, _ = size.pixels
+    rim = size.value.rim
+    radius = size.radius - rim // 2
+    canvas.stamp((rim, rim), _outside(radius, right=False), ink=rim_ink, on=rim_ink)
+    canvas.stamp((wide - rim - radius, rim), _outside(radius, right=True), ink=rim_ink, on=rim_ink)
+
+
+@lru_cache(maxsize=16)
+def _outside(radius: int, *, right: bool) -> Image.Image:
+    """What of a square corner lies outside a round one."""
+    disc = shapes.rounded((radius * 2, radius * 2), radius)
+    corner = disc.crop((radius, 0, radius * 2, radius) if right else (0, 0, radius, radius))
+    return corner.point(range(255, -1, -1))
 
 
 def _foot(canvas: Canvas, face: Face, measures: Measures) -> int:
     """Write footer, rules line and name from the bottom up; gives the height where the art must end."""
     wide, high = measures.size
-    pad = measures.rim + max(6, measures.rim)
+    pad = measures.rim + max(5, measures.rim // 2)
     floor = high - pad - 2
     if face.footer:
         floor -= measures.mark
@@ -80,13 +140,12 @@ def _foot(canvas: Canvas, face: Face, measures: Measures) -> int:
             face.rule, Font.TEXT, measures.rule, room=room, lines=measures.rule_rows, least=least
         )
         floor = _rows(canvas, rows, _RULE, letter, (wide // 2, floor))
-        floor -= measures.rule // 3
+        floor -= measures.rule // 4
     least = round(measures.name * 0.8)
     one = fit(face.name, Font.STRONG, measures.name, room=room, least=least)
     rows, letter = (one.string,), one.size
-    lines = 2 if floor - round(measures.name * 2.16) > _flag_size(measures)[1] else 1
-    if one.string != face.name and lines > 1:
-        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=lines, least=least)
+    if one.string != face.name:
+        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=2, least=least)
     return _rows(canvas, rows, _NAME, letter, (wide // 2, floor)) - measures.name // 4
 
 
@@ -124,14 +183,22 @@ def _spans(marks: tuple[Mark, ...], side: int) -> list[int]:
 
 
 def _badge(canvas: Canvas, badge: Mark, measures: Measures) -> None:
+    """The second figure, on a coin in the right corner of the art; longer ones on a plate."""
     wide = measures.size[0]
-    letter = round(measures.value * 0.62)
-    right = wide - measures.rim * 2 - measures.rim // 2
-    middle = measures.rim * 2 + measures.value // 2 - measures.value // 8
+    letter = round(measures.value * 0.56)
+    high = round(letter * 1.3)
     taken = round(width(badge.label, Font.DISPLAY, letter))
-    canvas.text((right, middle), badge.label, size=letter, font=Font.DISPLAY, ink=Ink.BARK, anchor="rm")
-    side = round(letter * 0.92)
-    canvas.icon((right - taken - side // 2 - 4, middle), badge.icon, side, ink=Ink.UMBER, on=Ink.PARCHMENT)
+    side = round(letter * 0.8) if badge.icon else 0
+    across = max(high, taken + side + high // 2)
+    right = wide - measures.rim - max(4, measures.rim // 2)
+    top = measures.rim + max(4, measures.rim // 2)
+    box = (right - across, top, right, top + high)
+    canvas.panel(box, Ink.GOLD, line=Ink.NIGHT, stroke=max(2, measures.rim // 3), radius=high // 2)
+    middle = top + high // 2
+    start = right - across + (across - taken - side) // 2
+    if badge.icon:
+        canvas.icon((start + side // 2, middle), badge.icon, side, ink=Ink.BARK, on=Ink.GOLD)
+    canvas.text((start + side, middle), badge.label, size=letter, font=Font.DISPLAY, ink=Ink.BARK, on=Ink.GOLD)
 
 
 def _pennant(canvas: Canvas, face: Face, measures: Measures) -> None:
@@ -139,22 +206,23 @@ def _pennant(canvas: Canvas, face: Face, measures: Measures) -> None:
     wide, high = _flag_size(measures)
     left = measures.rim + measures.rim // 2
     hem = max(2, measures.rim // 3)
-    canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.GOLD, on=Ink.PARCHMENT)
-    canvas.stamp((left, 0), _flag((wide, high)), ink=face.tint.deep, on=Ink.GOLD)
+    canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=face.tint.deep)
+    canvas.stamp((left, 0), _flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
     middle = left + wide // 2
     canvas.text(
         (middle, measures.rim + round(measures.value * 0.46)),
         face.value,
         size=measures.value,
         font=Font.DISPLAY,
+        ink=face.tint.deep,
         anchor="mm",
         room=wide - measures.value // 10,
         least=measures.value // 2,
-        on=face.tint.deep,
+        on=Ink.PARCHMENT,
     )
     small = round(measures.value * 0.56)
     at = (middle, measures.rim + round(measures.value * 1.13))
-    canvas.icon(at, face.emblem, small, ink=Ink.BONE, on=face.tint.deep)
+    canvas.icon(at, face.suit or face.emblem, small, ink=face.tint.deep, on=Ink.PARCHMENT)
 
 
 def _flag_size(measures: Measures) -> tuple[int, int]:
