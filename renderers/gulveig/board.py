@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.gulveig.reading import just_scored, led_clan
 from engines.gulveig.view import Phase
+from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.middle import draw_auction, draw_table, draw_treasure, draw_trick
 from renderers.gulveig.panel import draw_panel
 from renderers.gulveig.scored import draw_scored
@@ -21,8 +22,8 @@ _LEAST, _ROOM = 36, 640
 def draw_board(scene: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
-    canvas = frame.ground(frame.BOARD, tint)
-    frame.title(canvas, _title(scene), tint=tint, emblem=emblem, note=_note(scene))
+    canvas = frame.place(frame.BOARD, FEAST, tint)
+    frame.head(canvas, _title(scene), tint=tint, emblem=emblem, note=_note(scene))
     draw_table(canvas, scene)
     draw_seats(canvas, scene)
     view = scene.view

@@ -8,6 +8,7 @@ from engines.gulveig.book import CardId, Combo
 from engines.gulveig.reading import followers, led_clan
 from engines.gulveig.view import Phase
 from renderers.gulveig import card_page
+from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
@@ -19,8 +20,8 @@ from renderers.kit.palette import Ink, Tint, theme
 ONE_ROW = 9
 """Up to so many cards stand in one row; more stand in two rows of short cards."""
 
-_LEFT, _RIGHT = frame.EDGE, frame.HAND[0] - frame.EDGE
-_FLOOR = frame.HAND[1] - 38
+_LEFT, _RIGHT = frame.MARGIN + 6, frame.HAND[0] - frame.MARGIN - 6
+_FLOOR = frame.HAND[1] - 32
 _LIFT = 6
 
 
@@ -50,8 +51,8 @@ def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
             outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
-    canvas = frame.ground(frame.HAND, tint)
-    frame.title(canvas, _title(scene, choices), tint=tint, emblem="poker-hand", note=_note(scene))
+    canvas = frame.place(frame.HAND, FEAST, tint)
+    frame.head(canvas, _title(scene, choices), tint=tint, emblem="poker-hand", note=_note(scene))
     open_ = choices & set(scene.view.hand)
     if len(open_) == len(scene.view.hand):
         open_ = frozenset()
@@ -130,7 +131,7 @@ def _ribbon(scene: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
 
 def _drop(cut: Cut) -> int:
     """How far below a card's top the middle of its ribbon lies."""
-    return 292 if cut is Cut.HAND else 110
+    return 308 if cut is Cut.HAND else 110
 
 
 def _letters(cut: Cut) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import sqrt, tau
+
 from engines.gulveig.book import TREASURE, CardId
 from engines.gulveig.reading import last_calls, winning
 from engines.gulveig.view import Call, Laid
@@ -10,23 +13,47 @@ from renderers.gulveig.card_page import Cut
 from renderers.gulveig.icons import suit
 from renderers.gulveig.seats import CENTRE, places
 from renderers.gulveig.viewmodel import ViewModel
-from renderers.kit import frame
-from renderers.kit.canvas import XY, Canvas
+from renderers.kit import frame, shapes
+from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.cards import Back, Look
 from renderers.kit.cards import draw as draw_back
 from renderers.kit.fonts import Font, width
-from renderers.kit.medallion import medallion
+from renderers.kit.medallion import RUNES, draw_rune
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
+
+TABLE = 560
+"""Width of the round table in pixels."""
 
 _TREASURE = Back(tint=Tint.GOLD, emblem="open-treasure-chest")
 
 
 def draw_table(canvas: Canvas, scene: ViewModel) -> None:
-    """The round table; the clan in Supremacy is carved into its middle."""
+    """The round table of planks; the clan in Supremacy is carved into its middle."""
     supremacy = scene.view.supremacy
     tint, emblem = suit(supremacy) if supremacy else (Tint.GOLD, "triquetra")
-    medallion(canvas, CENTRE, 470, tint=tint, emblem=emblem)
+    canvas.sprite((CENTRE[0] - TABLE // 2, CENTRE[1] - TABLE // 2), _table(tint, emblem))
+
+
+@lru_cache(maxsize=8)
+def _table(tint: Tint, emblem: str) -> Sprite:
+    canvas = Canvas((TABLE, TABLE), Ink.NIGHT)
+    middle = TABLE // 2
+    centre = (middle, middle)
+    for across, ink, on in ((0, Ink.BRONZE, Ink.NIGHT), (10, Ink.UMBER, Ink.BRONZE), (60, Ink.NIGHT, Ink.UMBER)):
+        canvas.shape(centre, Shape.DISC, TABLE - 12 - across, ink=ink, on=on)
+    inner = TABLE - 80
+    canvas.shape(centre, Shape.DISC, inner, ink=Ink.BARK, on=Ink.NIGHT)
+    for plank in range(-3, 4):
+        x = middle + plank * inner // 8
+        half = round(sqrt((inner / 2) ** 2 - (x - middle) ** 2)) - 8
+        canvas.line(((x, middle - half), (x, middle + half)), ink=Ink.NIGHT, stroke=4, on=Ink.BARK)
+    for place, rune in enumerate(RUNES):
+        draw_rune(canvas, rune, tau * place / len(RUNES), far=(TABLE - 47) // 2, size=32, ink=Ink.GOLD, on=Ink.UMBER)
+    canvas.shape(centre, Shape.DISC, 196, ink=tint.bright, on=Ink.BARK)
+    canvas.shape(centre, Shape.DISC, 184, ink=tint.deep, on=tint.bright)
+    canvas.icon(centre, emblem, 136, ink=tint.bright, on=tint.deep)
+    return canvas.cut(shapes.solid(shapes.shape(Shape.DISC, TABLE)))
 
 
 def draw_auction(canvas: Canvas, scene: ViewModel) -> None:

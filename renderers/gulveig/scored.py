@@ -10,7 +10,7 @@ from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import signed
 
-_LEFT, _TOP, _RIGHT = 56, 334, 792
+_LEFT, _TOP, _RIGHT = 44, 346, 796
 _HEAD, _STEP = 66, 64
 _CARDS, _COMBOS, _BID, _SCORED = 410, 520, 622, 772
 _HEADS = (

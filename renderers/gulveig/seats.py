@@ -16,7 +16,7 @@ from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
 
-CENTRE = (424, 438)
+CENTRE = (420, 444)
 """The middle of the round table."""
 
 
@@ -28,12 +28,12 @@ class Place(NamedTuple):
     word: XY
 
 
-_SOUTH = Place((275, 674, 573, 752), (349, 456), (424, 642))
-_WEST = Place((54, 236, 338, 314), (114, 330), (189, 352))
-_NORTH = Place((275, 122, 573, 200), (349, 212), (424, 236))
-_EAST = Place((514, 236, 802, 314), (584, 330), (659, 352))
-_NORTH_WEST = Place((54, 140, 338, 218), (114, 234), (189, 256))
-_NORTH_EAST = Place((514, 140, 802, 218), (584, 234), (659, 256))
+_SOUTH = Place((270, 702, 570, 778), (337, 462), (420, 660))
+_WEST = Place((30, 262, 300, 338), (130, 346), (215, 372))
+_NORTH = Place((270, 108, 570, 184), (337, 192), (420, 226))
+_EAST = Place((540, 262, 810, 338), (544, 346), (625, 372))
+_NORTH_WEST = Place((30, 150, 310, 226), (150, 234), (235, 262))
+_NORTH_EAST = Place((530, 150, 810, 226), (524, 234), (605, 262))
 
 _PLACES = {
     2: (_SOUTH, _NORTH),

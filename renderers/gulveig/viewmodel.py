@@ -10,6 +10,7 @@ from engines.gulveig import reading
 from engines.gulveig.book import Book, CardId, Combo
 from engines.gulveig.view import View
 from renderers.gulveig.card_page import CardFace
+from renderers.gulveig.icons import ART, suit
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
 
@@ -56,6 +57,7 @@ class ViewModel(NamedTuple):
             clan=printed.clan,
             strength=printed.strength,
             value=printed.value,
+            art=ART.get(card, suit(printed.clan).emblem),
             banner=self._banner(card),
         )
 

@@ -86,5 +86,7 @@ def _shades(palette: tuple[RGB, ...]) -> bytes:
     table = bytearray(range(256))
     for tone in range(FIXED, 256):
         wanted = blend(palette[tone], _Ink.NIGHT.rgb, SHADE)
-        table[tone] = min(dark, key=lambda index: sum((a - b) ** 2 for a, b in zip(palette[index], wanted, strict=True)))
+        table[tone] = min(
+            dark, key=lambda index: sum((a - b) ** 2 for a, b in zip(palette[index], wanted, strict=True))
+        )
     return bytes(table)

@@ -1,13 +1,9 @@
 """How the two sides of a card are drawn."""
 
-from functools import lru_cache
-from math import cos, sin, tau
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
-
-from renderers.kit import icons, shapes
 from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Back, Face, Mark, Measures, Size
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
@@ -39,7 +35,6 @@ def draw_face(face: Face, size: Size, on: Ink) -> Canvas:
     floor = _foot(canvas, face, measures)
     art = (rim, rim, wide - rim, max(floor, rim + round(high * 0.3)))
     _art(canvas, face, measures, art)
-    _corners_again(canvas, size, face.tint.deep)
     canvas.fill((rim, art[3] - max(2, rim // 3), wide - rim, art[3]), Ink.GOLD)
     if face.badge:
         _badge(canvas, face.badge, measures)
@@ -49,79 +44,14 @@ def draw_face(face: Face, size: Size, on: Ink) -> Canvas:
 
 
 def _art(canvas: Canvas, face: Face, measures: Measures, box: Box) -> None:
-    """Paint the art into a box: rays, a low sun behind the emblem, and the emblem in two tones with its shadow."""
+    """Fill the upper part; the emblem makes room for the pennant."""
     left, top, right, bottom = box
-    wide, high = right - left, bottom - top
-    canvas.fill(box, face.tint.deep)
-    canvas.stamp((left, top), _rays((wide, high)), ink=Ink.NIGHT, on=face.tint.deep)
-    clear = _flag_size(measures)[0] if face.value else 0
-    across = min(round((wide - clear * 0.55) * 0.84), round(high * 0.86))
-    centre = (left + (wide + round(clear * 0.55)) // 2, top + high // 2)
-    _sun(canvas, centre, across, face)
-    emblem(canvas, centre, face.emblem, round(across * 0.9))
-
-
-def _sun(canvas: Canvas, centre: XY, across: int, face: Face) -> None:
-    disc = round(across * 0.98)
-    canvas.shape(centre, Shape.DISC, disc, ink=face.tint.bright, on=face.tint.deep)
-    canvas.shape(centre, Shape.DISC, disc - max(4, disc // 20), ink=face.tint.deep, on=face.tint.bright)
-
-
-def emblem(canvas: Canvas, centre: XY, name: str, side: int) -> None:
-    """Put an icon down in two tones with a short shadow: lit from the upper left."""
-    corner = (centre[0] - side // 2, centre[1] - side // 2)
-    drop = max(2, side // 26)
-    mask = icons.icon(name, side)
-    canvas.stamp((corner[0] + drop, corner[1] + drop), mask, ink=Ink.NIGHT)
-    canvas.stamp(corner, mask, ink=Ink.PARCHMENT, on=Ink.NIGHT)
-    canvas.stamp(corner, _shaded_side(name, side), ink=Ink.TAN, on=Ink.PARCHMENT)
-
-
-@lru_cache(maxsize=512)
-def _shaded_side(name: str, side: int) -> Image.Image:
-    """The part of an icon that lies away from the light: what its own shape, moved up and left, does not cover."""
-    mask = icons.icon(name, side)
-    by = max(2, side // 17)
-    lit = Image.new("L", mask.size, 0)
-    lit.paste(mask, (-by, -by))
-    return Image.frombytes("L", mask.size, bytes(map(_least, mask.tobytes(), lit.tobytes())))
-
-
-def _least(mask: int, lit: int) -> int:
-    return 255 - lit if mask == 255 else 0  # the soft edge of the icon stays as it is
-
-
-@lru_cache(maxsize=64)
-def _rays(size: tuple[int, int]) -> Image.Image:
-    """Wedges of shadow between rays of light that leave the middle of the art's foot."""
-    wide, high = size[0] * 4, size[1] * 4
-    fine = Image.new("L", (wide, high), 0)
-    brush = ImageDraw.Draw(fine)
-    middle, reach = (wide / 2, high * 0.94), float(wide + high)
-    count = 28
-    for ray in range(0, count, 2):
-        ends = [tau * (ray + step) / count for step in (0.0, 1.0)]
-        brush.polygon(
-            [middle, *[(middle[0] + reach * cos(end), middle[1] + reach * sin(end)) for end in ends]], fill=112
-        )
-    return fine.resize(size, Image.Resampling.BOX)
-
-
-def _corners_again(canvas: Canvas, size: Size, rim_ink: Ink) -> None:
-    """Draw the upper corners of the rim anew over the art."""
-    wide, _ = size.pixels
-    rim = size.value.rim
-    radius = size.radius - rim // 2
-    canvas.stamp((rim, rim), _outside(radius, right=False), ink=rim_ink, on=rim_ink)
-    canvas.stamp((wide - rim - radius, rim), _outside(radius, right=True), ink=rim_ink, on=rim_ink)
-
-
-@lru_cache(maxsize=16)
-def _outside(radius: int, *, right: bool) -> Image.Image:
-    """What of a square corner lies outside a round one."""
-    disc = shapes.rounded((radius * 2, radius * 2), radius)
-    corner = disc.crop((radius, 0, radius * 2, radius) if right else (0, 0, radius, radius))
-    return corner.point(range(255, -1, -1))
+    clear = round(_flag_size(measures)[0] * 0.55) if face.value else 0
+    across = min(round((right - left - clear) * 0.84), round((bottom - top) * 0.86))
+    centre = (left + (right - left + clear) // 2, (top + bottom) // 2)
+    draw_art(canvas, box, tint=face.tint, name=face.emblem, centre=centre, across=across)
+    radius = measures.size[0] // 11 - measures.rim // 2
+    round_corners(canvas, (left, top, right, measures.size[1] - measures.rim), radius=radius, ink=face.tint.deep)
 
 
 def _foot(canvas: Canvas, face: Face, measures: Measures) -> int:
@@ -206,8 +136,8 @@ def _pennant(canvas: Canvas, face: Face, measures: Measures) -> None:
     wide, high = _flag_size(measures)
     left = measures.rim + measures.rim // 2
     hem = max(2, measures.rim // 3)
-    canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=face.tint.deep)
-    canvas.stamp((left, 0), _flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
+    canvas.stamp((left - hem, 0), flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=face.tint.deep)
+    canvas.stamp((left, 0), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
     middle = left + wide // 2
     canvas.text(
         (middle, measures.rim + round(measures.value * 0.46)),
@@ -227,15 +157,6 @@ def _pennant(canvas: Canvas, face: Face, measures: Measures) -> None:
 
 def _flag_size(measures: Measures) -> tuple[int, int]:
     return round(measures.value * 0.92), round(measures.value * 1.72)
-
-
-@lru_cache(maxsize=64)
-def _flag(size: tuple[int, int]) -> Image.Image:
-    wide, high = size[0] * 4, size[1] * 4
-    fine = Image.new("L", (wide, high), 0)
-    tip = high - wide * 0.26
-    ImageDraw.Draw(fine).polygon([(0, 0), (wide, 0), (wide, high), (wide / 2, tip), (0, high)], fill=255)
-    return fine.resize(size, Image.Resampling.BOX)
 
 
 def draw_back(back: Back, size: Size, on: Ink) -> Canvas:

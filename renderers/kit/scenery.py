@@ -24,6 +24,10 @@ _FINE = 2
 Spot = tuple[float, float]
 
 
+def _irregular(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 - the same scene on every machine; nothing secret
+
+
 def rgb(code: str) -> RGB:
     """A colour written as six hexadecimal digits."""
     return (int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16))
@@ -91,7 +95,7 @@ class Brush:
 
     def stars(self, count: int, colour: str, *, seed: int, below: float, size: float = 0.0012) -> None:
         """Scatter stars over the sky above the height `below`."""
-        chance = Random(seed)
+        chance = _irregular(seed)
         for _ in range(count):
             spot = (chance.random(), chance.random() ** 1.3 * below)
             self.disc(spot, size * chance.choice((0.7, 1.0, 1.0, 1.6)), colour)
@@ -109,7 +113,7 @@ class Brush:
             peaks: about how many peaks there are from side to side.
             rough: how ragged its slopes are, from 0 to 1.
         """
-        chance = Random(seed)
+        chance = _irregular(seed)
         edge: list[Spot] = []
         steps = peaks * 8
         tops = [chance.uniform(0.45, 1.0) for _ in range(peaks + 2)]
@@ -125,7 +129,7 @@ class Brush:
 
     def hills(self, height: float, rise: float, colour: str, *, seed: int, waves: float = 2.0) -> None:
         """Fill soft hills down to the foot of the picture."""
-        chance = Random(seed)
+        chance = _irregular(seed)
         parts = [(waves * (1 + part * 0.7), chance.uniform(0, tau), 1 / (part + 1)) for part in range(3)]
         whole = sum(weight for _, _, weight in parts)
         edge = []
@@ -139,7 +143,7 @@ class Brush:
         self, foot: float, tall: float, colour: str, *, seed: int, count: int, span: Spot = (0.0, 1.0)
     ) -> None:
         """Set pines side by side; `tall` is a share of the picture's height."""
-        chance = Random(seed)
+        chance = _irregular(seed)
         for tree in range(count):
             x = span[0] + (span[1] - span[0]) * (tree + chance.uniform(0.1, 0.9)) / count
             high = tall * chance.uniform(0.55, 1.0)
@@ -158,7 +162,7 @@ class Brush:
 
     def waves(self, top: float, colour: str, *, rows: int, seed: int, stroke: float = 0.0016) -> None:
         """Draw short lines of light on water from the height `top` to the foot of the picture, wider further down."""
-        chance = Random(seed)
+        chance = _irregular(seed)
         for row in range(rows):
             share = (row + 0.5) / rows
             y = top + (1 - top) * share**1.3
@@ -167,9 +171,16 @@ class Brush:
                 self.line(((x - long, y), (x + long, y)), colour, stroke * (0.7 + share))
 
     def curtain(  # noqa: PLR0913 - each names one visible property
-        self, height: float, fall: float, tones: Sequence[str], *, seed: int, span: Spot = (0.0, 1.0), bends: float = 1.5
+        self,
+        height: float,
+        fall: float,
+        tones: Sequence[str],
+        *,
+        seed: int,
+        span: Spot = (0.0, 1.0),
+        bends: float = 1.5,
     ) -> None:
-        """Draw one curtain of northern light: streaks that rise from a waving hem, and end sooner the brighter they are.
+        """Draw one curtain of northern light: streaks that rise from a waving hem, the brighter the shorter.
 
         Args:
             height: about where the hem hangs.
@@ -179,7 +190,7 @@ class Brush:
             span: from where to where it hangs.
             bends: how often it waves.
         """
-        chance = Random(seed)
+        chance = _irregular(seed)
         start, drift = chance.uniform(0, tau), chance.uniform(-0.06, 0.06)
         streaks = 70
         hem, reach = [], []
