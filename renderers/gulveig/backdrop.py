@@ -19,27 +19,28 @@ def _paint(brush: Brush) -> None:
     brush.pines(0.6, 0.16, "11202E", seed=8, count=38)
     brush.hills(0.66, 0.08, "0F1B27", seed=2)
     brush.band(0.64, 1, "0F1B27")
-    _halls(brush)
     _fires(brush)
+    _halls(brush)
 
 
 def _halls(brush: Brush) -> None:
     """Two halls with crossed gables and lit doors, left and right behind the table."""
-    for side, x in ((1, 0.075), (-1, 0.925)):
-        brush.polygon(((x - 0.1, 0.64), (x, 0.4), (x + 0.1, 0.64)), "0B141E")
-        brush.line(((x, 0.42), (x - 0.018, 0.36)), "0B141E", 0.008)
-        brush.line(((x, 0.42), (x + 0.018, 0.36)), "0B141E", 0.008)
-        brush.polygon(((x - 0.08, 0.64), (x - 0.08, 0.72), (x + 0.08, 0.72), (x + 0.08, 0.64)), "0B141E")
-        brush.polygon(
-            ((x - 0.012, 0.72), (x - 0.012, 0.62), (x + side * 0.0, 0.6), (x + 0.012, 0.62), (x + 0.012, 0.72)),
-            "7A4A16",
-        )
+    for x in (0.06, 0.94):
+        brush.polygon(((x - 0.13, 0.7), (x, 0.36), (x + 0.13, 0.7)), "1E2A35")
+        brush.polygon(((x - 0.105, 0.7), (x, 0.42), (x + 0.105, 0.7)), "0A1119")
+        for side in (-1, 1):
+            brush.line(((x - side * 0.008, 0.39), (x + side * 0.026, 0.3)), "1E2A35", 0.008)
+        brush.polygon(((x - 0.1, 0.7), (x - 0.1, 0.8), (x + 0.1, 0.8), (x + 0.1, 0.7)), "0A1119")
+        brush.polygon(((x - 0.03, 0.8), (x - 0.03, 0.67), (x, 0.63), (x + 0.03, 0.67), (x + 0.03, 0.8)), "4A2F14")
+        brush.polygon(((x - 0.02, 0.8), (x - 0.02, 0.68), (x, 0.65), (x + 0.02, 0.68), (x + 0.02, 0.8)), "6B4216")
 
 
 def _fires(brush: Brush) -> None:
-    for x, y in ((0.03, 0.86), (0.97, 0.86)):
-        for radius, tone in ((0.16, "1A1F24"), (0.11, "2A231F"), (0.07, "3D2A1B")):
-            brush.ellipse((x, y), radius * 2, radius * 1.2, tone)
+    """The glow of the doors on the trodden ground."""
+    for x in (0.06, 0.94):
+        for wide, tone in ((0.34, "16191C"), (0.24, "221D1A"), (0.14, "33241A")):
+            brush.ellipse((x, 0.84), wide, wide * 0.34, tone)
+    brush.band(0.93, 1, "0B141D")
 
 
 FEAST = Backdrop("feast", "0C1420", _paint)

@@ -54,14 +54,16 @@ class _Measures(NamedTuple):
 
 
 class Cut(Enum):
-    """The three cuts of a card."""
+    """The four cuts of a card."""
 
     SHORT = _Measures((150, 166), 5, (50, 98), 60, 42, (82, 30), 26, (104, 84, 84))
     """For many cards in two rows, and for open cards beside the trick."""
     TABLE = _Measures((166, 232), 6, (62, 122), 74, 54, (130, 36), 30, (98, 118, 120), centred=True)
     """For the trick."""
-    HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (53, 192), 36, (140, 128, 146), banner=28)
-    """For hands of one row."""
+    SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 30, (80, 208, 128), centred=True, banner=24)
+    """For hands of six or seven."""
+    HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (170, 52), 36, (112, 172, 160), centred=True, banner=28)
+    """For hands of up to five."""
 
     @property
     def pixels(self) -> tuple[int, int]:

@@ -17,8 +17,8 @@ from renderers.kit.cards import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 
-ONE_ROW = 9
-"""Up to so many cards stand in one row; more stand in two rows of short cards."""
+FEW, ONE_ROW = 5, 7
+"""Up to so many cards stand in one row, wide or slim; more stand in two rows of short cards."""
 
 _LEFT, _RIGHT = frame.MARGIN + 6, frame.HAND[0] - frame.MARGIN - 6
 _FLOOR = frame.HAND[1] - 32
@@ -91,7 +91,8 @@ def _note(scene: ViewModel) -> str:
 
 def _spots(hand: tuple[CardId, ...]) -> list[_Spot]:
     if len(hand) <= ONE_ROW:
-        return _line(hand, Cut.HAND, _FLOOR - Cut.HAND.pixels[1])
+        cut = Cut.HAND if len(hand) <= FEW else Cut.SLIM
+        return _line(hand, cut, _FLOOR - cut.pixels[1])
     upper = (len(hand) + 1) // 2
     high = Cut.SHORT.pixels[1]
     return _line(hand[:upper], Cut.SHORT, _FLOOR - 2 * high - 10) + _line(hand[upper:], Cut.SHORT, _FLOOR - high)
@@ -131,11 +132,11 @@ def _ribbon(scene: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
 
 def _drop(cut: Cut) -> int:
     """How far below a card's top the middle of its ribbon lies."""
-    return 308 if cut is Cut.HAND else 110
+    return 110 if cut is Cut.SHORT else 318
 
 
 def _letters(cut: Cut) -> int:
-    return 34 if cut is Cut.HAND else 26
+    return 26 if cut is Cut.SHORT else 30
 
 
 def _draw_band(canvas: Canvas, band: _Band, *, open_: bool) -> None:
