@@ -13,7 +13,7 @@ def _paint(brush: Brush) -> None:
         brush.band(top, bottom, tone)
     brush.stars(90, "5D7386", seed=3, below=0.4)
     brush.curtain(0.33, 0.22, ("163040", "1A3C4A"), seed=9, bends=1.1, span=(0.3, 1.1))
-    brush.curtain(0.24, 0.24, ("14343A", "18463F", "1F5B4B"), seed=5, bends=1.4)
+    brush.curtain(0.24, 0.24, ("14343A", "18463F", "1D5747"), seed=5, bends=1.4)
     brush.ridge(0.5, 0.2, "1B2F3F", seed=12, peaks=6)
     brush.ridge(0.54, 0.13, "16283A", seed=4, peaks=9)
     brush.pines(0.6, 0.16, "11202E", seed=8, count=38)
