@@ -98,6 +98,25 @@ def test_private_modules_stay_inside_their_package(path: Path) -> None:
                 assert package == inside or package.startswith(f"{inside}."), f"{path}:{line} imports {module}"
 
 
+@pytest.mark.parametrize("path", [path for path in modules("engines") if "_chapters" in path.parts], ids=name_of)
+def test_chapters_of_the_rules_know_neither_the_walks_of_questions_nor_computer_players(path: Path) -> None:
+    for module, line in imports(path):
+        assert not {"_asks", "computer"} & set(module.split(".")), f"{path}:{line} imports {module}, which lies above"
+
+
+INNER_MODULES = [
+    path
+    for folder in ("engines", "renderers", "bot/games", "bot/panels")
+    for path in modules(folder)
+    if path.name != "__init__.py"
+]
+
+
+@pytest.mark.parametrize("path", INNER_MODULES, ids=name_of)
+def test_only_the_face_of_a_package_lists_what_it_gives_away(path: Path) -> None:
+    assert not re.search(r"^__all__\b", path.read_text(), re.MULTILINE), path
+
+
 @pytest.mark.parametrize("path", modules("renderers"), ids=name_of)
 def test_renderers_see_views_facts_and_books_alone(path: Path) -> None:
     parts = name_of(path).split(".")
@@ -182,6 +201,14 @@ def test_a_suppression_names_its_rule_and_its_reason(package: str) -> None:
             assert re.match(r"# noqa: [A-Z]+\d+(, [A-Z]+\d+)* - \S", comment) or path == Path(__file__), (
                 f"{path}: {comment}"
             )
+
+
+@pytest.mark.parametrize("package", ["bot", "engines", "renderers", "tests"])
+def test_a_type_that_is_not_checked_names_its_code_and_its_reason(package: str) -> None:
+    for path in modules(package):
+        for before, comment in re.findall(r"(.*)(# type: ignore.*)", path.read_text()):
+            fits = re.match(r"# type: ignore\[[a-z-]+(, ?[a-z-]+)*\]  # \S", comment) and before.endswith("  ")
+            assert fits or path == Path(__file__), f"{path}: {comment}"
 
 
 def test_no_circle_of_imports_anywhere() -> None:

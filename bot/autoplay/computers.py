@@ -30,8 +30,8 @@ from engines.core import (
     Rng,
     RuleError,
     Walk,
+    computer_seed,
     fallback,
-    luck_of,
 )
 
 log = structlog.get_logger(__name__)
@@ -266,7 +266,7 @@ class _Considerate(Player, Protocol):
 
 def task_of(listing: Listing, game: AnyGame, question: Question) -> Task:
     """Return what a computer player is given for its answer: what its seat sees, and luck that only the table knows."""
-    luck = luck_of(game.header.seed, game.n, question.seat)
+    luck = computer_seed(game.header.seed, game.n, question.seat)
     view = listing.codec.write_view(game.view(question.seat))
     return Task(listing.origin, listing.rules.digest, luck, view, question)
 

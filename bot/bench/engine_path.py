@@ -35,7 +35,7 @@ def path(key: str, scale: Scale) -> list[Row]:
 
 
 def _actions_per_second(listing: Listing, actions: int, number: int) -> float:
-    luck, codec = Rng(f"bench-{number}"), listing.codec
+    rng, codec = Rng(f"bench-{number}"), listing.codec
     game, games = begin(listing, number), 0
     began = process_time()
     for _ in range(actions):
@@ -45,7 +45,7 @@ def _actions_per_second(listing: Listing, actions: int, number: int) -> float:
             game = begin(listing, number + 1000 * games)
             question = asked(game)
             assert question is not None
-        picks = game.legal(question.seat, question.key).sample(luck)
+        picks = game.legal(question.seat, question.key).sample(rng)
         game, entry = game.play(question.seat, question.key, picks)
         codec.write_entry(entry)
         game.view(question.seat)

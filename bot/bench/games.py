@@ -28,10 +28,10 @@ def asked(game: AnyGame) -> Question | None:
 
 def public_views(listing: Listing, *, count: int, most: int = 600) -> list[Any]:
     """Return what the gallery sees at moments spread evenly over a random game of at most `most` entries."""
-    game, luck = begin(listing, 1), Rng("bench")
+    game, rng = begin(listing, 1), Rng("bench")
     views = [game.view(None)]
     while len(views) < most and (question := asked(game)) is not None:
-        picks = game.legal(question.seat, question.key).sample(luck)
+        picks = game.legal(question.seat, question.key).sample(rng)
         game, _ = game.play(question.seat, question.key, picks)
         views.append(game.view(None))
     return [views[place * (len(views) - 1) // max(1, count - 1)] for place in range(count)]

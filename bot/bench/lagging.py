@@ -9,7 +9,7 @@ from time import perf_counter
 from bot.bench.games import names_of, public_views
 from bot.bench.row import Row, Sense, Wish, centile, paired
 from bot.bench.scale import Scale
-from bot.games import BOARD, Motif, load_catalogue
+from bot.games import BOARD, PictureRequest, load_catalogue
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 
@@ -50,7 +50,7 @@ async def _watch_painting(scale: Scale) -> float:
         listing, names, views = shown[table % len(shown)]
         while True:
             n = next(moment)
-            await render_queue.paint((table, n), Motif(listing, BOARD, views[n % len(views)], names))
+            await render_queue.paint((table, n), PictureRequest(listing, BOARD, views[n % len(views)], names))
 
     painters = [asyncio.create_task(paint(table)) for table in range(TABLES)]
     try:

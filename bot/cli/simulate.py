@@ -19,7 +19,7 @@ from rich.table import Table
 
 from bot.games import GAMES, built_in, load_catalogue
 from bot.panels.texts import Texts
-from engines.core import SEED_TAG, AnyRules, ConfigError, FirstPlayer, Game, Header, Player, RandomPlayer, Rng
+from engines.core import SEED_TAG, AnyRules, ConfigError, DefaultPlayer, Game, Header, Player, RandomPlayer, Rng
 
 KINDS = ("computer", "random", "first")
 """The kinds of players."""
@@ -139,7 +139,7 @@ def _rules(game: str) -> AnyRules:
     return built_in(game).rules()
 
 
-def _player(kind: str, rules: AnyRules, luck: Rng) -> Player:
+def _player(kind: str, rules: AnyRules, rng: Rng) -> Player:
     if kind == "computer":
-        return built_in(rules.info.key).player(rules, luck)
-    return RandomPlayer(luck) if kind == "random" else FirstPlayer()
+        return built_in(rules.info.key).player(rules, rng)
+    return RandomPlayer(rng) if kind == "random" else DefaultPlayer()

@@ -10,7 +10,7 @@ from bot.games import Listing, Part
 from bot.panels.composer import Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.deck_builder import FACETS, DeckBuilder, Look, stamp_of
-from bot.panels.layout import CardRow, Layout
+from bot.panels.layout import Layout, LayoutRow
 from bot.panels.texts import Texts
 from bot.store import Conflict, Deck, Status
 from bot.tables.decks import DeckBox, decks_of
@@ -106,7 +106,7 @@ class DeckPresses:
             else:
                 lines.append(SelectOption(f"d{b36(deck.id)}", plain(deck.name), "🛠️", self._texts("decks.own")))
         words = [f"> {note}" if note else "", self._texts("decks.bring"), *unfit, self._now(session, listing, user)]
-        rows: tuple[CardRow, ...] = (
+        rows: tuple[LayoutRow, ...] = (
             Select(str(CustomId("bring", session.table.id)), self._texts("decks.which"), tuple(lines[:MENU])),
         )
         head = f"### {self._texts('decks.for-table', game=listing.title)}"

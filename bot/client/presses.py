@@ -89,8 +89,8 @@ class Presses:
         listing = None
         try:
             verb = self._verb(control, values)
-            homeless = control.verb == "build" and not control.table  # a deck's builder belongs to no table
-            session = None if homeless else await self._sessions.get(control.table)
+            channel_lost = control.verb == "build" and not control.table  # a deck's builder belongs to no table
+            session = None if channel_lost else await self._sessions.get(control.table)
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:

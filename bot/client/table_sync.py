@@ -251,15 +251,15 @@ class TableSync:
         parts = Parts()
         await self._take_leave(session, people, parts)
         await parts(self._show_gallery(session, people))
-        homeless = await self._broken(session.table.id, GALLERY) in (Broken.CHANNEL, Broken.SERVER)
+        channel_lost = await self._broken(session.table.id, GALLERY) in (Broken.CHANNEL, Broken.SERVER)
         hands = [self._show_hand(session, seat, user) for seat, user in people.items()]
         await asyncio.gather(*[parts(hand) for hand in hands])
-        await parts(self._show_notices(session, people, homeless=homeless))
-        if status is Status.OVER or homeless:
+        await parts(self._show_notices(session, people, channel_lost=channel_lost))
+        if status is Status.OVER or channel_lost:
             await parts(self._withdraw_pings(session, ()))
         else:
             await parts(self._show_pings(session, people))
-        if status is Status.OVER and not homeless:
+        if status is Status.OVER and not channel_lost:
             await parts(self._show_result(session))
         await parts(self._show_lobby(session))
         parts.tell()
@@ -402,20 +402,20 @@ class TableSync:
                 )
                 await self.panel_registry.save(replace(row, shown=session.table.head))
 
-    async def _show_notices(self, session: Session, people: dict[int, User], *, homeless: bool) -> None:
+    async def _show_notices(self, session: Session, people: dict[int, User], *, channel_lost: bool) -> None:
         """Tell everybody who sits there by direct message that the table has lost its channel; delete that later."""
         now, table = self._sessions.now(), session.table
         for seat, user in people.items():
             audience = Audience.notice(seat)
             panel = await self.panel_registry.get(table.id, audience)
-            if not homeless or table.status is not Status.PLAYING or session.answers_itself(seat):
+            if not channel_lost or table.status is not Status.PLAYING or session.answers_itself(seat):
                 if panel is not None:
                     async with self.lane(table.id, audience):
                         await self.panel_sync.withdraw(table.id, audience)
             elif panel is None and (user.dm_blocked_until or 0) <= now:
                 try:
                     channel = user.dm_channel or await self._message_api.open_dm(user.id)
-                    await self.panel_sync.bring(session, audience, channel, await self._panels.homeless(session))
+                    await self.panel_sync.bring(session, audience, channel, await self._panels.channel_lost(session))
                 except Closed:
                     log.info("somebody could not be told that a table has lost its place", table=table.id, seat=seat)
 

@@ -13,7 +13,7 @@ from bot.client.components import Form
 from bot.client.intake import Intake
 from bot.client.press_checks import pressed
 from bot.client.responses import AnswerKind, Interaction, Refused, explain, say, show
-from bot.games import Listing, Unfit
+from bot.games import DeckUnreadable, Listing
 from bot.metrics import FOREIGN
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.layout import Layout
@@ -228,7 +228,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
     def _code(self, pick: Pick) -> str:
         try:
             return decks_of(pick.listing).code(pick.text)
-        except Unfit as unfit:
+        except DeckUnreadable as unfit:
             raise DeckTrouble("unreadable", pick.listing, unfit.faults) from unfit
 
 

@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 from cachetools import LRUCache
 
 from bot.games.appearance import Appearance, Tone
-from bot.games.decks import Decks, Facet, Part, Unfit
-from bot.games.listing import Listing, Motif, loaded
+from bot.games.decks import Decks, DeckUnreadable, Facet, Part
+from bot.games.listing import Listing, PictureRequest, loaded
 from bot.games.parts import (
     BOARD,
     HAND,
@@ -38,22 +38,22 @@ __all__ = [
     "Cards",
     "Catalogue",
     "ControlStyle",
+    "DeckUnreadable",
     "Decks",
     "Detail",
     "Extra",
     "Facet",
     "LeagueDetails",
     "Listing",
-    "Motif",
     "Names",
     "Part",
+    "PictureRequest",
     "PictureSet",
     "Prose",
     "Sheet",
     "Source",
     "StandingOffers",
     "Tone",
-    "Unfit",
     "UnknownBook",
     "built_in",
     "load_catalogue",
@@ -72,15 +72,15 @@ class UnknownBook(LookupError):
     """A table was begun under a Book or rules that this Skald does not have (any more)."""
 
 
-KEPT = 16
+CACHED = 16
 """Games of one kind that are kept in memory: with further card sets, or under old Books."""
 
 
-class Kept(Generic[K]):
+class ListingCache(Generic[K]):
     """The games that were asked for last, for several threads, none of which waits for what another loads."""
 
     def __init__(self) -> None:
-        self._games: LRUCache[K, Listing] = LRUCache(KEPT)
+        self._games: LRUCache[K, Listing] = LRUCache(CACHED)
         self._lock = Lock()
 
     def get(self, key: K, load: Callable[[], Listing]) -> Listing:
@@ -102,8 +102,8 @@ class Catalogue:
         """Offer these games by key; one that is given by its source is loaded when it is first asked for."""
         self._games = dict(games)
         self._loading = RLock()
-        self._old: Kept[tuple[str, str]] = Kept()
-        self._with: Kept[tuple[str, Extra]] = Kept()
+        self._old: ListingCache[tuple[str, str]] = ListingCache()
+        self._with: ListingCache[tuple[str, Extra]] = ListingCache()
 
     def __iter__(self) -> Iterator[Listing]:
         return iter([self[key] for key in self._games])
@@ -134,15 +134,15 @@ class Catalogue:
             for key, game in self._games.items()
         }
 
-    def along(self, sets: Mapping[str, Extra]) -> Catalogue:
+    def with_further(self, sets: Mapping[str, Extra]) -> Catalogue:
         """Return the same games, some of them with further card sets.
 
         Raises:
             BookError: a set has faults, or does not go together with the others.
         """
-        return Catalogue({key: self.adding(key, sets.get(key, ())) for key in self._games})
+        return Catalogue({key: self.with_extra(key, sets.get(key, ())) for key in self._games})
 
-    def adding(self, key: str, extra: Extra) -> Listing:
+    def with_extra(self, key: str, extra: Extra) -> Listing:
         """Return a game with further card sets.
 
         Raises:

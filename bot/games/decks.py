@@ -13,7 +13,7 @@ from bot.games.appearance import Appearance
 from engines.core import Fault, Seat
 
 
-class Unfit(ValueError):
+class DeckUnreadable(ValueError):
     """A text that is no deck; carries every fault."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
@@ -76,14 +76,14 @@ class Decks(Protocol):
         """Return the deck of a text, a share code, or the id of a preconstructed one, under a name.
 
         Raises:
-            Unfit: it is no deck.
+            DeckUnreadable: it is no deck.
         """
 
     def code(self, text: str) -> str:
         """Return a deck's share code: one line without spaces, the same for equal decks.
 
         Raises:
-            Unfit: the deck has cards that are gone.
+            DeckUnreadable: the deck has cards that are gone.
         """
 
     def changed(self, text: str, card: str, by: int) -> str:

@@ -30,7 +30,7 @@ def listing(folder: Path) -> Listing:
     phrases = texts.load(rules.info.key)
     pictures = Pictures(rules.book, phrases)
     prose = GodOfWarProse(rules.book, phrases)
-    wardrobe = Wardrobe(rules.book, phrases, prose)
+    controls = Controls(rules.book, phrases, prose)
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -47,7 +47,7 @@ def listing(folder: Path) -> Listing:
             shared_board=True,
             accent=ACCENT,
         ),
-        controls=ControlStyle(wardrobe.appearance, wardrobe.heading, prose.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, prose.aside),
         league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), swift_by=ROUNDS, met_by=BOSS),
         offers=StandingOffers(
             considered=frozenset({"aid"}),
@@ -69,7 +69,7 @@ def cards(lookup: Lookup) -> Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Wardrobe:
+class Controls:
     """What the options of God of War look like on controls."""
 
     book: Book

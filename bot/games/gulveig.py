@@ -41,21 +41,21 @@ def listing(folder: Path) -> Listing:
         phrases=phrases,
         prose=GulveigProse(rules.book, phrases),
         pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
-        controls=ControlStyle(Wardrobe(rules.book, phrases).appearance),
+        controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails(DETAILS),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Wardrobe:
+class Controls:
     """What the options of Gulveig look like on controls."""
 
     book: Book
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Clothe an option: a card, a combo, a bid, or one of the words."""
-        tone = Tone.MAIN if option.id == _natural(ask) else Tone.PLAIN
+        """Return how an option looks: a card, a combo, a bid, or one of the words."""
+        tone = Tone.MAIN if option.id == _preferred(ask) else Tone.PLAIN
         if option.id in self.book.cards:
             return self._card(view, option.id, tone)
         for combo in self.book.deck(view.config).combos:
@@ -90,7 +90,7 @@ class Wardrobe:
         return self.phrases(f"card.{card}")
 
 
-def _natural(ask: Ask) -> str:
+def _preferred(ask: Ask) -> str:
     """The option that a player in doubt would press: the least bid, else what the clock would play."""
     if ask.slot == "bid":
         return next(option.id for option in ask.options if option.id not in _WORDS)

@@ -68,7 +68,7 @@ class Listing:
             raise ValueError(f"{self.key} has no topics {sorted(unknown)}")
 
     def __reduce__(self) -> tuple[Callable[..., Listing], tuple[object, ...]]:
-        """Travel as an address: whoever it is sent to loads the game from there, once."""
+        """Pickle as the place that the game was loaded from: another process loads it from there, once."""
         return _received, (self.origin,)
 
     @property
@@ -83,9 +83,9 @@ class Listing:
 
     @property
     def origin(self) -> Source:
-        """Where the game was loaded from; raises TypeError for one that was loaded from nowhere."""
+        """Where the game was loaded from; raises TypeError for one that was made without files."""
         if self.source is None:
-            raise TypeError(f"{self.key} was loaded from nowhere")
+            raise TypeError(f"{self.key} was not loaded from files")
         return self.source
 
     @property
@@ -164,7 +164,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Motif:
+class PictureRequest:
     """A picture of a game to be painted, here or in another process.
 
     Attributes:
@@ -187,14 +187,14 @@ class Motif:
             return self.listing.pictures.hand(self.view, self.names, self.choices) or b""
         return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
 
-    def __reduce__(self) -> tuple[Callable[..., Motif], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view as its codec writes it."""
         seen = self.listing.codec.write_view(self.view)
         return _unpacked, (self.listing, self.sheet, seen, self.names, self.choices)
 
 
-def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: frozenset[str]) -> Motif:
-    return Motif(listing, sheet, listing.codec.read_view(seen), names, choices)
+def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: frozenset[str]) -> PictureRequest:
+    return PictureRequest(listing, sheet, listing.codec.read_view(seen), names, choices)
 
 
 def loaded(source: Source) -> Listing:

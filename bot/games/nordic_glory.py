@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.games.appearance import Appearance, Tone
-from bot.games.decks import Facet, Part, Unfit
+from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
 from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, Names, PictureSet, Sheet
 from bot.games.source import Extra
@@ -86,7 +86,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     """
     rules = load(folder, extra)
     book = rules.book
-    phrases = texts.load(rules.info.key).along(book.texts.get("en", {}))
+    phrases = texts.load(rules.info.key).with_further(book.texts.get("en", {}))
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
     controls = Controls(book, phrases)
     elements = [ELEMENT + element for element in book.elements]
@@ -213,7 +213,7 @@ class DeckBuilding:
         limits = deck_limits(self._book, chosen)
         try:
             faults = problems(fitted(self._deck(text), limits), self._book, limits)
-        except Unfit as unfit:
+        except DeckUnreadable as unfit:
             faults = unfit.faults
         shown = self.labels.fault_value
         return tuple(Fault(fault.id, {key: shown(key, it) for key, it in fault.params.items()}) for fault in faults)
@@ -234,7 +234,7 @@ class DeckBuilding:
         try:
             return building.read(given, self._book)
         except DeckError as error:
-            raise Unfit(error.faults) from error
+            raise DeckUnreadable(error.faults) from error
 
     def _cards(self, cards: Iterable[CardId]) -> dict[str, Appearance]:
         return {card: _appearance(self.labels.card(card)) for card in cards}

@@ -51,11 +51,11 @@ class Source:
         load: Callable[..., AnyRules] = import_module(self.engine).load
         return load(*self.arguments)
 
-    def player(self, rules: AnyRules, luck: Rng) -> Player:
+    def player(self, rules: AnyRules, rng: Rng) -> Player:
         """Return a computer player of the game, who takes chance from `luck`."""
         if not self.computer:
-            return RandomPlayer(luck)
-        player: Player = import_module(self.computer).Computer(rules, luck)
+            return RandomPlayer(rng)
+        player: Player = import_module(self.computer).Computer(rules, rng)
         return player
 
     def archived(self) -> Iterator[Path]:

@@ -46,7 +46,7 @@ _MINE = {"spot", "move-own", "goal-own"}
 _ACROSS = {"ravens-row", "place"}
 """Asks for a column of which the opposing row 1 card matters."""
 
-_AIMED = {"rest", "reveal"}
+_WANTED = {"rest", "reveal"}
 """Words that most people want when they are asked."""
 
 
@@ -66,7 +66,7 @@ def listing(folder: Path) -> Listing:
         phrases=phrases,
         prose=prose,
         pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
-        controls=ControlStyle(Wardrobe(rules.book, phrases).appearance),
+        controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails((SIDE,), rated_by=SIDE),
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
@@ -74,17 +74,17 @@ def listing(folder: Path) -> Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Wardrobe:
+class Controls:
     """What the options of Thor against Loki look like on controls."""
 
     book: Book
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Clothe an option: a word, a card, a column, or a place on one side of the battlefield."""
+        """Return how an option looks: a word, a card, a column, or a place on one side of the battlefield."""
         card, _, copy = option.id.partition("#")
         if option.id in _WORDS:
-            tone = Tone.MAIN if option.id in _AIMED else Tone.PLAIN
+            tone = Tone.MAIN if option.id in _WANTED else Tone.PLAIN
             return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
         if option.id in {"enter", "own"}:
             return self._avatar(view, ask, option)

@@ -68,7 +68,7 @@ class Composed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class _AskContext:
     """What is needed to lay one ask out."""
 
     listing: Listing
@@ -116,34 +116,34 @@ def compose(  # noqa: PLR0913 - a table's whole situation
         names: the names of the seats, for options that stand for one.
     """
     assert draft.ask is not None
-    desk = _Desk(listing, texts, view, question, table, draft, draft.ask, names)
-    rows = list(_rows(desk))
+    context = _AskContext(listing, texts, view, question, table, draft, draft.ask, names)
+    rows = list(_rows(context))
     if draft.path:
-        rows.append((Button(desk.custom_id("restart", ""), texts("control.restart")),))
-    return Composed(_words(desk), tuple(rows))
+        rows.append((Button(context.custom_id("restart", ""), texts("control.restart")),))
+    return Composed(_words(context), tuple(rows))
 
 
-def _rows(desk: _Desk) -> list[Row]:
-    ask = desk.ask
+def _rows(context: _AskContext) -> list[Row]:
+    ask = context.ask
     if ask.most > 1 or ask.least == 0:
-        return _several(desk)
+        return _several(context)
     if len(ask.options) > MENU:
-        return _grouped(desk, "pick")
-    dresses = [desk.appearance(option) for option in ask.options]
-    if all(appearance.cell is not None for appearance in dresses):
-        return _grid(desk, dresses)
+        return _grouped(context, "pick")
+    appearances = [context.appearance(option) for option in ask.options]
+    if all(appearance.cell is not None for appearance in appearances):
+        return _grid(context, appearances)
     if len(ask.options) <= BUTTONS:
-        presses = [_press(desk, i) for i in range(len(ask.options))]
-        return [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
+        buttons = [_button(context, i) for i in range(len(ask.options))]
+        return [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
     open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
-    return [_menu(desk, "choose", open_)] if open_ else []
+    return [_menu(context, "choose", open_)] if open_ else []
 
 
-def _press(desk: _Desk, index: int) -> Button:
-    option = desk.ask.options[index]
-    appearance = desk.appearance(option)
+def _button(context: _AskContext, index: int) -> Button:
+    option = context.ask.options[index]
+    appearance = context.appearance(option)
     return Button(
-        desk.custom_id("pick", desk.picks(index)),
+        context.custom_id("pick", context.picks(index)),
         appearance.label,
         appearance.emoji,
         appearance.tone,
@@ -151,42 +151,42 @@ def _press(desk: _Desk, index: int) -> Button:
     )
 
 
-def _grid(desk: _Desk, dresses: list[Appearance]) -> list[Row]:
+def _grid(context: _AskContext, appearances: list[Appearance]) -> list[Row]:
     rows: dict[int, list[tuple[int, Button]]] = {}
-    for index, appearance in enumerate(dresses):
+    for index, appearance in enumerate(appearances):
         assert appearance.cell is not None
         row, column = appearance.cell
-        rows.setdefault(row, []).append((column, _press(desk, index)))
-    return [tuple(press for _, press in sorted(row, key=lambda cell: cell[0])) for _, row in sorted(rows.items())]
+        rows.setdefault(row, []).append((column, _button(context, index)))
+    return [tuple(button for _, button in sorted(row, key=lambda cell: cell[0])) for _, row in sorted(rows.items())]
 
 
-def _menu(desk: _Desk, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Select:
-    lines = [_line(b36(index), desk.appearance(desk.ask.options[index])) for index in indices]
-    prompt = desk.listing.phrases(f"slot.{desk.ask.slot}")
-    path = ungrouped(desk.draft.path)
-    return Select(desk.custom_id(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
+def _menu(context: _AskContext, verb: str, indices: list[int], least: int = 1, most: int = 1) -> Select:
+    lines = [_line(b36(index), context.appearance(context.ask.options[index])) for index in indices]
+    prompt = context.listing.phrases(f"slot.{context.ask.slot}")
+    path = ungrouped(context.draft.path)
+    return Select(context.custom_id(verb, path), prompt, tuple(lines), least, min(most, len(lines)))
 
 
-def _grouped(desk: _Desk, verb: str) -> list[Row]:
+def _grouped(context: _AskContext, verb: str) -> list[Row]:
     """More than one menu holds: a menu of headings, then the options under one; loose options are buttons."""
-    ask, draft = desk.ask, desk.draft
+    ask, draft = context.ask, context.draft
     open_ = [i for i, option in enumerate(ask.options) if not option.why_not and option.id not in draft.partial]
     rows: list[Row] = []
     loose = [i for i in open_ if not ask.options[i].group]
     if loose:
-        rows.append(tuple(_press(desk, i) if verb == "pick" else _added(desk, i) for i in loose))
+        rows.append(tuple(_button(context, i) if verb == "pick" else _added(context, i) for i in loose))
     if draft.group:
         inside = [i for i in open_ if ask.options[i].group == draft.group]
-        rows.append(_menu(desk, "choose" if verb == "pick" else "add", inside))
+        rows.append(_menu(context, "choose" if verb == "pick" else "add", inside))
     else:
         lines = tuple(
-            _line(b36(i), desk.heading(group))
+            _line(b36(i), context.heading(group))
             for i, group in enumerate(groups_of(ask))
             if any(ask.options[j].group == group for j in open_)
         )
-        prompt = desk.listing.phrases(f"slot.{ask.slot}")
+        prompt = context.listing.phrases(f"slot.{ask.slot}")
         if lines:
-            rows.append(Select(desk.custom_id("group", draft.path), prompt, lines))
+            rows.append(Select(context.custom_id("group", draft.path), prompt, lines))
     return rows
 
 
@@ -194,71 +194,75 @@ def _line(value: str, appearance: Appearance) -> SelectOption:
     return SelectOption(value, appearance.label, appearance.emoji, appearance.hint)
 
 
-def _several(desk: _Desk) -> list[Row]:
-    ask = desk.ask
+def _several(context: _AskContext) -> list[Row]:
+    ask = context.ask
     open_ = [i for i, option in enumerate(ask.options) if not option.why_not]
     if len(ask.options) <= MENU:
-        apart = [i for i in open_ if desk.appearance(ask.options[i]).apart]
+        apart = [i for i in open_ if context.appearance(ask.options[i]).apart]
         together = [i for i in open_ if i not in apart]
         rows: list[Row] = (
-            [_menu(desk, "choose", together, max(ask.least, 1), ask.most)] if together and ask.most else []
+            [_menu(context, "choose", together, max(ask.least, 1), ask.most)] if together and ask.most else []
         )
-        presses = [_press(desk, i) for i in apart]
+        buttons = [_button(context, i) for i in apart]
         if ask.least == 0:
-            nothing = desk.custom_id("pick", extend(desk.draft.path, NOTHING))
-            presses.append(Button(nothing, desk.texts("control.none")))
-        return [*rows, *(tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW))]
-    return _tally(desk)
+            nothing = context.custom_id("pick", extend(context.draft.path, NOTHING))
+            buttons.append(Button(nothing, context.texts("control.none")))
+        return [*rows, *(tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW))]
+    return _tally(context)
 
 
-def _tally(desk: _Desk) -> list[Row]:
+def _tally(context: _AskContext) -> list[Row]:
     """Several of very many: one after the other, with a button that ends it."""
-    ask, partial = desk.ask, desk.draft.partial
-    rows = _grouped(desk, "add") if len(partial) < ask.most else []
+    ask, partial = context.ask, context.draft.partial
+    rows = _grouped(context, "add") if len(partial) < ask.most else []
     ids = [option.id for option in ask.options]
     step = ".".join(b36(ids.index(picked)) for picked in partial)
     done = Button(
-        desk.custom_id("pick", extend(desk.draft.path, step or NOTHING)),
-        desk.texts("control.done", n=len(partial)),
+        context.custom_id("pick", extend(context.draft.path, step or NOTHING)),
+        context.texts("control.done", n=len(partial)),
         tone=Tone.MAIN,
         closed=not ask.least <= len(partial) <= ask.most,
     )
     return [*rows, (done,)]
 
 
-def _added(desk: _Desk, index: int) -> Button:
-    ids = [option.id for option in desk.ask.options]
-    step = [ids.index(picked) for picked in desk.draft.partial] + [index]
-    press = _press(desk, index)
-    return replace(press, id=desk.custom_id("pick", extend(desk.draft.path, "-" + ".".join(map(b36, step)))))
+def _added(context: _AskContext, index: int) -> Button:
+    ids = [option.id for option in context.ask.options]
+    step = [ids.index(picked) for picked in context.draft.partial] + [index]
+    button = _button(context, index)
+    return replace(button, id=context.custom_id("pick", extend(context.draft.path, "-" + ".".join(map(b36, step)))))
 
 
-def _words(desk: _Desk) -> str:
-    ask, phrases = desk.ask, desk.listing.phrases
-    lines = [f"-# {_trail(desk)}"] if desk.draft.trail else []
+def _words(context: _AskContext) -> str:
+    ask, phrases = context.ask, context.listing.phrases
+    lines = [f"-# {_trail(context)}"] if context.draft.trail else []
     lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
-    if aside := desk.listing.controls.aside(desk.view, ask):
+    if aside := context.listing.controls.aside(context.view, ask):
         lines.append(aside)
-    if desk.draft.partial:
-        chosen = [written(desk.appearance(option).label) for option in ask.options if option.id in desk.draft.partial]
-        lines.append(desk.texts("control.chosen", names=phrases.join(chosen)))
+    if context.draft.partial:
+        chosen = [
+            written(context.appearance(option).label) for option in ask.options if option.id in context.draft.partial
+        ]
+        lines.append(context.texts("control.chosen", names=phrases.join(chosen)))
     reasons: dict[str, list[str]] = {}
     for option in ask.options:
         if option.why_not:
-            reasons.setdefault(option.why_not, []).append(written(desk.appearance(option).label))
+            reasons.setdefault(option.why_not, []).append(written(context.appearance(option).label))
     lines += [
-        f"-# {phrases.join(labels)}: {desk.texts.sentence(desk.listing, why_not)}"
+        f"-# {phrases.join(labels)}: {context.texts.sentence(context.listing, why_not)}"
         for why_not, labels in reasons.items()
     ]
     return "\n".join(lines)
 
 
-def _trail(desk: _Desk) -> str:
+def _trail(context: _AskContext) -> str:
     """What has been picked so far; of a long answer the last steps."""
-    done = list(zip(desk.draft.trail, desk.draft.picks, strict=True))
+    done = list(zip(context.draft.trail, context.draft.picks, strict=True))
     steps = ["…"] if len(done) > TRAIL else []
     for ask, step in done[-TRAIL:]:
-        dresses = [desk.listing.appearance(desk.view, ask, option) for option in ask.options if option.id in step]
-        labels = [written(appearance.label) for appearance in dresses]
-        steps.append(desk.listing.phrases.join(labels) or desk.texts("control.none"))
+        appearances = [
+            context.listing.appearance(context.view, ask, option) for option in ask.options if option.id in step
+        ]
+        labels = [written(appearance.label) for appearance in appearances]
+        steps.append(context.listing.phrases.join(labels) or context.texts("control.none"))
     return " › ".join(steps)

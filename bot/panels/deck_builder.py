@@ -11,7 +11,7 @@ from functools import partial
 from bot.games import Appearance, Listing, Part, Tone
 from bot.panels.composer import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, read_b36
-from bot.panels.layout import CardRow, Document, Layout, Picture
+from bot.panels.layout import Document, Layout, LayoutRow, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Deck
@@ -78,7 +78,7 @@ def found(part: Part, look: Look) -> list[str]:
 
 
 class DeckBuilder:
-    """Makes the cards that decks are read and built on."""
+    """Lays out the panels on which decks are read and built."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts
@@ -122,11 +122,11 @@ class DeckBuilder:
         head = f"### {self._texts('decks.head', name=written(name), game=listing.title)}"
         return Layout(listing.accent, head, words=self._texts("decks.code", code=code), documents=(document,))
 
-    def _rows(self, listing: Listing, deck: Deck, look: Look) -> list[CardRow]:
+    def _rows(self, listing: Listing, deck: Deck, look: Look) -> list[LayoutRow]:
         decks = decks_of(listing)
         parts = decks.parts
         part = parts[look.part % len(parts)]
-        rows: list[CardRow] = [self._parts(listing, deck, parts, look)]
+        rows: list[LayoutRow] = [self._parts(listing, deck, parts, look)]
         rows += [self._facet(listing, deck, part, look, number) for number in range(len(part.facets))]
         cards = found(part, look)
         shown = cards[look.page * PAGE : (look.page + 1) * PAGE]

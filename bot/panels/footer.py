@@ -6,8 +6,6 @@ from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.sessions import Session
 
-__all__ = ["foot"]
-
 
 def foot(texts: Texts, session: Session) -> str:
     """Return the number of the table, how far its game has come, and the beginning of what was promised of its deal."""

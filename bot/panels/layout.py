@@ -39,7 +39,7 @@ class Document:
     data: bytes
 
 
-CardRow = Row | tuple[Link, ...]
+LayoutRow = Row | tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Layout:
     head: str
     pictures: tuple[Picture, ...] = ()
     words: str = ""
-    rows: tuple[CardRow, ...] = ()
+    rows: tuple[LayoutRow, ...] = ()
     documents: tuple[Document, ...] = ()
     foot: str = ""
     pinged: int | None = None

@@ -8,7 +8,7 @@ from bot.games import Tone
 from bot.panels.composer import Button, Row
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
-from bot.panels.layout import CardRow, Layout, Link, Picture
+from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status, Table
@@ -17,14 +17,12 @@ from bot.tables.options import settings_of
 from bot.tables.sessions import Session
 from renderers.common import lobby as lobby_picture
 
-__all__ = ["Lobby"]
-
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
 
 
-class Lobby:
-    """Makes the card of a lobby."""
+class LobbyPanel:
+    """Lays out the panel of a lobby."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts
@@ -44,40 +42,40 @@ class Lobby:
         if table.status is Status.ENDED and table.started_at is None and table.reason in UNBEGUN:
             phrase = f"lobby.{table.reason}"
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
-        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
-        return Layout(listing.accent, head, rows=rows, foot=self._promise(table))
+        rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
+        return Layout(listing.accent, head, rows=rows, foot=self._commitment_line(table))
 
     def _rows(self, session: Session) -> tuple[Row, ...]:
         table = session.table.id
         seats = session.listing.rules.info.seats
         full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
 
-        def press(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
+        def button(verb: str, tone: Tone = Tone.PLAIN, *, closed: bool = False) -> Button:
             return Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=tone, closed=closed)
 
         return (
             (
-                press("join", Tone.GOOD, closed=full),
-                press("leave"),
-                press("start", Tone.MAIN, closed=not ready),
+                button("join", Tone.GOOD, closed=full),
+                button("leave"),
+                button("start", Tone.MAIN, closed=not ready),
             ),
             (
-                press("computer", closed=full),
-                press("dismiss"),
-                *([press("mydeck")] if session.listing.decks else []),
-                press("options"),
-                press("rules"),
+                button("computer", closed=full),
+                button("dismiss"),
+                *([button("mydeck")] if session.listing.decks else []),
+                button("options"),
+                button("rules"),
             ),
         )
 
     def _drawn(self, session: Session) -> lobby_picture.Lobby:
         listing, options = session.listing, session.options
         host = host_of(session)
-        chairs = [
-            lobby_picture.Chair(name=name, computer=seat.computer is not None, host=seat.user == host is not None)
+        seats = [
+            lobby_picture.LobbySeat(name=name, computer=seat.computer is not None, host=seat.user == host is not None)
             for seat, name in zip(session.seats, session.names, strict=True)
         ]
-        empty = max(listing.rules.info.seats) - len(chairs)
+        empty = max(listing.rules.info.seats) - len(seats)
         chosen = [
             (self._texts.setting(listing, setting.id), self._texts.value(listing, setting.id, options.value(setting)))
             for setting in settings_of(listing.rules)
@@ -86,12 +84,12 @@ class Lobby:
         return lobby_picture.Lobby(
             theme=listing.theme,
             title=listing.title,
-            chairs=tuple(chairs + [lobby_picture.Chair()] * empty),
+            seats=tuple(seats + [lobby_picture.LobbySeat()] * empty),
             needed=min(listing.rules.info.seats),
             options=tuple(chosen),
         )
 
-    def _promise(self, table: Table) -> str:
+    def _commitment_line(self, table: Table) -> str:
         """The whole commitment, on the message that stays as it is from the start of the game to its end."""
         parts = [self._texts("foot.table", table=str(table.id))]
         if table.commitment:

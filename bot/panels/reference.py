@@ -85,7 +85,7 @@ class Reference:
         listing, closeups = session.listing, session.listing.pictures.closeups
         page = min(page, len(closeups) - 1)
         name = listing.phrases(f"page.{closeups[page].name}")
-        presses = [
+        buttons = [
             Button(
                 str(CustomId("closer", session.table.id, page=i)),
                 listing.phrases(f"page.{sheet.name}"),
@@ -93,7 +93,7 @@ class Reference:
             )
             for i, sheet in enumerate(closeups)
         ]
-        rows = tuple([tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)])
+        rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
         pictures = await self._panels.pictures(session, viewer, closeups[page : page + 1])
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)

@@ -21,11 +21,9 @@ from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
 from renderers.kit.typed import written
 
-__all__ = ["Ending"]
 
-
-class Ending:
-    """Makes the card of a game's end."""
+class ResultPanel:
+    """Lays out the panel of a game's end."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts
@@ -105,5 +103,5 @@ class Ending:
 
 
 def _in_words(drawn: result_picture.Result) -> result_picture.Result:
-    """Return a result whose names can stand in the words of a message."""
+    """Return a result whose names can be shown in a message."""
     return replace(drawn, placings=tuple([replace(one, name=written(one.name)) for one in drawn.placings]))

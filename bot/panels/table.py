@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games import BOARD, HAND, Listing, Motif, Names, Sheet, Tone
+from bot.games import BOARD, HAND, Listing, Names, PictureRequest, Sheet, Tone
 from bot.panels.composer import ROW, Button, Composed, Row, compose
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
-from bot.panels.layout import CardRow, Layout, Link, Picture
-from bot.panels.lobby import Lobby
-from bot.panels.result import Ending
+from bot.panels.layout import Layout, LayoutRow, Link, Picture
+from bot.panels.lobby import LobbyPanel
+from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Deadline, Result, Status
@@ -62,13 +62,13 @@ def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
 
 
 class Panels:
-    """Makes the cards of a table."""
+    """Lays out the panels of a table."""
 
     def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
         self._texts = texts
         self._render_queue = render_queue
-        self._lobby = Lobby(texts, render_queue)
-        self._ending = Ending(texts, render_queue)
+        self._lobby = LobbyPanel(texts, render_queue)
+        self._result = ResultPanel(texts, render_queue)
 
     async def lobby(self, session: Session, link: str | None = None) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it."""
@@ -85,7 +85,7 @@ class Panels:
     ) -> Layout:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         news = self.news(session, log[-1])
-        return await self._ending.card(session, results, log=log, news=news, changes=changes, computers=computers)
+        return await self._result.card(session, results, log=log, news=news, changes=changes, computers=computers)
 
     async def gallery(
         self,
@@ -112,7 +112,7 @@ class Panels:
             foot=foot(self._texts, session),
         )
 
-    async def homeless(self, session: Session) -> Layout:
+    async def channel_lost(self, session: Session) -> Layout:
         """Word to those who sit at a table that has lost its channel."""
         listing, table = session.listing, session.table
         words = self._texts("notice.homeless", game=listing.title, table=str(table.id))
@@ -136,45 +136,45 @@ class Panels:
         seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
         return [*given_up, *session.listing.tell(seen, names)]
 
-    async def hand(self, session: Session, seat: int, glance: PanelState) -> Layout:
+    async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
         game, listing, table = _game(session), session.listing, session.table
         view, names = game.view(seat), session.names
         ended = table.status is Status.ENDED
-        question = None if ended else self._question(game, seat, glance.key)
+        question = None if ended else self._question(game, seat, state.key)
         draft = None
         if question is not None:
-            path = glance.path if question.key == glance.key else ""
+            path = state.path if question.key == state.key else ""
             draft = follow(game.walk(seat, question.key), path)
         composed = self._composed(session, view, question, draft)
-        pictures = list(await self._boards(session, seat)) if glance.board is not None else []
+        pictures = list(await self._boards(session, seat)) if state.board is not None else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
         own = await self._render_queue.try_to_paint(
-            (table.id, game.n, HAND, seat, choices), Motif(listing, HAND, view, names, choices)
+            (table.id, game.n, HAND, seat, choices), PictureRequest(listing, HAND, view, names, choices)
         )
         if own != b"":
             alt = (
-                _long_alt(listing, view, names) if glance.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
+                _long_alt(listing, view, names) if state.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
             )
             pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
         head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ())]
-        if glance.board is not None:
-            told = [line for entry in (*glance.before, glance.board) for line in self.news(session, entry, seat)]
+        if state.board is not None:
+            told = [line for entry in (*state.before, state.board) for line in self.news(session, entry, seat)]
             head += told[-NEWS_SINCE:]
-        words = [glance.note and f"> {glance.note}", composed.words]
+        words = [state.note and f"> {state.note}", composed.words]
         return Layout(
             listing.accent,
             "\n".join(line for line in head if line),
             tuple(pictures),
             "\n".join(line for line in words if line),
-            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, glance.link)),
+            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, state.link)),
             foot=foot(self._texts, session),
         )
 
     def given_up(self, session: Session, link: str | None = None) -> Layout:
-        """The last card of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
+        """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
         head = f"### {self._texts('hand.head', game=session.listing.title)}"
-        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
         return Layout(session.listing.accent, head, words=self._texts("hand.given-up"), rows=rows)
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
@@ -182,7 +182,7 @@ class Panels:
         user = session.seats[seat].user
         assert user is not None
         head = self._texts("ping.turn", user=mentions.person(user), game=session.listing.title)
-        rows: tuple[CardRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
+        rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-board"), link),),) if link else ()
         return Layout(session.listing.accent, head, rows=rows, pinged=user)
 
     # parts
@@ -199,8 +199,8 @@ class Panels:
         pictures = []
         for sheet in sheets:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
-            motif = Motif(listing, sheet.name, shown, names)
-            png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), motif)
+            request = PictureRequest(listing, sheet.name, shown, names)
+            png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), request)
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
                 pictures.append(Picture(name, png, sheet.alt(view, names)))
@@ -259,22 +259,22 @@ class Panels:
 
     def _hand_rows(
         self, session: Session, seat: int, question: Question | None, link: str | None
-    ) -> tuple[CardRow, ...]:
+    ) -> tuple[LayoutRow, ...]:
         game, table = _game(session), session.table.id
-        rows: list[CardRow] = []
+        rows: list[LayoutRow] = []
         others = [other for other in game.questions(seat) if question is None or other.key != question.key]
         others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
-        presses = [
+        buttons = [
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
         ]
         if game.can_take_back(seat):
-            presses.append(Button(str(CustomId("back", table)), self._texts("control.back")))
+            buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
         if session.table.status is Status.PLAYING:
-            presses.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
+            buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
         if session.listing.pictures.closeups:
-            presses.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
-        rows += [tuple(presses[i : i + ROW]) for i in range(0, len(presses), ROW)]
+            buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
+        rows += [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
         if link:
             rows.append((Link(self._texts("control.to-board"), link),))
         return tuple(rows)

@@ -10,11 +10,15 @@ from bot.tables.card_sets import SetTrouble
 from bot.tables.decks import DeckTrouble
 from bot.tables.lobbies import LobbyError
 from engines.core import ConfigError, Fault, RuleError
+from engines.kit.books import BookProblem
 from renderers.kit.phrases import Phrases, load
 from renderers.kit.typed import ECHO, coded, written
 
 MOST = 3_500
 """Characters of an explanation."""
+
+KIND = "book.type"
+"""Id of the fault that a value is of another kind than it has to be."""
 
 
 class Texts:
@@ -60,10 +64,24 @@ class Texts:
         """Return the sentence of what cannot be done with a deck or card set, and a line for everything wrong in it."""
         lines = [self.phrases(error.id, **_echoed(error.params))]
         if isinstance(error, SetTrouble):
-            lines += [f"- {coded(problem)}" for problem in error.problems]
+            lines += [f"- {self.problem(error.listing, problem)}" for problem in error.problems]
         elif error.listing is not None:
             lines += [f"- {self.fault(error.listing, fault)}" for fault in error.faults]
         return "\n".join(lines)[:MOST]
+
+    def problem(self, listing: Listing | None, problem: BookProblem) -> str:
+        """Return one line of what is wrong in a card set: the place, and the sentence of it."""
+        place, fault = f"{problem.file}: {problem.key}", problem.fault
+        params = fault.params
+        if fault.id == KIND:
+            params = {name: self._kinds(kinds) for name, kinds in params.items()}
+        return f"{coded(place)} {self.sentence(listing, fault.id, _echoed(params))}"
+
+    def _kinds(self, kinds: str) -> str:
+        """Return kinds of TOML values, such as `int | str`, in words."""
+        words = {kind: f"book.kind.{kind}" for kind in kinds.split(" | ")}
+        found = [self.phrases(phrase) if phrase in self.phrases else kind for kind, phrase in words.items()]
+        return self.phrases.join(found, style="or")
 
     def setting(self, listing: Listing, setting: str) -> str:
         """Return the name of a setting."""

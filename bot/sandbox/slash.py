@@ -149,7 +149,7 @@ class Filling:
             number: int | float = int(value) if option["type"] == INTEGER else float(value)
         except ValueError as error:
             if option.get("choices"):
-                return self.choice(option, value)  # type: ignore[no-any-return] # choices of numbers are numbers
+                return self.choice(option, value)  # type: ignore[no-any-return]  # choices of numbers are numbers
             raise NotPossible(f"{option['name']}={value!r} is not a number") from error
         low, high = option.get("min_value"), option.get("max_value")
         out = (low is not None and number < low) or (high is not None and number > high)

@@ -14,6 +14,7 @@ import structlog
 from msgspec import Struct
 
 from bot.games import Source
+from engines.kit.books import BookProblem
 
 log = structlog.get_logger(__name__)
 
@@ -39,11 +40,11 @@ class Report(Struct, frozen=True):
     """What a check has found.
 
     Attributes:
-        problems: the first of them, each as `file: key: what is wrong`.
+        problems: the first of them.
         count: how many there are.
     """
 
-    problems: tuple[str, ...] = ()
+    problems: tuple[BookProblem, ...] = ()
     count: int = 0
 
 

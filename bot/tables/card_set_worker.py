@@ -15,13 +15,14 @@ import msgspec
 
 from bot.games import Listing, Source, loaded
 from bot.tables.card_set_checks import MEMORY, TIME, Report
-from engines.kit.books import BookError
+from engines.core import Fault
+from engines.kit.books import BookError, BookProblem
 
 SHOWN = 50
 """Problems that are listed; the others are counted."""
 
 WIDE = 200
-"""Characters of a problem."""
+"""Characters of each part of a problem."""
 
 
 def work() -> None:
@@ -42,8 +43,14 @@ def check(source: Source) -> Report:
     try:
         _try_out(loaded(source))
     except BookError as error:
-        return Report(tuple(problem[:WIDE] for problem in error.problems[:SHOWN]), len(error.problems))
+        return Report(tuple(map(_shortened, error.problems[:SHOWN])), len(error.problems))
     return Report()
+
+
+def _shortened(problem: BookProblem) -> BookProblem:
+    """Cut what somebody has written in a set, and what a problem repeats of it."""
+    params = {name: part[:WIDE] if isinstance(part, str) else part for name, part in problem.fault.params.items()}
+    return BookProblem(problem.file, problem.key[:WIDE], Fault(problem.fault.id, params))
 
 
 def _try_out(listing: Listing) -> None:

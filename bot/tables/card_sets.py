@@ -16,7 +16,7 @@ from bot.games import Catalogue, Extra, Listing, UnknownBook
 from bot.store import BookRow, CardSet, Store
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_set_checks import CheckFailed, Checking
-from engines.kit.books import BookError
+from engines.kit.books import BookError, BookProblem
 
 log = structlog.get_logger(__name__)
 
@@ -39,9 +39,20 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}\.toml\Z")
 
 
 class SetTrouble(ValueError):
-    """A card set that cannot be taken in: the id and parameters of one sentence, and every problem of the set."""
+    """A card set that cannot be taken in: the id and parameters of one sentence, and every problem of the set.
 
-    def __init__(self, message: str, problems: Iterable[str] = (), **params: str | int) -> None:
+    `listing` is the game whose phrases speak of the problems.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        problems: Iterable[BookProblem] = (),
+        *,
+        listing: Listing | None = None,
+        **params: str | int,
+    ) -> None:
+        self.listing = listing
         self.id = f"sets.{message}"
         self.params = params
         self.problems = tuple(problems)
@@ -75,7 +86,7 @@ class CardSets:
             if (known := tuple(extras.items())) in self._unfit:
                 return self._catalogue
             try:
-                return await asyncio.to_thread(self._catalogue.along, extras)
+                return await asyncio.to_thread(self._catalogue.with_further, extras)
             except BookError as error:
                 # The game's own cards have moved on and no longer go together with the server's.
                 log.warning("card sets of a server do not fit any more", problems=len(error.problems))
@@ -179,8 +190,8 @@ class CardSets:
             except CheckFailed as error:
                 raise SetTrouble("too-much") from error
             if report.count:
-                raise SetTrouble("faults", report.problems, n=report.count)
-        listing = await asyncio.to_thread(self._catalogue.adding, game, extra)
+                raise SetTrouble("faults", report.problems, listing=self._catalogue[game], n=report.count)
+        listing = await asyncio.to_thread(self._catalogue.with_extra, game, extra)
         wide = [setting.id for setting in listing.rules.info.settings if len(setting.values) > VALUES]
         if wide:
             raise SetTrouble("too-wide", n=VALUES)

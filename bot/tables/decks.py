@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from bot.games import Catalogue, Decks, Listing, Unfit
+from bot.games import Catalogue, Decks, DeckUnreadable, Listing
 from bot.store import Conflict, Deck, NewDeck, Store
 from bot.tables.sessions import Clock, Session, Sessions
 from engines.core import Fault
@@ -155,7 +155,7 @@ class DeckBox:
             raise DeckTrouble("too-long", n=TEXT)
         try:
             text = decks_of(listing).read(given, name)
-        except Unfit as unfit:
+        except DeckUnreadable as unfit:
             raise DeckTrouble("unreadable", listing, unfit.faults) from unfit
         return await self._add(user, listing, name, text)
 
@@ -180,7 +180,7 @@ class DeckBox:
         listing = self._catalogue[deck.game]
         try:
             body = decks_of(listing).changed(deck.body, card, by)
-        except Unfit as unfit:
+        except DeckUnreadable as unfit:
             raise DeckTrouble("unreadable", listing, unfit.faults) from unfit
         return await self._store.decks.save(replace(deck, body=body, changed_at=self._now()), seen=deck.body)
 

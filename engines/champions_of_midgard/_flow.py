@@ -33,7 +33,7 @@ def _last_call(referee: Referee) -> None:
 _STEPS: dict[Step, Callable[[Referee], None]] = {
     Step.ROUND: rounds.begin_round,
     Step.TURN: rounds.next_turn,
-    Step.MARCH: assignment.muster,
+    Step.MARCH: assignment.begin_assignment,
     Step.ERRAND: voyages.next_errand,
     Step.ROLL: combat.roll,
     Step.WINDOW: combat.window,

@@ -67,12 +67,12 @@ def _splits(have: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache(4096)
-def named(part: tuple[int, ...], letters: str) -> str:
+def format_part(part: tuple[int, ...], letters: str) -> str:
     """Return a part in notation, such as `2s1p`; `0` for nothing."""
     return "".join(f"{count}{letter}" for count, letter in zip(part, letters, strict=True) if count) or "0"
 
 
-def parted(name: str, letters: str) -> tuple[int, ...]:
+def parse_part(name: str, letters: str) -> tuple[int, ...]:
     """Return the part that a notation names: the reverse of `named`."""
     counts = dict.fromkeys(letters, 0)
     for count, letter in zip(name[::2], name[1::2], strict=False):
@@ -82,7 +82,7 @@ def parted(name: str, letters: str) -> tuple[int, ...]:
 
 def choices(have: tuple[int, ...], count: int, letters: str) -> dict[str, tuple[int, ...]]:
     """Return every way to take `count` from these amounts, by its notation."""
-    return {named(part, letters): part for part in splits(have, count)}
+    return {format_part(part, letters): part for part in splits(have, count)}
 
 
 SQUAD_LETTERS = "spa"

@@ -7,18 +7,17 @@ from engines.champions_of_midgard._chapters.scoring import outcome
 from engines.champions_of_midgard._chapters.supply import away, squad_of
 from engines.champions_of_midgard._goods import NONE
 from engines.champions_of_midgard._pieces import Fight as FightState
+from engines.champions_of_midgard._questions import asked
 from engines.champions_of_midgard._state import Decks, State
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Board, Fight, Phase, Post, Result, Shore, Sizes, View
 from engines.core import Seat, Viewer
 
-_SHARED = (Phase.LAST_CALL, Phase.OVER)
-
 
 def observe(book: Book, state: State, viewer: Viewer) -> View:
     """Return what this viewer may know."""
     over = state.phase is Phase.OVER
-    sealing = state.phase is Phase.ASSIGN and not state.opened
+
     seal = None if viewer is None else state.seals[viewer]
     choosing = viewer is not None and viewer == state.turn and state.phase is Phase.DESTINY
     feeds = book.seating[state.config.seats].feeds
@@ -27,7 +26,7 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
         viewer=viewer,
         phase=state.phase,
         round=state.round,
-        turn=None if sealing or state.phase in _SHARED else state.turn,
+        asked=asked(book, state),
         marker=state.marker,
         boards=tuple([_board(state, seat) for seat in range(state.config.seats)]),
         supply=squad_of(state.supply),

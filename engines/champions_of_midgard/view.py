@@ -215,7 +215,7 @@ class View(Struct, frozen=True):
         viewer: who looks; None is the gallery.
         phase: what the table waits for.
         round: from 1; 0 while leaders are chosen.
-        turn: whose decision it is; None when several seats are asked at once, or nobody.
+        asked: whom the table waits for; several while all seal their assignments, and in the last call.
         marker: who holds the First Player Marker.
         boards: per seat.
         supply: warrior dice in the general supply.
@@ -257,7 +257,7 @@ class View(Struct, frozen=True):
     viewer: Viewer
     phase: Phase
     round: int
-    turn: Seat | None
+    asked: tuple[Seat, ...]
     marker: Seat
     boards: tuple[Board, ...]
     supply: Squad

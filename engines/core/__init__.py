@@ -1,25 +1,26 @@
 """The kernel: seats, questions, answers, chance and visibility. It knows no turn, phase, zone or card."""
 
 from engines.core.codec import Codec
-from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, luck_of, recorded, seeded
+from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
+    CannotTakeBack,
     ConfigError,
     CorruptLog,
     Finished,
     Illegal,
     NotAsked,
-    NotBack,
     RuleError,
     Unreadable,
 )
 from engines.core.game import Game, Header, Snapshot
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
-from engines.core.players import FirstPlayer, Player, RandomPlayer
+from engines.core.players import DefaultPlayer, Player, RandomPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
 from engines.core.types import (
     RESIGN,
     TABLE,
     Action,
+    Announcement,
     Ask,
     Config,
     Entry,
@@ -33,7 +34,6 @@ from engines.core.types import (
     Question,
     Seat,
     Setting,
-    Told,
     Viewer,
 )
 from engines.core.walk import Legal, advance, answers, check_step, fallback, finish, in_order, sample
@@ -43,25 +43,26 @@ __all__ = [
     "SEED_TAG",
     "TABLE",
     "Action",
+    "Announcement",
     "AnyRules",
     "Ask",
+    "CannotTakeBack",
     "Codec",
     "Config",
     "ConfigError",
     "CorruptLog",
     "Dealer",
+    "DefaultPlayer",
     "Entry",
     "Fact",
     "Fault",
     "Finished",
-    "FirstPlayer",
     "Game",
     "Header",
     "Illegal",
     "Info",
     "Legal",
     "NotAsked",
-    "NotBack",
     "Option",
     "Outcome",
     "Picks",
@@ -76,7 +77,6 @@ __all__ = [
     "Setting",
     "Snapshot",
     "State",
-    "Told",
     "Types",
     "Unreadable",
     "View",
@@ -86,12 +86,12 @@ __all__ = [
     "answers",
     "check_step",
     "commitment",
+    "computer_seed",
     "fallback",
     "finish",
     "format_entry",
     "format_picks",
     "in_order",
-    "luck_of",
     "parse_entry",
     "parse_picks",
     "recorded",

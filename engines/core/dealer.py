@@ -1,7 +1,7 @@
-"""The Dealer: the only source of chance, and the only mouth, of a game.
+"""The Dealer of a game: everything random, and everything that is announced, goes through it.
 
 Draw number i of a game is a pure function of its seed: the first of `sha256(seed/i/0)`, `sha256(seed/i/1)`, … whose
-leading 64 bits fall into the largest multiple of n, taken modulo n. Anyone can repeat that with pencil and patience.
+leading 64 bits fall into the largest multiple of n, taken modulo n. Anyone can work that out again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hmac import new as hmac
 from typing import Generic, TypeVar
 
 from engines.core.errors import CorruptLog
-from engines.core.types import F, Seat, Told
+from engines.core.types import Announcement, F, Seat
 
 T = TypeVar("T")
 Draw = Callable[[int, int], int]
@@ -29,8 +29,8 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def luck_of(seed: str, n: int, seat: Seat) -> str:
-    """Return the luck with which a computer player answers for a seat after entry `n`, in hexadecimal digits.
+def computer_seed(seed: str, n: int, seat: Seat) -> str:
+    """Return the seed with which a computer player answers for a seat after entry `n`, in hexadecimal digits.
 
     It is the HMAC-SHA-256 of `computer/<n>/<seat>` with the seed as the key: nobody can tell it before the seed is
     shown, everybody can afterwards, and it says nothing about the seed or its draws.
@@ -93,7 +93,7 @@ class Dealer(Generic[F]):
         self._draw = draw
         self._cursor = cursor
         self.draws: list[int] = []
-        self.told: list[Told[F]] = []
+        self.told: list[Announcement[F]] = []
 
     def below(self, n: int) -> int:
         """Draw an integer from 0 to n-1."""
@@ -117,7 +117,7 @@ class Dealer(Generic[F]):
 
     def tell(self, fact: F, to: Iterable[Seat] | None = None, others: F | None = None) -> None:
         """Announce a fact to some seats (None: everybody), and its shadow to all others."""
-        self.told.append(Told(fact, None if to is None else tuple(to), others))
+        self.told.append(Announcement(fact, None if to is None else tuple(to), others))
 
 
 class Rng:

@@ -49,7 +49,7 @@ class Finished(RuleError):
     default = "refused.finished"
 
 
-class NotBack(RuleError):
+class CannotTakeBack(RuleError):
     """The last move cannot be taken back."""
 
     default = "refused.not-back"

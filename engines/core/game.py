@@ -8,7 +8,7 @@ from typing import Any, Generic
 from msgspec import Struct
 
 from engines.core.dealer import Dealer, recorded, seeded
-from engines.core.errors import CorruptLog, Finished, NotAsked, NotBack, RuleError
+from engines.core.errors import CannotTakeBack, CorruptLog, Finished, NotAsked, RuleError
 from engines.core.rules import C, Rules, S, V, Walk
 from engines.core.types import RESIGN, TABLE, Action, Ask, Entry, Outcome, Picks, Question, Seat, Viewer
 from engines.core.walk import Legal, advance, finish
@@ -187,13 +187,13 @@ class Game(Generic[S, V, C]):
         """Withdraw the last answer by a new entry: only one's own, that drew no chance and revealed nothing.
 
         Raises:
-            NotBack: it cannot be taken back.
+            CannotTakeBack: it cannot be taken back.
         """
         before, last = self._before, self._last
         if before is None or last is None:
-            raise NotBack
+            raise CannotTakeBack
         if last.seat != seat:
-            raise NotBack("refused.not-yours")
+            raise CannotTakeBack("refused.not-yours")
         withdrawn = Snapshot(self.n + 1, self._cursor, self._withdrawn + 1, before._state)
         game = Game(self.rules, self.header, withdrawn)
         game._before, game._last = before._before, before._last
@@ -216,7 +216,7 @@ class Game(Generic[S, V, C]):
             raise Finished
         if seat in self.resigned or not 0 <= seat < self.header.config.seats:
             raise NotAsked("refused.resigned")
-        state, dealer = self._state.copy(), _mouth()
+        state, dealer = self._state.copy(), _drawless_dealer()
         state.resigned = (*state.resigned, seat)
         _abandon_if_deserted(self.rules, self.header.config, state, dealer)
         game = Game(self.rules, self.header, Snapshot(self.n + 1, self._cursor, self._withdrawn, state))
@@ -274,7 +274,7 @@ class Game(Generic[S, V, C]):
         return after
 
 
-def _mouth() -> Dealer[Any]:
+def _drawless_dealer() -> Dealer[Any]:
     """Return a dealer for what draws no chance."""
     return Dealer(recorded(()))
 
@@ -290,7 +290,7 @@ def _up_to_date(rules: Rules[S, V, C], config: C, snapshot: Snapshot[S]) -> Snap
     if snapshot.resigned:
         snapshot.state.resigned = snapshot.resigned
         if rules.outcome(snapshot.state) is None:
-            _abandon_if_deserted(rules, config, snapshot.state, _mouth())
+            _abandon_if_deserted(rules, config, snapshot.state, _drawless_dealer())
     return snapshot
 
 

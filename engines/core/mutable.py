@@ -24,11 +24,11 @@ class Mutable(Struct):
     def copy(self) -> Self:
         """Return an independent copy. What is frozen is shared; lists, dicts, sets and mutable structs are not."""
         cls = type(self)
-        type.__setattr__(cls, "copy", _written(cls))  # from now on the class has its own
+        type.__setattr__(cls, "copy", _generated_copy(cls))  # from now on the class has its own
         return cls.copy(self)
 
 
-def _written(cls: type[Mutable]) -> Callable[[Any], Any]:
+def _generated_copy(cls: type[Mutable]) -> Callable[[Any], Any]:
     """Return the function that copies values of one class.
 
     Raises:
@@ -38,7 +38,7 @@ def _written(cls: type[Mutable]) -> Callable[[Any], Any]:
     for field, parameter in zip(fields(cls), signature(cls).parameters.values(), strict=True):
         name = "" if parameter.kind is Parameter.POSITIONAL_OR_KEYWORD else f"{field.name}="
         try:
-            parts.append(f"{name}{_copied(f'self.{field.name}', field.type)}")
+            parts.append(f"{name}{_copy_expression(f'self.{field.name}', field.type)}")
         except TypeError as error:
             raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
     source = f"def copy(self):\n    return cls({', '.join(parts)})\n"
@@ -49,17 +49,17 @@ def _written(cls: type[Mutable]) -> Callable[[Any], Any]:
     return copy
 
 
-def _copied(value: str, kind: Any, depth: int = 0) -> str:
+def _copy_expression(value: str, kind: Any, depth: int = 0) -> str:
     """Return the expression that copies `value`, an expression of type `kind`."""
     if _is_shared(kind):
         return value
     origin, arguments = get_origin(kind) or kind, get_args(kind)
     item = f"item{depth}"
     if origin is list:
-        inner = _copied(item, arguments[0], depth + 1)
+        inner = _copy_expression(item, arguments[0], depth + 1)
         return f"{value}[:]" if inner == item else f"[{inner} for {item} in {value}]"
     if origin is dict:
-        inner = _copied(item, arguments[1], depth + 1)
+        inner = _copy_expression(item, arguments[1], depth + 1)
         key = f"key{depth}"
         return f"{value}.copy()" if inner == item else f"{{{key}: {inner} for {key}, {item} in {value}.items()}}"
     if origin is set and _is_shared(arguments[0]):
@@ -67,7 +67,7 @@ def _copied(value: str, kind: Any, depth: int = 0) -> str:
     if origin in (Union, UnionType):
         mutable = [each for each in arguments if not _is_shared(each)]
         if NoneType in arguments and len(mutable) == 1:
-            return f"None if {value} is None else {_copied(value, mutable[0], depth)}"
+            return f"None if {value} is None else {_copy_expression(value, mutable[0], depth)}"
     if isinstance(origin, type) and issubclass(origin, Mutable):
         return f"{value}.copy()"
     raise TypeError(f"{kind} is neither frozen nor can it be copied")

@@ -1,4 +1,4 @@
-"""Players who need no chair: they get what a person would see, and nothing else."""
+"""Computer players: they get what a person would see, and nothing else."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Player(Protocol):
 class RandomPlayer:
     """Walks at random; the yardstick of every other player."""
 
-    def __init__(self, luck: Rng) -> None:
-        self._luck = luck
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
 
     def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002 - chance needs no view
         """Return a random legal answer."""
-        return sample(walk, self._luck)
+        return sample(walk, self._rng)
 
 
-class FirstPlayer:
+class DefaultPlayer:
     """Gives the clock's answer: what a silent seat would play."""
 
     def decide(self, view: Any, question: Question, walk: Walk) -> Picks:  # noqa: ARG002 - the clock does not look

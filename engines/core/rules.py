@@ -1,4 +1,4 @@
-"""What a game has to say for itself: one rulebook, stateless."""
+"""What a game has to bring along: one rulebook without a state of its own."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ class View(Protocol):
     @property
     def viewer(self) -> Viewer:
         """Who looks; None is the gallery."""
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that the game waits for, in the order of its blocking questions; nobody when it is over."""
 
     @property
     def outcome(self) -> Outcome | None:

@@ -108,8 +108,8 @@ class Fact(Struct, frozen=True, tag=True):
 F = TypeVar("F", bound=Fact)
 
 
-class Told(Struct, Generic[F], frozen=True):
-    """A fact together with its public shadow.
+class Announcement(Struct, Generic[F], frozen=True):
+    """A fact, who may know it, and what all others are told instead.
 
     Attributes:
         fact: what happened.
@@ -165,7 +165,7 @@ class Entry(Struct, Generic[F], frozen=True):
     key: str = ""
     picks: Picks = ()
     draws: tuple[int, ...] = ()
-    told: tuple[Told[F], ...] = ()
+    told: tuple[Announcement[F], ...] = ()
     withdraws: int | None = None
 
 

@@ -30,13 +30,13 @@ def check_step(ask: Ask, step: tuple[str, ...]) -> None:
         while place < len(options) and options[place].id != picked:
             place += 1
         if place == len(options):
-            raise _stranger(ask, step, picked)
+            raise _refusal(ask, step, picked)
         if options[place].why_not:
             raise Illegal(options[place].why_not, option=picked)
         place += 1
 
 
-def _stranger(ask: Ask, step: tuple[str, ...], picked: str) -> Illegal:
+def _refusal(ask: Ask, step: tuple[str, ...], picked: str) -> Illegal:
     if step.count(picked) > 1:
         return Illegal("refused.twice", option=picked)
     if any(option.id == picked for option in ask.options):
@@ -104,26 +104,26 @@ def fallback(walk: Walk) -> Picks:
     return picks
 
 
-def sample(walk: Walk, luck: Rng) -> Picks:
+def sample(walk: Walk, rng: Rng) -> Picks:
     """Return a legal answer by a random walk; the fallback if chance finds none that fits together."""
     for _ in range(_TRIES):
         picks: Picks = ()
         try:
             while isinstance(ask := walk(picks), Ask):
-                picks = (*picks, _random_step(ask, luck))
+                picks = (*picks, _random_step(ask, rng))
         except Illegal:
             continue
         return picks
     return fallback(walk)
 
 
-def _random_step(ask: Ask, luck: Rng) -> tuple[str, ...]:
+def _random_step(ask: Ask, rng: Rng) -> tuple[str, ...]:
     ids = ask.open
     most = min(ask.most, len(ids))
     if most < ask.least:
         raise Illegal("refused.count", least=ask.least, most=ask.most, got=most)
-    size = ask.least + (luck.below(most - ask.least + 1) if most > ask.least else 0)
-    return (luck.pick(ids),) if size == 1 else luck.sample(ids, size)
+    size = ask.least + (rng.below(most - ask.least + 1) if most > ask.least else 0)
+    return (rng.pick(ids),) if size == 1 else rng.sample(ids, size)
 
 
 class Legal:
@@ -149,6 +149,6 @@ class Legal:
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 
-    def sample(self, luck: Rng) -> Picks:
+    def sample(self, rng: Rng) -> Picks:
         """Return one of them by a random walk."""
-        return sample(self._walk, luck)
+        return sample(self._walk, rng)

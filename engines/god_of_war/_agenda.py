@@ -170,7 +170,7 @@ def _void(referee: Referee, step: Step) -> bool:  # noqa: PLR0911 - one answer f
         case Guard() | Brace():
             return state.heroes[step.incoming.hero].down
         case Pause():
-            state.agenda[-1] = left = special_windows.trimmed(referee.book, state, step)
+            state.agenda[-1] = left = special_windows.without_idle_seats(referee.book, state, step)
             return not left.waiting
         case LookAhead():
             return "mimir-2" in state.spent

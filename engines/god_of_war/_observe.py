@@ -19,10 +19,12 @@ from engines.god_of_war.view import SeatView, View
 def observe(book: Book, state: State, viewer: Viewer) -> View:
     """Return what this viewer may know."""
     over = state.ending is not None
+    waiting = awaited(state)
     return View(
         config=state.config,
         viewer=viewer,
-        pending=awaited(state),
+        asked=asked(state, waiting),
+        pending=waiting,
         stage=min(len(state.done) + 1, book.journey.quests) if state.quest else 0,
         quest=state.quest,
         scene=state.scene,
@@ -82,6 +84,19 @@ def outcome(book: Book, state: State) -> Outcome | None:
     won = state.ending is Ending.WON
     score = book.score.quest * len(state.done) + (max(0, book.score.swift - state.rounds) if won else 0)
     return Outcome((1 if won else 2,) * seats, (score,) * seats, state.ending)
+
+
+def asked(state: State, waiting: Pending | None) -> tuple[Seat, ...]:
+    """Return the seats that have to answer what the table waits for."""
+    match waiting:
+        case None:
+            return ()
+        case pending.Vote():
+            return tuple([seat for seat in range(state.config.seats) if seat not in state.votes])
+        case pending.Pause(waiting=seats):
+            return seats
+        case _:
+            return (waiting.seat,)
 
 
 def awaited(state: State) -> Pending | None:

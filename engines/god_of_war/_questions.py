@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.core import Question, Seat
 from engines.god_of_war._chapters.damage import may_hold
-from engines.god_of_war._observe import awaited
+from engines.god_of_war._observe import asked, awaited
 from engines.god_of_war._state import State
 from engines.god_of_war.book import Book, Deed
 from engines.god_of_war.config import ShowHands
-from engines.god_of_war.pending import Activation, DeclaredAttack, Pause, Pending, Vote
+from engines.god_of_war.pending import Activation, DeclaredAttack, Pending, Vote
 from engines.god_of_war.reading import companions, interacts_beside, standing
 
 AID = "aid"
@@ -57,11 +57,13 @@ def questions(book: Book, state: State) -> tuple[Question, ...]:
     key = f"q{state.asked}.{pending.topic}"
     if isinstance(pending, Vote):
         return _ballot(state, pending.topic, key)
-    seats = pending.waiting if isinstance(pending, Pause) else (pending.seat,)
-    asked = tuple([Question(seat, pending.topic, key) for seat in seats])
+    blocking = tuple([Question(seat, pending.topic, key) for seat in asked(state, pending)])
     if pending.topic not in _OPEN:
-        return asked
-    return (*asked, *(_aid(state, seat) for seat in range(state.config.seats) if _may_aid(book, state, pending, seat)))
+        return blocking
+    return (
+        *blocking,
+        *(_aid(state, seat) for seat in range(state.config.seats) if _may_aid(book, state, pending, seat)),
+    )
 
 
 def _ballot(state: State, topic: str, key: str) -> tuple[Question, ...]:

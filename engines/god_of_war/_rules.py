@@ -118,7 +118,7 @@ class GodOfWarRules:
             # A standing offer leaves the question beside it as it was, unless another one comes before it.
             state.asked += own or not self._still(state, step)
         elif isinstance(step, Pause):
-            special_windows.let_pass(referee, seat, step)
+            special_windows.pass_seat(referee, seat, step)
             settle(referee)
             state.asked += not self._still(state, step)
         else:

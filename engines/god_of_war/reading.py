@@ -6,10 +6,29 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from engines.core import Seat
-from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Face, HeroId, NoRage, Pos, Side
+from engines.god_of_war.book import (
+    COLUMNS,
+    MIMIR,
+    POSITIONS,
+    Book,
+    CardId,
+    Deed,
+    Enemy,
+    Face,
+    HeroId,
+    NoRage,
+    Pos,
+    Side,
+)
 from engines.god_of_war.config import GodOfWar
-from engines.god_of_war.pending import Activation, Decision, DeclaredAttack, Pending
+from engines.god_of_war.pending import Activation, DeclaredAttack, Pending
 from engines.god_of_war.view import Hero, Laid, View
+
+SWAP = "swap"
+"""A way of a Hero: to change places with the other Hero of the own column (1.7.5)."""
+
+FOR_RAGE_ALONE = frozenset({Deed.HEAL, Deed.ALLY_DRAWS, Deed.GAZE})
+"""Deeds of cards with a Rage icon: such a card may be played for the icon alone (1.11.1)."""
 
 
 class Table(Protocol):
@@ -79,6 +98,13 @@ def column_of(table: Table, hero: HeroId) -> int:
     return 0
 
 
+def ways(table: Table, hero: HeroId) -> tuple[str, ...]:
+    """Return where a Hero can go: columns with a free place, or `swap` (1.7.1, 1.7.5)."""
+    own = column_of(table, hero)
+    found = [str(k) for k in range(1, COLUMNS + 1) if k != own and len(table.columns[k - 1]) < 2]
+    return (*found, SWAP) if len(table.columns[own - 1]) > 1 else tuple(found)
+
+
 def front(table: Table, column: int) -> HeroId:
     """Return the Hero in front of a column, or nothing."""
     heroes = table.columns[column - 1]
@@ -99,6 +125,12 @@ def can_rage(book: Book, table: Table, seat: int, card: CardId) -> bool:
     """Return whether the Rage icon of a card would raise the Rage of a Hero of this seat (1.11.1)."""
     heroes = [table.heroes[hero] for hero in standing(table, seat)]
     return book.cards[card].rage and any(hero.rage < book.heroes[hero.id].rage for hero in heroes)
+
+
+def playable_for_rage(book: Book, table: Table, seat: int, card: CardId) -> bool:
+    """Return whether a special card may be played for its Rage icon alone, without a target (1.11.1)."""
+    special = book.special(card)
+    return special is not None and special.kind in FOR_RAGE_ALONE and can_rage(book, table, seat, card)
 
 
 def health_left(book: Book, table: Table, hero: HeroId) -> int:
@@ -153,11 +185,6 @@ def interacts_beside(table: Table, pending: Pending | None, seat: Seat) -> bool:
     if not isinstance(pending, Activation) or pending.topic != "turn":
         return False
     return table.heroes[table.carrier].seat == pending.seat
-
-
-def decider(view: View) -> Seat | None:
-    """Return the one seat that decides now; None while the whole table is asked, and when the game is over."""
-    return view.pending.seat if isinstance(view.pending, Decision) else None
 
 
 def is_final(view: View) -> bool:

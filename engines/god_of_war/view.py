@@ -86,7 +86,8 @@ class View(Struct, frozen=True):
     Attributes:
         config: the settings of the table.
         viewer: who looks; None is the gallery.
-        pending: what the table waits for; None when the game is over.
+        asked: whom the table waits for; several while all vote, and in moments for special cards.
+        pending: what it waits for; None when the game is over.
         stage: number of the Quest being played, 1 to 3; 0 before the first.
         quest: id of its card, or nothing.
         scene: id of the layout, or nothing.
@@ -119,6 +120,7 @@ class View(Struct, frozen=True):
 
     config: GodOfWar
     viewer: Viewer
+    asked: tuple[Seat, ...]
     pending: Pending | None
     stage: int
     quest: str

@@ -8,8 +8,6 @@ from engines.gulveig.config import LogDepth
 from engines.gulveig.view import Phase, View
 from engines.kit.seating import places
 
-_NOBODY = None
-
 
 def observe(state: State, viewer: Viewer) -> View:
     """Return what this viewer may know."""
@@ -26,10 +24,10 @@ def observe(state: State, viewer: Viewer) -> View:
         scores=tuple(state.scores),
         cards=tuple([len(hand) for hand in state.hands]),
         hand=() if viewer is None else tuple(state.hands[viewer]),
-        turn=_NOBODY if over else state.turn,
+        asked=() if over else (state.turn,),
         calls=tuple(state.calls),
         bid=state.bid,
-        bidder=state.bidder if state.bid else _NOBODY,
+        bidder=state.bidder if state.bid else None,
         passed=tuple(state.passed),
         bench=tuple(state.bench) if bidding else (),
         treasure=() if bidding else tuple(state.treasure),

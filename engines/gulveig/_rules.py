@@ -23,7 +23,7 @@ from engines.gulveig.view import Phase, View
 
 _APPLY: dict[type[Action], Callable[[Referee, Any], None]] = {
     Bid: auction.bid,
-    Pass: auction.leave,
+    Pass: auction.pass_bid,
     Bury: auction.bury,
     Declare: tricks.declare,
     Play: tricks.play,

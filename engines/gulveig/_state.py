@@ -7,7 +7,7 @@ from engines.core import Seat
 from engines.gulveig.book import CardId
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import Ending, HandScored
-from engines.gulveig.view import Call, Laid, Phase, Shown, Trick
+from engines.gulveig.view import Call, DeclaredCombo, Laid, Phase, Trick
 
 
 class State(core.State):
@@ -42,7 +42,7 @@ class State(core.State):
     passed: list[bool]
     buried: list[CardId]
     supremacy: str
-    declared: list[Shown]
+    declared: list[DeclaredCombo]
     revealed: list[list[CardId]]
     points: list[int]
     trick: list[Laid]

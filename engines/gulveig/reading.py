@@ -28,7 +28,7 @@ class Progress(Struct, frozen=True):
     unknown: int
 
 
-def worth(book: Book, cards: Iterable[CardId]) -> int:
+def card_points(book: Book, cards: Iterable[CardId]) -> int:
     """Return the values of some cards together (R29)."""
     return sum([book.cards[card].value for card in cards])
 
@@ -81,7 +81,7 @@ def declared_points(book: Book, view: View, seat: Seat) -> int:
 def progress(book: Book, view: View) -> Progress:
     """Return the Bid Winner's points of this hand so far (R29), as the viewer knows them."""
     assert view.bidder is not None
-    points = view.won[view.bidder] + declared_points(book, view, view.bidder) + worth(book, view.buried)
+    points = view.won[view.bidder] + declared_points(book, view, view.bidder) + card_points(book, view.buried)
     return Progress(points, view.buried_down - len(view.buried))
 
 
@@ -95,7 +95,7 @@ def trick_number(book: Book, view: View) -> int:
     return min(sum(view.taken) + 1, tricks_of_hand(book, view))
 
 
-def round_table(view: View) -> tuple[Seat, ...]:
+def seats_from_viewer(view: View) -> tuple[Seat, ...]:
     """Return the seats clockwise, the viewer's own first; the gallery looks from the first seat."""
     return tuple(clockwise(view.viewer or 0, view.config.seats))
 

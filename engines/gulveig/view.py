@@ -44,7 +44,7 @@ class Trick(Struct, frozen=True, array_like=True):
     supremacy: str
 
 
-class Shown(Struct, frozen=True, array_like=True):
+class DeclaredCombo(Struct, frozen=True, array_like=True):
     """A combo that a seat declared in this hand (index into the deck's combos)."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class View(Struct, frozen=True):
         scores: points of the game per seat.
         cards: number of hand cards per seat.
         hand: the viewer's own cards, sorted; empty for the gallery.
-        turn: whose move it is; None when the game is over.
+        asked: whom the game waits for: one seat, or nobody when the game is over.
         calls: the auction so far.
         bid: the current or winning bid; 0 before the opening.
         bidder: who holds it.
@@ -93,7 +93,7 @@ class View(Struct, frozen=True):
     scores: tuple[int, ...]
     cards: tuple[int, ...]
     hand: tuple[CardId, ...]
-    turn: Seat | None
+    asked: tuple[Seat, ...]
     calls: tuple[Call, ...]
     bid: int
     bidder: Seat | None
@@ -105,7 +105,7 @@ class View(Struct, frozen=True):
     buried: tuple[CardId, ...]
     buried_down: int
     supremacy: str
-    declared: tuple[Shown, ...]
+    declared: tuple[DeclaredCombo, ...]
     revealed: tuple[tuple[CardId, ...], ...]
     trick: tuple[Laid, ...]
     tricks: tuple[Trick, ...]

@@ -1,4 +1,8 @@
-"""Reading a game's Book from `data/<game>/*.toml`: every fault is found, and all are told at once."""
+"""Reading a game's Book from `data/<game>/*.toml`: every fault is found, and all are told at once.
+
+What a set that somebody has sent can have wrong is a `Fault`: the id of a sentence in the phrase files, and what the
+sentence speaks of. What only the data of Skald itself can have wrong stands in words for its developers.
+"""
 
 from __future__ import annotations
 
@@ -10,25 +14,51 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from engines.core import ConfigError, Fault, Problem, Setting
 
 T = TypeVar("T")
 
 
-class BookError(ValueError):
-    """A Book with faults; `problems` lists each as `file: key: what is wrong`."""
+WORDS = "book.words"
+"""Id of a fault in the data of Skald itself, whose one parameter is the words."""
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
+
+class BookProblem(Struct, frozen=True):
+    """One thing that is wrong with a Book.
+
+    Attributes:
+        file: the file, as it is called in the folder of the Book.
+        key: the place in it, with dots; "-" for the file as a whole.
+        fault: what is wrong there.
+    """
+
+    file: str
+    key: str
+    fault: Fault
+
+    def __str__(self) -> str:
+        """One line for logs and developers: `file: key: what is wrong`."""
+        params = self.fault.params
+        found = [f"{name}={value!r}" for name, value in params.items()]
+        words = params["words"] if self.fault.id == WORDS else " ".join([self.fault.id, *found])
+        return f"{self.file}: {self.key}: {words}"
+
+
+class BookError(ValueError):
+    """A Book with faults; `problems` lists them all."""
+
+    def __init__(self, problems: tuple[BookProblem, ...]) -> None:
         self.problems = problems
-        super().__init__("\n".join(problems))
+        super().__init__("\n".join(map(str, problems)))
 
 
 class TomlFolder:
     """The TOML files of one folder, read once, with a list of everything that is wrong in them."""
 
     def __init__(self, folder: Path, names: Iterable[str]) -> None:
-        self.problems: list[str] = []
+        self.problems: list[BookProblem] = []
         self._tables: dict[str, dict[str, Any]] = {}
         digest = sha256()
         for name in names:
@@ -38,19 +68,23 @@ class TomlFolder:
                 digest.update(name.encode() + b"\0" + raw + b"\0")
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
                 self._tables[name] = {}
-                self.note(name, "-", str(error))
+                self.note_words(name, "-", str(error))
         self.digest = digest.hexdigest()[:16]
         """Digest of all files: pinned by every table that plays with this Book."""
 
-    def note(self, file: str, key: str, problem: str) -> None:
-        """Write down one fault."""
-        self.problems.append(f"{file}: {key}: {problem}")
+    def note(self, file: str, key: str, fault: Fault) -> None:
+        """Write down one fault, whose sentence stands in the phrase files."""
+        self.problems.append(BookProblem(file, key, fault))
+
+    def note_words(self, file: str, key: str, words: str) -> None:
+        """Write down a fault that only the data of Skald itself can have, in words for its developers."""
+        self.note(file, key, Fault(WORDS, {"words": words}))
 
     def table(self, file: str, key: str, type_: type[T]) -> dict[str, T]:
         """Read a TOML table whose values are all of one type; faulty rows are noted and left out."""
         rows = self._tables[file].get(key, {})
         if not isinstance(rows, dict):
-            self.note(file, key, "is not a table")
+            self.note(file, key, Fault("book.no-table"))
             return {}
         return {name: row for name, value in rows.items() for row in self._read(file, f"{key}.{name}", value, type_)}
 
@@ -58,17 +92,21 @@ class TomlFolder:
         """Read an array of tables; faulty rows are noted and left out."""
         rows = self._tables[file].get(key, [])
         if not isinstance(rows, list):
-            self.note(file, key, "is not an array of tables")
+            self.note(file, key, Fault("book.no-rows"))
             return ()
         return tuple(row for i, value in enumerate(rows) for row in self._read(file, f"{key}[{i}]", value, type_))
 
     def only(self, file: str, keys: set[str]) -> None:
         """Note every top-level key that is not one of `keys`, and every one that is missing."""
+        self.optional(file, keys, keys)
+
+    def optional(self, file: str, keys: set[str], required: set[str]) -> None:
+        """Note every top-level key that is not one of `keys`, and every required one that is missing."""
         found = set(self._tables[file])
         for key in sorted(found - keys):
-            self.note(file, key, "is unknown")
-        for key in sorted(keys - found):
-            self.note(file, key, "is missing")
+            self.note(file, key, Fault("book.unknown-key"))
+        for key in sorted(required - found):
+            self.note(file, key, Fault("book.missing-key"))
 
     def check(self) -> None:
         """Raise BookError when anything was noted."""
@@ -79,45 +117,30 @@ class TomlFolder:
         try:
             return [msgspec.convert(value, type_)]
         except msgspec.ValidationError as error:
-            key, problem = _plain(str(error))
-            self.note(file, f"{where}{key}", problem)
+            key, fault = _fault(str(error))
+            self.note(file, f"{where}{key}", fault)
             return []
 
 
 _PLACE = re.compile(r" - at `(?:key in )?\$(?P<key>[^`]*)`\Z")
 _FAULTS = (
-    (re.compile(r"Object missing required field `(.*)`"), "{} is missing"),
-    (re.compile(r"Object contains unknown field `(.*)`"), "{} is unknown"),
-    (re.compile(r"Invalid (?:enum )?value (.*)"), "{} is unknown"),
-    (re.compile(r"Expected `array` of length (\d+), got (\d+)"), "needs {} values, not {}"),
-    (re.compile(r"Expected `(.*)`, got `(.*)`"), "needs {}, not {}"),
+    (re.compile(r"Object missing required field `(?P<field>.*)`"), "book.missing-field"),
+    (re.compile(r"Object contains unknown field `(?P<field>.*)`"), "book.unknown-field"),
+    (re.compile(r"Invalid (?:enum )?value (?P<value>.*)"), "book.unknown-value"),
+    (re.compile(r"Expected `array` of length (?P<wanted>\d+), got (?P<found>\d+)"), "book.length"),
+    (re.compile(r"Expected `(?P<wanted>.*)`, got `(?P<found>.*)`"), "book.type"),
 )
-_KINDS = {
-    "int": "a whole number",
-    "float": "a number with a point",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "null": "nothing",
-    "date": "a day",
-    "time": "a time",
-    "datetime": "a day and time",
-}
+"""What msgspec says of a value that does not fit, and the fault that it is."""
 
 
-def _plain(fault: str) -> tuple[str, str]:
-    """Return where below a key msgspec found a fault, and the fault in the words of somebody who writes cards."""
-    place = _PLACE.search(fault)
-    key, fault = (place["key"], fault[: place.start()]) if place else ("", fault)
-    for pattern, words in _FAULTS:
-        if found := pattern.fullmatch(fault):
-            return key, words.format(*map(_kind, found.groups()))
-    return key, fault
-
-
-def _kind(word: str) -> str:
-    return " or ".join(_KINDS.get(each, each) for each in word.split(" | "))
+def _fault(message: str) -> tuple[str, Fault]:
+    """Return where below a key msgspec found something wrong, and what it is."""
+    place = _PLACE.search(message)
+    key, message = (place["key"], message[: place.start()]) if place else ("", message)
+    for pattern, fault in _FAULTS:
+        if found := pattern.fullmatch(message):
+            return key, Fault(fault, found.groupdict())
+    return key, Fault("book.unreadable", {"problem": message})
 
 
 def chosen_values(

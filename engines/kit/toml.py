@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, Final
 
+from engines.core import Fault
+
 DEPTH: Final = 8
 """Steps of a dotted key, and tables and lists within one another."""
 
@@ -41,7 +43,11 @@ _PART: Final = re.compile(
 
 
 class TomlError(ValueError):
-    """A text that is no TOML, or more than anybody needs; its message says what is wrong."""
+    """A text that is no TOML, or more than anybody needs; `fault` says what is wrong."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        super().__init__(fault.id)
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -50,14 +56,14 @@ def read_toml(text: str) -> dict[str, Any]:
     Raises:
         TomlError: it is no TOML, or is nested too deeply, holds too much, or numbers that are too long.
     """
-    _look_over(text)
+    _check_size(text)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise TomlError(f"is no TOML: {str(error)[:200]}") from error
+        raise TomlError(Fault("book.no-toml", {"problem": str(error)[:200]})) from error
 
 
-def excesses(value: object, where: str = "") -> Iterator[tuple[str, str]]:
+def excesses(value: object, where: str = "") -> Iterator[tuple[str, Fault]]:
     """Yield the key of everything in a table that no card can need, and what is wrong with it."""
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -66,31 +72,31 @@ def excesses(value: object, where: str = "") -> Iterator[tuple[str, str]]:
         for place, inner in enumerate(value):
             yield from excesses(inner, f"{where}[{place}]")
     elif isinstance(value, str):
-        yield from ((where, problem) for problem in _text_problems(value))
+        yield from ((where, fault) for fault in _text_faults(value))
     elif not isinstance(value, bool) and (not isinstance(value, int) or abs(value) > NUMBER):
-        yield where, f"is no whole number from -{NUMBER} to {NUMBER}"
+        yield where, Fault("book.number", {"limit": NUMBER})
 
 
-def _text_problems(text: str) -> Iterator[str]:
+def _text_faults(text: str) -> Iterator[Fault]:
     if len(text) > LENGTH:
-        yield f"has {len(text)} characters; at most {LENGTH} are shown"
+        yield Fault("book.text-length", {"n": len(text), "limit": LENGTH})
     if not text.isprintable():
-        yield "holds a line break or another character that cannot be shown"
+        yield Fault("book.text-signs")
 
 
-def _look_over(text: str) -> None:
+def _check_size(text: str) -> None:
     """Walk over the text once, without reading it, up to the first thing that is too much."""
     nesting = dots = entries = 0
     for kind, part in _parts(text):
         if kind == "number" and len(part) > DIGITS:
-            raise TomlError(f"{part[:SHOWN]} is longer than {DIGITS} characters")
+            raise TomlError(Fault("book.long-number", {"number": part[:SHOWN], "limit": DIGITS}))
         dots = dots + 1 if part == "." else 0 if part in _ENDS else dots
         nesting += (part in _OPENING) - (part in _CLOSING)
         entries += part in _COUNTED
         if max(dots + 1, nesting) > DEPTH:
-            raise TomlError(f"is nested more than {DEPTH} deep")
+            raise TomlError(Fault("book.nested", {"limit": DEPTH}))
         if entries > ENTRIES:
-            raise TomlError(f"holds more than {ENTRIES} entries")
+            raise TomlError(Fault("book.entries", {"limit": ENTRIES}))
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:

@@ -19,7 +19,7 @@ def observe(book: Book, state: State, viewer: Viewer) -> View:
         stage=state.stage,
         turn=state.turn,
         leader=state.leader,
-        active=None if over else state.active,
+        asked=() if over else (state.active,),
         sides=(_side(book, state, 0, viewer), _side(book, state, 1, viewer)),
         roll=state.roll,
         last_roll=state.last_roll,

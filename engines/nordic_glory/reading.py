@@ -229,8 +229,8 @@ def wall_asked(book: Book, view: View) -> Seat:
         effect = book.rituals[view.cast.card][view.cast.at]
         who = effect.target.side if isinstance(effect, TARGETED) else getattr(effect, "side", Who.SELF)
         return side_of(view.cast.seat, who)
-    assert view.active is not None
-    return 1 - view.active if view.stage is Stage.TARGET else view.active
+    (seat,) = view.asked
+    return 1 - seat if view.stage is Stage.TARGET else seat
 
 
 def loser(battle: Battle) -> Seat | None:

@@ -222,7 +222,7 @@ class View(Struct, frozen=True):
         stage: where the turn stands.
         turn: number of the turn, from 1.
         leader: who leads it.
-        active: who is asked; None when the game is over.
+        asked: whom the game waits for: one seat, or nobody when the game is over.
         sides: both sides, by seat.
         roll: this turn's rune roll; 0 before it.
         last_roll: the roll of the turn before.
@@ -240,7 +240,7 @@ class View(Struct, frozen=True):
     stage: Stage
     turn: int
     leader: Seat
-    active: Seat | None
+    asked: tuple[Seat, ...]
     sides: tuple[SideView, SideView]
     roll: int
     last_roll: int

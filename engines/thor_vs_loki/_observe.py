@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Outcome, Seat, Viewer
-from engines.thor_vs_loki._state import Lying, State
+from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.book import CardId, Side
 from engines.thor_vs_loki.view import Columns, Face, Phase, View
 
@@ -54,11 +54,13 @@ def observe(state: State, viewer: Viewer) -> View:
     )
 
 
-def asked(state: State) -> Seat | None:
-    """Return the one seat that is asked now; None when both are or nobody is."""
-    if state.phase is Phase.ORDER:
-        return state.batches[0].seat
-    return None if state.phase in {Phase.ROW, Phase.OVER} else state.active
+def asked(state: State) -> tuple[Seat, ...]:
+    """Return the seats that the game waits for: both until their first rows are sealed, else one; nobody at the end."""
+    if state.phase is Phase.ROW:
+        return tuple([seat for seat, row in enumerate(state.rows) if not row])
+    if state.phase is Phase.OVER:
+        return ()
+    return (state.batches[0].seat,) if state.phase is Phase.ORDER else (state.active,)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -76,7 +78,7 @@ def _field(state: State, seat: Seat, viewer: Viewer) -> Columns:
     return tuple([tuple([_face(lying, known=known) for lying in column]) for column in state.fields[seat]])
 
 
-def _face(lying: Lying, *, known: bool) -> Face:
+def _face(lying: FieldCard, *, known: bool) -> Face:
     return Face(_BACKS[lying.card[0]], lying.up, lying.card if lying.up or known else "")
 
 

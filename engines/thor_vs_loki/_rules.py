@@ -93,14 +93,11 @@ class ThorVsLokiRules:
         """
         if state.phase is Phase.ROW:
             return tuple([_row_question(state, seat) for seat in range(state.config.seats)])
-        seat = asked(state)
-        if seat is None:
-            return ()
         turn = f"t{state.turn}.{state.step}"
-        question = Question(seat, state.phase.value, f"{turn}.{state.phase.value}")
-        if state.late is None:
-            return (question,)
-        return (question, Question(state.other, _LATE, f"{turn}.{_LATE}", blocking=False))
+        questions = [Question(seat, state.phase.value, f"{turn}.{state.phase.value}") for seat in asked(state)]
+        if state.late is not None:
+            questions.append(Question(state.other, _LATE, f"{turn}.{_LATE}", blocking=False))
+        return tuple(questions)
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Cut the state down to what a viewer may know."""

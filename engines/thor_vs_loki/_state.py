@@ -13,7 +13,7 @@ from engines.thor_vs_loki.facts import Ending
 from engines.thor_vs_loki.view import Batch, Mark, Phase, Spied
 
 
-class Lying(Struct, frozen=True, array_like=True):
+class FieldCard(Struct, frozen=True, array_like=True):
     """A card on the battlefield."""
 
     card: CardId
@@ -46,7 +46,7 @@ class State(core.State):
     sides: tuple[Side, Side]
     spent: int
     total: int
-    fields: list[list[list[Lying]]]
+    fields: list[list[list[FieldCard]]]
     hands: list[list[CardId]]
     decks: list[list[CardId]]
     piles: list[list[CardId]]

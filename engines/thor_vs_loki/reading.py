@@ -17,7 +17,7 @@ OUTER = (0, len(COLUMNS) - 1)
 """The columns that Vidarr attacks from (B9)."""
 
 
-class Lain(Protocol):
+class AnyFieldCard(Protocol):
     """What a card on the battlefield is in State and in View."""
 
     @property
@@ -46,17 +46,17 @@ def theirs(view: View) -> Columns:
     return view.fields[foe(view)]
 
 
-def is_avatar(book: Book, lain: Lain) -> bool:
+def is_avatar(book: Book, lain: AnyFieldCard) -> bool:
     """Return whether a card is Thor or Loki in play."""
     return lain.up and book.face(lain.card).role is Role.AVATAR
 
 
-def led(book: Book, column: Sequence[Lain]) -> bool:
+def led(book: Book, column: Sequence[AnyFieldCard]) -> bool:
     """Return whether Thor or Loki stands in row 1."""
     return bool(column) and is_avatar(book, column[0])
 
 
-def avatar_column(book: Book, side: Sequence[Sequence[Lain]]) -> int | None:
+def avatar_column(book: Book, side: Sequence[Sequence[AnyFieldCard]]) -> int | None:
     """Return the column that Thor or Loki leads, or None."""
     for index, column in enumerate(side):
         if led(book, column):
@@ -64,7 +64,7 @@ def avatar_column(book: Book, side: Sequence[Sequence[Lain]]) -> int | None:
     return None
 
 
-def open_columns(book: Book, side: Sequence[Sequence[Lain]]) -> list[int]:
+def open_columns(book: Book, side: Sequence[Sequence[AnyFieldCard]]) -> list[int]:
     """Return the columns that take a card in row 1: not full, and not led by Thor or Loki (rules 20, 21)."""
     return [index for index, column in enumerate(side) if len(column) < ROWS and not led(book, column)]
 
@@ -80,13 +80,6 @@ def shown_side(view: View, seat: Seat) -> Columns:
         return view.fields[seat]
     row = view.row if view.viewer == seat else ("",) * len(COLUMNS)
     return tuple([(Face(view.sides[seat], False, card),) for card in row])
-
-
-def awaited(view: View) -> list[Seat]:
-    """Return who is to answer: the asked seat, or everybody whose first row is not chosen yet; nobody at the end."""
-    if view.phase is Phase.OVER:
-        return []
-    return [seat for seat, ready in enumerate(view.ready) if not ready] if view.asked is None else [view.asked]
 
 
 def winner(view: View) -> Seat | None:

@@ -89,7 +89,7 @@ class View(Struct, frozen=True):
         viewer: who looks; None is the gallery.
         phase: what is asked.
         turn: number of the turn, both players' counted, from 1; 0 while the first rows are chosen.
-        asked: who is asked now; None while both are, and when the game is over.
+        asked: whom the game waits for: whoever has not chosen a first row, then one seat; nobody when the game is over.
         active: whose turn it is.
         sides: who is Thor and who is Loki.
         points: action points that the active player has left.
@@ -123,7 +123,7 @@ class View(Struct, frozen=True):
     viewer: Viewer
     phase: Phase
     turn: int
-    asked: Seat | None
+    asked: tuple[Seat, ...]
     active: Seat
     sides: tuple[Side, Side]
     points: int

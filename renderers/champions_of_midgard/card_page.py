@@ -8,9 +8,8 @@ from engines.champions_of_midgard.book import COLOURS as COLOURED
 from engines.champions_of_midgard.book import Book
 from renderers.champions_of_midgard.heroes import EMBLEMS
 from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, DESTINY, GLORY, GOODS, JOURNEYS, RUNE, RUNES, emblem
-from renderers.kit import cards, frame
-from renderers.kit.card_values import Face, Mark
-from renderers.kit.cards import Size
+from renderers.kit import border, cards, frame
+from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 
@@ -39,7 +38,7 @@ def card_names(book: Book, words: Phrases) -> dict[str, str]:
 def draw_card(book: Book, words: Phrases, card: str) -> bytes:
     """A card as a PNG of `frame.INSPECT`."""
     face = _face(book, words, card)
-    canvas = frame.ground(frame.INSPECT, face.tint)
+    canvas = border.ground(frame.INSPECT, face.tint)
     wide, high = Size.INSPECT.pixels
     corner = ((frame.INSPECT[0] - wide) // 2, (frame.INSPECT[1] - high) // 2)
     cards.draw(canvas, corner, face, size=Size.INSPECT)

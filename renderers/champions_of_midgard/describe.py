@@ -13,7 +13,7 @@ from engines.champions_of_midgard.reading import free_locations, stock_at
 from engines.champions_of_midgard.view import Board, Fight, Phase, Shore
 from engines.core import Seat
 from renderers.champions_of_midgard.labels import priced
-from renderers.champions_of_midgard.narration import Teller
+from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, ViewModel
 
 COLUMNS = 30
@@ -39,7 +39,7 @@ def describe(model: ViewModel) -> str:
 
 def sealed(model: ViewModel) -> str:
     """Return the viewer's own sealed assignment in words."""
-    sent = teller_of(model).loads(model.view.sealed or ())
+    sent = narrator_of(model).loads(model.view.sealed or ())
     return sent or model.words("amount.nobody")
 
 
@@ -80,7 +80,7 @@ def _fight(model: ViewModel) -> list[str]:
     lines: list[str] = []
     if view.voyage is not None:
         voyage = view.voyage
-        lines.append(teller_of(model).tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey)))
+        lines.append(narrator_of(model).tell(JourneyMet(voyage.seat, voyage.shore, voyage.journey)))
     fight = view.fight
     if fight is not None and view.phase in AT_ARMS:
         lines.append(fighting(model, fight))
@@ -89,16 +89,16 @@ def _fight(model: ViewModel) -> list[str]:
 
 def fighting(model: ViewModel, fight: Fight) -> str:
     """Return a fight or a hunt in words: whom against, the damage so far, and the dice as they lie."""
-    who, dice = model.name(fight.seat), teller_of(model).dice(fight.dice)
+    who, dice = model.name(fight.seat), narrator_of(model).dice(fight.dice)
     if not fight.enemy:
         return model.words("status.hunt", who=who, dice=dice)
     defense, enemy = model.book.enemies[fight.enemy].defense, model.enemy(fight.enemy)
     return model.words("status.fight", who=who, enemy=enemy, damage=fight.damage, defense=defense, dice=dice)
 
 
-def teller_of(model: ViewModel) -> Teller:
-    """Return who tells facts in the words of a model."""
-    return Teller(model.book, model.words, model.names)
+def narrator_of(model: ViewModel) -> Narrator:
+    """Return the narrator that writes facts as sentences for a model."""
+    return Narrator(model.book, model.words, model.names)
 
 
 def _own(model: ViewModel) -> list[str]:
@@ -200,12 +200,12 @@ def _workers(model: ViewModel) -> list[str]:
 
 
 def _sent(model: ViewModel) -> list[str]:
-    words, teller = model.words, teller_of(model)
+    words, narrator = model.words, narrator_of(model)
     lines = [
         words(
             "describe.post",
             who=model.name(post.seat),
-            load=teller.loads([Load(post.place, post.squad, post.food)]) or words("amount.nobody"),
+            load=narrator.loads([Load(post.place, post.squad, post.food)]) or words("amount.nobody"),
         )
         for post in model.view.posts
     ]

@@ -7,7 +7,7 @@ from engines.champions_of_midgard.facts import Load
 from renderers.champions_of_midgard.icons import COLOURS as COLOUR_INKS
 from renderers.champions_of_midgard.icons import DESTINY, GOODS, JOURNEYS, RUNES, WARRIORS, Mark, draw_marks
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -30,7 +30,7 @@ _COUNTED = {
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """The panel as a PNG of `frame.HAND`; Destinies that can be picked now are outlined in gold."""
     tint, _ = theme("champions_of_midgard")
-    canvas = frame.ground(frame.HAND, tint)
+    canvas = border.ground(frame.HAND, tint)
     view = model.view
     assert view.viewer is not None
     note = model.words(f"leader.{view.own.leader}")

@@ -10,7 +10,7 @@ from engines.champions_of_midgard.reading import capacity_at, damage_dealt
 from engines.core import Ask
 from renderers.champions_of_midgard.card_page import journey_text
 from renderers.champions_of_midgard.labels import free_food, hint, label
-from renderers.champions_of_midgard.narration import Teller
+from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.viewmodel import ViewModel
 
 
@@ -72,7 +72,7 @@ def _roll(model: ViewModel, _ask: Ask) -> Iterable[str]:
     """The dice as they lie, and what comes of leaving them so."""
     words, fight = model.words, model.view.fight
     assert fight is not None
-    dice = Teller(model.book, words, model.names).dice(fight.dice)
+    dice = Narrator(model.book, words, model.names).dice(fight.dice)
     if not fight.enemy:
         food, most = model.book.catch(fight.hits), model.book.counts.hunting_cap
         yield words("counsel.hunt", dice=dice, n=food, most=most)

@@ -15,7 +15,7 @@ from renderers.kit.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Narrator:
     """Tells facts to readers who know the seats by these names."""
 
     book: Book
@@ -69,25 +69,25 @@ class Teller:
         return ", ".join(f"{self.words(f'kind.{die.kind}')} {self.words(f'face.{die.face}')}" for die in dice)
 
 
-def _laid(teller: Teller, fact: facts.Laid) -> str:
-    places = teller.words.join(teller.words(f"place.{stall}") for stall in fact.stalls)
-    return teller.words("fact.laid", who=teller.who(fact.first), places=places)
+def _laid(narrator: Narrator, fact: facts.Laid) -> str:
+    places = narrator.words.join(narrator.words(f"place.{stall}") for stall in fact.stalls)
+    return narrator.words("fact.laid", who=narrator.who(fact.first), places=places)
 
 
-def _leader_chosen(teller: Teller, fact: facts.LeaderChosen) -> str:
-    leader = teller.words(f"leader.{fact.leader}")
-    return teller.words("fact.leader-chosen", who=teller.who(fact.seat), leader=leader)
+def _leader_chosen(narrator: Narrator, fact: facts.LeaderChosen) -> str:
+    leader = narrator.words(f"leader.{fact.leader}")
+    return narrator.words("fact.leader-chosen", who=narrator.who(fact.seat), leader=leader)
 
 
-def _destiny_dealt(teller: Teller, fact: facts.DestinyDealt) -> str:
-    return teller.words("fact.destiny-dealt", destiny=teller.destiny(fact.destiny))
+def _destiny_dealt(narrator: Narrator, fact: facts.DestinyDealt) -> str:
+    return narrator.words("fact.destiny-dealt", destiny=narrator.destiny(fact.destiny))
 
 
-def _round_began(teller: Teller, fact: facts.RoundBegan) -> str:
-    draugr = teller.words.join(teller.titled(enemy) for enemy in fact.draugr)
-    goods = teller.goods(teller.book.merchants[fact.merchant].goods)
-    troll = teller.enemy(fact.troll)
-    return teller.words("fact.round-began", round=fact.round, troll=troll, draugr=draugr, goods=goods)
+def _round_began(narrator: Narrator, fact: facts.RoundBegan) -> str:
+    draugr = narrator.words.join(narrator.titled(enemy) for enemy in fact.draugr)
+    goods = narrator.goods(narrator.book.merchants[fact.merchant].goods)
+    troll = narrator.enemy(fact.troll)
+    return narrator.words("fact.round-began", round=fact.round, troll=troll, draugr=draugr, goods=goods)
 
 
 _VISITS = {
@@ -99,164 +99,168 @@ _VISITS = {
 """The phrase of a visit, by whether anything was paid and anything gained."""
 
 
-def _visited(teller: Teller, fact: facts.Visited) -> str:
-    who, place = teller.who(fact.seat), teller.words(f"place.{fact.place}")
-    paid, goods = teller.goods(fact.paid), teller.goods(fact.gained)
-    effect = teller.book.locations[fact.place].effect
+def _visited(narrator: Narrator, fact: facts.Visited) -> str:
+    who, place = narrator.who(fact.seat), narrator.words(f"place.{fact.place}")
+    paid, goods = narrator.goods(fact.paid), narrator.goods(fact.gained)
+    effect = narrator.book.locations[fact.place].effect
     if effect in {Effect.SHIP, Effect.OWN_SHIP}:
         phrase, shore = "fact.sailed-paid" if paid else "fact.sailed", fact.choice.removeprefix("shore")
-        said = teller.words(phrase, who=who, ship=place, shore=shore, paid=paid)
+        said = narrator.words(phrase, who=who, ship=place, shore=shore, paid=paid)
     elif effect is Effect.RESERVE:
-        said = teller.words("fact.reserved", who=who, toward=teller.words(f"toward.{fact.place}"))
+        said = narrator.words("fact.reserved", who=who, toward=narrator.words(f"toward.{fact.place}"))
     elif effect is Effect.SHIPWRIGHT:
-        said = teller.words("fact.built", who=who, ship=teller.words(f"ship.{fact.choice}"), paid=paid)
+        said = narrator.words("fact.built", who=who, ship=narrator.words(f"ship.{fact.choice}"), paid=paid)
     elif effect is Effect.HUTS:
-        said = teller.words("fact.hired", who=who, n=fact.paid.coins)
+        said = narrator.words("fact.hired", who=who, n=fact.paid.coins)
     elif fact.rune:
-        said = teller.words("fact.rune-taken", who=who, paid=paid, rune=teller.words(f"rune.{fact.rune}"))
+        said = narrator.words("fact.rune-taken", who=who, paid=paid, rune=narrator.words(f"rune.{fact.rune}"))
     else:
         phrase = _VISITS[bool(paid), bool(goods)]
-        said = teller.words(phrase, who=who, place=place, paid=paid, goods=goods)
+        said = narrator.words(phrase, who=who, place=place, paid=paid, goods=goods)
     if any(fact.turned_away):
-        said += " " + teller.words("fact.turned-away", squad=teller.squad(fact.turned_away))
+        said += " " + narrator.words("fact.turned-away", squad=narrator.squad(fact.turned_away))
     return said
 
 
-def _begged(teller: Teller, fact: facts.Begged) -> str:
-    return teller.words("fact.begged", who=teller.who(fact.seat))
+def _begged(narrator: Narrator, fact: facts.Begged) -> str:
+    return narrator.words("fact.begged", who=narrator.who(fact.seat))
 
 
-def _marker_moved(teller: Teller, fact: facts.MarkerMoved) -> str:
-    return teller.words("fact.marker-moved", who=teller.who(fact.seat))
+def _marker_moved(narrator: Narrator, fact: facts.MarkerMoved) -> str:
+    return narrator.words("fact.marker-moved", who=narrator.who(fact.seat))
 
 
-def _rune_drawn(teller: Teller, fact: facts.RuneDrawn) -> str:
-    return teller.words("fact.rune-drawn", who=teller.who(fact.seat), rune=teller.words(f"rune.{fact.rune}"))
+def _rune_drawn(narrator: Narrator, fact: facts.RuneDrawn) -> str:
+    return narrator.words("fact.rune-drawn", who=narrator.who(fact.seat), rune=narrator.words(f"rune.{fact.rune}"))
 
 
-def _journey_seen(teller: Teller, fact: facts.JourneySeen) -> str:
+def _journey_seen(narrator: Narrator, fact: facts.JourneySeen) -> str:
     if fact.journey:
-        journey = teller.words(f"journey.{fact.journey}")
-        return teller.words("fact.journey-seen-own", shore=fact.shore + 1, journey=journey)
-    return teller.words("fact.journey-seen", who=teller.who(fact.seat), shore=fact.shore + 1)
+        journey = narrator.words(f"journey.{fact.journey}")
+        return narrator.words("fact.journey-seen-own", shore=fact.shore + 1, journey=journey)
+    return narrator.words("fact.journey-seen", who=narrator.who(fact.seat), shore=fact.shore + 1)
 
 
-def _destiny_drawn(teller: Teller, fact: facts.DestinyDrawn) -> str:
+def _destiny_drawn(narrator: Narrator, fact: facts.DestinyDrawn) -> str:
     if fact.destinies:
-        destiny = teller.words.join(teller.destiny(destiny) for destiny in fact.destinies)
-        return teller.words("fact.destiny-drawn-own", n=fact.count, destiny=destiny)
-    return teller.words("fact.destiny-drawn", who=teller.who(fact.seat), n=fact.count)
+        destiny = narrator.words.join(narrator.destiny(destiny) for destiny in fact.destinies)
+        return narrator.words("fact.destiny-drawn-own", n=fact.count, destiny=destiny)
+    return narrator.words("fact.destiny-drawn", who=narrator.who(fact.seat), n=fact.count)
 
 
-def _destiny_kept(teller: Teller, fact: facts.DestinyKept) -> str:
+def _destiny_kept(narrator: Narrator, fact: facts.DestinyKept) -> str:
     if fact.destiny:
-        return teller.words("fact.destiny-kept-own", destiny=teller.destiny(fact.destiny))
-    return teller.words("fact.destiny-kept", who=teller.who(fact.seat), n=fact.under)
+        return narrator.words("fact.destiny-kept-own", destiny=narrator.destiny(fact.destiny))
+    return narrator.words("fact.destiny-kept", who=narrator.who(fact.seat), n=fact.under)
 
 
-def _sealed(teller: Teller, fact: facts.Sealed) -> str:
+def _sealed(narrator: Narrator, fact: facts.Sealed) -> str:
     if fact.loads:
-        loads = teller.loads(fact.loads)
-        return teller.words("fact.sealed-own", loads=loads) if loads else teller.words("fact.sealed-nobody")
-    return teller.words("fact.sealed", who=teller.who(fact.seat))
+        loads = narrator.loads(fact.loads)
+        return narrator.words("fact.sealed-own", loads=loads) if loads else narrator.words("fact.sealed-nobody")
+    return narrator.words("fact.sealed", who=narrator.who(fact.seat))
 
 
-def _order_asked(teller: Teller, fact: facts.OrderAsked) -> str:
-    return teller.words("fact.order-asked", who=teller.who(fact.seat))
+def _order_asked(narrator: Narrator, fact: facts.OrderAsked) -> str:
+    return narrator.words("fact.order-asked", who=narrator.who(fact.seat))
 
 
-def _assigned(teller: Teller, fact: facts.Assigned) -> str:
-    who = teller.who(fact.seat)
-    said = teller.loads(fact.loads)
-    return teller.words("fact.assigned", who=who, loads=said) if said else teller.words("fact.assigned-nobody", who=who)
+def _assigned(narrator: Narrator, fact: facts.Assigned) -> str:
+    who = narrator.who(fact.seat)
+    said = narrator.loads(fact.loads)
+    return (
+        narrator.words("fact.assigned", who=who, loads=said)
+        if said
+        else narrator.words("fact.assigned-nobody", who=who)
+    )
 
 
-def _fight_began(teller: Teller, fact: facts.FightBegan) -> str:
-    who, squad = teller.who(fact.seat), teller.squad(fact.squad)
+def _fight_began(narrator: Narrator, fact: facts.FightBegan) -> str:
+    who, squad = narrator.who(fact.seat), narrator.squad(fact.squad)
     if not fact.enemy:
-        return teller.words("fact.hunt-began", who=who, squad=squad)
-    return teller.words("fact.fight-began", who=who, squad=squad, enemy=teller.enemy(fact.enemy))
+        return narrator.words("fact.hunt-began", who=who, squad=squad)
+    return narrator.words("fact.fight-began", who=who, squad=squad, enemy=narrator.enemy(fact.enemy))
 
 
-def _rolled(teller: Teller, fact: facts.Rolled) -> str:
+def _rolled(narrator: Narrator, fact: facts.Rolled) -> str:
     fresh = [fact.dice[place] for place in fact.fresh]
     phrase = "fact.rolled" if len(fresh) == len(fact.dice) else "fact.rerolled"
-    return teller.words(phrase, who=teller.who(fact.seat), dice=teller.dice(fresh))
+    return narrator.words(phrase, who=narrator.who(fact.seat), dice=narrator.dice(fresh))
 
 
-def _favor_spent(teller: Teller, fact: facts.FavorSpent) -> str:
+def _favor_spent(narrator: Narrator, fact: facts.FavorSpent) -> str:
     phrase = "fact.favor-spent-glory" if fact.glory else "fact.favor-spent"
-    return teller.words(phrase, who=teller.who(fact.seat), n=fact.glory)
+    return narrator.words(phrase, who=narrator.who(fact.seat), n=fact.glory)
 
 
-def _rune_used(teller: Teller, fact: facts.RuneUsed) -> str:
-    rune, goods = teller.words(f"rune.{fact.rune}"), teller.goods(fact.gained)
+def _rune_used(narrator: Narrator, fact: facts.RuneUsed) -> str:
+    rune, goods = narrator.words(f"rune.{fact.rune}"), narrator.goods(fact.gained)
     phrase = "fact.rune-used-gained" if goods else "fact.rune-used"
-    return teller.words(phrase, who=teller.who(fact.seat), rune=rune, goods=goods)
+    return narrator.words(phrase, who=narrator.who(fact.seat), rune=rune, goods=goods)
 
 
-def _struck(teller: Teller, fact: facts.Struck) -> str:
+def _struck(narrator: Narrator, fact: facts.Struck) -> str:
     phrase = "fact.struck-rage" if fact.rage else "fact.struck"
-    return teller.words(phrase, who=teller.who(fact.seat), damage=fact.damage, total=fact.total, n=fact.rage)
+    return narrator.words(phrase, who=narrator.who(fact.seat), damage=fact.damage, total=fact.total, n=fact.rage)
 
 
-def _gone(teller: Teller, fact: facts.Gone) -> str:
-    goods = teller.goods(Bundle(food=fact.food, S=fact.squad[0], P=fact.squad[1], A=fact.squad[2]))
-    squad = teller.squad(fact.squad)
-    return teller.words(f"fact.gone-{fact.cause}", who=teller.who(fact.seat), squad=squad, goods=goods)
+def _gone(narrator: Narrator, fact: facts.Gone) -> str:
+    goods = narrator.goods(Bundle(food=fact.food, S=fact.squad[0], P=fact.squad[1], A=fact.squad[2]))
+    squad = narrator.squad(fact.squad)
+    return narrator.words(f"fact.gone-{fact.cause}", who=narrator.who(fact.seat), squad=squad, goods=goods)
 
 
-def _defeated(teller: Teller, fact: facts.Defeated) -> str:
-    goods, enemy = teller.goods(fact.reward), teller.enemy(fact.enemy)
+def _defeated(narrator: Narrator, fact: facts.Defeated) -> str:
+    goods, enemy = narrator.goods(fact.reward), narrator.enemy(fact.enemy)
     phrase = "fact.defeated-reward" if goods else "fact.defeated"
-    return teller.words(phrase, who=teller.who(fact.seat), enemy=enemy, n=fact.glory + fact.extra, goods=goods)
+    return narrator.words(phrase, who=narrator.who(fact.seat), enemy=enemy, n=fact.glory + fact.extra, goods=goods)
 
 
-def _fallen(teller: Teller, fact: facts.Fallen) -> str:
-    return teller.words("fact.fallen", who=teller.who(fact.seat), enemy=teller.enemy(fact.enemy))
+def _fallen(narrator: Narrator, fact: facts.Fallen) -> str:
+    return narrator.words("fact.fallen", who=narrator.who(fact.seat), enemy=narrator.enemy(fact.enemy))
 
 
-def _blame_passed(teller: Teller, fact: facts.BlamePassed) -> str:
+def _blame_passed(narrator: Narrator, fact: facts.BlamePassed) -> str:
     phrase = "fact.blame-passed-dropped" if fact.dropped else "fact.blame-passed"
-    return teller.words(phrase, who=teller.who(fact.seat), to=teller.who(fact.to))
+    return narrator.words(phrase, who=narrator.who(fact.seat), to=narrator.who(fact.to))
 
 
-def _hunted(teller: Teller, fact: facts.Hunted) -> str:
-    return teller.words("fact.hunted", who=teller.who(fact.seat), n=fact.food)
+def _hunted(narrator: Narrator, fact: facts.Hunted) -> str:
+    return narrator.words("fact.hunted", who=narrator.who(fact.seat), n=fact.food)
 
 
-def _journey_met(teller: Teller, fact: facts.JourneyMet) -> str:
+def _journey_met(narrator: Narrator, fact: facts.JourneyMet) -> str:
     phrase = "fact.journey-met" if fact.journey else "fact.journey-met-none"
-    journey = teller.words(f"journey.{fact.journey or 'none'}")
-    return teller.words(phrase, who=teller.who(fact.seat), shore=fact.shore + 1, journey=journey)
+    journey = narrator.words(f"journey.{fact.journey or 'none'}")
+    return narrator.words(phrase, who=narrator.who(fact.seat), shore=fact.shore + 1, journey=journey)
 
 
-def _round_ended(teller: Teller, fact: facts.RoundEnded) -> str:
+def _round_ended(narrator: Narrator, fact: facts.RoundEnded) -> str:
     if fact.troll:
-        return teller.words("fact.round-ended-troll", round=fact.round, troll=teller.enemy(fact.troll))
-    return teller.words("fact.round-ended", round=fact.round)
+        return narrator.words("fact.round-ended-troll", round=fact.round, troll=narrator.enemy(fact.troll))
+    return narrator.words("fact.round-ended", round=fact.round)
 
 
-def _destiny_scored(teller: Teller, fact: facts.DestinyScored) -> str:
-    destiny = teller.destiny(fact.destiny)
-    return teller.words("fact.destiny-scored", who=teller.who(fact.seat), destiny=destiny, n=fact.glory)
+def _destiny_scored(narrator: Narrator, fact: facts.DestinyScored) -> str:
+    destiny = narrator.destiny(fact.destiny)
+    return narrator.words("fact.destiny-scored", who=narrator.who(fact.seat), destiny=destiny, n=fact.glory)
 
 
-def _declined(teller: Teller, fact: facts.Declined) -> str:
-    return teller.words("fact.declined", who=teller.who(fact.seat))
+def _declined(narrator: Narrator, fact: facts.Declined) -> str:
+    return narrator.words("fact.declined", who=narrator.who(fact.seat))
 
 
-def _game_over(teller: Teller, fact: facts.GameOver) -> str:
+def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
     phrase = "fact.game-over" if len(fact.winners) == 1 else "fact.game-over-shared"
     best = fact.scores[fact.winners[0]].total
-    who = teller.words.join(teller.who(seat) for seat in fact.winners)
-    lines = [teller.words(phrase, who=who, n=best)]
+    who = narrator.words.join(narrator.who(seat) for seat in fact.winners)
+    lines = [narrator.words(phrase, who=who, n=best)]
     ranked = sorted(fact.scores, key=lambda score: -score.total)
-    lines += [teller.words("fact.score", who=teller.who(score.seat), n=score.total) for score in ranked]
+    lines += [narrator.words("fact.score", who=narrator.who(score.seat), n=score.total) for score in ranked]
     return "\n".join(lines)
 
 
-_SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
+_SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.Laid: _laid,
     facts.LeaderChosen: _leader_chosen,
     facts.DestinyDealt: _destiny_dealt,

@@ -16,7 +16,7 @@ from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import draw_town, draw_town_page
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
@@ -56,7 +56,7 @@ class Pictures:
         """
         model = view_model(self.book, self.phrases, view, names)
         tint, emblem = theme(GAME)
-        canvas = frame.ground(frame.BOARD, tint)
+        canvas = border.ground(frame.BOARD, tint)
         frame.title(canvas, model.headline(), tint=tint, emblem=emblem, note=_note(model))
         if page is Page.NOW and view.phase is Phase.OVER:
             draw_scores(canvas, model)

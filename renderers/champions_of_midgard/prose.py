@@ -9,7 +9,7 @@ from engines.champions_of_midgard.book import Book, Bundle
 from engines.champions_of_midgard.reading import aboard, free_locations, stocks
 from engines.champions_of_midgard.view import Phase, View
 from renderers.champions_of_midgard import describe as position
-from renderers.champions_of_midgard.narration import Teller
+from renderers.champions_of_midgard.narration import Narrator
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -24,7 +24,7 @@ class MidgardProse:
 
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact."""
-        return Teller(self.book, self.phrases, names).tell(fact)
+        return Narrator(self.book, self.phrases, names).tell(fact)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in two or three short lines of Discord markdown."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.champions_of_midgard.book import KINDS
-from engines.champions_of_midgard.reading import asked
 from engines.champions_of_midgard.view import Board
 from renderers.champions_of_midgard.icons import DESTINY, GOODS, RUNE, WARRIORS, WORKER
 from renderers.champions_of_midgard.viewmodel import ViewModel, winners
@@ -54,7 +53,7 @@ def draw_strip(canvas: Canvas, model: ViewModel) -> None:
     step = (_RIGHT - _LEFT - _NAME) // len(_COLUMNS)
     for column, (icon, ink, _) in enumerate(_COLUMNS):
         canvas.icon((_LEFT + _NAME + step * column + step // 2, first + _HEAD // 2), icon, 32, ink=ink)
-    marked = {*asked(model.book, view), *winners(view)}
+    marked = {*view.asked, *winners(view)}
     for seat, board in enumerate(view.boards):
         head = first + _HEAD + _ROW * seat
         moving = seat in marked

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engines.champions_of_midgard.book import KINDS, Book, Bundle, Family, Squad
-from engines.champions_of_midgard.reading import asked
 from engines.champions_of_midgard.view import Phase, View
 from engines.core import Seat
 from renderers.kit.phrases import Phrases
@@ -92,8 +91,8 @@ class ViewModel(NamedTuple):
         if view.phase is Phase.OVER:
             first = winners(view)
             return self.words("board.wins" if len(first) == 1 else "board.share", who=self.everybody(first))
-        seats = asked(self.book, view)
-        return self.words(f"topic.{view.phase}", who=self.everybody(seats), n=len(seats)).rstrip(".")
+        who = self.everybody(view.asked)
+        return self.words(f"topic.{view.phase}", who=who, n=len(view.asked)).rstrip(".")
 
     def family(self, enemy: str) -> Family:
         """The kind of an enemy."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
@@ -16,7 +16,7 @@ _RIGHT = 1200 - frame.EDGE
 _HERO = 262
 
 
-class Chair(msgspec.Struct, frozen=True, kw_only=True):
+class LobbySeat(msgspec.Struct, frozen=True, kw_only=True):
     """A seat in the lobby; without a name it is open."""
 
     name: str = ""
@@ -30,7 +30,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     theme: Theme
     """The game's accent and emblem."""
     title: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[LobbySeat, ...]
     """By seat, one to six."""
     needed: int
     """How many players the game needs to begin."""
@@ -40,14 +40,14 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
 def draw(lobby: Lobby) -> bytes:
     """The lobby as a PNG of `frame.SHEET`."""
-    canvas = frame.ground(frame.SHEET, lobby.theme.tint)
+    canvas = border.ground(frame.SHEET, lobby.theme.tint)
     _hero(canvas, lobby)
     rows = (len(lobby.options) + 1) // 2
     floor = 630 - frame.EDGE - 64 * min(rows, 3)
-    step = min(112, (floor - 56) // max(1, len(lobby.chairs)))
-    top = 56 + (floor - 56 - step * len(lobby.chairs)) // 2
-    for seat, chair in enumerate(lobby.chairs):
-        _chair(canvas, chair, seat, (top + seat * step, top + (seat + 1) * step - 12))
+    step = min(112, (floor - 56) // max(1, len(lobby.seats)))
+    top = 56 + (floor - 56 - step * len(lobby.seats)) // 2
+    for seat, lobby_seat in enumerate(lobby.seats):
+        _draw_seat(canvas, lobby_seat, seat, (top + seat * step, top + (seat + 1) * step - 12))
     _options(canvas, lobby.options[:6], floor)
     return canvas.png()
 
@@ -55,11 +55,11 @@ def draw(lobby: Lobby) -> bytes:
 def alt(lobby: Lobby) -> str:
     """The lobby in words."""
     words = load("common")
-    taken = sum(bool(chair.name) for chair in lobby.chairs)
-    said = [words("lobby.alt.title", title=lobby.title, taken=taken, seats=len(lobby.chairs))]
-    for seat, chair in enumerate(lobby.chairs, start=1):
-        kind = "computer" if chair.computer else "host" if chair.host else "seat"
-        said.append(words(f"lobby.alt.{kind if chair.name else 'open'}", seat=seat, name=chair.name))
+    taken = sum(bool(lobby_seat.name) for lobby_seat in lobby.seats)
+    said = [words("lobby.alt.title", title=lobby.title, taken=taken, seats=len(lobby.seats))]
+    for seat, lobby_seat in enumerate(lobby.seats, start=1):
+        kind = "computer" if lobby_seat.computer else "host" if lobby_seat.host else "seat"
+        said.append(words(f"lobby.alt.{kind if lobby_seat.name else 'open'}", seat=seat, name=lobby_seat.name))
     said += [words("lobby.alt.option", label=label, value=value) for label, value in lobby.options]
     return alt_text(said)
 
@@ -73,38 +73,38 @@ def _hero(canvas: Canvas, lobby: Lobby) -> None:
     for place, row in enumerate(rows):
         at = (_HERO, (446 if len(rows) == 1 else 414) + place * 60)
         canvas.text(at, row, size=size, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm")
-    taken = sum(bool(chair.name) for chair in lobby.chairs)
+    taken = sum(bool(lobby_seat.name) for lobby_seat in lobby.seats)
     missing = lobby.needed - taken
     state = words("lobby.missing", n=missing) if missing > 0 else words("lobby.ready")
     canvas.text(
-        (_HERO, 530), words("lobby.taken", taken=taken, seats=len(lobby.chairs)), size=32, ink=Ink.BONE, anchor="mm"
+        (_HERO, 530), words("lobby.taken", taken=taken, seats=len(lobby.seats)), size=32, ink=Ink.BONE, anchor="mm"
     )
     ink = Ink.MIST if missing > 0 else tint.bright
     canvas.text((_HERO, 570), state, size=28, ink=ink, anchor="mm", room=400, least=24)
 
 
-def _chair(canvas: Canvas, chair: Chair, seat: int, rows: XY) -> None:
+def _draw_seat(canvas: Canvas, lobby_seat: LobbySeat, seat: int, rows: XY) -> None:
     words = load("common")
     top, bottom = rows
     middle = (top + bottom) // 2
-    ground = Ink.PANEL if chair.name else Ink.WELL
+    ground = Ink.PANEL if lobby_seat.name else Ink.WELL
     canvas.panel((_LEFT, top, _RIGHT, bottom), ground, line=Ink.LINE, radius=16)
     sign = min(58, bottom - top - 16)
-    if not chair.name:
+    if not lobby_seat.name:
         empty_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
         canvas.text((_LEFT + 108, middle), words("lobby.open"), size=34, ink=Ink.MIST, on=ground)
         return
     seat_mark(canvas, (_LEFT + 56, middle), seat, size=sign, on=ground)
     end = _RIGHT - 24
-    if chair.computer:
+    if lobby_seat.computer:
         canvas.icon((end - 22, middle), "robot-golem", 44, ink=Ink.MIST, on=ground)
         end -= 66
-    elif chair.host:
+    elif lobby_seat.host:
         canvas.icon((end - 22, middle), "queen-crown", 44, ink=Ink.GOLD, on=ground)
         end -= 66
     canvas.text(
         (_LEFT + 108, middle),
-        chair.name,
+        lobby_seat.name,
         size=38,
         font=Font.STRONG,
         room=end - _LEFT - 108,

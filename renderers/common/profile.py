@@ -2,7 +2,7 @@
 
 import msgspec
 
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Theme, Tint
@@ -41,7 +41,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 def draw(profile: Profile) -> bytes:
     """The profile as a PNG of `frame.SHEET`."""
     words = load("common")
-    canvas = frame.ground(frame.SHEET, Tint.GOLD)
+    canvas = border.ground(frame.SHEET, Tint.GOLD)
     frame.title(canvas, profile.name, tint=Tint.GOLD, emblem="viking-head", note=profile.season)
     figures = (
         ("rolling-dices", profile.played, words("profile.played")),

@@ -4,7 +4,7 @@ from enum import Enum
 
 import msgspec
 
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
@@ -55,7 +55,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 def draw(result: Result) -> bytes:
     """The result as a PNG of `frame.SHEET`."""
     tint, emblem = result.theme
-    canvas = frame.ground(frame.SHEET, tint)
+    canvas = border.ground(frame.SHEET, tint)
     frame.title(canvas, result.title, tint=tint, emblem=emblem, note=result.length)
     icon = "tombstone" if result.team is Team.LOST else "laurel-crown"
     canvas.icon((_LEFT + 44, 172), icon, 76, ink=tint.bright)

@@ -10,11 +10,11 @@ GULVEIG, THOR, MIDGARD, GLORY, WAR = map(
 LOBBY = lobby.Lobby(
     theme=MIDGARD,
     title="Champions of Midgard",
-    chairs=(
-        lobby.Chair(name="Astrid", host=True),
-        lobby.Chair(name="Þórr Ægirson"),
-        lobby.Chair(name="Skald", computer=True),
-        lobby.Chair(),
+    seats=(
+        lobby.LobbySeat(name="Astrid", host=True),
+        lobby.LobbySeat(name="Þórr Ægirson"),
+        lobby.LobbySeat(name="Skald", computer=True),
+        lobby.LobbySeat(),
     ),
     needed=4,
     options=(("Villagers", "Mistrustful"), ("Clock", "None"), ("Watchers", "Thread"), ("Hands", "By message")),
@@ -23,7 +23,7 @@ LOBBY = lobby.Lobby(
 DUEL = lobby.Lobby(
     theme=THOR,
     title="Thor vs Loki",
-    chairs=(lobby.Chair(name="Hrólfr the Walker of the Northern Isles", host=True), lobby.Chair(name="Ylva")),
+    seats=(lobby.LobbySeat(name="Hrólfr the Walker of the Northern Isles", host=True), lobby.LobbySeat(name="Ylva")),
     needed=2,
     options=(("Edition", "Odin's Crown"), ("Clock", "3 days a move")),
 )

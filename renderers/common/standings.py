@@ -2,7 +2,7 @@
 
 import msgspec
 
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
@@ -49,7 +49,7 @@ def draw(standings: Standings) -> bytes:
     """The table as a PNG of `frame.SHEET`."""
     tint, emblem = standings.theme
     words = load("common")
-    canvas = frame.ground(frame.SHEET, tint)
+    canvas = border.ground(frame.SHEET, tint)
     frame.title(canvas, standings.title, tint=tint, emblem=emblem, note=standings.season)
     if not standings.rows:
         canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)

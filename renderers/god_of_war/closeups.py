@@ -8,7 +8,7 @@ from renderers.god_of_war.effects import box_line, spot_line
 from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.minis import MINI, draw_mini
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -21,36 +21,36 @@ _SIZES = (32, 30, 28, 26, 24, 22)
 """Sizes of the letters that are tried until everything about the places stands on the sheet."""
 
 
-def draw_hands(seen: ViewModel) -> bytes | None:
+def draw_hands(model: ViewModel) -> bytes | None:
     """Everybody's hand as far as the viewer may see it, as a PNG of `frame.BOARD`; None before there are heroes."""
-    if not seen.view.heroes:
+    if not model.view.heroes:
         return None
     tint, _ = theme("god_of_war")
-    canvas = frame.ground(frame.BOARD, tint)
-    frame.title(canvas, seen.words("page.hands"), tint=tint, emblem="poker-hand", note=seen.quest())
-    for seat in range(len(seen.view.seats)):
-        _hand(canvas, seen, seat)
+    canvas = border.ground(frame.BOARD, tint)
+    frame.title(canvas, model.words("page.hands"), tint=tint, emblem="poker-hand", note=model.quest())
+    for seat in range(len(model.view.seats)):
+        _hand(canvas, model, seat)
     return canvas.png()
 
 
-def tell_hands(seen: ViewModel) -> str:
+def tell_hands(model: ViewModel) -> str:
     """The same in words, within 1,024 characters."""
-    view = seen.view
+    view = model.view
     said = []
     for seat, player in enumerate(view.seats):
-        cards = seen.cards(player.hand) if player.hand else _unseen(seen, seat)
-        said.append(f"{seen.name(seat)}: {cards}.")
+        cards = model.cards(player.hand) if player.hand else _unseen(model, seat)
+        said.append(f"{model.name(seat)}: {cards}.")
     return alt_text(said)
 
 
-def draw_places(seen: ViewModel) -> bytes | None:
+def draw_places(model: ViewModel) -> bytes | None:
     """What can be used in the scene and what stirs there, as a PNG of `frame.BOARD`; None before the first scene."""
-    if not seen.view.scene:
+    if not model.view.scene:
         return None
     tint, _ = theme("god_of_war")
-    canvas = frame.ground(frame.BOARD, tint)
-    frame.title(canvas, seen.words("page.places"), tint=tint, emblem="rune-stone", note=seen.quest())
-    size, rows = _fitted(_entries(seen))
+    canvas = border.ground(frame.BOARD, tint)
+    frame.title(canvas, model.words("page.places"), tint=tint, emblem="rune-stone", note=model.quest())
+    size, rows = _fitted(_entries(model))
     y = _TOP
     for words, strong in rows:
         step = round(size * (1.34 if strong else 1.2))
@@ -58,48 +58,52 @@ def draw_places(seen: ViewModel) -> bytes | None:
         canvas.text((_LEFT + (0 if strong else 24), y + step // 2), words, size=size, font=font, ink=ink)
         y += step
     if not rows:
-        canvas.text((_LEFT, _TOP + 40), seen.words("closeup.nothing"), size=34, ink=Ink.MIST)
+        canvas.text((_LEFT, _TOP + 40), model.words("closeup.nothing"), size=34, ink=Ink.MIST)
     return canvas.png()
 
 
-def tell_places(seen: ViewModel) -> str:
+def tell_places(model: ViewModel) -> str:
     """The same in words, within 1,024 characters."""
-    said = [f"{head}: {' '.join(lines)}" for head, lines in _entries(seen)]
-    return alt_text(said or [seen.words("closeup.nothing")])
+    said = [f"{head}: {' '.join(lines)}" for head, lines in _entries(model)]
+    return alt_text(said or [model.words("closeup.nothing")])
 
 
-def _hand(canvas: Canvas, seen: ViewModel, seat: Seat) -> None:
-    player = seen.view.seats[seat]
-    high = (_FLOOR - _TOP) // max(3, len(seen.view.seats))
+def _hand(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
+    player = model.view.seats[seat]
+    high = (_FLOOR - _TOP) // max(3, len(model.view.seats))
     top = _TOP + high * seat
     seat_mark(canvas, (_LEFT + 20, top + 20), seat, size=34)
-    x = _LEFT + 50 + canvas.text((_LEFT + 50, top + 20), seen.name(seat), size=34, font=Font.STRONG, room=360, least=26)
-    for hero in seen.book.dashboards.get(player.dashboard, ()):
+    x = (
+        _LEFT
+        + 50
+        + canvas.text((_LEFT + 50, top + 20), model.name(seat), size=34, font=Font.STRONG, room=360, least=26)
+    )
+    for hero in model.book.dashboards.get(player.dashboard, ()):
         x += 44
-        ink = Ink.LINE if seen.view.heroes[hero].down else seat_style(seat).tint.bright
+        ink = Ink.LINE if model.view.heroes[hero].down else seat_style(seat).tint.bright
         canvas.icon((x, top + 20), HEROES[hero], 40, ink=ink)
     if not player.hand:
-        canvas.text((_LEFT + 50, top + 88), _unseen(seen, seat), size=32, ink=Ink.MIST)
+        canvas.text((_LEFT + 50, top + 88), _unseen(model, seat), size=32, ink=Ink.MIST)
         return
     step = min(MINI[0] + 8, (_RIGHT - _LEFT - MINI[0]) // max(1, len(player.hand) - 1))
     for place, card in enumerate(player.hand):
-        draw_mini(canvas, (_LEFT + step * place, top + 44), seen, card)
+        draw_mini(canvas, (_LEFT + step * place, top + 44), model, card)
 
 
-def _unseen(seen: ViewModel, seat: Seat) -> str:
-    n = seen.view.seats[seat].cards
-    return seen.words("closeup.hidden", n=n) if n else seen.words("closeup.empty")
+def _unseen(model: ViewModel, seat: Seat) -> str:
+    n = model.view.seats[seat].cards
+    return model.words("closeup.hidden", n=n) if n else model.words("closeup.empty")
 
 
-def _entries(seen: ViewModel) -> list[tuple[str, list[str]]]:
+def _entries(model: ViewModel) -> list[tuple[str, list[str]]]:
     """Every place that can be used or stirs: its name, and a line for each spot and box."""
-    return [(f"{pos} {seen.title(pos)}", lines) for pos in POSITIONS if (lines := _lines(seen, pos))]
+    return [(f"{pos} {model.title(pos)}", lines) for pos in POSITIONS if (lines := _lines(model, pos))]
 
 
-def _lines(seen: ViewModel, pos: Pos) -> list[str]:
-    face = seen.face(pos)
-    lines = [spot_line(seen, spot, "closeup.spot") for spot in face.spots]
-    lines += [box_line(seen, box, "closeup.box") for box in face.boxes]
+def _lines(model: ViewModel, pos: Pos) -> list[str]:
+    face = model.face(pos)
+    lines = [spot_line(model, spot, "closeup.spot") for spot in face.spots]
+    lines += [box_line(model, box, "closeup.box") for box in face.boxes]
     return [f"{line}." for line in lines]
 
 

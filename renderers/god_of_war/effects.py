@@ -32,20 +32,20 @@ class Afflicting(Protocol):
     def poison(self) -> bool: ...  # noqa: D102 - a mark of the attack
 
 
-def tell(seen: Names, effect: Any) -> str:
+def tell(model: Names, effect: Any) -> str:
     """Put an effect into words; the data's own name for it picks the phrase."""
-    words, tag = seen.words, effect.__struct_config__.tag
+    words, tag = model.words, effect.__struct_config__.tag
     if tag == "if":
-        return _choice(seen, effect)
+        return _choice(model, effect)
     if tag == "heal":
         return words(f"effect.heal-{effect.whom}", n=effect.n)
     blanks: dict[str, Any] = {name: getattr(effect, name) for name in ("n",) if hasattr(effect, name)}
     if hasattr(effect, "where"):
-        blanks["where"] = place(seen, effect.where)
+        blanks["where"] = place(model, effect.where)
     if hasattr(effect, "pos"):
-        blanks["enemy"] = seen.foe(effect.pos)
+        blanks["enemy"] = model.foe(effect.pos)
     if hasattr(effect, "track"):
-        blanks["enemy"] = seen.tracked(effect.track)
+        blanks["enemy"] = model.tracked(effect.track)
     if hasattr(effect, "status"):
         blanks["card"] = words(f"status_card.{effect.status}")
     if hasattr(effect, "to"):
@@ -55,17 +55,17 @@ def tell(seen: Names, effect: Any) -> str:
     return words(f"effect.{tag}", **blanks)
 
 
-def spot_line(seen: Names, spot: Spot, phrase: str) -> str:
+def spot_line(model: Names, spot: Spot, phrase: str) -> str:
     """Say what an Interaction Spot costs and does, in the manner of a phrase with blanks for both."""
-    words = seen.words
-    effects = words.join(tell(seen, effect) for effect in spot.do)
+    words = model.words
+    effects = words.join(tell(model, effect) for effect in spot.do)
     return words(phrase, spot=words(f"spot.{spot.id}"), cost=costs(words, spot.cost), effects=effects)
 
 
-def box_line(seen: Names, box: Box, phrase: str) -> str:
+def box_line(model: Names, box: Box, phrase: str) -> str:
     """Say what an activation box does."""
-    words = seen.words
-    return words(phrase, rune=words(f"rune.{box.rune}"), effects=words.join(tell(seen, effect) for effect in box.do))
+    words = model.words
+    return words(phrase, rune=words(f"rune.{box.rune}"), effects=words.join(tell(model, effect) for effect in box.do))
 
 
 def costs(words: Phrases, symbols: tuple[str, ...]) -> str:
@@ -81,11 +81,11 @@ def afflictions(words: Phrases, attack: Afflicting) -> str:
     return words.join(words("counsel.status-card", card=words(f"status_card.{status}")) for status in given)
 
 
-def _choice(seen: Names, effect: Any) -> str:
+def _choice(model: Names, effect: Any) -> str:
     """Tell what a counter decides."""
-    words, asked = seen.words, effect.condition
+    words, asked = model.words, effect.condition
     condition = words(f"condition.{asked.compare}", token=words(f"token.{asked.token}"), n=asked.n)
-    then, otherwise = (words.join(tell(seen, one) for one in way) for way in (effect.then, effect.otherwise))
+    then, otherwise = (words.join(tell(model, one) for one in way) for way in (effect.then, effect.otherwise))
     if not otherwise:
         return words("effect.if", condition=condition, then=then)
     return words("effect.if-else", condition=condition, then=then, otherwise=otherwise)
@@ -96,8 +96,8 @@ def reached(words: Phrases, reach: str) -> str:
     return words.join([words(f"reach.{way}") for way in reach] or [words("reach.far")])
 
 
-def place(seen: Names, where: Where) -> str:
+def place(model: Names, where: Where) -> str:
     """Say which Heroes an effect names by their places."""
     if isinstance(where, int):
-        return seen.words("where.front", column=where)
-    return seen.words(f"where.{where}")
+        return model.words("where.front", column=where)
+    return model.words(f"where.{where}")

@@ -6,7 +6,7 @@ from engines.god_of_war.book import MIMIR, Card, CardId, CardSide
 from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.icons import HEROES, ICONS, TINTS, card_icon, letter
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, theme
@@ -23,40 +23,40 @@ _ONE_ROW = 8
 _WIDEST = 168
 
 
-def draw_hand(seen: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """The viewer's dashboards and hand as a PNG of `frame.HAND`.
 
     Args:
-        seen: the game as its owner sees it.
+        model: the game as its owner sees it.
         choices: option ids that can be picked now; cards among them are outlined, the others sunk.
     """
-    view, words = seen.view, seen.words
+    view, words = model.view, model.words
     assert view.viewer is not None
     player = view.seats[view.viewer]
     tint, _ = theme("god_of_war")
-    canvas = frame.ground(frame.HAND, tint)
+    canvas = border.ground(frame.HAND, tint)
     note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
     frame.title(canvas, words("hand.title"), tint=tint, emblem="poker-hand", note=note)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
     high = (_FLOOR - _TOP - 8 * (len(heroes) - 1)) // max(1, len(heroes))
     for place, hero in enumerate(heroes):
         top = _TOP + place * (high + 8)
-        draw_dashboard(canvas, (frame.EDGE, top, frame.EDGE + _DASH, top + high), seen, hero)
+        draw_dashboard(canvas, (frame.EDGE, top, frame.EDGE + _DASH, top + high), model, hero)
     if view.config.seats == 1:
-        _companions(canvas, seen)
+        _companions(canvas, model)
     open_ = frozenset(card for card in player.hand if any(choice.split(".")[0] == card for choice in choices))
     for card, box in zip(player.hand, _boxes(len(player.hand)), strict=True):
-        _draw_card(canvas, box, seen, card, line=_line(card, open_))
+        _draw_card(canvas, box, model, card, line=_line(card, open_))
     return canvas.png()
 
 
-def _companions(canvas: Canvas, seen: ViewModel) -> None:
+def _companions(canvas: Canvas, model: ViewModel) -> None:
     """Draw the solo companions at the foot of the dashboard; an ability that is used up is a hollow disc."""
     x, y = frame.EDGE + 34, _FLOOR - 30
     for companion in ("atreus", MIMIR):
         canvas.icon((x, y), HEROES[companion], 38, ink=Ink.FROST, on=Ink.PANEL)
         for number in (1, 2):
-            spent = f"{companion}-{number}" in seen.view.spent
+            spent = f"{companion}-{number}" in model.view.spent
             x += 41
             canvas.shape((x, y), Shape.DISC, 38, ink=Ink.LINE if spent else Ink.FROST, on=Ink.PANEL)
             ground = Ink.WELL if spent else Ink.FROST
@@ -85,14 +85,14 @@ def _line(card: CardId, open_: frozenset[str]) -> Ink | None:
     return Ink.SUN if card in open_ else Ink.NIGHT
 
 
-def _draw_card(canvas: Canvas, box: Box, seen: ViewModel, card: CardId, *, line: Ink | None) -> None:
-    printed = seen.book.cards[card]
-    tint = TINTS[letter(seen.book, card)]
+def _draw_card(canvas: Canvas, box: Box, model: ViewModel, card: CardId, *, line: Ink | None) -> None:
+    printed = model.book.cards[card]
+    tint = TINTS[letter(model.book, card)]
     ground = Ink.VELLUM if line is Ink.NIGHT else Ink.PARCHMENT
     canvas.panel(box, ground, line=line or tint.deep, stroke=9, radius=14, on=Ink.SLATE)
     left, top, right, bottom = box
     if printed.special or printed.status:
-        _draw_special(canvas, box, seen, card, ground)
+        _draw_special(canvas, box, model, card, ground)
     elif len(printed.sides) == 1:
         _draw_side(canvas, (left, top, right, bottom - 24), printed.sides[0], ground)
     else:
@@ -131,22 +131,22 @@ def _draw_side(canvas: Canvas, box: Box, side: CardSide, ground: Ink) -> None:
                     anchor="mm", on=ground)  # fmt: skip
 
 
-def _draw_special(canvas: Canvas, box: Box, seen: ViewModel, card: CardId, ground: Ink) -> None:
+def _draw_special(canvas: Canvas, box: Box, model: ViewModel, card: CardId, ground: Ink) -> None:
     left, top, right, bottom = box
     centre, high = (left + right) // 2, bottom - top
     tall = high > 250
     size = min(84, right - left - 26) if tall else 60
-    deep = TINTS[letter(seen.book, card)].deep
-    canvas.icon((centre, top + (76 if tall else 48)), card_icon(seen.book, card), size, ink=deep, on=ground)
+    deep = TINTS[letter(model.book, card)].deep
+    canvas.icon((centre, top + (76 if tall else 48)), card_icon(model.book, card), size, ink=deep, on=ground)
     room = right - left - 22
-    name, fitted = wrap_to_fit(seen.card(card), Font.STRONG, 28, room=room, lines=3 if tall else 2, least=21)
+    name, fitted = wrap_to_fit(model.card(card), Font.STRONG, 28, room=room, lines=3 if tall else 2, least=21)
     y = top + (142 if tall else 100)
     for row in name:
         canvas.text((centre, y), row, size=fitted, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=ground)
         y += fitted + 4
-    special = seen.book.cards[card].special
+    special = model.book.cards[card].special
     if tall and special:
-        said = seen.special(special)
+        said = model.special(special)
         rows, small = wrap_to_fit(said, Font.TEXT, 24, room=room, lines=4, least=19)
         for row in rows:
             canvas.text((centre, y + 8), row, size=small, ink=Ink.UMBER, anchor="mm", on=ground)

@@ -18,29 +18,34 @@ CHIP = (267, 60)
 """Width and height of a Hero's chip in pixels."""
 
 
-def draw_chip(canvas: Canvas, corner: XY, seen: ViewModel, hero: HeroId) -> None:
+def draw_chip(canvas: Canvas, corner: XY, model: ViewModel, hero: HeroId) -> None:
     """Draw a Hero as it stands below the scene: emblem, health, Rage, tokens, and Mimir if carried."""
     left, top = corner
     box = (left, top, left + CHIP[0], top + CHIP[1])
-    now, printed = seen.view.heroes[hero], seen.book.heroes[hero]
-    moving = reading.decider(seen.view) == now.seat
-    touched = hero in seen.view.touched
+    now, printed = model.view.heroes[hero], model.book.heroes[hero]
+    moving = now.seat in model.view.asked
+    touched = hero in model.view.touched
     line = Ink.GOLD if moving else Ink.BONE if touched else Ink.LINE
     canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving or touched else 3, radius=12, on=Ink.SLATE)
     middle = top + CHIP[1] // 2
     tint = seat_style(now.seat).tint
     seat_mark(canvas, (left + 26, middle), now.seat, size=30, on=Ink.PANEL)
     canvas.icon((left + 66, middle), HEROES[hero], 42, ink=tint.bright, on=Ink.PANEL)
-    if hero == seen.view.carrier:
+    if hero == model.view.carrier:
         canvas.icon((left + 86, middle + 13), HEROES[MIMIR], 30, ink=Ink.FROST, on=Ink.PANEL)
-    low = seen.life(hero) <= printed.health // 3
+    low = model.life(hero) <= printed.health // 3
     pen = left + 94
     pen += canvas.text(
-        (pen, middle), str(seen.life(hero)), size=36, font=Font.STRONG, ink=Ink.EMBER if low else Ink.BONE, on=Ink.PANEL
+        (pen, middle),
+        str(model.life(hero)),
+        size=36,
+        font=Font.STRONG,
+        ink=Ink.EMBER if low else Ink.BONE,
+        on=Ink.PANEL,
     )
     canvas.text((pen + 2, middle + 4), f"/{printed.health}", size=24, ink=Ink.MIST, on=Ink.PANEL)
     right = left + CHIP[0] - 14
-    ready = reading.rage_full(seen.book, seen.view, hero)
+    ready = reading.rage_full(model.book, model.view, hero)
     canvas.icon((right - 58, middle), "flame", 28, ink=Ink.SUN if ready else Ink.LINE, on=Ink.PANEL)
     rage = f"{now.rage}/{printed.rage}"
     canvas.text((right, middle), rage, size=28, font=Font.STRONG, ink=Ink.SUN if ready else Ink.MIST, anchor="rm",
@@ -49,19 +54,19 @@ def draw_chip(canvas: Canvas, corner: XY, seen: ViewModel, hero: HeroId) -> None
         canvas.shape((left + 88 - 24 * token, top + 15), Shape.STAR, 26, ink=Ink.MOSS, on=Ink.PANEL)
 
 
-def draw_dashboard(canvas: Canvas, box: Box, seen: ViewModel, hero: HeroId) -> None:
+def draw_dashboard(canvas: Canvas, box: Box, model: ViewModel, hero: HeroId) -> None:
     """Draw a Hero's dashboard: emblem, health bar, the Rage track slot by slot, and the ability."""
     left, top, right, bottom = box
-    now, printed, words = seen.view.heroes[hero], seen.book.heroes[hero], seen.words
+    now, printed, words = model.view.heroes[hero], model.book.heroes[hero], model.words
     tint = seat_style(now.seat).tint
     canvas.panel(box, Ink.PANEL, line=Ink.LINE, stroke=3, radius=16, on=Ink.SLATE)
     canvas.icon((left + 48, top + 52), HEROES[hero], 70, ink=tint.bright, on=Ink.PANEL)
-    canvas.text((left + 94, top + 36), seen.hero(hero), size=38, font=Font.DISPLAY, ink=Ink.GOLD,
+    canvas.text((left + 94, top + 36), model.hero(hero), size=38, font=Font.DISPLAY, ink=Ink.GOLD,
                 room=right - left - 104, least=30, on=Ink.PANEL)  # fmt: skip
-    life = words("board.down") if now.down else words("hand.health", left=seen.life(hero), n=printed.health)
+    life = words("board.down") if now.down else words("hand.health", left=model.life(hero), n=printed.health)
     canvas.icon((left + 110, top + 76), "hearts", 32, ink=Ink.EMBER, on=Ink.PANEL)
     canvas.text((left + 134, top + 77), life, size=34, font=Font.STRONG, on=Ink.PANEL)
-    frame.bar(canvas, (left + 16, top + 98, right - 16, top + 122), seen.life(hero), printed.health, tint=Tint.EMBER)
+    frame.bar(canvas, (left + 16, top + 98, right - 16, top + 122), model.life(hero), printed.health, tint=Tint.EMBER)
     if bottom - top < 200:
         y = top + 146
     else:
@@ -78,7 +83,7 @@ def draw_dashboard(canvas: Canvas, box: Box, seen: ViewModel, hero: HeroId) -> N
         canvas.text(centre, str(slot), size=26, font=Font.STRONG, ink=Ink.NIGHT if full else Ink.MIST, anchor="mm",
                     on=Ink.SUN if full else Ink.WELL)  # fmt: skip
     if bottom - top > 300:
-        said = seen.ability(hero)
+        said = model.ability(hero)
         rows, size = wrap_to_fit(said, Font.TEXT, 25, room=right - left - 32, lines=4, least=24)
         for place, row in enumerate(rows):
             canvas.text((left + 16, y + 40 + 28 * place), row, size=size, ink=Ink.MIST, on=Ink.PANEL)

@@ -50,31 +50,31 @@ _WORDS = {"swap"}
 _VOTES = {"quest", "boss"}
 
 
-def label(seen: ViewModel, ask: Ask, option: Option) -> str:
+def label(model: ViewModel, ask: Ask, option: Option) -> str:
     """Name an option; cards of one name that stand in the same Ask carry their number as well."""
-    said = _said(seen, ask, option.id)
-    card = _card(seen, option.id)
-    if card and Counter(_said(seen, ask, other.id) for other in ask.options)[said] > 1:
-        return seen.words("option.copy", card=said, id=card)
+    said = _said(model, ask, option.id)
+    card = _card(model, option.id)
+    if card and Counter(_said(model, ask, other.id) for other in ask.options)[said] > 1:
+        return model.words("option.copy", card=said, id=card)
     return said
 
 
-def hint(seen: ViewModel, ask: Ask, option: Option) -> str:
+def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     """Say more about an option, within 100 characters; nothing where its name says it all."""
-    words, card = seen.words, _card(seen, option.id)
+    words, card = model.words, _card(model, option.id)
     if ask.slot in _VOTES:
         # A40: what stands on the backs of the cards is hidden until one is left behind, unless the table peeks.
-        return words("hint.vote", goal=words(f"hindrance.{option.id}")) if seen.view.config.peek else ""
+        return words("hint.vote", goal=words(f"hindrance.{option.id}")) if model.view.config.peek else ""
     if ask.slot == "dashboard":
-        return words.join(words(f"ability.{seen.book.heroes[hero].ability}") for hero in _heroes(seen, option.id))
+        return words.join(words(f"ability.{model.book.heroes[hero].ability}") for hero in _heroes(model, option.id))
     if ask.slot == "spot":
-        return spot_line(seen, option.id)
+        return spot_line(model, option.id)
     if not card:
         return ""
-    printed = seen.book.cards[card]
+    printed = model.book.cards[card]
     parts = [words("hint.number", id=card)]
     if printed.special:
-        parts.append(seen.special(printed.special))
+        parts.append(model.special(printed.special))
     if printed.rage:
         parts.append(words("hint.rage"))
     return " · ".join(parts)
@@ -115,46 +115,45 @@ def cell(ask: Ask, option: str) -> tuple[int, int] | None:
     return "TB".index(option[0]), int(option[1]) - 1
 
 
-def spot_line(seen: ViewModel, name: str) -> str:
+def spot_line(model: ViewModel, name: str) -> str:
     """Say what a spot costs and does; it is named as `T3.rally`."""
     pos, _, spot_id = name.partition(".")
-    spot = next(spot for spot in seen.face(pos).spots if spot.id == spot_id)
-    return effects.spot_line(seen, spot, "hint.spot")
+    spot = next(spot for spot in model.face(pos).spots if spot.id == spot_id)
+    return effects.spot_line(model, spot, "hint.spot")
 
 
-def _said(seen: ViewModel, ask: Ask, option: str) -> str:
+def _said(model: ViewModel, ask: Ask, option: str) -> str:
     """Name an option by what its slot asks for, else by what its id stands for."""
     named = _BY_SLOT.get(ask.slot)
     if named is not None and option not in _WORDS:
-        return named(seen, option)
-    if option in seen.view.heroes:
-        health = seen.book.heroes[option].health
-        return seen.words("status.hero", hero=seen.hero(option), left=seen.life(option), n=health)
+        return named(model, option)
+    if option in model.view.heroes:
+        return model.life_of(option)
     if PLACE.fullmatch(option):
         pos = option.removeprefix("ride.")
-        return seen.words("option.ride" if option != pos else "option.target", enemy=seen.enemy(pos), place=pos)
-    return _card_or_word(seen, ask, option)
+        return model.words("option.ride" if option != pos else "option.target", enemy=model.enemy(pos), place=pos)
+    return _card_or_word(model, ask, option)
 
 
-def _card_or_word(seen: ViewModel, ask: Ask, option: str) -> str:
-    card, words = _card(seen, option), seen.words
+def _card_or_word(model: ViewModel, ask: Ask, option: str) -> str:
+    card, words = _card(model, option), model.words
     if not card:
-        return _word(seen, option)
+        return _word(model, option)
     if ask.slot == "rune":
-        return words("option.rune", rune=words(f"rune.{seen.book.rune(card)}"), card=seen.card(card))
+        return words("option.rune", rune=words(f"rune.{model.book.rune(card)}"), card=model.card(card))
     if ask.slot != "icon":
-        return seen.card(card)
-    sides = seen.book.cards[card].sides
+        return model.card(card)
+    sides = model.book.cards[card].sides
     wanted = {Icon(option[-1])} if option != card else {Icon.MELEE, Icon.RANGED}
     side = next(side for side in sides if side.icon in wanted)
     return words("card.attack" if side.n else "card.bare", icon=words(f"icon.{side.icon}"), n=side.n)
 
 
-def _word(seen: ViewModel, option: str) -> str:
+def _word(model: ViewModel, option: str) -> str:
     """An option that is a word, with the number of the ability that it uses."""
-    if option == "end" and seen.view.pending is not None and seen.view.pending.topic == "slot":
+    if option == "end" and model.view.pending is not None and model.view.pending.topic == "slot":
         option = "go-on"
-    book = seen.book
+    book = model.book
     numbers = {
         "gear-up": book.heroes["brok"].amount,
         "weaponize": book.heroes["sindri"].amount,
@@ -163,39 +162,39 @@ def _word(seen: ViewModel, option: str) -> str:
         "mimir-heal": book.solo.heal,
         "mimir-look": book.solo.look,
     }
-    return seen.words(f"option.{option}", n=numbers.get(option, 0))
+    return model.words(f"option.{option}", n=numbers.get(option, 0))
 
 
-def _column(seen: ViewModel, option: str) -> str:
+def _column(model: ViewModel, option: str) -> str:
     """A column with who stands there."""
-    return _peopled(seen, option, seen.view.columns[int(option) - 1])
+    return _peopled(model, option, model.view.columns[int(option) - 1])
 
 
-def _front(seen: ViewModel, option: str) -> str:
+def _front(model: ViewModel, option: str) -> str:
     """A column with who would be hit there."""
-    hero = reading.front(seen.view, int(option))
-    return _peopled(seen, option, (hero,) if hero else ())
+    hero = reading.front(model.view, int(option))
+    return _peopled(model, option, (hero,) if hero else ())
 
 
-def _peopled(seen: ViewModel, column: str, heroes: tuple[str, ...]) -> str:
+def _peopled(model: ViewModel, column: str, heroes: tuple[str, ...]) -> str:
     if not heroes:
-        return seen.words("option.column", column=column)
-    return seen.words("option.column-with", column=column, heroes=seen.words.join(map(seen.hero, heroes)))
+        return model.words("option.column", column=column)
+    return model.words("option.column-with", column=column, heroes=model.words.join(map(model.hero, heroes)))
 
 
-def _share(seen: ViewModel, option: str) -> str:
+def _share(model: ViewModel, option: str) -> str:
     """How much Damage each of the brothers takes."""
-    assert isinstance(seen.view.pending, Amount)
-    return seen.words("option.damage", n=int(option), rest=seen.view.pending.n - int(option))
+    assert isinstance(model.view.pending, Amount)
+    return model.words("option.damage", n=int(option), rest=model.view.pending.n - int(option))
 
 
-def _spot(seen: ViewModel, option: str) -> str:
+def _spot(model: ViewModel, option: str) -> str:
     pos, _, spot = option.partition(".")
-    return seen.words("option.spot", spot=seen.words(f"spot.{spot}"), place=pos)
+    return model.words("option.spot", spot=model.words(f"spot.{spot}"), place=pos)
 
 
 def _by_table(table: str) -> Callable[[ViewModel, str], str]:
-    return lambda seen, option: seen.words(f"{table}.{option}")
+    return lambda model, option: model.words(f"{table}.{option}")
 
 
 _BY_SLOT: dict[str, Callable[[ViewModel, str], str]] = {
@@ -211,11 +210,11 @@ _BY_SLOT: dict[str, Callable[[ViewModel, str], str]] = {
 }
 
 
-def _card(seen: ViewModel, option: str) -> CardId:
+def _card(model: ViewModel, option: str) -> CardId:
     """The card that an option stands for, or nothing; `UP-085.M` is one side of a card."""
     card = option.partition(".")[0]
-    return card if card in seen.book.cards else ""
+    return card if card in model.book.cards else ""
 
 
-def _heroes(seen: ViewModel, dashboard: str) -> tuple[str, ...]:
-    return seen.book.dashboards[dashboard]
+def _heroes(model: ViewModel, dashboard: str) -> tuple[str, ...]:
+    return model.book.dashboards[dashboard]

@@ -13,16 +13,16 @@ MINI = (132, 108)
 """Width and height in pixels."""
 
 
-def draw_mini(canvas: Canvas, corner: XY, seen: ViewModel, card: CardId) -> None:
+def draw_mini(canvas: Canvas, corner: XY, model: ViewModel, card: CardId) -> None:
     """Draw a card small: its name or its number, and its icons."""
     left, top = corner
     canvas.panel((left, top, left + MINI[0], top + MINI[1]), Ink.PARCHMENT, line=Ink.BRONZE, stroke=4, radius=12,
                  on=Ink.SLATE)  # fmt: skip
-    printed = seen.book.cards[card]
+    printed = model.book.cards[card]
     if printed.special or printed.status:
-        deep = TINTS[letter(seen.book, card)].deep
-        canvas.icon((left + 46, top + 42), card_icon(seen.book, card), 58, ink=deep, on=Ink.PARCHMENT)
-        canvas.text((left + 66, top + 90), seen.card(card), size=24, font=Font.STRONG, ink=Ink.BARK, anchor="mm",
+        deep = TINTS[letter(model.book, card)].deep
+        canvas.icon((left + 46, top + 42), card_icon(model.book, card), 58, ink=deep, on=Ink.PARCHMENT)
+        canvas.text((left + 66, top + 90), model.card(card), size=24, font=Font.STRONG, ink=Ink.BARK, anchor="mm",
                     room=118, least=18, on=Ink.PARCHMENT)  # fmt: skip
         return
     number = max(side.n for side in printed.sides)

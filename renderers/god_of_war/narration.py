@@ -18,7 +18,7 @@ _SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.BoxActivated, fa
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Narrator:
     """Tells facts to readers who know the seats by these names."""
 
     book: Book
@@ -29,7 +29,7 @@ class Teller:
         """A fact in one sentence; nothing for a fact that needs no words."""
         if isinstance(fact, _SILENT):
             return ""
-        told = _TALES.get(type(fact))
+        told = _SENTENCES.get(type(fact))
         if told is not None:
             return told(self, fact)
         return self.words(f"fact.{_kebab(type(fact).__name__)}", **self.blanks(fact))
@@ -71,103 +71,105 @@ _WORDS = {
 """Fields of facts that hold an id: the blank that they fill, and the table of the words."""
 
 
-def _armor(teller: Teller, fact: facts.ArmorHeld | facts.ArmorBroken) -> str:
-    return teller.words(f"fact.{_kebab(type(fact).__name__)}", **teller.blanks(fact), n=fact.armor)
+def _armor(narrator: Narrator, fact: facts.ArmorHeld | facts.ArmorBroken) -> str:
+    return narrator.words(f"fact.{_kebab(type(fact).__name__)}", **narrator.blanks(fact), n=fact.armor)
 
 
-def _game_began(teller: Teller, fact: facts.GameBegan) -> str:
-    quest = teller.words(f"quest.{fact.quests[0]}")
-    return teller.words("fact.game-began", quest=quest, who=teller.who(fact.first))
+def _game_began(narrator: Narrator, fact: facts.GameBegan) -> str:
+    quest = narrator.words(f"quest.{fact.quests[0]}")
+    return narrator.words("fact.game-began", quest=quest, who=narrator.who(fact.first))
 
 
-def _quest_began(teller: Teller, fact: facts.QuestBegan | facts.SceneReplaced) -> str:
-    quest = fact.quest if isinstance(fact, facts.QuestBegan) else teller.book.quest_of(fact.scene)
+def _quest_began(narrator: Narrator, fact: facts.QuestBegan | facts.SceneReplaced) -> str:
+    quest = fact.quest if isinstance(fact, facts.QuestBegan) else narrator.book.quest_of(fact.scene)
     name = "quest-began" if isinstance(fact, facts.QuestBegan) else "scene-replaced"
-    return teller.words(f"fact.{name}", quest=teller.words(f"quest.{quest}"), goal=teller.words(f"goal.{fact.scene}"))
-
-
-def _hindered(teller: Teller, fact: facts.Hindered) -> str:
-    goal = teller.words(f"hindrance.{fact.quest}")
-    return teller.words("fact.hindered", quest=teller.words(f"quest.{fact.quest}"), goal=goal)
-
-
-def _round_began(teller: Teller, fact: facts.RoundBegan) -> str:
-    return teller.words("fact.round-began", n=fact.round)
-
-
-def _moved(teller: Teller, fact: facts.Moved) -> str:
-    name = "moved" if fact.front else "moved-behind"
-    return teller.words(f"fact.{name}", **teller.blanks(fact))
-
-
-def _attacked(teller: Teller, fact: facts.Attacked) -> str:
-    foes = teller.words.join(teller.words(f"face.{name}") for name in fact.names)
-    name = "ridden" if fact.ride else "attacked"
-    return teller.words(f"fact.{name}", hero=teller.words(f"hero.{fact.hero}"), enemy=foes, n=fact.strength)
-
-
-def _flipped(teller: Teller, fact: facts.Flipped) -> str:
-    return teller.words(
-        "fact.flipped", cards=teller.words.join(teller.words(f"face.{card.name}") for card in fact.cards)
+    return narrator.words(
+        f"fact.{name}", quest=narrator.words(f"quest.{quest}"), goal=narrator.words(f"goal.{fact.scene}")
     )
 
 
-def _hurt(teller: Teller, fact: facts.HeroHurt) -> str:
-    return teller.words("fact.hero-hurt" if fact.n else "fact.hero-unhurt", **teller.blanks(fact))
+def _hindered(narrator: Narrator, fact: facts.Hindered) -> str:
+    goal = narrator.words(f"hindrance.{fact.quest}")
+    return narrator.words("fact.hindered", quest=narrator.words(f"quest.{fact.quest}"), goal=goal)
 
 
-def _enemy_hurt(teller: Teller, fact: facts.EnemyHurt) -> str:
+def _round_began(narrator: Narrator, fact: facts.RoundBegan) -> str:
+    return narrator.words("fact.round-began", n=fact.round)
+
+
+def _moved(narrator: Narrator, fact: facts.Moved) -> str:
+    name = "moved" if fact.front else "moved-behind"
+    return narrator.words(f"fact.{name}", **narrator.blanks(fact))
+
+
+def _attacked(narrator: Narrator, fact: facts.Attacked) -> str:
+    foes = narrator.words.join(narrator.words(f"face.{name}") for name in fact.names)
+    name = "ridden" if fact.ride else "attacked"
+    return narrator.words(f"fact.{name}", hero=narrator.words(f"hero.{fact.hero}"), enemy=foes, n=fact.strength)
+
+
+def _flipped(narrator: Narrator, fact: facts.Flipped) -> str:
+    return narrator.words(
+        "fact.flipped", cards=narrator.words.join(narrator.words(f"face.{card.name}") for card in fact.cards)
+    )
+
+
+def _hurt(narrator: Narrator, fact: facts.HeroHurt) -> str:
+    return narrator.words("fact.hero-hurt" if fact.n else "fact.hero-unhurt", **narrator.blanks(fact))
+
+
+def _enemy_hurt(narrator: Narrator, fact: facts.EnemyHurt) -> str:
     name = ("enemy-hurt" if fact.n else "enemy-unhurt") + ("-blocked" if fact.blocked else "")
-    return teller.words(f"fact.{name}", **teller.blanks(fact), blocked=fact.blocked)
+    return narrator.words(f"fact.{name}", **narrator.blanks(fact), blocked=fact.blocked)
 
 
-def _rune_revealed(teller: Teller, fact: facts.RuneRevealed) -> str:
-    return teller.words("fact.rune-revealed" if fact.card else "fact.rune-drawn", **teller.blanks(fact))
+def _rune_revealed(narrator: Narrator, fact: facts.RuneRevealed) -> str:
+    return narrator.words("fact.rune-revealed" if fact.card else "fact.rune-drawn", **narrator.blanks(fact))
 
 
-def _enemy_attacks(teller: Teller, fact: facts.EnemyAttacks) -> str:
-    words, enemy = teller.words, teller.words(f"face.{fact.name}")
+def _enemy_attacks(narrator: Narrator, fact: facts.EnemyAttacks) -> str:
+    words, enemy = narrator.words, narrator.words(f"face.{fact.name}")
     if not fact.columns:
         return words("fact.enemy-misses", enemy=enemy)
     columns = words.join(map(str, fact.columns))
     return words("fact.enemy-attacks", n=len(fact.columns), enemy=enemy, strength=fact.strength, columns=columns)
 
 
-def _foresaw(teller: Teller, fact: facts.Foresaw) -> str:
-    words, book = teller.words, teller.book
+def _foresaw(narrator: Narrator, fact: facts.Foresaw) -> str:
+    words, book = narrator.words, narrator.book
     cards = words.join(
         words("fact.foreseen-card", rune=words(f"rune.{book.rune(card)}"), card=card_name(book, words, card))
         for card in fact.cards
     )
-    return teller.words("fact.foresaw", cards=cards)
+    return narrator.words("fact.foresaw", cards=cards)
 
 
-def _chosen(teller: Teller, fact: facts.Chosen) -> str:
-    return teller.words("fact.chosen", quest=teller.words(f"quest.{fact.quest}"))
+def _chosen(narrator: Narrator, fact: facts.Chosen) -> str:
+    return narrator.words("fact.chosen", quest=narrator.words(f"quest.{fact.quest}"))
 
 
-def _quest_done(teller: Teller, fact: facts.QuestDone) -> str:
-    return teller.words("fact.quest-done", quest=teller.words(f"quest.{fact.quest}"), n=fact.rounds)
+def _quest_done(narrator: Narrator, fact: facts.QuestDone) -> str:
+    return narrator.words("fact.quest-done", quest=narrator.words(f"quest.{fact.quest}"), n=fact.rounds)
 
 
-def _game_over(teller: Teller, fact: facts.GameOver) -> str:
-    return teller.words("fact.game-over", reason=teller.words(f"ending.{fact.reason}"), n=fact.quests)
+def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
+    return narrator.words("fact.game-over", reason=narrator.words(f"ending.{fact.reason}"), n=fact.quests)
 
 
-def _interacted(teller: Teller, fact: facts.Interacted) -> str:
-    return teller.words("fact.interacted", **teller.blanks(fact), place=fact.pos)
+def _interacted(narrator: Narrator, fact: facts.Interacted) -> str:
+    return narrator.words("fact.interacted", **narrator.blanks(fact), place=fact.pos)
 
 
-def _card_removed(teller: Teller, fact: facts.CardRemoved) -> str:
-    name = "status-removed" if teller.book.cards[fact.card].status else "card-removed"
-    return teller.words(f"fact.{name}", **teller.blanks(fact))
+def _card_removed(narrator: Narrator, fact: facts.CardRemoved) -> str:
+    name = "status-removed" if narrator.book.cards[fact.card].status else "card-removed"
+    return narrator.words(f"fact.{name}", **narrator.blanks(fact))
 
 
 def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
-_TALES: dict[type, Callable[[Teller, Any], str]] = {
+_SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.GameBegan: _game_began,
     facts.QuestBegan: _quest_began,
     facts.SceneReplaced: _quest_began,

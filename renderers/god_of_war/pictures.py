@@ -39,10 +39,10 @@ class Pictures:
 
     def poster(self, view: View, names: Names) -> bytes | None:
         """Draw the Quest that begins, or how the game ended: a PNG of 1200 by 630 pixels; None in between."""
-        seen = view_model(self.book, self.phrases, view, names)
+        model = view_model(self.book, self.phrases, view, names)
         if view.outcome is not None and view.quest:
-            return draw_ending(seen)
-        return draw_poster(seen) if view.quest and view.round <= 1 else None
+            return draw_ending(model)
+        return draw_poster(model) if view.quest and view.round <= 1 else None
 
     def quest(self, view: View, names: Names) -> bytes | None:
         """Draw the Quest being played, whatever the round; None before the first."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.god_of_war import reading
 from renderers.god_of_war.icons import HEROES, QUESTS
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
@@ -20,11 +20,11 @@ _CENTRE = (280, 366)
 _TEXT = 530
 
 
-def draw_poster(seen: ViewModel) -> bytes:
+def draw_poster(model: ViewModel) -> bytes:
     """The Quest that begins: its emblem large, what has to be done, and the hindrances."""
-    view, words = seen.view, seen.words
-    canvas = _sheet(seen, words("board.boss" if reading.is_final(view) else "board.stage", n=view.stage), Tint.EMBER)
-    name, goal, *hindrances = quest_lines(seen)
+    view, words = model.view, model.words
+    canvas = _sheet(model, words("board.boss" if reading.is_final(view) else "board.stage", n=view.stage), Tint.EMBER)
+    name, goal, *hindrances = quest_lines(model)
     y = _lines(canvas, name, 150, size=60, least=42, font=Font.DISPLAY, ink=Ink.GOLD, rows=2)
     y = _lines(canvas, goal, y + 16, size=36, least=30, font=Font.TEXT, ink=Ink.BONE, rows=4)
     for said in hindrances:
@@ -32,20 +32,20 @@ def draw_poster(seen: ViewModel) -> bytes:
     return canvas.png()
 
 
-def quest_lines(seen: ViewModel) -> list[str]:
+def quest_lines(model: ViewModel) -> list[str]:
     """What a Quest's poster says: its name, what has to be done, and the hindrances."""
-    words = seen.words
-    hindrances = [f"{words(f'quest.{quest}')}: {words(f'hindrance.{quest}')}" for quest in seen.view.hindrances]
-    return [seen.quest(), seen.goal(), *hindrances]
+    words = model.words
+    hindrances = [f"{words(f'quest.{quest}')}: {words(f'hindrance.{quest}')}" for quest in model.view.hindrances]
+    return [model.quest(), model.goal(), *hindrances]
 
 
-def draw_ending(seen: ViewModel) -> bytes:
+def draw_ending(model: ViewModel) -> bytes:
     """How the game ended: the boss's emblem, the deed, and who was there."""
-    view = seen.view
+    view = model.view
     assert view.outcome is not None
     won = view.outcome.places[0] == 1
-    canvas = _sheet(seen, seen.quest(), Tint.GOLD if won else Tint.STONE)
-    head, reason, figures = ending_lines(seen)
+    canvas = _sheet(model, model.quest(), Tint.GOLD if won else Tint.STONE)
+    head, reason, figures = ending_lines(model)
     y = _lines(canvas, head, 150, size=96, least=72, font=Font.DISPLAY, ink=Ink.GOLD if won else Ink.EMBER, rows=1)
     y = _lines(canvas, reason, y + 10, size=38, least=32, font=Font.TEXT, ink=Ink.BONE, rows=3)
     _lines(canvas, figures, y + 14, size=32, least=26, font=Font.STRONG, ink=Ink.MIST, rows=2)
@@ -58,9 +58,9 @@ def draw_ending(seen: ViewModel) -> bytes:
     return canvas.png()
 
 
-def ending_lines(seen: ViewModel) -> list[str]:
+def ending_lines(model: ViewModel) -> list[str]:
     """What the poster of an ending says: victory or defeat, why, and how far the heroes came."""
-    view, words = seen.view, seen.words
+    view, words = model.view, model.words
     assert view.outcome is not None
     head = words("board.win" if view.outcome.places[0] == 1 else "board.loss")
     figures = f"{words('board.quests', n=len(view.done))} {words('board.rounds', n=view.rounds)}"
@@ -86,13 +86,13 @@ def draw_plate(words: Phrases, note: str, *, emblem: str, tint: Tint, said: Sequ
     return canvas.png()
 
 
-def _sheet(seen: ViewModel, note: str, tint: Tint) -> Canvas:
-    return _ground(seen.words, note, tint, QUESTS[seen.view.quest])
+def _sheet(model: ViewModel, note: str, tint: Tint) -> Canvas:
+    return _ground(model.words, note, tint, QUESTS[model.view.quest])
 
 
 def _ground(words: Phrases, note: str, tint: Tint, figure: str) -> Canvas:
     own, emblem = theme("god_of_war")
-    canvas = frame.ground(frame.SHEET, own)
+    canvas = border.ground(frame.SHEET, own)
     frame.title(canvas, words("title"), tint=own, emblem=emblem, note=note)
     medallion(canvas, _CENTRE, 420, tint=tint, emblem=figure)
     return canvas

@@ -11,7 +11,7 @@ from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
 from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
-from renderers.god_of_war.narration import Teller
+from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import Names, ViewModel, card_name, view_model
@@ -28,7 +28,7 @@ class GodOfWarProse:
 
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact; nothing for facts that need no words."""
-        return Teller(self.book, self.phrases, names).tell(fact)
+        return Narrator(self.book, self.phrases, names).tell(fact)
 
     def card(self, card: str) -> str:
         """Name a card in a few words, for menus."""
@@ -36,40 +36,40 @@ class GodOfWarProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = ViewModel(self.book, self.phrases, view, names)
+        model = ViewModel(self.book, self.phrases, view, names)
         if not view.scene:
             return self.phrases("status.setup")
         if view.outcome is not None:
             return self.phrases("status.over", ending=self.phrases(f"ending.{view.outcome.reason}"))
-        lines = [self.phrases("status.moment", quest=seen.quest(), n=max(view.round, 1), goal=seen.goal())]
-        lines.append(self.phrases("status.heroes", heroes=" · ".join(_heroes(seen))))
-        foes = _foes(seen)
+        lines = [self.phrases("status.moment", quest=model.quest(), n=max(view.round, 1), goal=model.goal())]
+        lines.append(self.phrases("status.heroes", heroes=" · ".join(_heroes(model))))
+        foes = _foes(model)
         if foes:
             lines.append(self.phrases("status.enemies", enemies=" · ".join(foes)))
         return "\n".join(lines)
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = view_model(self.book, self.phrases, view, names)
-        said = _sentences([headline(seen)])
+        model = view_model(self.book, self.phrases, view, names)
+        said = _sentences([headline(model)])
         if view.scene:
-            said.append(f"{seen.quest()}. {seen.goal()}")
-            said += [_column(seen, k) for k in range(1, 5)]
+            said.append(f"{model.quest()}. {model.goal()}")
+            said += [_column(model, k) for k in range(1, 5)]
             said += [
                 self.phrases("alt.tokens", token=self.phrases(f"token.{token}"), n=n) + "."
                 for token, n in view.tokens.items()
             ]
         if view.row:
-            said.append(self.phrases("alt.row", cards=seen.cards(view.row)))
+            said.append(self.phrases("alt.row", cards=model.cards(view.row)))
         return alt_text(said)
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, within 1,024 characters."""
-        seen = view_model(self.book, self.phrases, view, names)
+        model = view_model(self.book, self.phrases, view, names)
         assert view.viewer is not None
         hand = view.seats[view.viewer].hand
-        said = [self.phrases("alt.hand", cards=seen.cards(hand)) if hand else self.phrases("alt.no-hand")]
-        said += [f"{line}." for line in _heroes(seen, view.viewer)]
+        said = [self.phrases("alt.hand", cards=model.cards(hand)) if hand else self.phrases("alt.no-hand")]
+        said += [f"{line}." for line in _heroes(model, view.viewer)]
         return alt_text(said)
 
     def option(self, view: View, ask: Ask, option: Option) -> str:
@@ -86,8 +86,8 @@ class GodOfWarProse:
 
     def poster_alt(self, view: View, names: Names) -> str:
         """Say what the poster of a Quest shows, or how the game ended."""
-        seen = view_model(self.book, self.phrases, view, names)
-        return alt_text(_sentences(quest_lines(seen) if view.outcome is None else ending_lines(seen)))
+        model = view_model(self.book, self.phrases, view, names)
+        return alt_text(_sentences(quest_lines(model) if view.outcome is None else ending_lines(model)))
 
     def quest_alt(self, view: View, names: Names) -> str:
         """Say what the card of the Quest being played shows."""
@@ -110,50 +110,48 @@ def _sentences(lines: list[str]) -> list[str]:
     return [line if line.endswith((".", "!", "?")) else f"{line}." for line in lines]
 
 
-def _heroes(seen: ViewModel, seat: int | None = None) -> list[str]:
-    words = seen.words
+def _heroes(model: ViewModel, seat: int | None = None) -> list[str]:
+    words = model.words
     return [
-        words("status.down", hero=seen.hero(hero.id))
-        if hero.down
-        else words("status.hero", hero=seen.hero(hero.id), left=seen.life(hero.id), n=seen.book.heroes[hero.id].health)
-        for hero in seen.view.heroes.values()
+        words("status.down", hero=model.hero(hero.id)) if hero.down else model.life_of(hero.id)
+        for hero in model.view.heroes.values()
         if seat is None or hero.seat == seat
     ]
 
 
-def _foes(seen: ViewModel) -> list[str]:
+def _foes(model: ViewModel) -> list[str]:
     return [
-        seen.words("status.enemy", enemy=seen.enemy(pos), left=seen.left(pos), n=seen.health(enemy))
-        for pos in reading.targets(seen.book, seen.view)
-        if (enemy := seen.face(pos).enemy) is not None
+        model.words("status.enemy", enemy=model.enemy(pos), left=model.left(pos), n=model.health(enemy))
+        for pos in reading.targets(model.book, model.view)
+        if (enemy := model.face(pos).enemy) is not None
     ]
 
 
-def _column(seen: ViewModel, column: int) -> str:
-    words = seen.words
-    cards = words.join(_card(seen, pos) for pos in (f"T{column}", f"B{column}"))
+def _column(model: ViewModel, column: int) -> str:
+    words = model.words
+    cards = words.join(_card(model, pos) for pos in (f"T{column}", f"B{column}"))
     said = words("alt.scene", column=column, cards=cards)
     heroes = [
         words(
             "alt.hero",
-            hero=seen.hero(hero),
-            left=seen.life(hero),
-            n=seen.book.heroes[hero].health,
-            rage=seen.view.heroes[hero].rage,
+            hero=model.hero(hero),
+            left=model.life(hero),
+            n=model.book.heroes[hero].health,
+            rage=model.view.heroes[hero].rage,
         )
-        for hero in seen.view.columns[column - 1]
+        for hero in model.view.columns[column - 1]
     ]
     return f"{said[:-1]}; {words('alt.heroes', n=len(heroes), heroes=words.join(heroes))}." if heroes else said
 
 
-def _card(seen: ViewModel, pos: Pos) -> str:
-    words, enemy = seen.words, seen.face(pos).enemy
+def _card(model: ViewModel, pos: Pos) -> str:
+    words, enemy = model.words, model.face(pos).enemy
     if enemy is None or enemy.immune:
-        return words("alt.card", face=seen.title(pos))
-    if not seen.standing(pos):
-        return words("alt.dead", face=seen.title(pos))
-    armor = seen.armor(pos)
+        return words("alt.card", face=model.title(pos))
+    if not model.standing(pos):
+        return words("alt.dead", face=model.title(pos))
+    armor = model.armor(pos)
     marks = words("alt.armor", n=armor[0]) if armor else ""
-    if seen.view.cards[pos].stunned:
+    if model.view.cards[pos].stunned:
         marks += words("alt.stunned")
-    return words("alt.enemy", face=seen.title(pos), left=seen.left(pos), n=seen.health(enemy), marks=marks)
+    return words("alt.enemy", face=model.title(pos), left=model.left(pos), n=model.health(enemy), marks=marks)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from engines.god_of_war import reading
 from renderers.god_of_war.viewmodel import ViewModel
 
 
-def headline(seen: ViewModel) -> str:
+def headline(model: ViewModel) -> str:
     """Say who is asked what, or how the game ended."""
-    view, words = seen.view, seen.words
+    view, words = model.view, model.words
     if view.outcome is not None:
         return words("board.head.over-won" if view.outcome.places[0] == 1 else "board.head.over-lost")
-    decider = reading.decider(view)
-    who = "" if decider is None else seen.name(decider)
+    who = words.join(map(model.name, view.asked))
     return words("board.head.other" if view.pending is None else f"board.head.{view.pending.topic}", who=who)

@@ -99,6 +99,11 @@ class ViewModel:
         """A Hero's health left."""
         return reading.health_left(self.book, self.view, hero)
 
+    def life_of(self, hero: HeroId) -> str:
+        """A Hero with the health left and its full health."""
+        health = self.book.heroes[hero].health
+        return self.words("status.hero", hero=self.hero(hero), left=self.life(hero), n=health)
+
     def card(self, card: CardId) -> str:
         """A card in a few words: `Melee +2`, `+3`, `Counsel`."""
         return card_name(self.book, self.words, card)

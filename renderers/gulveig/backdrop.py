@@ -5,8 +5,6 @@ from __future__ import annotations
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.scenery import Brush
 
-__all__ = ["FEAST"]
-
 
 def _paint(brush: Brush) -> None:
     for top, bottom, tone in ((0, 0.16, "0C1420"), (0.16, 0.3, "101B2A"), (0.3, 0.42, "142434"), (0.42, 1, "182B3B")):

@@ -19,54 +19,54 @@ _LEAST, _ROOM = 36, 640
 """The smallest letters of a title, and the room that is left beside the longest note, in pixels."""
 
 
-def draw_board(scene: ViewModel) -> bytes:
+def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
     canvas = frame.place(frame.BOARD, FEAST, tint)
-    frame.head(canvas, _title(scene), tint=tint, emblem=emblem, note=_note(scene))
-    draw_table(canvas, scene)
-    draw_seats(canvas, scene)
-    view = scene.view
+    frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
+    draw_table(canvas, model)
+    draw_seats(canvas, model)
+    view = model.view
     scored = just_scored(view)
     if scored:
-        draw_scored(canvas, scene, scored)
+        draw_scored(canvas, model, scored)
     elif view.phase is Phase.BID:
-        draw_auction(canvas, scene)
+        draw_auction(canvas, model)
     elif view.trick or view.tricks:
-        draw_trick(canvas, scene)
+        draw_trick(canvas, model)
     else:
-        draw_treasure(canvas, scene)
-    draw_panel(canvas, scene)
+        draw_treasure(canvas, model)
+    draw_panel(canvas, model)
     return canvas.png()
 
 
-def headline(scene: ViewModel) -> str:
+def headline(model: ViewModel) -> str:
     """Whose move it is and what is asked, in a few words."""
-    view, words = scene.view, scene.words
-    if view.turn is None:
-        first = [scene.name(seat) for seat in winners(view)]
+    view, words = model.view, model.words
+    if not view.asked:
+        first = [model.name(seat) for seat in winners(view)]
         return words("board.wins" if len(first) == 1 else "board.share", who=words.join(first))
-    who = scene.name(view.turn)
+    who = model.name(view.asked[0])
     if view.phase is Phase.FOLLOW:
-        led = led_clan(scene.book, view.trick)
-        return words("board.turn.follow", who=who, clan=scene.clan_short(led))
+        led = led_clan(model.book, view.trick)
+        return words("board.turn.follow", who=who, clan=model.clan_short(led))
     if view.phase is Phase.BID and not view.bid:
         return words("board.turn.open", who=who)
     return words(f"board.turn.{view.phase}", who=who)
 
 
-def _title(scene: ViewModel) -> str:
+def _title(model: ViewModel) -> str:
     """The headline; long names give way to what is asked."""
-    whole = headline(scene)
+    whole = headline(model)
     if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
         return whole
-    room = 250 // max(1, len(winners(scene.view)))
-    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=room).string for name in scene.names)
-    return headline(scene._replace(names=names))
+    room = 250 // max(1, len(winners(model.view)))
+    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=room).string for name in model.names)
+    return headline(model._replace(names=names))
 
 
-def _note(scene: ViewModel) -> str:
-    view, words = scene.view, scene.words
+def _note(model: ViewModel) -> str:
+    view, words = model.view, model.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        return words("board.note.trick", hand=view.hand_no, trick=scene.trick_no(), tricks=scene.tricks())
+        return words("board.note.trick", hand=view.hand_no, trick=model.trick_no(), tricks=model.tricks())
     return words(f"board.note.{view.phase}", hand=view.hand_no)

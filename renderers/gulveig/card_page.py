@@ -17,7 +17,8 @@ from renderers.gulveig.icons import suit
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
-from renderers.kit.cards import HALO, Look, shadow
+from renderers.kit.card_values import Look
+from renderers.kit.cards import HALO, shadow
 from renderers.kit.fonts import Font, glyphs
 from renderers.kit.palette import Ink
 
@@ -99,14 +100,14 @@ def draw(  # noqa: PLR0913 - each names one visible property
         canvas.panel(_grown(box, HALO), ink, radius=radius + HALO, on=Ink.NIGHT)
     elif look is Look.PLAIN:
         shadow(canvas, box, radius=_radius(cut))
-    canvas.sprite(corner, _sprite(face, cut, sunk=look is Look.DIMMED, on=on))
+    canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED, on=on))
     return box
 
 
 @lru_cache(maxsize=512)
-def _sprite(face: CardFace, cut: Cut, *, sunk: bool, on: Ink) -> Sprite:
-    if sunk:
-        return _sprite(face, cut, sunk=False, on=on).dimmed()
+def _sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
+    if dimmed:
+        return _sprite(face, cut, dimmed=False, on=on).dimmed()
     measures: _Measures = cut.value
     canvas = Canvas(cut.pixels, on)
     wide, high = measures.size

@@ -16,62 +16,62 @@ COLUMNS = 30
 """The widest line."""
 
 
-def describe(scene: ViewModel) -> str:
+def describe(model: ViewModel) -> str:
     """Everything the viewer may know, a paragraph per subject, the most pressing first."""
     paragraphs = (
-        _moment(scene),
-        _hand(scene),
-        _table(scene),
-        _seats(scene),
-        _auction(scene),
-        _known(scene),
-        _tricks(scene),
-        _before(scene),
+        _moment(model),
+        _hand(model),
+        _table(model),
+        _seats(model),
+        _auction(model),
+        _known(model),
+        _tricks(model),
+        _before(model),
     )
     return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
 
 
-def _moment(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
-    lines = [headline(scene), words("describe.hand-no", hand=view.hand_no, goal=view.config.goal)]
+def _moment(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
+    lines = [headline(model), words("describe.hand-no", hand=view.hand_no, goal=view.config.goal)]
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        lines.append(words("describe.trick-no", trick=scene.trick_no(), tricks=scene.tricks()))
-    clan = words("describe.clan", clan=scene.clan(view.supremacy), id=view.supremacy) if view.supremacy else ""
+        lines.append(words("describe.trick-no", trick=model.trick_no(), tricks=model.tricks()))
+    clan = words("describe.clan", clan=model.clan(view.supremacy), id=view.supremacy) if view.supremacy else ""
     lines.append(words("describe.supremacy", clan=clan) if clan else words("describe.no-supremacy"))
     if view.bidder is not None:
-        lines.append(words("describe.bid", who=scene.name(view.bidder), bid=view.bid))
+        lines.append(words("describe.bid", who=model.name(view.bidder), bid=view.bid))
         if view.phase is not Phase.BID:
-            so_far = progress(scene.book, view)
+            so_far = progress(model.book, view)
             phrase = "describe.so-far-and-buried" if so_far.unknown else "describe.so-far"
             lines.append(words(phrase, points=so_far.points))
-    lines.append(words("describe.dealer", who=scene.name(view.dealer)))
+    lines.append(words("describe.dealer", who=model.name(view.dealer)))
     return _wrapped(lines)
 
 
-def _hand(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _hand(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if not view.hand:
         return []
-    lines = [words("describe.hand", n=len(view.hand)), *_cards(scene, view.hand)]
-    for combo in scene.held():
+    lines = [words("describe.hand", n=len(view.hand)), *_cards(model, view.hand)]
+    for combo in model.held():
         first, second = combo.pair
         lines += _wrapped(
-            [words("describe.held", id=combo.id, first=scene.card(first), second=scene.card(second), n=combo.value)]
+            [words("describe.held", id=combo.id, first=model.card(first), second=model.card(second), n=combo.value)]
         )
     return lines
 
 
-def _table(scene: ViewModel) -> list[str]:
+def _table(model: ViewModel) -> list[str]:
     """The trick, and what else lies open or face-down."""
-    view, words = scene.view, scene.words
+    view, words = model.view, model.words
     lines: list[str] = []
     if view.trick:
         lines.append(words("describe.trick"))
-        lines += [_row(laid.card, scene.card(laid.card), scene.name(laid.seat)) for laid in view.trick]
+        lines += [_row(laid.card, model.card(laid.card), model.name(laid.seat)) for laid in view.trick]
     if view.bench:
-        lines += [words("describe.bench"), *_cards(scene, view.bench)]
+        lines += [words("describe.bench"), *_cards(model, view.bench)]
     if view.aside:
-        lines += [words("describe.aside"), *_cards(scene, view.aside)]
+        lines += [words("describe.aside"), *_cards(model, view.aside)]
     if view.aside_down:
         lines += _wrapped([words("describe.aside-down", n=view.aside_down)])
     if view.phase is Phase.BID:
@@ -79,13 +79,13 @@ def _table(scene: ViewModel) -> list[str]:
     return lines
 
 
-def _seats(scene: ViewModel) -> list[str]:
+def _seats(model: ViewModel) -> list[str]:
     """A line of figures per seat: its score, its cards, its tricks and their points."""
-    view = scene.view
-    lines = [scene.words("describe.seats"), _figures("", scene.words("describe.figures").split())]
+    view = model.view
+    lines = [model.words("describe.seats"), _figures("", model.words("describe.figures").split())]
     for seat, score in enumerate(view.scores):
         figures = (score, view.cards[seat], view.taken[seat], view.won[seat])
-        lines.append(_figures(f"{seat + 1} {scene.name(seat)}", [str(figure) for figure in figures]))
+        lines.append(_figures(f"{seat + 1} {model.name(seat)}", [str(figure) for figure in figures]))
     return lines
 
 
@@ -93,39 +93,39 @@ def _figures(name: str, figures: list[str]) -> str:
     return f"{name[:10]:<10}" + "".join(f"{figure:>5}" for figure in figures)
 
 
-def _auction(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _auction(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if not view.calls:
         return []
     calls = [
-        words("describe.call" if call.points else "describe.pass", who=scene.name(call.seat), points=call.points)
+        words("describe.call" if call.points else "describe.pass", who=model.name(call.seat), points=call.points)
         for call in view.calls
     ]
     return _wrapped([words("describe.auction"), words.join(calls)])
 
 
-def _known(scene: ViewModel) -> list[str]:
+def _known(model: ViewModel) -> list[str]:
     """Cards that have shown themselves: Treasure, buried cards, declared combos, cards seen in a hand."""
-    view, words = scene.view, scene.words
+    view, words = model.view, model.words
     lines = []
     if view.treasure:
-        lines.append(words("describe.treasure", cards=_names(scene, view.treasure)))
+        lines.append(words("describe.treasure", cards=_names(model, view.treasure)))
     if view.buried:
-        lines.append(words("describe.buried", cards=_names(scene, view.buried), n=scene.worth(view.buried)))
+        lines.append(words("describe.buried", cards=_names(model, view.buried), n=model.card_points(view.buried)))
     elif view.buried_down:
         lines.append(words("describe.buried-down", n=view.buried_down))
     for shown in view.declared:
-        combo = scene.combos()[shown.combo]
-        cards = _names(scene, combo.pair)
-        lines.append(words("describe.declared", who=scene.name(shown.seat), cards=cards, n=combo.value))
-    for seat, seen in enumerate(view.revealed):
-        if seen and seat != view.viewer:
-            lines.append(words("describe.revealed", who=scene.name(seat), cards=_names(scene, seen)))
+        combo = model.combos()[shown.combo]
+        cards = _names(model, combo.pair)
+        lines.append(words("describe.declared", who=model.name(shown.seat), cards=cards, n=combo.value))
+    for seat, known in enumerate(view.revealed):
+        if known and seat != view.viewer:
+            lines.append(words("describe.revealed", who=model.name(seat), cards=_names(model, known)))
     return _wrapped(lines)
 
 
-def _tricks(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _tricks(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if not view.tricks:
         return []
     first = sum(view.taken) - len(view.tricks) + 1
@@ -137,8 +137,8 @@ def _tricks(scene: ViewModel) -> list[str]:
                 words(
                     "describe.taken",
                     trick=number,
-                    who=_short(scene, trick.winner),
-                    lead=_short(scene, trick.cards[0].seat),
+                    who=_short(model, trick.winner),
+                    lead=_short(model, trick.cards[0].seat),
                     cards=cards,
                 )
             ]
@@ -146,9 +146,9 @@ def _tricks(scene: ViewModel) -> list[str]:
     return lines
 
 
-def _before(scene: ViewModel) -> list[str]:
+def _before(model: ViewModel) -> list[str]:
     """The hands before, a line each for the Bid Winner; the last with every seat's points."""
-    view, words = scene.view, scene.words
+    view, words = model.view, model.words
     if not view.history:
         return []
     last = view.history[-1]
@@ -158,7 +158,7 @@ def _before(scene: ViewModel) -> list[str]:
         lines.append(
             words(
                 phrase,
-                who=scene.name(score.seat),
+                who=model.name(score.seat),
                 cards=score.cards,
                 combos=score.combos,
                 bid=score.bid,
@@ -168,22 +168,22 @@ def _before(scene: ViewModel) -> list[str]:
     return _wrapped(lines)
 
 
-def _cards(scene: ViewModel, cards: Iterable[CardId]) -> Iterator[str]:
+def _cards(model: ViewModel, cards: Iterable[CardId]) -> Iterator[str]:
     """A line per card: its id as typed in moves, its name, its value."""
     for card in cards:
-        yield _row(card, scene.card(card), scene.words("describe.value", n=scene.book.cards[card].value))
+        yield _row(card, model.card(card), model.words("describe.value", n=model.book.cards[card].value))
 
 
 def _row(card: CardId, name: str, last: str) -> str:
     return f"{card:<3} {name:<15} {last}"[:COLUMNS].rstrip()
 
 
-def _names(scene: ViewModel, cards: Iterable[CardId]) -> str:
-    return scene.words.join(scene.words("fact.card", card=scene.card(card), id=card) for card in cards)
+def _names(model: ViewModel, cards: Iterable[CardId]) -> str:
+    return model.words.join(model.words("fact.card", card=model.card(card), id=card) for card in cards)
 
 
-def _short(scene: ViewModel, seat: Seat) -> str:
-    return scene.name(seat)[:9].rstrip()
+def _short(model: ViewModel, seat: Seat) -> str:
+    return model.name(seat)[:9].rstrip()
 
 
 def _wrapped(lines: Iterable[str]) -> list[str]:

@@ -13,7 +13,7 @@ from renderers.gulveig.card_page import Cut
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.cards import Look
+from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 
@@ -42,50 +42,50 @@ class _Band(NamedTuple):
     size: int
 
 
-def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """The viewer's hand as a PNG of `frame.HAND`.
 
     Args:
-        scene: The game as its owner sees it.
+        model: the game as its owner sees it.
         choices: Option ids that can be picked now. If only some of the cards are among them, these are raised and
             outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
     canvas = frame.place(frame.HAND, FEAST, tint)
-    frame.head(canvas, _title(scene, choices), tint=tint, emblem="poker-hand", note=_note(scene))
-    open_ = choices & set(scene.view.hand)
-    if len(open_) == len(scene.view.hand):
+    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=_note(model))
+    open_ = choices & set(model.view.hand)
+    if len(open_) == len(model.view.hand):
         open_ = frozenset()
-    spots = [_lifted(spot, open_) for spot in _spots(scene.view.hand)]
+    spots = [_lifted(spot, open_) for spot in _spots(model.view.hand)]
     for spot in spots:
         look = Look.PLAIN
         if open_:
             look = Look.PLAYABLE if spot.card in open_ else Look.DIMMED
-        card_page.draw(canvas, spot.corner, scene.face(spot.card), cut=spot.cut, look=look)
-    for combo in scene.held():
-        for band in _ribbon(scene, combo, spots):
+        card_page.draw(canvas, spot.corner, model.face(spot.card), cut=spot.cut, look=look)
+    for combo in model.held():
+        for band in _ribbon(model, combo, spots):
             _draw_band(canvas, band, open_=combo.id in choices)
     return canvas.png()
 
 
-def _title(scene: ViewModel, choices: frozenset[str]) -> str:
+def _title(model: ViewModel, choices: frozenset[str]) -> str:
     """What the owner has to do, if anything."""
-    view, words = scene.view, scene.words
-    if not choices or view.turn != view.viewer:
+    view, words = model.view, model.words
+    if not choices or view.viewer not in view.asked:
         return words("hand.title")
     if view.phase is Phase.FOLLOW:
-        phrase = "hand.turn.follow" if followers(scene.book, view) else "hand.turn.any"
-        return words(phrase, clan=scene.clan_short(led_clan(scene.book, view.trick)))
+        phrase = "hand.turn.follow" if followers(model.book, view) else "hand.turn.any"
+        return words(phrase, clan=model.clan_short(led_clan(model.book, view.trick)))
     if view.phase is Phase.BID and not view.bid:
         return words("hand.turn.open")
     return words(f"hand.turn.{view.phase}")
 
 
-def _note(scene: ViewModel) -> str:
-    view, words = scene.view, scene.words
-    points = scene.worth(view.hand)
+def _note(model: ViewModel) -> str:
+    view, words = model.view, model.words
+    points = model.card_points(view.hand)
     if view.buried and view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        return words("hand.note-buried", n=len(view.hand), points=points, buried=scene.worth(view.buried))
+        return words("hand.note-buried", n=len(view.hand), points=points, buried=model.card_points(view.buried))
     return words("hand.note", n=len(view.hand), points=points)
 
 
@@ -114,17 +114,17 @@ def _lifted(spot: _Spot, open_: frozenset[str]) -> _Spot:
     return spot._replace(corner=(spot.corner[0], spot.corner[1] - lift))
 
 
-def _ribbon(scene: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
+def _ribbon(model: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
     """One ribbon that joins the two cards of a combo; if they lie apart, each wears one that names the other."""
     first, second = (spot for spot in spots if spot.card in combo.pair)
     if second is spots[spots.index(first) + 1] and first.corner[0] < second.corner[0]:
         left, right = first.corner[0] + 14, second.corner[0] + second.shown - 4
         middle = min(first.corner[1], second.corner[1]) + _drop(first.cut)
-        return [_Band((left, right), middle, scene.words("hand.combo", points=combo.value), _letters(first.cut))]
+        return [_Band((left, right), middle, model.words("hand.combo", points=combo.value), _letters(first.cut))]
     bands = []
     for spot, other in ((first, second), (second, first)):
-        partner = scene.book.cards[other.card]
-        words = scene.words("hand.half", points=combo.value, clan=partner.clan, strength=partner.strength)
+        partner = model.book.cards[other.card]
+        words = model.words("hand.half", points=combo.value, clan=partner.clan, strength=partner.strength)
         left, right = spot.corner[0] + 14, spot.corner[0] + spot.shown - 2
         bands.append(_Band((left, right), spot.corner[1] + _drop(spot.cut), words, _letters(spot.cut)))
     return bands

@@ -24,13 +24,13 @@ SUITS: dict[str, Suit] = {
 }
 """By the clan's letter."""
 
-STRANGERS = Suit(Tint.STONE, "rune-stone")
+UNKNOWN_SUIT = Suit(Tint.STONE, "rune-stone")
 """A clan that only some later Book knows."""
 
 
 def suit(clan: str) -> Suit:
     """The look of a clan, by its letter."""
-    return SUITS.get(clan, STRANGERS)
+    return SUITS.get(clan, UNKNOWN_SUIT)
 
 
 ART: dict[str, str] = {

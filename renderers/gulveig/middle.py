@@ -15,7 +15,7 @@ from renderers.gulveig.seats import CENTRE, places
 from renderers.gulveig.viewmodel import ViewModel
 from renderers.kit import frame, shapes
 from renderers.kit.canvas import XY, Canvas, Sprite
-from renderers.kit.cards import Back, Look
+from renderers.kit.card_values import Back, Look
 from renderers.kit.cards import draw as draw_back
 from renderers.kit.fonts import Font, width
 from renderers.kit.medallion import RUNES, draw_rune
@@ -28,9 +28,9 @@ TABLE = 560
 _TREASURE = Back(tint=Tint.GOLD, emblem="open-treasure-chest")
 
 
-def draw_table(canvas: Canvas, scene: ViewModel) -> None:
+def draw_table(canvas: Canvas, model: ViewModel) -> None:
     """The round table of planks; the clan in Supremacy is carved into its middle."""
-    supremacy = scene.view.supremacy
+    supremacy = model.view.supremacy
     tint, emblem = suit(supremacy) if supremacy else (Tint.GOLD, "triquetra")
     canvas.sprite((CENTRE[0] - TABLE // 2, CENTRE[1] - TABLE // 2), _table(tint, emblem))
 
@@ -56,36 +56,36 @@ def _table(tint: Tint, emblem: str) -> Sprite:
     return canvas.cut(shapes.solid(shapes.shape(Shape.DISC, TABLE)))
 
 
-def draw_auction(canvas: Canvas, scene: ViewModel) -> None:
+def draw_auction(canvas: Canvas, model: ViewModel) -> None:
     """The Treasure face-down, the Bench, and what every seat said last."""
-    view, words = scene.view, scene.words
+    view, words = model.view, model.words
     top = 276 if view.bench else 320
     for place in range(TREASURE):
         draw_back(canvas, (CENTRE[0] - 135 + place * 60, top), _TREASURE)
     if view.bench:
-        _row(canvas, scene, view.bench, (CENTRE[0], 446))
+        _row(canvas, model, view.bench, (CENTRE[0], 446))
         frame.pill(canvas, (CENTRE[0], 436), words("board.bench"), tint=Tint.GOLD, anchor="m", size=28)
     else:
         frame.pill(canvas, (CENTRE[0], 556), words("board.treasure"), tint=Tint.GOLD, anchor="m", size=30)
-    spots = places(scene)
+    spots = places(model)
     for seat, call in last_calls(view).items():
-        _word(canvas, scene, spots[seat].word, call)
+        _word(canvas, model, spots[seat].word, call)
 
 
-def _row(canvas: Canvas, scene: ViewModel, shown: tuple[CardId, ...], top: XY) -> None:
+def _row(canvas: Canvas, model: ViewModel, shown: tuple[CardId, ...], top: XY) -> None:
     """Short cards in a centred row."""
     wide = Cut.SHORT.pixels[0]
     step = min(wide + 10, (752 - wide) // max(1, len(shown) - 1))
     left = top[0] - (step * (len(shown) - 1) + wide) // 2
     for place, card in enumerate(shown):
-        card_page.draw(canvas, (left + place * step, top[1]), scene.face(card), cut=Cut.SHORT)
+        card_page.draw(canvas, (left + place * step, top[1]), model.face(card), cut=Cut.SHORT)
 
 
-def _word(canvas: Canvas, scene: ViewModel, centre: XY, call: Call) -> None:
+def _word(canvas: Canvas, model: ViewModel, centre: XY, call: Call) -> None:
     """A call in a bubble; the newest is outlined."""
-    newest = call == scene.view.calls[-1]
-    words = str(call.points) if call.points else scene.words("board.pass")
-    holds = call.points == scene.view.bid
+    newest = call == model.view.calls[-1]
+    words = str(call.points) if call.points else model.words("board.pass")
+    holds = call.points == model.view.bid
     size = 42 if call.points else 32
     across = round(width(words, Font.STRONG, size)) + 52
     box = (centre[0] - across // 2, centre[1] - 28, centre[0] + across // 2, centre[1] + 28)
@@ -95,43 +95,43 @@ def _word(canvas: Canvas, scene: ViewModel, centre: XY, call: Call) -> None:
     canvas.text(centre, words, size=size, font=Font.STRONG, ink=ink, anchor="mm")
 
 
-def draw_treasure(canvas: Canvas, scene: ViewModel) -> None:
+def draw_treasure(canvas: Canvas, model: ViewModel) -> None:
     """The Treasure as the Bid Winner took it, or as it lay when the game was given up."""
-    view = scene.view
+    view = model.view
     wide, high = Cut.TABLE.pixels
     step = wide + 14
     left = CENTRE[0] - (step * (len(view.treasure) - 1) + wide) // 2
     for place, card in enumerate(view.treasure):
         look = Look.PLAIN if view.buried_down else Look.CHANGED
-        card_page.draw(canvas, (left + place * step, CENTRE[1] - high // 2), scene.face(card), look=look)
+        card_page.draw(canvas, (left + place * step, CENTRE[1] - high // 2), model.face(card), look=look)
     if view.bidder is None:
-        words = scene.words("board.treasure")
+        words = model.words("board.treasure")
     else:
-        words = scene.words("board.took" if view.buried_down else "board.taking", who=scene.name(view.bidder))
+        words = model.words("board.took" if view.buried_down else "board.taking", who=model.name(view.bidder))
     frame.pill(canvas, (CENTRE[0], 588), words, tint=Tint.GOLD, anchor="m", size=28)
 
 
-def draw_trick(canvas: Canvas, scene: ViewModel) -> None:
+def draw_trick(canvas: Canvas, model: ViewModel) -> None:
     """The trick on the table; between two tricks the one that was just taken, with its winner."""
-    view = scene.view
-    spots = places(scene)
+    view = model.view
+    spots = places(model)
     if view.trick:
-        best = winning(scene.book, view.trick, view.supremacy)
+        best = winning(model.book, view.trick, view.supremacy)
         for laid in view.trick:
             look = Look.CHANGED if laid == view.trick[-1] else Look.PLAIN
-            _laid(canvas, scene, laid, look)
-        if view.turn is not None:
-            _awaited(canvas, spots[view.turn].card)
+            _laid(canvas, model, laid, look)
+        for seat in view.asked:
+            _awaited(canvas, spots[seat].card)
         _crown(canvas, spots[best.seat].card)
         return
     done = view.tricks[-1]
     for laid in done.cards:
-        _laid(canvas, scene, laid, Look.CHANGED if laid.seat == done.winner else Look.DIMMED)
+        _laid(canvas, model, laid, Look.CHANGED if laid.seat == done.winner else Look.DIMMED)
     _crown(canvas, spots[done.winner].card)
 
 
-def _laid(canvas: Canvas, scene: ViewModel, laid: Laid, look: Look) -> None:
-    card_page.draw(canvas, places(scene)[laid.seat].card, scene.face(laid.card), look=look)
+def _laid(canvas: Canvas, model: ViewModel, laid: Laid, look: Look) -> None:
+    card_page.draw(canvas, places(model)[laid.seat].card, model.face(laid.card), look=look)
 
 
 def _awaited(canvas: Canvas, corner: XY) -> None:

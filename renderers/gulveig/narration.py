@@ -31,7 +31,7 @@ from renderers.kit.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Narrator:
     """Tells facts to readers who know the seats by these names."""
 
     book: Book
@@ -40,7 +40,7 @@ class Teller:
 
     def tell(self, fact: Any) -> str:
         """A fact in one sentence, a scored hand in one line per seat; nothing for a fact that needs no words."""
-        return _TALES[type(fact)](self, fact)
+        return _SENTENCES[type(fact)](self, fact)
 
     def who(self, seat: Seat) -> str:
         """The name of a seat."""
@@ -55,89 +55,89 @@ class Teller:
         return self.words.join(self.card(card) for card in cards)
 
 
-def _hand_began(teller: Teller, fact: HandBegan) -> str:
-    return teller.words("fact.hand-began", hand=fact.hand, who=teller.who(fact.dealer), n=fact.cards)
+def _hand_began(narrator: Narrator, fact: HandBegan) -> str:
+    return narrator.words("fact.hand-began", hand=fact.hand, who=narrator.who(fact.dealer), n=fact.cards)
 
 
-def _dealt(_teller: Teller, _fact: Dealt) -> str:
+def _dealt(_teller: Narrator, _fact: Dealt) -> str:
     return ""
 
 
-def _set_aside(teller: Teller, fact: SetAside) -> str:
+def _set_aside(narrator: Narrator, fact: SetAside) -> str:
     said = []
     if fact.up:
-        said.append(teller.words("fact.set-aside", n=len(fact.up), cards=teller.cards(fact.up)))
+        said.append(narrator.words("fact.set-aside", n=len(fact.up), cards=narrator.cards(fact.up)))
     if fact.down:
-        said.append(teller.words("fact.set-aside-hidden", n=fact.down))
+        said.append(narrator.words("fact.set-aside-hidden", n=fact.down))
     return " ".join(said)
 
 
-def _bench_laid(teller: Teller, fact: BenchLaid) -> str:
-    return teller.words("fact.bench-laid", cards=teller.cards(fact.cards))
+def _bench_laid(narrator: Narrator, fact: BenchLaid) -> str:
+    return narrator.words("fact.bench-laid", cards=narrator.cards(fact.cards))
 
 
-def _bid_made(teller: Teller, fact: BidMade) -> str:
-    return teller.words("fact.bid-made", who=teller.who(fact.seat), n=fact.points)
+def _bid_made(narrator: Narrator, fact: BidMade) -> str:
+    return narrator.words("fact.bid-made", who=narrator.who(fact.seat), n=fact.points)
 
 
-def _passed(teller: Teller, fact: Passed) -> str:
-    return teller.words("fact.passed", who=teller.who(fact.seat))
+def _passed(narrator: Narrator, fact: Passed) -> str:
+    return narrator.words("fact.passed", who=narrator.who(fact.seat))
 
 
-def _swapped(teller: Teller, fact: Swapped) -> str:
-    gave, took = teller.card(fact.gave), teller.card(fact.took)
-    return teller.words("fact.swapped", who=teller.who(fact.seat), gave=gave, took=took)
+def _swapped(narrator: Narrator, fact: Swapped) -> str:
+    gave, took = narrator.card(fact.gave), narrator.card(fact.took)
+    return narrator.words("fact.swapped", who=narrator.who(fact.seat), gave=gave, took=took)
 
 
-def _auction_won(teller: Teller, fact: AuctionWon) -> str:
-    treasure = teller.cards(fact.treasure)
-    return teller.words("fact.auction-won", who=teller.who(fact.seat), n=fact.points, cards=treasure)
+def _auction_won(narrator: Narrator, fact: AuctionWon) -> str:
+    treasure = narrator.cards(fact.treasure)
+    return narrator.words("fact.auction-won", who=narrator.who(fact.seat), n=fact.points, cards=treasure)
 
 
-def _buried(teller: Teller, fact: Buried) -> str:
+def _buried(narrator: Narrator, fact: Buried) -> str:
     if fact.cards:
-        return teller.words("fact.buried-own", who=teller.who(fact.seat), cards=teller.cards(fact.cards))
-    return teller.words("fact.buried", who=teller.who(fact.seat), n=fact.count)
+        return narrator.words("fact.buried-own", who=narrator.who(fact.seat), cards=narrator.cards(fact.cards))
+    return narrator.words("fact.buried", who=narrator.who(fact.seat), n=fact.count)
 
 
-def _declared(teller: Teller, fact: Declared) -> str:
-    card, partner = (teller.card(card) for card in fact.pair)
-    return teller.words("fact.declared", who=teller.who(fact.seat), card=card, partner=partner, n=fact.points)
+def _declared(narrator: Narrator, fact: Declared) -> str:
+    card, partner = (narrator.card(card) for card in fact.pair)
+    return narrator.words("fact.declared", who=narrator.who(fact.seat), card=card, partner=partner, n=fact.points)
 
 
-def _supremacy(teller: Teller, fact: Supremacy) -> str:
-    return teller.words("fact.supremacy", clan=teller.words(f"clan.{teller.book.clans[fact.clan].name}"))
+def _supremacy(narrator: Narrator, fact: Supremacy) -> str:
+    return narrator.words("fact.supremacy", clan=narrator.words(f"clan.{narrator.book.clans[fact.clan].name}"))
 
 
-def _played(teller: Teller, fact: Played) -> str:
-    return teller.words("fact.played", who=teller.who(fact.seat), card=teller.card(fact.card))
+def _played(narrator: Narrator, fact: Played) -> str:
+    return narrator.words("fact.played", who=narrator.who(fact.seat), card=narrator.card(fact.card))
 
 
-def _trick_won(teller: Teller, fact: TrickWon) -> str:
-    card = teller.card(fact.card)
-    return teller.words("fact.trick-won", who=teller.who(fact.seat), trick=fact.trick, card=card, n=fact.points)
+def _trick_won(narrator: Narrator, fact: TrickWon) -> str:
+    card = narrator.card(fact.card)
+    return narrator.words("fact.trick-won", who=narrator.who(fact.seat), trick=fact.trick, card=card, n=fact.points)
 
 
-def _hand_scored(teller: Teller, fact: HandScored) -> str:
-    lines = [teller.words("fact.hand-scored", hand=fact.hand)]
-    lines += [_scored(teller, score) for score in fact.scores]
+def _hand_scored(narrator: Narrator, fact: HandScored) -> str:
+    lines = [narrator.words("fact.hand-scored", hand=fact.hand)]
+    lines += [_scored(narrator, score) for score in fact.scores]
     if fact.buried:
-        lines.append(teller.words("fact.score.buried", cards=teller.cards(fact.buried)))
+        lines.append(narrator.words("fact.score.buried", cards=narrator.cards(fact.buried)))
     if fact.aside:
-        lines.append(teller.words("fact.score.aside", cards=teller.cards(fact.aside)))
+        lines.append(narrator.words("fact.score.aside", cards=narrator.cards(fact.aside)))
     return "\n".join(lines)
 
 
-def _scored(teller: Teller, score: Score) -> str:
+def _scored(narrator: Narrator, score: Score) -> str:
     """One seat's line: R30 for the Bid Winner, R31 for scavengers."""
     phrase = "scavenged"
     if score.bid:
         phrase = "made" if score.made >= score.bid else "failed"
     elif score.barred:
         phrase = "barred"
-    return teller.words(
+    return narrator.words(
         f"fact.score.{phrase}",
-        who=teller.who(score.seat),
+        who=narrator.who(score.seat),
         n=abs(score.scored),
         bid=score.bid,
         made=score.made,
@@ -145,13 +145,13 @@ def _scored(teller: Teller, score: Score) -> str:
     )
 
 
-def _game_over(teller: Teller, fact: GameOver) -> str:
-    winners = teller.words.join(teller.who(seat) for seat in fact.winners)
+def _game_over(narrator: Narrator, fact: GameOver) -> str:
+    winners = narrator.words.join(narrator.who(seat) for seat in fact.winners)
     phrase = "fact.game-over" if len(fact.winners) == 1 else "fact.game-over-shared"
-    return teller.words(phrase, who=winners)
+    return narrator.words(phrase, who=winners)
 
 
-_TALES: dict[type, Callable[[Teller, Any], str]] = {
+_SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     HandBegan: _hand_began,
     Dealt: _dealt,
     SetAside: _set_aside,

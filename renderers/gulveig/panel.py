@@ -22,24 +22,24 @@ _PAST: Box = (_LEFT, 368, _RIGHT, 492)
 _RACE: Box = (_LEFT + 14, 544, _RIGHT - 16, 768)
 
 
-def draw_panel(canvas: Canvas, scene: ViewModel) -> None:
+def draw_panel(canvas: Canvas, model: ViewModel) -> None:
     """The whole side, from the most to the least pressing."""
-    _supremacy(canvas, scene)
-    _stake(canvas, scene)
+    _supremacy(canvas, model)
+    _stake(canvas, model)
     canvas.shade(_PAST, radius=16)
-    draw_past(canvas, scene, (_LEFT + 12, _PAST[1] + 8, _RIGHT - 10, _PAST[3] - 8))
+    draw_past(canvas, model, (_LEFT + 12, _PAST[1] + 8, _RIGHT - 10, _PAST[3] - 8))
     canvas.shade((_LEFT, 504, _RIGHT, 778), radius=16)
-    _race(canvas, scene)
+    _race(canvas, model)
 
 
-def _supremacy(canvas: Canvas, scene: ViewModel) -> None:
-    view, words = scene.view, scene.words
+def _supremacy(canvas: Canvas, model: ViewModel) -> None:
+    view, words = model.view, model.words
     left, top, right, bottom = _SUPREMACY
     middle = (top + bottom) // 2
     if view.outcome:
         canvas.panel(_SUPREMACY, Tint.GOLD.deep, line=Tint.GOLD.bright, stroke=5)
         canvas.icon((left + 54, middle), "trophy", 76, ink=Ink.BONE, on=Tint.GOLD.deep)
-        _ending(canvas, scene)
+        _ending(canvas, model)
         return
     if not view.supremacy:
         canvas.panel(_SUPREMACY, Ink.WELL, line=Ink.LINE)
@@ -49,20 +49,20 @@ def _supremacy(canvas: Canvas, scene: ViewModel) -> None:
         )
         return
     tint, emblem = suit(view.supremacy)
-    line = Ink.BONE if just_declared(scene.book, view) else tint.bright
+    line = Ink.BONE if just_declared(model.book, view) else tint.bright
     canvas.panel(_SUPREMACY, tint.deep, line=line, stroke=5)
     canvas.icon((left + 54, middle), emblem, 80, ink=Ink.BONE, on=tint.deep)
     canvas.text((left + 108, top + 32), words("board.supremacy"), size=28, on=tint.deep)
-    name = words("board.clan", clan=scene.clan(view.supremacy), letter=view.supremacy)
+    name = words("board.clan", clan=model.clan(view.supremacy), letter=view.supremacy)
     canvas.text(
         (left + 108, top + 74), name, size=42, font=Font.STRONG, room=right - left - 124, least=30, on=tint.deep
     )
 
 
-def _ending(canvas: Canvas, scene: ViewModel) -> None:
-    assert scene.view.outcome is not None
+def _ending(canvas: Canvas, model: ViewModel) -> None:
+    assert model.view.outcome is not None
     left, top, right, bottom = _SUPREMACY
-    words = scene.words(f"ending.{scene.view.outcome.reason}")
+    words = model.words(f"ending.{model.view.outcome.reason}")
     rows, size = wrap_to_fit(words, Font.STRONG, 32, room=right - left - 120, lines=3, least=26)
     first = (top + bottom) // 2 - round((len(rows) - 1) * size * 0.6)
     for place, row in enumerate(rows):
@@ -71,8 +71,8 @@ def _ending(canvas: Canvas, scene: ViewModel) -> None:
         )
 
 
-def _stake(canvas: Canvas, scene: ViewModel) -> None:
-    view, words = scene.view, scene.words
+def _stake(canvas: Canvas, model: ViewModel) -> None:
+    view, words = model.view, model.words
     left, top, right, bottom = _STAKE
     canvas.panel(_STAKE, Ink.PANEL, line=Ink.GOLD if view.bidder is not None else Ink.LINE)
     line, low = top + 42, bottom - 38
@@ -81,7 +81,7 @@ def _stake(canvas: Canvas, scene: ViewModel) -> None:
         canvas.text(
             (left + 84, line), words("board.no-bid"), size=34, font=Font.STRONG, room=230, least=28, on=Ink.PANEL
         )
-        opening = words("board.opening", points=scene.book.deck(view.config).opening) if not view.outcome else ""
+        opening = words("board.opening", points=model.book.deck(view.config).opening) if not view.outcome else ""
         canvas.text((left + 20, low), opening, size=30, ink=Ink.MIST, room=right - left - 40, least=24, on=Ink.PANEL)
         return
     seat_mark(canvas, (left + 44, line), view.bidder, size=50, on=Ink.PANEL)
@@ -90,31 +90,31 @@ def _stake(canvas: Canvas, scene: ViewModel) -> None:
     label = words("board.bids" if view.phase is Phase.BID else "board.bid")
     canvas.text((left + 84, line), label, size=34, room=end - left - 96, least=26, on=Ink.PANEL)
     if view.phase is Phase.BID:
-        raises = scene.book.deck(view.config).raises(view.bid, view.config.bid_step)
+        raises = model.book.deck(view.config).raises(view.bid, view.config.bid_step)
         least = words("board.raise", points=raises[0]) if raises else ""
         canvas.text((left + 20, low), least, size=30, ink=Ink.MIST, room=right - left - 40, least=24, on=Ink.PANEL)
         return
-    _progress(canvas, scene, (left + 18, low - 14, right - 18, low + 14))
+    _progress(canvas, model, (left + 18, low - 14, right - 18, low + 14))
 
 
-def _progress(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _progress(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """The points towards the bid: a bar and the figure."""
     left, top, right, bottom = box
-    so_far = progress(scene.book, scene.view)
-    made = so_far.points >= scene.view.bid
+    so_far = progress(model.book, model.view)
+    made = so_far.points >= model.view.bid
     phrase = "board.so-far-and-buried" if so_far.unknown else "board.so-far"
-    words = scene.words(phrase, points=so_far.points)
+    words = model.words(phrase, points=so_far.points)
     taken = canvas.text((right, (top + bottom) // 2), words, size=36, font=Font.STRONG, anchor="rm", on=Ink.PANEL)
     if made:
         taken += 48
         canvas.icon((right - taken + 18, (top + bottom) // 2), "check-mark", 34, ink=Ink.MOSS, on=Ink.PANEL)
-    frame.bar(canvas, (left, top, right - taken - 14, bottom), so_far.points, scene.view.bid, tint=Tint.GOLD)
+    frame.bar(canvas, (left, top, right - taken - 14, bottom), so_far.points, model.view.bid, tint=Tint.GOLD)
 
 
-def _race(canvas: Canvas, scene: ViewModel) -> None:
-    view = scene.view
+def _race(canvas: Canvas, model: ViewModel) -> None:
+    view = model.view
     left, top, right, _ = _RACE
-    heading = scene.words("board.race", goal=view.config.goal)
+    heading = model.words("board.race", goal=view.config.goal)
     canvas.text((left + 2, top - 18), heading, size=28, ink=Ink.MIST, room=right - left, least=24)
     runners = tuple(Runner(seat, score) for seat, score in enumerate(view.scores))
     bottom = top + min(212, 60 * len(runners))

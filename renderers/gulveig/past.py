@@ -18,68 +18,68 @@ from renderers.kit.text import signed
 _CHIP = 56
 
 
-def draw_past(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def draw_past(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """Draw what helps most at this moment."""
-    view = scene.view
-    if view.phase is Phase.FOLLOW and view.tricks and not just_declared(scene.book, view):
-        _last_trick(canvas, scene, box)
+    view = model.view
+    if view.phase is Phase.FOLLOW and view.tricks and not just_declared(model.book, view):
+        _last_trick(canvas, model, box)
     elif view.declared and view.phase is not Phase.OVER:
-        _declaration(canvas, scene, box)
+        _declaration(canvas, model, box)
     elif view.aside and not view.tricks:
-        _heading(canvas, box, scene.words("board.aside"))
-        _chips(canvas, scene, box, view.aside)
+        _heading(canvas, box, model.words("board.aside"))
+        _chips(canvas, model, box, view.aside)
     elif just_scored(view):
-        _buried(canvas, scene, box)
+        _buried(canvas, model, box)
     elif view.history:
-        _hand_before(canvas, scene, box)
+        _hand_before(canvas, model, box)
     else:
-        _combos(canvas, scene, box)
+        _combos(canvas, model, box)
 
 
-def _last_trick(canvas: Canvas, scene: ViewModel, box: Box) -> None:
-    trick = scene.view.tricks[-1]
+def _last_trick(canvas: Canvas, model: ViewModel, box: Box) -> None:
+    trick = model.view.tricks[-1]
     laid = tuple(laid.card for laid in trick.cards)
-    _heading(canvas, box, scene.words("board.last-trick", points=scene.worth(laid)), seat=trick.winner)
-    _chips(canvas, scene, box, laid)
+    _heading(canvas, box, model.words("board.last-trick", points=model.card_points(laid)), seat=trick.winner)
+    _chips(canvas, model, box, laid)
 
 
-def _declaration(canvas: Canvas, scene: ViewModel, box: Box) -> None:
-    shown = scene.view.declared[-1]
-    combo = scene.combos()[shown.combo]
-    _heading(canvas, box, scene.words("board.declared", points=combo.value), seat=shown.seat)
-    _chips(canvas, scene, box, combo.pair)
+def _declaration(canvas: Canvas, model: ViewModel, box: Box) -> None:
+    shown = model.view.declared[-1]
+    combo = model.combos()[shown.combo]
+    _heading(canvas, box, model.words("board.declared", points=combo.value), seat=shown.seat)
+    _chips(canvas, model, box, combo.pair)
 
 
-def _buried(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _buried(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """The cards that were buried, now that everybody may see them."""
-    scored = scene.view.history[-1]
+    scored = model.view.history[-1]
     bidder = next(score.seat for score in scored.scores if score.bid)
-    _heading(canvas, box, scene.words("board.buried", points=scene.worth(scored.buried)), seat=bidder)
-    _chips(canvas, scene, box, scored.buried)
+    _heading(canvas, box, model.words("board.buried", points=model.card_points(scored.buried)), seat=bidder)
+    _chips(canvas, model, box, scored.buried)
 
 
-def _hand_before(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _hand_before(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """The Bid Winner's line of the hand before."""
     left, _, right, bottom = box
-    last = scene.view.history[-1]
+    last = model.view.history[-1]
     line = next(score for score in last.scores if score.bid)
     phrase = "board.made" if line.made >= line.bid else "board.missed"
-    _heading(canvas, box, scene.words("board.hand-before", hand=last.hand))
+    _heading(canvas, box, model.words("board.hand-before", hand=last.hand))
     middle = bottom - 34
     seat_mark(canvas, (left + 26, middle), line.seat, size=44)
-    canvas.text((left + 62, middle), scene.words(phrase, bid=line.bid), size=32, room=170, least=26)
+    canvas.text((left + 62, middle), model.words(phrase, bid=line.bid), size=32, room=170, least=26)
     ink = Ink.GOLD if line.scored >= 0 else Ink.EMBER
     canvas.text((right - 8, middle), signed(line.scored), size=44, font=Font.DISPLAY, ink=ink, anchor="rm")
 
 
-def _combos(canvas: Canvas, scene: ViewModel, box: Box) -> None:
+def _combos(canvas: Canvas, model: ViewModel, box: Box) -> None:
     """What the combos of the pack are worth, for those who play for the first time."""
     left, _, right, bottom = box
-    _heading(canvas, box, scene.words("board.combos"))
-    combos = sorted(scene.combos(), key=lambda combo: -combo.value)
+    _heading(canvas, box, model.words("board.combos"))
+    combos = sorted(model.combos(), key=lambda combo: -combo.value)
     step = (right - left + 6) // max(1, len(combos))
     for place, combo in enumerate(combos):
-        tint, emblem = suit(scene.book.cards[combo.pair[0]].clan)
+        tint, emblem = suit(model.book.cards[combo.pair[0]].clan)
         chip = (left + place * step, bottom - 64, left + (place + 1) * step - 6, bottom)
         canvas.panel(chip, tint.deep, line=tint.bright, stroke=3, radius=10)
         middle = (chip[0] + chip[2]) // 2
@@ -96,10 +96,10 @@ def _heading(canvas: Canvas, box: Box, words: str, *, seat: Seat | None = None) 
     canvas.text((left + 4, top + 19), words, size=30, ink=Ink.MIST, room=right - left - 8, least=24)
 
 
-def _chips(canvas: Canvas, scene: ViewModel, box: Box, cards: tuple[CardId, ...]) -> None:
+def _chips(canvas: Canvas, model: ViewModel, box: Box, cards: tuple[CardId, ...]) -> None:
     step = min(84, (box[2] - box[0] + 6) // max(1, len(cards)))
     for place, card in enumerate(cards):
-        _chip(canvas, (box[0] + place * step, box[3] - _CHIP - 4), scene.face(card), wide=step - 6)
+        _chip(canvas, (box[0] + place * step, box[3] - _CHIP - 4), model.face(card), wide=step - 6)
 
 
 def _chip(canvas: Canvas, corner: XY, face: CardFace, *, wide: int) -> None:

@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import Any
 
 from engines.gulveig.book import Book, CardId
-from engines.gulveig.reading import just_scored, last_calls, progress, round_table
+from engines.gulveig.reading import just_scored, last_calls, progress, seats_from_viewer
 from engines.gulveig.view import Phase, View
 from renderers.gulveig import describe as position
 from renderers.gulveig.board import headline
-from renderers.gulveig.narration import Teller
+from renderers.gulveig.narration import Narrator
 from renderers.gulveig.viewmodel import Names, ViewModel, view_model
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
@@ -26,37 +26,39 @@ class GulveigProse:
 
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact; nothing for facts that need no words."""
-        return Teller(self.book, self.phrases, names).tell(fact)
+        return Narrator(self.book, self.phrases, names).tell(fact)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = ViewModel(self.book, self.phrases, view, names)
-        return "\n".join(filter(None, (_moment(seen), _stake(seen), _scores(seen))))
+        model = ViewModel(self.book, self.phrases, view, names)
+        return "\n".join(filter(None, (_moment(model), _stake(model), _scores(model))))
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = view_model(self.book, self.phrases, view, names)
-        said = [self.phrases("alt.first", headline=headline(seen), moment=_moment(seen))]
-        said += [_stake(seen), _change(seen)]
-        said += [_scores(seen), *_table(seen)]
+        model = view_model(self.book, self.phrases, view, names)
+        said = [self.phrases("alt.first", headline=headline(model), moment=_moment(model))]
+        said += [_stake(model), _change(model)]
+        said += [_scores(model), *_table(model)]
         return alt_text(said)
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, clan by clan, within 1,024 characters."""
-        seen = view_model(self.book, self.phrases, view, names)
+        model = view_model(self.book, self.phrases, view, names)
         words, hand = self.phrases, view.hand
-        said = [words("alt.hand" if hand else "alt.hand-empty", n=len(hand), points=seen.worth(hand))]
+        said = [words("alt.hand" if hand else "alt.hand-empty", n=len(hand), points=model.card_points(hand))]
         for clan, cards in groupby(hand, key=lambda card: self.book.cards[card].clan):
             said.append(
-                words("alt.clan", clan=seen.clan(clan), cards=words.join(_spoken(seen, card) for card in cards))
+                words("alt.clan", clan=model.clan(clan), cards=words.join(_spoken(model, card) for card in cards))
             )
         said += [
-            words("alt.combo", first=seen.card(one), second=seen.card(other), n=combo.value)
-            for combo in seen.held()
+            words("alt.combo", first=model.card(one), second=model.card(other), n=combo.value)
+            for combo in model.held()
             for one, other in (combo.pair,)
         ]
         if view.buried:
-            said.append(words("alt.buried", cards=words.join(map(seen.card, view.buried)), n=seen.worth(view.buried)))
+            said.append(
+                words("alt.buried", cards=words.join(map(model.card, view.buried)), n=model.card_points(view.buried))
+            )
         return alt_text(said)
 
     def describe(self, view: View, names: Names) -> str:
@@ -64,104 +66,104 @@ class GulveigProse:
         return position.describe(view_model(self.book, self.phrases, view, names))
 
 
-def _moment(seen: ViewModel) -> str:
-    view, words = seen.view, seen.words
+def _moment(model: ViewModel) -> str:
+    view, words = model.view, model.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
-        moment = words("status.trick", hand=view.hand_no, trick=seen.trick_no(), tricks=seen.tricks())
+        moment = words("status.trick", hand=view.hand_no, trick=model.trick_no(), tricks=model.tricks())
     else:
         moment = words(f"status.{view.phase}", hand=view.hand_no)
     if not view.supremacy or view.phase is Phase.OVER:
         return moment
-    return words("status.supremacy", moment=moment, clan=seen.clan(view.supremacy))
+    return words("status.supremacy", moment=moment, clan=model.clan(view.supremacy))
 
 
-def _stake(seen: ViewModel) -> str:
-    view, words = seen.view, seen.words
+def _stake(model: ViewModel) -> str:
+    view, words = model.view, model.words
     if view.bidder is None and view.phase is Phase.OVER:
         return ""
     if view.bidder is None:
-        return words("status.no-bid", points=seen.book.deck(view.config).opening)
-    who = seen.name(view.bidder)
+        return words("status.no-bid", points=model.book.deck(view.config).opening)
+    who = model.name(view.bidder)
     if view.phase is Phase.BID:
         return words("status.bidding", who=who, bid=view.bid)
-    so_far = progress(seen.book, view)
+    so_far = progress(model.book, view)
     phrase = "status.progress-and-buried" if so_far.unknown else "status.progress"
     return words(phrase, who=who, bid=view.bid, n=so_far.points)
 
 
-def _scores(seen: ViewModel) -> str:
+def _scores(model: ViewModel) -> str:
     lines = [
-        seen.words("status.score", who=seen.name(seat), points=score) for seat, score in enumerate(seen.view.scores)
+        model.words("status.score", who=model.name(seat), points=score) for seat, score in enumerate(model.view.scores)
     ]
-    return seen.words("status.scores", scores=seen.words.join(lines), goal=seen.view.config.goal)
+    return model.words("status.scores", scores=model.words.join(lines), goal=model.view.config.goal)
 
 
-def _change(seen: ViewModel) -> str:
+def _change(model: ViewModel) -> str:
     """What changed last."""
-    view = seen.view
+    view = model.view
     scored = just_scored(view)
     if scored:
-        return Teller(seen.book, seen.words, seen.names).tell(scored).replace("\n", " ")
+        return Narrator(model.book, model.words, model.names).tell(scored).replace("\n", " ")
     if view.phase is Phase.BID:
         if not view.calls:
             return ""
         call = view.calls[-1]
         phrase = "fact.bid-made" if call.points else "fact.passed"
-        return seen.words(phrase, who=seen.name(call.seat), n=call.points)
+        return model.words(phrase, who=model.name(call.seat), n=call.points)
     if view.trick:
         laid = view.trick[-1]
-        return seen.words("fact.played", who=seen.name(laid.seat), card=_known(seen, laid.card))
+        return model.words("fact.played", who=model.name(laid.seat), card=_known(model, laid.card))
     if view.tricks:
-        return _last_trick(seen)
-    return _taking(seen) if view.bidder is not None else ""
+        return _last_trick(model)
+    return _taking(model) if view.bidder is not None else ""
 
 
-def _taking(seen: ViewModel) -> str:
+def _taking(model: ViewModel) -> str:
     """Who took the Treasure."""
-    view = seen.view
+    view = model.view
     assert view.bidder is not None
     phrase = "alt.took" if view.buried_down else "alt.taking"
-    treasure = seen.words.join(_known(seen, card) for card in view.treasure)
-    return seen.words(phrase, who=seen.name(view.bidder), cards=treasure)
+    treasure = model.words.join(_known(model, card) for card in view.treasure)
+    return model.words(phrase, who=model.name(view.bidder), cards=treasure)
 
 
-def _last_trick(seen: ViewModel) -> str:
-    done = seen.view.tricks[-1]
-    laid = [seen.words("alt.laid", who=seen.name(laid.seat), card=_known(seen, laid.card)) for laid in done.cards]
-    points = seen.worth(laid.card for laid in done.cards)
-    return seen.words("alt.last-trick", who=seen.name(done.winner), n=points, cards=seen.words.join(laid))
+def _last_trick(model: ViewModel) -> str:
+    done = model.view.tricks[-1]
+    laid = [model.words("alt.laid", who=model.name(laid.seat), card=_known(model, laid.card)) for laid in done.cards]
+    points = model.card_points(laid.card for laid in done.cards)
+    return model.words("alt.last-trick", who=model.name(done.winner), n=points, cards=model.words.join(laid))
 
 
-def _table(seen: ViewModel) -> list[str]:
+def _table(model: ViewModel) -> list[str]:
     """What lies on the table, and how every seat stands."""
-    view, words = seen.view, seen.words
+    view, words = model.view, model.words
     said = []
     if view.trick:
-        laid = [words("alt.laid", who=seen.name(laid.seat), card=_known(seen, laid.card)) for laid in view.trick]
+        laid = [words("alt.laid", who=model.name(laid.seat), card=_known(model, laid.card)) for laid in view.trick]
         said.append(words("alt.trick", cards=words.join(laid)))
     if view.phase is Phase.BID and view.calls:
         calls = [
-            words("alt.call" if call.points else "alt.pass", who=seen.name(call.seat), points=call.points)
+            words("alt.call" if call.points else "alt.pass", who=model.name(call.seat), points=call.points)
             for call in last_calls(view).values()
         ]
         said.append(words("alt.calls", calls=words.join(calls)))
     if view.bench:
-        said.append(words("fact.bench-laid", cards=words.join(_known(seen, card) for card in view.bench)))
+        said.append(words("fact.bench-laid", cards=words.join(_known(model, card) for card in view.bench)))
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         piles = [
-            words("alt.pile", who=seen.name(seat), n=view.taken[seat], points=view.won[seat])
-            for seat in round_table(view)
+            words("alt.pile", who=model.name(seat), n=view.taken[seat], points=view.won[seat])
+            for seat in seats_from_viewer(view)
         ]
         said.append(words("alt.piles", piles=words.join(piles)))
     if view.aside:
-        said.append(words("alt.aside", cards=words.join(_known(seen, card) for card in view.aside)))
+        said.append(words("alt.aside", cards=words.join(_known(model, card) for card in view.aside)))
     return said
 
 
-def _known(seen: ViewModel, card: CardId) -> str:
-    return seen.words("fact.card", card=seen.card(card), id=card)
+def _known(model: ViewModel, card: CardId) -> str:
+    return model.words("fact.card", card=model.card(card), id=card)
 
 
-def _spoken(seen: ViewModel, card: CardId) -> str:
-    printed = seen.book.cards[card]
-    return seen.words("alt.card", strength=printed.strength, card=seen.card(card), n=printed.value)
+def _spoken(model: ViewModel, card: CardId) -> str:
+    printed = model.book.cards[card]
+    return model.words("alt.card", strength=printed.strength, card=model.card(card), n=printed.value)

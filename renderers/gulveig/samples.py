@@ -86,7 +86,7 @@ def _hand(pictures: Pictures, game: Game[Any, View, Any]) -> bytes:
 def _moment(
     rules: GulveigRules, seats: int, settings: Mapping[str, str], wanted: Callable[[View], bool]
 ) -> Game[Any, View, Any]:
-    """The first moment that is wanted, by the eyes of the seat that is to move.
+    """The first wanted position, as the seat that is to move sees it.
 
     Raises:
         LookupError: No game has one.

@@ -21,9 +21,9 @@ _HEADS = (
 )
 
 
-def draw_scored(canvas: Canvas, scene: ViewModel, hand: HandScored) -> None:
+def draw_scored(canvas: Canvas, model: ViewModel, hand: HandScored) -> None:
     """Draw every seat's line of a hand: points in cards and combos, the bid, and what was scored."""
-    words = scene.words
+    words = model.words
     bottom = _TOP + _HEAD + _STEP * len(hand.scores) + 10
     canvas.panel((_LEFT, _TOP, _RIGHT, bottom), Ink.PANEL, line=Ink.GOLD, radius=20)
     line = _TOP + 36
@@ -32,13 +32,13 @@ def draw_scored(canvas: Canvas, scene: ViewModel, hand: HandScored) -> None:
     for end, phrase in _HEADS:
         canvas.text((end, line + 2), words(phrase), size=26, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
     for place, score in enumerate(hand.scores):
-        _line(canvas, scene, score, _TOP + _HEAD + place * _STEP + _STEP // 2)
+        _line(canvas, model, score, _TOP + _HEAD + place * _STEP + _STEP // 2)
 
 
-def _line(canvas: Canvas, scene: ViewModel, score: Score, middle: int) -> None:
+def _line(canvas: Canvas, model: ViewModel, score: Score, middle: int) -> None:
     seat_mark(canvas, (_LEFT + 46, middle), score.seat, size=44, on=Ink.PANEL)
     room = _CARDS - _LEFT - 84 - 66
-    name = scene.name(score.seat)
+    name = model.name(score.seat)
     canvas.text((_LEFT + 84, middle), name, size=32, font=Font.STRONG, room=room, least=26, on=Ink.PANEL)
     canvas.text((_CARDS, middle), str(score.cards), size=34, anchor="rm", on=Ink.PANEL)
     canvas.text((_COMBOS, middle), str(score.combos or _NOTHING), size=34, anchor="rm", on=Ink.PANEL)

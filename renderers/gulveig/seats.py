@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.core import Seat
-from engines.gulveig.reading import round_table
+from engines.gulveig.reading import seats_from_viewer
 from engines.gulveig.view import Phase
 from renderers.gulveig.coin import coin
 from renderers.gulveig.viewmodel import ViewModel, winners
@@ -43,28 +43,28 @@ _PLACES = {
 """By the number of seats: clockwise from the nearest."""
 
 
-def places(scene: ViewModel) -> dict[Seat, Place]:
+def places(model: ViewModel) -> dict[Seat, Place]:
     """Where every seat sits."""
-    return dict(zip(round_table(scene.view), _PLACES[scene.view.config.seats], strict=True))
+    return dict(zip(seats_from_viewer(model.view), _PLACES[model.view.config.seats], strict=True))
 
 
-def draw_seats(canvas: Canvas, scene: ViewModel) -> None:
+def draw_seats(canvas: Canvas, model: ViewModel) -> None:
     """The plates round the table; whoever is to move, or has won, is outlined and pointed at."""
-    marked = {scene.view.turn, *winners(scene.view)}
-    for seat, place in places(scene).items():
-        _plate(canvas, scene, seat, place.plate)
+    marked = {*model.view.asked, *winners(model.view)}
+    for seat, place in places(model).items():
+        _plate(canvas, model, seat, place.plate)
         if seat in marked:
             left, top, _, bottom = place.plate
             canvas.shape((left + 4, (top + bottom) // 2), Shape.ARROW, 38, ink=Ink.NIGHT)
             canvas.shape((left + 3, (top + bottom) // 2), Shape.ARROW, 30, ink=Ink.GOLD, on=Ink.NIGHT)
 
 
-def _plate(canvas: Canvas, scene: ViewModel, seat: Seat, box: Box) -> None:
+def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     """Sign, name and note; at the right end the points won in this hand, or the medal at the end of the game."""
-    view = scene.view
+    view = model.view
     left, top, right, bottom = box
     middle = (top + bottom) // 2
-    moving = seat == view.turn or seat in winners(view)
+    moving = seat in (*view.asked, *winners(view))
     canvas.panel(
         box, Ink.PANEL, line=Ink.GOLD if moving else Ink.LINE, stroke=5 if moving else 3, radius=16, on=Ink.SLATE
     )
@@ -77,12 +77,12 @@ def _plate(canvas: Canvas, scene: ViewModel, seat: Seat, box: Box) -> None:
         coin(canvas, (right - 41, middle), view.won[seat], side=56, on=Ink.PANEL)
         end -= 64
     start, room = left + 80, end - left - 80
-    canvas.text((start, middle - 18), scene.name(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.PANEL)
-    canvas.text((start, middle + 18), _note(scene, seat), size=27, ink=Ink.MIST, room=room, least=24, on=Ink.PANEL)
+    canvas.text((start, middle - 18), model.name(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.PANEL)
+    canvas.text((start, middle + 18), _note(model, seat), size=27, ink=Ink.MIST, room=room, least=24, on=Ink.PANEL)
 
 
-def _note(scene: ViewModel, seat: Seat) -> str:
-    view, words = scene.view, scene.words
+def _note(model: ViewModel, seat: Seat) -> str:
+    view, words = model.view, model.words
     if view.phase in {Phase.LEAD, Phase.FOLLOW}:
         return words("board.tricks", n=view.taken[seat])
     if view.phase is Phase.OVER:

@@ -67,9 +67,9 @@ class ViewModel(NamedTuple):
             return ""
         return self.words("hand.banner", card=self.card(combo.partner(card)), points=combo.value)
 
-    def worth(self, cards: Iterable[CardId]) -> int:
+    def card_points(self, cards: Iterable[CardId]) -> int:
         """The values of some cards together."""
-        return reading.worth(self.book, cards)
+        return reading.card_points(self.book, cards)
 
     def tricks(self) -> int:
         """How many tricks a hand has."""

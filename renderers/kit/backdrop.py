@@ -17,8 +17,6 @@ from renderers.kit.palette import FIXED, RGB, TABLE, TONES, blend, colours, cont
 from renderers.kit.palette import Ink as _Ink
 from renderers.kit.scenery import Brush
 
-__all__ = ["Backdrop", "Painted", "painted"]
-
 SHADE = 0.55
 """How far a shaded part of a backdrop sinks into the night."""
 

@@ -34,8 +34,8 @@ class Sprite(NamedTuple):
         return self.picture.size
 
     def dimmed(self) -> "Sprite":
-        """The same piece sunk into the table: what nobody can use now."""
-        return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_sinking())), self.mask)
+        """The same piece dimmed: what nobody can use now."""
+        return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask)
 
 
 class Canvas:
@@ -96,7 +96,7 @@ class Canvas:
         """Put a shape down around its centre."""
         corner = (centre[0] - size // 2, centre[1] - size // 2)
         under = self._middle(corner, (size, size)) if on is None else int(on)
-        self._lay(corner, _shaped(kind, size, int(ink), under))
+        self._lay(corner, _shape_sprite(kind, size, int(ink), under))
 
     def icon(self, centre: XY, name: str, size: int, *, ink: Ink, on: Ink | None = None) -> None:
         """Put an icon down around its centre.
@@ -106,7 +106,7 @@ class Canvas:
         """
         corner = (centre[0] - size // 2, centre[1] - size // 2)
         under = self._middle(corner, (size, size)) if on is None else int(on)
-        self._lay(corner, _iconic(name, size, int(ink), under))
+        self._lay(corner, _icon_sprite(name, size, int(ink), under))
 
     def line(self, points: tuple[Point, ...], *, ink: Ink, stroke: int = 4, on: Ink | None = None) -> None:
         """Draw a line through points with round ends."""
@@ -117,12 +117,12 @@ class Canvas:
         within = tuple((x - left, y - top) for x, y in points)
         size = (right - left, bottom - top)
         under = self._middle((left, top), size) if on is None else int(on)
-        self._lay((left, top), _lined(size, within, stroke, int(ink), under))
+        self._lay((left, top), _line_sprite(size, within, stroke, int(ink), under))
 
     def hatch(self, box: Box, *, ink: Ink, on: Ink, step: int = 14, rising: bool = True) -> None:
         """Fill a rectangle that has the colour `on` with slanting stripes, `step` pixels apart."""
         size = (box[2] - box[0], box[3] - box[1])
-        self._lay((box[0], box[1]), _hatched(size, step, rising, int(ink), int(on)))
+        self._lay((box[0], box[1]), _hatch_sprite(size, step, rising, int(ink), int(on)))
 
     def text(  # noqa: PLR0913 - each names one visible property
         self,
@@ -243,28 +243,28 @@ def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
 
 
 @cache
-def _sinking() -> bytes:
-    """For every palette entry, the entry it becomes when sunk into the table."""
+def _dimming() -> bytes:
+    """For every palette entry, the entry it becomes when dimmed."""
     return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())
 
 
 @lru_cache(maxsize=1024)
-def _iconic(name: str, size: int, ink: int, under: int) -> Sprite:
+def _icon_sprite(name: str, size: int, ink: int, under: int) -> Sprite:
     return tinted(icons.icon(name, size), ink, under)
 
 
 @lru_cache(maxsize=512)
-def _shaped(kind: Shape, size: int, ink: int, under: int) -> Sprite:
+def _shape_sprite(kind: Shape, size: int, ink: int, under: int) -> Sprite:
     return tinted(shapes.shape(kind, size), ink, under)
 
 
 @lru_cache(maxsize=256)
-def _lined(size: XY, points: tuple[Point, ...], stroke: int, ink: int, under: int) -> Sprite:
+def _line_sprite(size: XY, points: tuple[Point, ...], stroke: int, ink: int, under: int) -> Sprite:
     return tinted(shapes.polyline(size, points, stroke), ink, under)
 
 
 @lru_cache(maxsize=64)
-def _hatched(size: XY, step: int, rising: bool, ink: int, under: int) -> Sprite:  # noqa: FBT001 - a key of the cache
+def _hatch_sprite(size: XY, step: int, rising: bool, ink: int, under: int) -> Sprite:  # noqa: FBT001 - a key of the cache
     return tinted(shapes.hatch(size, step, rising=rising), ink, under)
 
 

@@ -12,8 +12,6 @@ from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 
-__all__ = ["draw_art", "emblem", "flag", "round_corners"]
-
 
 def draw_art(  # noqa: PLR0913 - each names one visible property
     canvas: Canvas, box: Box, *, tint: Tint, name: str, centre: XY | None = None, across: int = 0

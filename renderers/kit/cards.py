@@ -10,10 +10,8 @@ from functools import lru_cache
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_faces import draw_back, draw_face, grown
-from renderers.kit.card_values import Back, Face, Look, Mark, Size
+from renderers.kit.card_values import Back, Face, Look, Size
 from renderers.kit.palette import Ink
-
-__all__ = ["HALO", "Back", "Face", "Look", "Mark", "Size", "draw", "shadow", "slot", "sprite"]
 
 HALO = 5
 """How far the outline of a card that stands out reaches beyond its edges, in pixels."""

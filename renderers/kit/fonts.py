@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from renderers.kit.assets import FONTS
 
-STRANGER = "•"
+MISSING_GLYPH = "•"
 """Stands for letters that no bundled font has."""
 
 
@@ -29,7 +29,7 @@ class Font(Enum):
     """The runes, found by themselves where a text contains some."""
 
 
-_STAND_INS = {
+_FALLBACKS = {
     Font.DISPLAY: (Font.DISPLAY, Font.STRONG, Font.RUNES),
     Font.TEXT: (Font.TEXT, Font.RUNES),
     Font.STRONG: (Font.STRONG, Font.RUNES),
@@ -55,7 +55,7 @@ def load(font: Font, size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=4096)
 def source(letter: str, font: Font) -> Font | None:
     """The face that draws a letter when `font` is asked for, or None if no bundled face has it."""
-    for candidate in _STAND_INS[font]:
+    for candidate in _FALLBACKS[font]:
         face = load(candidate, 32)
         if letter.isspace() or _shape(face, letter) != _shape(face, "\U0010fffe"):
             return candidate
@@ -104,7 +104,7 @@ def glyphs(string: str, font: Font, size: int) -> Glyphs:
 
 def _runs(string: str, font: Font) -> list[tuple[Font, str]]:
     """Cut a line into stretches that one face can draw."""
-    drawable = [letter if source(letter, font) else STRANGER for letter in string if letter.isprintable()]
+    drawable = [letter if source(letter, font) else MISSING_GLYPH for letter in string if letter.isprintable()]
     return [(face, "".join(part)) for face, part in groupby(drawable, key=lambda letter: source(letter, font) or font)]
 
 

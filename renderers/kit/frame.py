@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from renderers.kit.backdrop import Backdrop
-from renderers.kit.border import RIM, ground
+from renderers.kit.border import RIM
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
@@ -35,27 +35,6 @@ MARGIN = 28
 
 HEAD_FLOOR = 96
 """Where the room for the game begins on a board or a hand, below the head."""
-
-__all__ = [
-    "BOARD",
-    "EDGE",
-    "HAND",
-    "HEAD_FLOOR",
-    "INSPECT",
-    "MARGIN",
-    "SHEET",
-    "TITLE_FLOOR",
-    "Plate",
-    "Runner",
-    "bar",
-    "ground",
-    "head",
-    "pill",
-    "place",
-    "plate",
-    "race",
-    "title",
-]
 
 
 class Plate(msgspec.Struct, frozen=True, kw_only=True):

@@ -54,7 +54,7 @@ class Phrases:
     def __contains__(self, phrase: str) -> bool:
         return phrase in self._phrases
 
-    def along(self, texts: Mapping[str, str]) -> Phrases:
+    def with_further(self, texts: Mapping[str, str]) -> Phrases:
         """The same catalogue with further phrases, typed by others: they have no blanks and replace none of its own."""
         more = Phrases({}, self._locale.replace("_", "-"))
         for phrase, text in texts.items():

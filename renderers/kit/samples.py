@@ -1,8 +1,8 @@
 """The kit itself on a few pictures: inks, shapes, icons, cards and frames."""
 
-from renderers.kit import cards, frame
+from renderers.kit import border, cards, frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.cards import Back, Face, Look, Mark, Size
+from renderers.kit.card_values import Back, Face, Look, Mark, Size
 from renderers.kit.fonts import Font
 from renderers.kit.frame import Plate, Runner
 from renderers.kit.icons import catalogue
@@ -29,7 +29,7 @@ FACES = (
 
 def board() -> bytes:
     """A board with every piece of the frame on it."""
-    canvas = frame.ground(frame.BOARD, Tint.GOLD)
+    canvas = border.ground(frame.BOARD, Tint.GOLD)
     frame.title(canvas, "Skald", tint=Tint.GOLD, emblem="flame", note="Hand 3 · trick 5 of 10")
     frame.plate(canvas, (48, 130, 408, 220), Plate(seat=0, name="Astrid", score="340", note="7 cards", moving=True))
     frame.plate(canvas, (48, 236, 408, 326), Plate(seat=1, name="Hrólfr the Walker", score="−120", note="passed"))
@@ -47,7 +47,7 @@ def board() -> bytes:
 
 def hand() -> bytes:
     """A fan of ten cards in hand size."""
-    canvas = frame.ground(frame.HAND, Tint.GOLD)
+    canvas = border.ground(frame.HAND, Tint.GOLD)
     frame.title(canvas, "Your hand", tint=Tint.GOLD, emblem="poker-hand", note="You must follow Rime")
     for place in range(10):
         look = Look.PLAYABLE if place in {4, 5} else Look.DIMMED
@@ -58,14 +58,14 @@ def hand() -> bytes:
 
 def inspect() -> bytes:
     """One card large."""
-    canvas = frame.ground(frame.INSPECT, Tint.HEATHER)
+    canvas = border.ground(frame.INSPECT, Tint.HEATHER)
     cards.draw(canvas, (70, 100), FACES[4], size=Size.INSPECT)
     return canvas.png()
 
 
 def backs() -> bytes:
     """Face-down cards and an empty place."""
-    canvas = frame.ground(frame.HAND, Tint.SKY)
+    canvas = border.ground(frame.HAND, Tint.SKY)
     cards.draw(canvas, (60, 60), Back(tint=Tint.SKY, emblem="thor-hammer"), size=Size.HAND)
     cards.draw(canvas, (300, 60), Back(tint=Tint.EMBER, emblem="snake", rising=False), size=Size.HAND)
     cards.draw(canvas, (560, 60), Back(tint=Tint.SKY, emblem="thor-hammer"), look=Look.CHANGED)

@@ -16,8 +16,6 @@ from PIL import Image, ImageDraw
 
 from renderers.kit.palette import RGB
 
-__all__ = ["Brush", "rgb"]
-
 _FINE = 2
 """How many times its size a scene is painted."""
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from renderers.kit.fonts import STRANGER, Font, covers, width
+from renderers.kit.fonts import MISSING_GLYPH, Font, covers, width
 
 ELLIPSIS = "…"
 
@@ -72,8 +72,10 @@ def clean(name: str, *, otherwise: str = "Player") -> str:
     """
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name))
     kept = [letter for letter in plain if letter.isspace() or _visible(letter)]
-    dotted = [letter if letter.isspace() or covers(letter) else STRANGER for letter in kept]
-    merged = "".join(STRANGER if letter == STRANGER else "".join(stretch) for letter, stretch in groupby(dotted))
+    dotted = [letter if letter.isspace() or covers(letter) else MISSING_GLYPH for letter in kept]
+    merged = "".join(
+        MISSING_GLYPH if letter == MISSING_GLYPH else "".join(stretch) for letter, stretch in groupby(dotted)
+    )
     tidy = " ".join(merged.split())
     return tidy if any(letter.isalnum() for letter in tidy) else otherwise
 

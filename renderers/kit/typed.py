@@ -8,8 +8,6 @@ import unicodedata
 from functools import lru_cache
 from itertools import groupby
 
-__all__ = ["ECHO", "NAME", "Markup", "coded", "named", "plain", "tamed", "written"]
-
 NAME = 32
 """Characters of a name that are shown; Discord allows no more."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.nordic_glory.book.cards import CardId, Gift, JarlCard, ShieldCard, element_of
-from renderers.kit import frame
+from engines.nordic_glory.book.cards import CardId, JarlAbility, JarlCard, ShieldCard, element_of
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
@@ -17,20 +17,20 @@ from renderers.nordic_glory.viewmodel import Lexicon
 _LEFT, _RIGHT, _BOTTOM = 70, 630, 940
 
 
-def draw_card(seen: Lexicon, card: CardId) -> bytes:
+def draw_card(model: Lexicon, card: CardId) -> bytes:
     """Draw any card of the Book: a PNG of 700 by 1000 pixels.
 
     Raises:
         KeyError: there is no such card.
     """
-    canvas = frame.ground(frame.INSPECT, theme("nordic_glory").tint)
-    book = seen.book
+    canvas = border.ground(frame.INSPECT, theme("nordic_glory").tint)
+    book = model.book
     if card in book.shields:
-        _shield(canvas, seen, card, book.shields[card])
+        _shield(canvas, model, card, book.shields[card])
     elif card in book.jarls:
-        _jarl(canvas, seen, card, book.jarls[card])
+        _jarl(canvas, model, card, book.jarls[card])
     else:
-        _ritual(canvas, seen, card)
+        _ritual(canvas, model, card)
     return canvas.png()
 
 
@@ -50,11 +50,11 @@ def _figures(canvas: Canvas, colour: Tint, attack: int, defense: int) -> None:
         canvas.text((x, 346), str(number), size=96, font=Font.STRONG, anchor="mm", on=colour.deep)
 
 
-def _shield(canvas: Canvas, seen: Lexicon, card: CardId, printed: ShieldCard) -> None:
+def _shield(canvas: Canvas, model: Lexicon, card: CardId, printed: ShieldCard) -> None:
     icon, colour = ELEMENTS.get(printed.base, ("viking-shield", Tint.STONE))
-    _sheet(canvas, colour, icon, seen.name(card))
+    _sheet(canvas, colour, icon, model.name(card))
     _figures(canvas, colour, printed.attack, printed.defense)
-    words = seen.words
+    words = model.words
     top = 466
     for gem, label in ((printed.attack_gem, "attack"), (printed.defense_gem, "defense")):
         look = GEMS[gem]
@@ -78,29 +78,29 @@ def _shield(canvas: Canvas, seen: Lexicon, card: CardId, printed: ShieldCard) ->
     canvas.text((350, 902), base, size=38, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, on=Ink.PARCHMENT)
 
 
-def _jarl(canvas: Canvas, seen: Lexicon, card: CardId, printed: JarlCard) -> None:
-    _sheet(canvas, Tint.FROST, "viking-head", seen.name(card))
+def _jarl(canvas: Canvas, model: Lexicon, card: CardId, printed: JarlCard) -> None:
+    _sheet(canvas, Tint.FROST, "viking-head", model.name(card))
     _figures(canvas, Tint.FROST, printed.attack, printed.defense)
     top = 486
     for level, gift in enumerate(printed.abilities, start=1):
         canvas.icon((_LEFT + 28, top), "round-shield", 58, ink=Ink.GLACIER, on=Ink.PARCHMENT)
         canvas.text((_LEFT + 66, top), str(level), size=46, font=Font.STRONG, ink=Ink.GLACIER, on=Ink.PARCHMENT)
-        top = _paragraph(canvas, ability(seen.words, gift), left=_LEFT + 108, top=top) + 46
+        top = _paragraph(canvas, ability(model.words, gift), left=_LEFT + 108, top=top) + 46
 
 
-def _ritual(canvas: Canvas, seen: Lexicon, card: CardId) -> None:
-    _sheet(canvas, tint(card), emblem(seen.book, card), seen.name(card))
-    rule = seen.text(card) if card in seen.book.rituals else _element(seen, card)
+def _ritual(canvas: Canvas, model: Lexicon, card: CardId) -> None:
+    _sheet(canvas, tint(card), emblem(model.book, card), model.name(card))
+    rule = model.text(card) if card in model.book.rituals else _element(model, card)
     _paragraph(canvas, rule, left=_LEFT, top=486, size=42)
 
 
-def _element(seen: Lexicon, card: CardId) -> str:
+def _element(model: Lexicon, card: CardId) -> str:
     """Say what an element card is for.
 
     Raises:
         KeyError: there is no such card.
     """
-    return seen.words("inspect.element", element=seen.words(f"element.{element_of(card)}"))
+    return model.words("inspect.element", element=model.words(f"element.{element_of(card)}"))
 
 
 def _paragraph(canvas: Canvas, text: str, *, left: int, top: int, size: int = 34) -> int:
@@ -111,17 +111,17 @@ def _paragraph(canvas: Canvas, text: str, *, left: int, top: int, size: int = 34
     return top
 
 
-def ability(words: Phrases, gift: Gift) -> str:
+def ability(words: Phrases, gift: JarlAbility) -> str:
     """Put a Jarl's ability into words."""
     rows = words("ability.row", n=len(gift.rows), rows=words.join(map(str, gift.rows))) if gift.rows else ""
     trait = words(f"trait.{gift.what.value}") if gift.what is not None else ""
     return words(f"ability.{gift.op.value}", n=gift.value, rows=rows, trait=trait)
 
 
-def card_words(seen: Lexicon, card: CardId) -> Iterator[str]:
+def card_words(model: Lexicon, card: CardId) -> Iterator[str]:
     """Yield what is printed on a card, sentence by sentence, for alt texts."""
-    book, words = seen.book, seen.words
-    yield seen.name(card)
+    book, words = model.book, model.words
+    yield model.name(card)
     if card in book.shields:
         printed = book.shields[card]
         yield f"{words('inspect.attack')} {printed.attack}, {words('inspect.defense')} {printed.defense}"
@@ -139,4 +139,4 @@ def card_words(seen: Lexicon, card: CardId) -> Iterator[str]:
         for level, gift in enumerate(jarl.abilities, start=1):
             yield f"{level}: {ability(words, gift)}"
     else:
-        yield seen.text(card) if card in book.rituals else _element(seen, card)
+        yield model.text(card) if card in book.rituals else _element(model, card)

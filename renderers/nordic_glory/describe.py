@@ -23,32 +23,32 @@ _HOLDS = {
 """What can hold a shield back for a while, by the field that says until when."""
 
 
-def describe(seen: ViewModel) -> str:
+def describe(model: ViewModel) -> str:
     """Give everything that the viewer may know; what can be looked up elsewhere comes last."""
     lines: list[str] = []
-    for text in _position(seen):
+    for text in _position(model):
         lines += wrap(text, COLUMNS_WIDE, subsequent_indent="  ") or [""]
     return "\n".join(lines)
 
 
-def _position(seen: ViewModel) -> Iterator[str]:
-    yield from _moment(seen)
-    yield from _battle(seen)
-    yield from _hand(seen)
+def _position(model: ViewModel) -> Iterator[str]:
+    yield from _moment(model)
+    yield from _battle(model)
+    yield from _hand(model)
     for seat in (0, 1):
         yield ""
-        yield from _side(seen, seat)
+        yield from _side(model, seat)
     yield ""
-    yield seen.words("describe.key")
+    yield model.words("describe.key")
     for seat in (0, 1):
-        yield from _piles(seen, seat)
+        yield from _piles(model, seat)
 
 
-def _moment(seen: ViewModel) -> Iterator[str]:
+def _moment(model: ViewModel) -> Iterator[str]:
     """Say whose move it is, who leads, what the rune die shows, and which ritual is at work."""
-    view, words = seen.view, seen.words
-    yield words("describe.turn", turn=view.turn, stage=seen.stage())
-    yield words("describe.leader", who=seen.names[view.leader])
+    view, words = model.view, model.words
+    yield words("describe.turn", turn=view.turn, stage=model.stage())
+    yield words("describe.leader", who=model.names[view.leader])
     if view.roll:
         yield words("describe.roll", n=view.roll)
     if view.last_roll:
@@ -58,73 +58,73 @@ def _moment(seen: ViewModel) -> Iterator[str]:
     if view.runes:
         yield words("status.runes", runes=words.join(words(f"rune.{rune}") for rune in view.runes))
     if view.cast is not None:
-        yield words("describe.cast", who=seen.names[view.cast.seat], card=seen.name(view.cast.card))
+        yield words("describe.cast", who=model.names[view.cast.seat], card=model.name(view.cast.card))
 
 
-def _battle(seen: ViewModel) -> Iterator[str]:
+def _battle(model: ViewModel) -> Iterator[str]:
     """Say what was rolled, who won by how much, and which shield takes the damage."""
-    view, words = seen.view, seen.words
+    view, words = model.view, model.words
     battle = view.battle
     if battle is None:
         return
     for seat, dice in enumerate(battle.dice):
-        said = dice_words(seen, seen.names[seat], dice)
-        yield words("describe.rolled", dice=said, n=battle.fixed[seat] + seen.rolled(seat), fixed=battle.fixed[seat])
+        said = dice_words(model, model.names[seat], dice)
+        yield words("describe.rolled", dice=said, n=battle.fixed[seat] + model.rolled(seat), fixed=battle.fixed[seat])
     loser = reading.loser(battle)
     if loser is None:
         return
-    yield words("describe.won", who=seen.names[1 - loser], n=battle.damage)
+    yield words("describe.won", who=model.names[1 - loser], n=battle.damage)
     place = reading.find(view.sides[loser], battle.target)
     if place is not None:
         spot = reading.spot_of(place)
-        card = seen.name(reading.warrior_at(view.sides[loser], spot).card)
-        yield words("fact.aimed", who=seen.names[loser], card=card, spot=spot)
+        card = model.name(reading.warrior_at(view.sides[loser], spot).card)
+        yield words("fact.aimed", who=model.names[loser], card=card, spot=spot)
     if battle.overflow:
-        yield words("describe.overflow", who=seen.names[loser], n=battle.overflow)
+        yield words("describe.overflow", who=model.names[loser], n=battle.overflow)
 
 
-def _hand(seen: ViewModel) -> Iterator[str]:
+def _hand(model: ViewModel) -> Iterator[str]:
     """Say what the viewer holds, what it looks at, and what it knows of its own deck."""
-    view, words = seen.view, seen.words
+    view, words = model.view, model.words
     if view.viewer is None:
         return
     side = view.sides[view.viewer]
     yield ""
     yield words("describe.hand" if side.hand else "alt.hand-empty")
     if side.hand:
-        yield from seen.hand()
+        yield from model.hand()
     if view.looking:
-        yield words("describe.looking", cards=words.join(map(seen.name, view.looking)))
+        yield words("describe.looking", cards=words.join(map(model.name, view.looking)))
     if side.bottom:
-        yield words("describe.bottom", cards=words.join(map(seen.name, side.bottom)))
+        yield words("describe.bottom", cards=words.join(map(model.name, side.bottom)))
 
 
-def _side(seen: ViewModel, seat: Seat) -> Iterator[str]:
-    view, words, side = seen.view, seen.words, seen.view.sides[seat]
-    yield words("describe.side-own" if seat == view.viewer else "describe.side", who=seen.names[seat])
-    jarl = seen.book.jarls[side.jarl]
-    yield words("describe.jarl", card=seen.name(side.jarl), attack=jarl.attack, left=side.left, defense=jarl.defense)
-    yield words("describe.attached", cards=seen.attached(side) or words("describe.nothing"))
-    yield words("describe.total", n=side.tally.total, parts=_parts(seen, side.tally))
+def _side(model: ViewModel, seat: Seat) -> Iterator[str]:
+    view, words, side = model.view, model.words, model.view.sides[seat]
+    yield words("describe.side-own" if seat == view.viewer else "describe.side", who=model.names[seat])
+    jarl = model.book.jarls[side.jarl]
+    yield words("describe.jarl", card=model.name(side.jarl), attack=jarl.attack, left=side.left, defense=jarl.defense)
+    yield words("describe.attached", cards=model.attached(side) or words("describe.nothing"))
+    yield words("describe.total", n=side.tally.total, parts=_parts(model, side.tally))
     yield words("describe.dice", n=side.tally.dice)
-    yield from _lasting(seen, seat)
-    yield from map(seen.line, side.tally.lines)
+    yield from _lasting(model, seat)
+    yield from map(model.line, side.tally.lines)
     yield words("describe.counts", hand=side.hand_count, deck=side.deck_count, reserve=side.reserve_count)
-    yield from _wall(seen, seat)
+    yield from _wall(model, seat)
 
 
-def _parts(seen: ViewModel, tally: Tally) -> str:
+def _parts(model: ViewModel, tally: Tally) -> str:
     """Say what a total is made of; parts that give nothing are left out."""
     parts = ("shields", "courage", "enhancements", "alignments", "jarl", "rituals")
     given = [(part, getattr(tally, part)) for part in parts]
-    return seen.words.join([seen.words(f"describe.part.{part}", n=n) for part, n in given if n]) or seen.words(
+    return model.words.join([model.words(f"describe.part.{part}", n=n) for part, n in given if n]) or model.words(
         "describe.nothing"
     )
 
 
-def _lasting(seen: ViewModel, seat: Seat) -> Iterator[str]:
+def _lasting(model: ViewModel, seat: Seat) -> Iterator[str]:
     """Say what holds for a side this turn: rerolls, a floor for the dice, guards, and what was done already."""
-    view, words, side = seen.view, seen.words, seen.view.sides[seat]
+    view, words, side = model.view, model.words, model.view.sides[seat]
     rerolls = view.battle.rerolls[seat] if view.battle is not None else side.tally.rerolls
     for phrase, n in (
         ("rerolls", rerolls),
@@ -141,30 +141,30 @@ def _lasting(seen: ViewModel, seat: Seat) -> Iterator[str]:
         yield words("describe.gift", tier=tier)
 
 
-def _wall(seen: ViewModel, seat: Seat) -> Iterator[str]:
-    side = seen.view.sides[seat]
+def _wall(model: ViewModel, seat: Seat) -> Iterator[str]:
+    side = model.view.sides[seat]
     for place, warrior in reading.everyone(side):
         lent = side.defenses[place[0]][place[1]]
-        yield from _shield(seen, warrior, spot=reading.spot_of(place), lent=lent)
+        yield from _shield(model, warrior, spot=reading.spot_of(place), lent=lent)
 
 
-def _shield(seen: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Iterator[str]:
+def _shield(model: ViewModel, warrior: Warrior, *, spot: str, lent: int) -> Iterator[str]:
     """Say everything that is printed on a shield, and what has become of it."""
-    words, card = seen.words, seen.book.shields[warrior.card]
-    name, left = seen.name(warrior.card), seen.left(warrior)
-    yield words("describe.shield", spot=spot, card=name, attack=seen.attack(warrior), left=left)
+    words, card = model.words, model.book.shields[warrior.card]
+    name, left = model.name(warrior.card), model.left(warrior)
+    yield words("describe.shield", spot=spot, card=name, attack=model.attack(warrior), left=left)
     marks = [f"element.{card.base}", f"rune.{card.rune}", f"symbol.{card.symbol}"]
     marks += [f"enhancement.{card.enhancement}"] if card.enhancement else []
     yield f"  {', '.join(map(words, marks))}"
     gems = words("inspect.gem", attack=words(f"gem.{card.attack_gem}"), defense=words(f"gem.{card.defense_gem}"))
     yield f"  {gems}; {', '.join(words(f'element.{sub}') for sub in card.subs)}"
-    for state in _states(seen, warrior, lent):
+    for state in _states(model, warrior, lent):
         yield f"  {state}"
 
 
-def _states(seen: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
+def _states(model: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
     """Say what has happened to a shield: damage, lent defense, what holds it back, wild traits and runes."""
-    words, turn = seen.words, seen.view.turn
+    words, turn = model.words, model.view.turn
     for phrase, n in (("damage", warrior.damage), ("lent", lent)):
         if n:
             yield words(f"describe.{phrase}", n=n)
@@ -175,7 +175,7 @@ def _states(seen: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
     for trait, value in warrior.wild:
         said = words(f"trait.{trait.value}")
         if value:
-            yield words("describe.wild", trait=said, value=seen.value(trait, value))
+            yield words("describe.wild", trait=said, value=model.value(trait, value))
         else:
             yield words("describe.unnamed", trait=said)
     if warrior.bears:
@@ -186,10 +186,10 @@ def _states(seen: ViewModel, warrior: Warrior, lent: int) -> Iterator[str]:
         yield words("describe.used")
 
 
-def _piles(seen: ViewModel, seat: Seat) -> Iterator[str]:
+def _piles(model: ViewModel, seat: Seat) -> Iterator[str]:
     """Say which cards lie open, and what is known of the other hand; after the game, all of it."""
-    view, words, side = seen.view, seen.words, seen.view.sides[seat]
+    view, words, side = model.view, model.words, model.view.sides[seat]
     other = () if seat == view.viewer else side.hand or side.known
     for phrase, cards in (("valhalla", side.valhalla), ("discard", side.discard), ("known", other)):
         if cards:
-            yield words(f"describe.{phrase}", who=seen.names[seat], cards=seen.cards(cards))
+            yield words(f"describe.{phrase}", who=model.names[seat], cards=model.cards(cards))

@@ -33,13 +33,13 @@ class NordicGloryProse:
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = ViewModel(self.book, self.phrases, view, names)
-        return "\n".join((_moment(seen), _totals(seen), _jarls(seen)))
+        model = ViewModel(self.book, self.phrases, view, names)
+        return "\n".join((_moment(model), _totals(model), _jarls(model)))
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = ViewModel(self.book, self.phrases, view, names)
-        return alt_text([f"{seen.stage()}.", _moment(seen), _totals(seen), _jarls(seen), *_walls(seen)])
+        model = ViewModel(self.book, self.phrases, view, names)
+        return alt_text([f"{model.stage()}.", _moment(model), _totals(model), _jarls(model), *_walls(model)])
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, within 1,024 characters."""
@@ -61,47 +61,49 @@ class NordicGloryProse:
         return deck_alt(self.book, self.phrases, deck)
 
 
-def _moment(seen: ViewModel) -> str:
+def _moment(model: ViewModel) -> str:
     """Say whose turn it is and which runes are active."""
-    view, words = seen.view, seen.words
-    said = [words("status.over") if view.outcome else words("status.turn", turn=view.turn, who=seen.names[view.leader])]
+    view, words = model.view, model.words
+    said = [
+        words("status.over") if view.outcome else words("status.turn", turn=view.turn, who=model.names[view.leader])
+    ]
     if view.runes:
         said.append(words("status.runes", runes=words.join(words(f"rune.{rune}") for rune in view.runes)))
     return " ".join(said)
 
 
-def _totals(seen: ViewModel) -> str:
-    return seen.words("status.totals", totals=_sides(seen, seen.totals()))
+def _totals(model: ViewModel) -> str:
+    return model.words("status.totals", totals=_sides(model, model.totals()))
 
 
-def _jarls(seen: ViewModel) -> str:
-    sides = seen.view.sides
-    return seen.words("status.jarls", jarls=_sides(seen, (sides[0].left, sides[1].left)))
+def _jarls(model: ViewModel) -> str:
+    sides = model.view.sides
+    return model.words("status.jarls", jarls=_sides(model, (sides[0].left, sides[1].left)))
 
 
-def _sides(seen: ViewModel, numbers: tuple[int, int]) -> str:
+def _sides(model: ViewModel, numbers: tuple[int, int]) -> str:
     """Say a number for each seat."""
-    words = seen.words
-    return words.join(words("status.side", who=seen.names[seat], n=number) for seat, number in enumerate(numbers))
+    words = model.words
+    return words.join(words("status.side", who=model.names[seat], n=number) for seat, number in enumerate(numbers))
 
 
-def _walls(seen: ViewModel) -> Iterator[str]:
+def _walls(model: ViewModel) -> Iterator[str]:
     """Say each side's front row and alignments."""
     for seat in (0, 1):
-        shields = ", ".join(_front(seen, seat))
+        shields = ", ".join(_front(model, seat))
         if shields:
-            yield seen.words("alt.row", who=seen.names[seat], cards=shields)
-        lines = seen.view.sides[seat].tally.lines
+            yield model.words("alt.row", who=model.names[seat], cards=shields)
+        lines = model.view.sides[seat].tally.lines
         if lines:
-            yield seen.words("alt.lines", who=seen.names[seat], lines=", ".join(map(seen.line, lines)))
+            yield model.words("alt.lines", who=model.names[seat], lines=", ".join(map(model.line, lines)))
 
 
-def _front(seen: ViewModel, seat: Seat) -> Iterator[str]:
-    for column, warrior in front(seen.view.sides[seat]):
-        yield seen.words(
+def _front(model: ViewModel, seat: Seat) -> Iterator[str]:
+    for column, warrior in front(model.view.sides[seat]):
+        yield model.words(
             "alt.shield",
             spot=spot_of((column, 0)),
-            card=seen.name(warrior.card),
-            attack=seen.attack(warrior),
-            left=seen.left(warrior),
+            card=model.name(warrior.card),
+            attack=model.attack(warrior),
+            left=model.left(warrior),
         )

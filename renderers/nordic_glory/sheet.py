@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Deck
 from engines.nordic_glory.book.deck_limits import counts
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
@@ -29,7 +29,7 @@ def draw_deck(book: Book, words: Phrases, deck: Deck) -> bytes:
     """Draw a deck sheet: a PNG of 1200 by 630 pixels."""
     number = counts(deck, book)
     tint, crest = theme("nordic_glory")
-    canvas = frame.ground(frame.SHEET, tint)
+    canvas = border.ground(frame.SHEET, tint)
     note = words("deck.sheet", n=number.shields, re=number.re)
     frame.title(canvas, deck_name(words, deck), tint=tint, emblem=crest, note=note)
     jarl = book.jarls.get(deck.jarl)

@@ -29,11 +29,11 @@ def draw_empty(canvas: Canvas, corner: XY, spot: str) -> None:
 
 
 def draw_tile(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, *, lent: int, marked: bool
+    canvas: Canvas, model: ViewModel, corner: XY, warrior: Warrior, *, lent: int, marked: bool
 ) -> None:
     """Draw a shield; the one that takes the damage is outlined."""
     left, top = corner
-    card = seen.book.shields[warrior.card]
+    card = model.book.shields[warrior.card]
     right, bottom = left + TILE[0], top + TILE[1]
     icon, tint = ELEMENTS.get(card.base, ELEMENTS["stone"])
     if marked:
@@ -41,23 +41,23 @@ def draw_tile(  # noqa: PLR0913 - each names one visible property
     canvas.panel((left, top, right, bottom), Ink.PARCHMENT, line=tint.deep, stroke=6, radius=14)
     canvas.fill((left + 6, top + 48, right - 6, top + 92), tint.deep)
     if warrior.damage:
-        share = len(_CRACKS) * warrior.damage // max(1, reading.whole(seen.book, warrior))
+        share = len(_CRACKS) * warrior.damage // max(1, reading.whole(model.book, warrior))
         _cracks(canvas, corner, min(len(_CRACKS), 1 + share))
-    _figures(canvas, seen, corner, warrior, lent)
+    _figures(canvas, model, corner, warrior, lent)
     canvas.icon((left + 30, top + 70), icon, 34, ink=Ink.BONE, on=tint.deep)
-    base = seen.words(f"element.{card.base}") if f"element.{card.base}" in seen.words else card.base
-    held = _held_back(seen, warrior)
+    base = model.words(f"element.{card.base}") if f"element.{card.base}" in model.words else card.base
+    held = _held_back(model, warrior)
     room = 58 if held else 88
     canvas.text((left + 52, top + 70), base, size=27, font=Font.STRONG, room=room, least=20, on=tint.deep)
     if held:
         canvas.icon((right - 24, top + 70), held, 28, ink=Ink.BONE, on=tint.deep)
-    _foot(canvas, seen, corner, warrior)
+    _foot(canvas, model, corner, warrior)
 
 
-def _figures(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, lent: int) -> None:
+def _figures(canvas: Canvas, model: ViewModel, corner: XY, warrior: Warrior, lent: int) -> None:
     """Write the attack, what is left of the defense, and beside it the damage or else what is lent."""
     left, right, middle = corner[0], corner[0] + TILE[0], corner[1] + 28
-    attack, rest = str(seen.attack(warrior)), str(seen.left(warrior))
+    attack, rest = str(model.attack(warrior)), str(model.left(warrior))
     strong, paper = Font.STRONG, Ink.PARCHMENT
     canvas.text((left + 14, middle), attack, size=40, font=strong, ink=Ink.RUST, on=paper)
     taken = canvas.text((right - 14, middle), rest, size=40, font=strong, ink=Ink.FJORD, anchor="rm", on=paper)
@@ -66,9 +66,9 @@ def _figures(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior, lent
         canvas.text((right - 20 - taken, middle + 2), words, size=26, font=strong, ink=ink, anchor="rm", on=paper)
 
 
-def _held_back(seen: ViewModel, warrior: Warrior) -> str:
+def _held_back(model: ViewModel, warrior: Warrior) -> str:
     """Return the icon of what holds a shield back this turn, or nothing."""
-    turn = seen.view.turn
+    turn = model.view.turn
     if reading.unarmed(warrior, turn):
         return "broken-shield"
     if reading.unaligned(warrior, turn):
@@ -76,24 +76,24 @@ def _held_back(seen: ViewModel, warrior: Warrior) -> str:
     return "padlock" if reading.frozen(warrior, turn) else ""
 
 
-def _foot(canvas: Canvas, seen: ViewModel, corner: XY, warrior: Warrior) -> None:
+def _foot(canvas: Canvas, model: ViewModel, corner: XY, warrior: Warrior) -> None:
     """Draw the gems, the rune (lit while it is active) and the enhancement."""
     left, top = corner
-    card = seen.book.shields[warrior.card]
+    card = model.book.shields[warrior.card]
     middle = top + 117
     for place, gem in enumerate((card.attack_gem, card.defense_gem)):
         look = GEMS[gem]
         centre = (left + 26 + place * 33, middle)
         canvas.shape(centre, look.shape, 32, ink=look.ink, on=Ink.PARCHMENT)
         canvas.text(centre, look.letter, size=21, font=Font.STRONG, ink=Ink.BONE, anchor="mm", on=look.ink)
-    rune = reading.rune(seen.book, warrior)
-    lit = rune in seen.view.runes
+    rune = reading.rune(model.book, warrior)
+    lit = rune in model.view.runes
     if lit:
         canvas.panel((left + 76, top + 98, left + 108, top + 136), Ink.GOLD, radius=8, on=Ink.PARCHMENT)
     ground = Ink.GOLD if lit else Ink.PARCHMENT
     canvas.text((left + 92, middle), RUNES[rune], size=30, font=Font.RUNES, ink=Ink.BARK, anchor="mm", on=ground)
     if card.enhancement:
-        ink = Ink.TAN if reading.bare(warrior, seen.view.turn) else Ink.BARK
+        ink = Ink.TAN if reading.bare(warrior, model.view.turn) else Ink.BARK
         canvas.icon((left + 125, middle), ENHANCEMENTS[card.enhancement], 32, ink=ink, on=Ink.PARCHMENT)
 
 

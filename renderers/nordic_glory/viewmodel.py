@@ -114,8 +114,8 @@ class ViewModel(Lexicon):
             if len(winners) == 1:
                 return self.words("board.wins", who=self.names[winners[0]])
             return self.words("board.draw")
-        assert view.active is not None
-        return self.words(f"board.stage.{reading.topic(view.stage, view.cast).value}", who=self.names[view.active])
+        (seat,) = view.asked
+        return self.words(f"board.stage.{reading.topic(view.stage, view.cast).value}", who=self.names[seat])
 
     def left(self, warrior: Warrior) -> int:
         """A shield's remaining defense."""

@@ -7,8 +7,6 @@ from functools import partial
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.scenery import Brush
 
-__all__ = ["FIRE_LEFT", "STORM_LEFT"]
-
 _BRIDGE = ("1C2C4A", "26365A", "33466E", "26365A", "2F2A4A")
 """The lanes of the bridge, from the side of the storm to the side of the fire."""
 

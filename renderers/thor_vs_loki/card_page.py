@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engines.thor_vs_loki.book import Book, KindId, Side
-from renderers.kit import cards, frame
-from renderers.kit.card_values import Face, Mark
-from renderers.kit.cards import Size
+from renderers.kit import border, cards, frame
+from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.viewmodel import TINTS
@@ -26,7 +25,7 @@ def draw_card(book: Book, words: Phrases, kind: KindId) -> bytes:
         rule=words(f"card_text.{kind}"),
         footer=(Mark("card-random", f"×{printed.thor or printed.loki}"),),
     )
-    canvas = frame.ground(frame.INSPECT, tint)
+    canvas = border.ground(frame.INSPECT, tint)
     wide, high = Size.INSPECT.pixels
     corner = ((frame.INSPECT[0] - wide) // 2, (frame.INSPECT[1] - high) // 2)
     cards.draw(canvas, corner, face, size=Size.INSPECT)

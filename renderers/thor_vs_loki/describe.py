@@ -15,72 +15,72 @@ WIDE = 30
 """The widest line."""
 
 
-def describe(scene: ViewModel) -> str:
+def describe(model: ViewModel) -> str:
     """Everything the viewer may know, a paragraph per subject, the most pressing first."""
-    seats = (scene.near, 1 - scene.near)
-    paragraphs = [_moment(scene), _hand(scene), *(_side(scene, seat) for seat in seats), _memory(scene)]
+    seats = (model.near, 1 - model.near)
+    paragraphs = [_moment(model), _hand(model), *(_side(model, seat) for seat in seats), _memory(model)]
     return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
 
 
-def points(scene: ViewModel) -> str:
+def points(model: ViewModel) -> str:
     """The turn, whose it is, and how many action points are left."""
-    view, words = scene.view, scene.words
+    view, words = model.view, model.words
     if view.outcome is not None:
         return words("describe.over", reason=words(f"ending.{view.outcome.reason}"))
     if view.phase is Phase.ROW:
         return words("describe.rows")
-    return words("describe.turn", turn=view.full_turn, who=scene.who(view.active), n=view.points)
+    return words("describe.turn", turn=view.full_turn, who=model.who(view.active), n=view.points)
 
 
-def late(scene: ViewModel) -> str:
+def late(model: ViewModel) -> str:
     """That the player of the turn before may still bring Thor or Loki into play, or nothing."""
-    view = scene.view
+    view = model.view
     if not view.late:
         return ""
     other = 1 - view.active
-    return scene.words("describe.late", who=scene.who(view.active), foe=scene.who(other), card=scene.side(other))
+    return model.words("describe.late", who=model.who(view.active), foe=model.who(other), card=model.side(other))
 
 
-def lying(scene: ViewModel, face: Face, owner: Seat) -> str:
+def lying(model: ViewModel, face: Face, owner: Seat) -> str:
     """A card on the battlefield in words, as the viewer knows it."""
-    words = scene.words
+    words = model.words
     if not face.card:
-        captured = face.back is not scene.view.sides[owner]
+        captured = face.back is not model.view.sides[owner]
         return words("board.hidden-captured" if captured else "board.hidden")
-    name = scene.told(face.card, owner)
+    name = model.told(face.card, owner)
     return name if face.up else words("board.hidden-own", card=name)
 
 
-def _moment(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
-    lines = [f"{headline(scene)}.", points(scene), late(scene)]
+def _moment(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
+    lines = [f"{headline(model)}.", points(model), late(model)]
     if view.batch is not None:
-        cards = scene.list(view.batch.left, view.batch.seat)
-        lines.append(words("describe.batch", who=scene.who(view.batch.seat), cards=cards))
+        cards = model.list(view.batch.left, view.batch.seat)
+        lines.append(words("describe.batch", who=model.who(view.batch.seat), cards=cards))
     if view.shown:
-        lines.append(words("describe.shown", card=scene.told(view.shown, 1 - view.active)))
+        lines.append(words("describe.shown", card=model.told(view.shown, 1 - view.active)))
     return _wrapped(lines)
 
 
-def _hand(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _hand(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if view.viewer is None:
         return []
     if not view.hand:
         return [words("describe.hand-empty")]
     lines = [words("board.your-hand")]
-    lines += [_row(card, scene.told(card, view.viewer)) for card in view.hand]
+    lines += [_row(card, model.told(card, view.viewer)) for card in view.hand]
     if view.row:
-        lines += _wrapped([words("describe.row", cards=scene.list(view.row, view.viewer))])
+        lines += _wrapped([words("describe.row", cards=model.list(view.row, view.viewer))])
     return lines
 
 
-def _side(scene: ViewModel, seat: Seat) -> list[str]:
+def _side(model: ViewModel, seat: Seat) -> list[str]:
     """A player's places from row 1 on, column by column, then the cards that lie elsewhere."""
-    view, words = scene.view, scene.words
-    lines = _wrapped([words("describe.side", who=scene.who(seat), side=scene.side(seat))])
-    for column, cards in enumerate(scene.field(seat)):
-        lines += [_row(Spot(column, row).id, lying(scene, face, seat)) for row, face in enumerate(cards)]
+    view, words = model.view, model.words
+    lines = _wrapped([words("describe.side", who=model.who(seat), side=model.side(seat))])
+    for column, cards in enumerate(model.field(seat)):
+        lines += [_row(Spot(column, row).id, lying(model, face, seat)) for row, face in enumerate(cards)]
         if not cards:
             lines.append(_row(COLUMNS[column], words("board.empty")))
     counts = words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
@@ -89,15 +89,15 @@ def _side(scene: ViewModel, seat: Seat) -> list[str]:
         said.append(words("describe.captured", n=view.captured[seat]))
     if view.tops[seat]:
         phrase = "describe.top-asleep" if view.dormant == seat else "describe.top"
-        said.append(words(phrase, card=scene.told(view.tops[seat], seat)))
+        said.append(words(phrase, card=model.told(view.tops[seat], seat)))
     return lines + _wrapped(said)
 
 
-def _memory(scene: ViewModel) -> list[str]:
-    view, words = scene.view, scene.words
+def _memory(model: ViewModel) -> list[str]:
+    view, words = model.view, model.words
     if view.spied is None or view.viewer is None:
         return []
-    cards = scene.list(view.spied.cards, 1 - view.viewer)
+    cards = model.list(view.spied.cards, 1 - view.viewer)
     phrase = "describe.spied" if cards else "describe.spied-empty"
     return _wrapped([words(phrase, turn=(view.spied.turn + 1) // 2, cards=cards)])
 

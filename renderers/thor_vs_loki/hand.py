@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.thor_vs_loki.book import CardId
 from engines.thor_vs_loki.view import Face
-from renderers.kit import cards, frame
+from renderers.kit import border, cards, frame
 from renderers.kit.canvas import Canvas
-from renderers.kit.cards import Look, Size
+from renderers.kit.card_values import Look, Size
 from renderers.kit.palette import Ink
 from renderers.thor_vs_loki import tiles
 from renderers.thor_vs_loki.panel import card_face
@@ -24,48 +24,48 @@ _FLOOR = frame.HAND[1] - 38
 _HIGHEST = 104
 
 
-def draw_hand(scene: ViewModel, choices: frozenset[str]) -> bytes:
+def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """The viewer's hand as a PNG of `frame.HAND`; cards among the choices stand out when some are not."""
-    view = scene.view
+    view = model.view
     assert view.viewer is not None
     side = view.sides[view.viewer]
-    canvas = frame.ground(frame.HAND, TINTS[side])
-    note = scene.words("board.hand", n=len(view.hand))
-    frame.title(canvas, scene.words("board.your-hand"), tint=TINTS[side], emblem=EMBLEMS[side], note=note)
+    canvas = border.ground(frame.HAND, TINTS[side])
+    note = model.words("board.hand", n=len(view.hand))
+    frame.title(canvas, model.words("board.your-hand"), tint=TINTS[side], emblem=EMBLEMS[side], note=note)
     open_ = choices & set(view.hand)
     if open_ == set(view.hand):
         open_ = frozenset()
     if len(view.hand) <= FEW:
-        _upright(canvas, scene, open_)
+        _upright(canvas, model, open_)
     else:
-        _rows(canvas, scene, open_)
+        _rows(canvas, model, open_)
     return canvas.png()
 
 
-def _upright(canvas: Canvas, scene: ViewModel, open_: frozenset[CardId]) -> None:
-    hand = scene.view.hand
+def _upright(canvas: Canvas, model: ViewModel, open_: frozenset[CardId]) -> None:
+    hand = model.view.hand
     wide, high = Size.HAND.pixels
     gap = -4 if len(hand) == FEW else 24
     left = (frame.HAND[0] - len(hand) * (wide + gap) + gap) // 2
     top = (_TOP + frame.HAND[1] - frame.EDGE + 14 - high) // 2
     for place, card in enumerate(hand):
         look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
-        face = card_face(scene, card, rule=_line(scene, card))
+        face = card_face(model, card, rule=_line(model, card))
         cards.draw(canvas, (left + place * (wide + gap), top), face, size=Size.HAND, look=look)
 
 
-def _rows(canvas: Canvas, scene: ViewModel, open_: frozenset[CardId]) -> None:
-    hand = scene.view.hand
+def _rows(canvas: Canvas, model: ViewModel, open_: frozenset[CardId]) -> None:
+    hand = model.view.hand
     rows = -(-len(hand) // _PER_ROW)
     high = min(_HIGHEST, (_FLOOR - _TOP - (rows - 1) * _GAP) // rows)
     top = (_TOP + _FLOOR - rows * (high + _GAP) + _GAP) // 2
     for place, card in enumerate(hand):
         row, column = divmod(place, _PER_ROW)
         corner = (frame.EDGE + column * (_WIDE + _GAP), top + row * (high + _GAP))
-        lying = tile(scene, scene.near, Face(scene.card(card).back, up=True, card=card))
-        shown = lying._replace(size=(_WIDE, high), line=_line(scene, card))
+        lying = tile(model, model.near, Face(model.card(card).back, up=True, card=card))
+        shown = lying._replace(size=(_WIDE, high), line=_line(model, card))
         tiles.draw(canvas, corner, shown, halo=Ink.GOLD if card in open_ else None)
 
 
-def _line(scene: ViewModel, card: CardId) -> str:
-    return scene.words(f"card_line.{scene.card(card).kind}")
+def _line(model: ViewModel, card: CardId) -> str:
+    return model.words(f"card_line.{model.card(card).kind}")

@@ -14,7 +14,7 @@ from renderers.thor_vs_loki.viewmodel import Names
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Narrator:
     """Tells facts to readers who know the seats by these names."""
 
     book: Book
@@ -23,7 +23,7 @@ class Teller:
 
     def tell(self, fact: Any) -> str:
         """A fact in one sentence."""
-        return _TALES[type(fact)](self, fact)
+        return _SENTENCES[type(fact)](self, fact)
 
     def who(self, seat: Seat) -> str:
         """The name of a seat."""
@@ -41,114 +41,114 @@ class Teller:
         return self.words.join(self.card(card) for card in cards)
 
 
-def _began(teller: Teller, fact: facts.Began) -> str:
-    return teller.words("fact.began", who=teller.who(fact.thor), foe=teller.who(fact.loki))
+def _began(narrator: Narrator, fact: facts.Began) -> str:
+    return narrator.words("fact.began", who=narrator.who(fact.thor), foe=narrator.who(fact.loki))
 
 
-def _of_cards(phrase: str) -> Callable[[Teller, Any], str]:
+def _of_cards(phrase: str) -> Callable[[Narrator, Any], str]:
     """A fact of a seat and its cards, by the field names that most facts have."""
 
-    def tell(teller: Teller, fact: Any) -> str:
+    def tell(narrator: Narrator, fact: Any) -> str:
         seat = fact.seat if hasattr(fact, "seat") else fact.owner
-        cards = teller.cards(fact.cards) if hasattr(fact, "cards") else teller.card(fact.card)
-        return teller.words(phrase, who=teller.who(seat), card=cards, cards=cards)
+        cards = narrator.cards(fact.cards) if hasattr(fact, "cards") else narrator.card(fact.card)
+        return narrator.words(phrase, who=narrator.who(seat), card=cards, cards=cards)
 
     return tell
 
 
-def _row_chosen(teller: Teller, fact: facts.RowChosen) -> str:
+def _row_chosen(narrator: Narrator, fact: facts.RowChosen) -> str:
     phrase = "fact.row-chosen-own" if fact.cards else "fact.row-chosen"
-    return teller.words(phrase, who=teller.who(fact.seat), cards=teller.cards(fact.cards))
+    return narrator.words(phrase, who=narrator.who(fact.seat), cards=narrator.cards(fact.cards))
 
 
-def _rows_laid(teller: Teller, _fact: facts.RowsLaid) -> str:
-    return teller.words("fact.rows-laid")
+def _rows_laid(narrator: Narrator, _fact: facts.RowsLaid) -> str:
+    return narrator.words("fact.rows-laid")
 
 
-def _turn_began(teller: Teller, fact: facts.TurnBegan) -> str:
-    return teller.words("fact.turn-began", who=teller.who(fact.seat), n=fact.points)
+def _turn_began(narrator: Narrator, fact: facts.TurnBegan) -> str:
+    return narrator.words("fact.turn-began", who=narrator.who(fact.seat), n=fact.points)
 
 
-def _drew(teller: Teller, fact: facts.Drew) -> str:
+def _drew(narrator: Narrator, fact: facts.Drew) -> str:
     if fact.card:
-        return teller.words("fact.drew-own", who=teller.who(fact.seat), card=teller.card(fact.card))
-    return teller.words("fact.drew", who=teller.who(fact.seat))
+        return narrator.words("fact.drew-own", who=narrator.who(fact.seat), card=narrator.card(fact.card))
+    return narrator.words("fact.drew", who=narrator.who(fact.seat))
 
 
-def _deployed(teller: Teller, fact: facts.Deployed) -> str:
-    card = teller.card(fact.card) if fact.card else ""
+def _deployed(narrator: Narrator, fact: facts.Deployed) -> str:
+    card = narrator.card(fact.card) if fact.card else ""
     phrase = "fact.deployed-own" if card else "fact.deployed-captured" if fact.captured else "fact.deployed"
-    return teller.words(phrase, who=teller.who(fact.seat), card=card, place=fact.spot.id)
+    return narrator.words(phrase, who=narrator.who(fact.seat), card=card, place=fact.spot.id)
 
 
-def _of_seat(phrase: str) -> Callable[[Teller, Any], str]:
+def _of_seat(phrase: str) -> Callable[[Narrator, Any], str]:
     """A fact of a seat and nothing else."""
-    return lambda teller, fact: teller.words(phrase, who=teller.who(fact.seat))
+    return lambda narrator, fact: narrator.words(phrase, who=narrator.who(fact.seat))
 
 
-def _entered(teller: Teller, fact: facts.Entered) -> str:
-    card, column = teller.card(fact.card), COLUMNS[fact.column]
-    return teller.words("fact.entered", who=teller.who(fact.seat), card=card, column=column, n=fact.points)
+def _entered(narrator: Narrator, fact: facts.Entered) -> str:
+    card, column = narrator.card(fact.card), COLUMNS[fact.column]
+    return narrator.words("fact.entered", who=narrator.who(fact.seat), card=card, column=column, n=fact.points)
 
 
-def _challenged(teller: Teller, fact: facts.Challenged) -> str:
-    return teller.words(
+def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
+    return narrator.words(
         "fact.challenged",
-        who=teller.who(fact.seat),
+        who=narrator.who(fact.seat),
         column=COLUMNS[fact.column],
-        card=teller.card(fact.challenger),
-        other=teller.card(fact.target),
+        card=narrator.card(fact.challenger),
+        other=narrator.card(fact.target),
         place=fact.spot.id,
     )
 
 
-def _tied(teller: Teller, _fact: facts.Tied) -> str:
-    return teller.words("fact.tied")
+def _tied(narrator: Narrator, _fact: facts.Tied) -> str:
+    return narrator.words("fact.tied")
 
 
-def _turned_up(teller: Teller, fact: facts.TurnedUp) -> str:
-    cards, column = teller.cards(fact.cards), COLUMNS[fact.column]
-    return teller.words("fact.turned-up", who=teller.who(fact.seat), column=column, cards=cards)
+def _turned_up(narrator: Narrator, fact: facts.TurnedUp) -> str:
+    cards, column = narrator.cards(fact.cards), COLUMNS[fact.column]
+    return narrator.words("fact.turned-up", who=narrator.who(fact.seat), column=column, cards=cards)
 
 
-def _blasted(teller: Teller, fact: facts.Blasted) -> str:
-    return teller.words("fact.blasted", column=COLUMNS[fact.column])
+def _blasted(narrator: Narrator, fact: facts.Blasted) -> str:
+    return narrator.words("fact.blasted", column=COLUMNS[fact.column])
 
 
-def _order_chosen(teller: Teller, fact: facts.OrderChosen) -> str:
+def _order_chosen(narrator: Narrator, fact: facts.OrderChosen) -> str:
     if not fact.card:
-        return teller.words("fact.order-chosen-rest", who=teller.who(fact.seat))
-    return teller.words("fact.order-chosen", who=teller.who(fact.seat), card=teller.card(fact.card))
+        return narrator.words("fact.order-chosen-rest", who=narrator.who(fact.seat))
+    return narrator.words("fact.order-chosen", who=narrator.who(fact.seat), card=narrator.card(fact.card))
 
 
-def _moved(teller: Teller, fact: facts.Moved) -> str:
-    return teller.words("fact.moved", who=teller.who(fact.owner), place=fact.start.id, goal=fact.goal.id)
+def _moved(narrator: Narrator, fact: facts.Moved) -> str:
+    return narrator.words("fact.moved", who=narrator.who(fact.owner), place=fact.start.id, goal=fact.goal.id)
 
 
-def _hand_seen(teller: Teller, fact: facts.HandSeen) -> str:
+def _hand_seen(narrator: Narrator, fact: facts.HandSeen) -> str:
     phrase = "fact.hand-seen-own" if fact.cards else "fact.hand-seen"
-    who, foe = teller.who(fact.seat), teller.who(fact.owner)
-    return teller.words(phrase, who=who, foe=foe, cards=teller.cards(fact.cards))
+    who, foe = narrator.who(fact.seat), narrator.who(fact.owner)
+    return narrator.words(phrase, who=who, foe=foe, cards=narrator.cards(fact.cards))
 
 
-def _placed(teller: Teller, fact: facts.Placed) -> str:
-    card, column = teller.card(fact.card), COLUMNS[fact.column]
-    return teller.words("fact.placed", who=teller.who(fact.owner), card=card, column=column)
+def _placed(narrator: Narrator, fact: facts.Placed) -> str:
+    card, column = narrator.card(fact.card), COLUMNS[fact.column]
+    return narrator.words("fact.placed", who=narrator.who(fact.owner), card=card, column=column)
 
 
-def _recovered(teller: Teller, fact: facts.Recovered) -> str:
+def _recovered(narrator: Narrator, fact: facts.Recovered) -> str:
     phrase = "fact.recovered-open" if fact.cards else "fact.recovered" if fact.count else "fact.recovered-none"
-    return teller.words(phrase, who=teller.who(fact.seat), n=fact.count, cards=teller.cards(fact.cards))
+    return narrator.words(phrase, who=narrator.who(fact.seat), n=fact.count, cards=narrator.cards(fact.cards))
 
 
-def _game_over(teller: Teller, fact: facts.GameOver) -> str:
+def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
     if fact.loser is None:
-        return teller.words("fact.game-over-drawn")
-    reason = teller.words(f"ending.{fact.reason}")
-    return f"{reason} {teller.words('fact.game-over', who=teller.who(1 - fact.loser))}"
+        return narrator.words("fact.game-over-drawn")
+    reason = narrator.words(f"ending.{fact.reason}")
+    return f"{reason} {narrator.words('fact.game-over', who=narrator.who(1 - fact.loser))}"
 
 
-_TALES: dict[type, Callable[[Teller, Any], str]] = {
+_SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.Began: _began,
     facts.TreasureShown: _of_cards("fact.treasure-shown"),
     facts.Dealt: _of_cards("fact.dealt"),

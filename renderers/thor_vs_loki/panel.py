@@ -6,7 +6,7 @@ from engines.core import Seat
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import cards, frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.cards import Face, Look, Size
+from renderers.kit.card_values import Face, Look, Size
 from renderers.kit.fonts import Font
 from renderers.kit.frame import Plate
 from renderers.kit.palette import Ink
@@ -19,37 +19,37 @@ _PLATE = 84
 _ROW = 54
 
 
-def draw_panel(canvas: Canvas, scene: ViewModel) -> None:
+def draw_panel(canvas: Canvas, model: ViewModel) -> None:
     """Draw both players, each beside the own side."""
-    near = scene.near
-    _player(canvas, scene, 1 - near, top=frame.TITLE_FLOOR + 6)
-    _player(canvas, scene, near, top=MIDDLE + 19)
+    near = model.near
+    _player(canvas, model, 1 - near, top=frame.TITLE_FLOOR + 6)
+    _player(canvas, model, near, top=MIDDLE + 19)
 
 
-def card_face(scene: ViewModel, card: str, *, rule: str = "") -> Face:
+def card_face(model: ViewModel, card: str, *, rule: str = "") -> Face:
     """A card in the kit's anatomy; the pennant of a card without strength shows a dash."""
-    printed = scene.card(card)
+    printed = model.card(card)
     value = str(printed.face.strength) if printed.face.strength >= 0 else "–"
-    return Face(name=scene.name(card), tint=TINTS[printed.back], emblem=printed.face.emblem, value=value, rule=rule)
+    return Face(name=model.name(card), tint=TINTS[printed.back], emblem=printed.face.emblem, value=value, rule=rule)
 
 
-def _player(canvas: Canvas, scene: ViewModel, seat: Seat, *, top: int) -> None:
-    view = scene.view
-    moving = view.phase is not Phase.OVER and (view.asked == seat or (view.asked is None and not view.ready[seat]))
-    note = scene.side(seat)
+def _player(canvas: Canvas, model: ViewModel, seat: Seat, *, top: int) -> None:
+    view = model.view
+    moving = seat in view.asked
+    note = model.side(seat)
     if view.phase is Phase.ROW:
-        note = f"{note} · {scene.words('board.ready' if view.ready[seat] else 'board.choosing')}"
+        note = f"{note} · {model.words('board.ready' if view.ready[seat] else 'board.choosing')}"
     frame.plate(
-        canvas, (_LEFT, top, _END, top + _PLATE), Plate(seat=seat, name=scene.who(seat), note=note, moving=moving)
+        canvas, (_LEFT, top, _END, top + _PLATE), Plate(seat=seat, name=model.who(seat), note=note, moving=moving)
     )
     start = top + _PLATE + 6
     corner = (_END - Size.BOARD.pixels[0], start)
-    _pile(canvas, scene, seat, corner)
+    _pile(canvas, model, seat, corner)
     counts = (("poker-hand", view.counts[seat]), ("card-draw", view.decks[seat]), ("tombstone", view.piles[seat]))
     for place, (icon, count) in enumerate(counts):
         _count(canvas, (_LEFT + 6, start + 20 + place * _ROW), icon, count)
     if view.active == seat and view.phase not in {Phase.ROW, Phase.OVER}:
-        _points(canvas, scene, (_LEFT + 6, start + 20 + len(counts) * _ROW))
+        _points(canvas, model, (_LEFT + 6, start + 20 + len(counts) * _ROW))
 
 
 def _count(canvas: Canvas, start: XY, icon: str, count: int) -> None:
@@ -57,9 +57,9 @@ def _count(canvas: Canvas, start: XY, icon: str, count: int) -> None:
     canvas.text((start[0] + 64, start[1]), str(count), size=40, font=Font.STRONG, on=Ink.SLATE)
 
 
-def _points(canvas: Canvas, scene: ViewModel, start: XY) -> None:
+def _points(canvas: Canvas, model: ViewModel, start: XY) -> None:
     """The turn's action points as runes: lit ones are left, dark ones spent."""
-    view = scene.view
+    view = model.view
     tint = TINTS[view.sides[view.active]]
     for place in range(max(view.total, view.points)):
         lit = place < view.points
@@ -67,11 +67,11 @@ def _points(canvas: Canvas, scene: ViewModel, start: XY) -> None:
         canvas.icon(centre, "rune-stone", 46, ink=tint.bright if lit else Ink.PANEL, on=Ink.SLATE)
 
 
-def _pile(canvas: Canvas, scene: ViewModel, seat: Seat, corner: XY) -> None:
-    view = scene.view
+def _pile(canvas: Canvas, model: ViewModel, seat: Seat, corner: XY) -> None:
+    view = model.view
     top = view.tops[seat]
     if not top:
-        cards.slot(canvas, corner, label=scene.words("board.empty"))
+        cards.slot(canvas, corner, label=model.words("board.empty"))
         return
     asleep = view.dormant == seat
-    cards.draw(canvas, corner, card_face(scene, top), look=Look.DIMMED if asleep else Look.PLAIN)
+    cards.draw(canvas, corner, card_face(model, top), look=Look.DIMMED if asleep else Look.PLAIN)

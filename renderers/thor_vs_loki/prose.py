@@ -12,7 +12,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.thor_vs_loki import describe as position
 from renderers.thor_vs_loki.card_page import tell_card
-from renderers.thor_vs_loki.narration import Teller
+from renderers.thor_vs_loki.narration import Narrator
 from renderers.thor_vs_loki.viewmodel import Names, ViewModel, headline, view_model
 
 
@@ -25,35 +25,35 @@ class ThorVsLokiProse:
 
     def fact(self, fact: Any, names: Names) -> str:
         """Tell a fact."""
-        return Teller(self.book, self.phrases, names).tell(fact)
+        return Narrator(self.book, self.phrases, names).tell(fact)
 
     def status(self, view: View, names: Names) -> str:
         """Say what is at stake in one to three short lines of Discord markdown."""
-        seen = ViewModel(self.book, self.phrases, view, names)
-        lines = [" ".join(filter(None, (position.points(seen), position.late(seen))))]
+        model = ViewModel(self.book, self.phrases, view, names)
+        lines = [" ".join(filter(None, (position.points(model), position.late(model))))]
         if view.shown:
-            lines.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
-        lines.append(" ".join(_player(seen, seat) for seat in (0, 1)))
+            lines.append(self.phrases("describe.shown", card=model.told(view.shown, 1 - view.active)))
+        lines.append(" ".join(_player(model, seat) for seat in (0, 1)))
         return "\n".join(lines)
 
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
-        seen = view_model(self.book, self.phrases, view, names)
-        said = [f"{headline(seen)}.", position.points(seen), position.late(seen)]
+        model = view_model(self.book, self.phrases, view, names)
+        said = [f"{headline(model)}.", position.points(model), position.late(model)]
         if view.shown:
-            said.append(self.phrases("describe.shown", card=seen.told(view.shown, 1 - view.active)))
-        for seat in (seen.near, 1 - seen.near):
-            said += [_player(seen, seat), *_columns(seen, seat), _top(seen, seat)]
+            said.append(self.phrases("describe.shown", card=model.told(view.shown, 1 - view.active)))
+        for seat in (model.near, 1 - model.near):
+            said += [_player(model, seat), *_columns(model, seat), _top(model, seat)]
         return alt_text(said)
 
     def hand_alt(self, view: View, names: Names) -> str:
         """Say which cards the viewer holds, within 1,024 characters."""
-        seen = view_model(self.book, self.phrases, view, names)
+        model = view_model(self.book, self.phrases, view, names)
         if not view.hand or view.viewer is None:
             return self.phrases("describe.hand-empty")
-        said = [self.phrases("describe.hand", cards=seen.list(view.hand, view.viewer))]
+        said = [self.phrases("describe.hand", cards=model.list(view.hand, view.viewer))]
         if view.row:
-            said.append(self.phrases("describe.row", cards=seen.list(view.row, view.viewer)))
+            said.append(self.phrases("describe.row", cards=model.list(view.row, view.viewer)))
         return alt_text(said)
 
     def describe(self, view: View, names: Names) -> str:
@@ -65,28 +65,28 @@ class ThorVsLokiProse:
         return tell_card(self.book, self.phrases, kind)
 
 
-def _player(seen: ViewModel, seat: Seat) -> str:
+def _player(model: ViewModel, seat: Seat) -> str:
     """A player's side and cards out of play, in one line."""
-    view, words = seen.view, seen.words
-    side = words("describe.side", who=seen.who(seat), side=seen.side(seat))
+    view, words = model.view, model.words
+    side = words("describe.side", who=model.who(seat), side=model.side(seat))
     counts = words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
     return f"{side} {counts}"
 
 
-def _columns(seen: ViewModel, seat: Seat) -> list[str]:
+def _columns(model: ViewModel, seat: Seat) -> list[str]:
     said = []
-    for column, cards in enumerate(seen.field(seat)):
+    for column, cards in enumerate(model.field(seat)):
         if cards:
-            names = ", ".join(position.lying(seen, face, seat) for face in cards)
-            said.append(seen.words("describe.column", column=COLUMNS[column], cards=names))
-        elif seen.view.phase is not Phase.ROW:
-            said.append(seen.words("describe.column-empty", column=COLUMNS[column]))
+            names = ", ".join(position.lying(model, face, seat) for face in cards)
+            said.append(model.words("describe.column", column=COLUMNS[column], cards=names))
+        elif model.view.phase is not Phase.ROW:
+            said.append(model.words("describe.column-empty", column=COLUMNS[column]))
     return said
 
 
-def _top(seen: ViewModel, seat: Seat) -> str:
-    top = seen.view.tops[seat]
+def _top(model: ViewModel, seat: Seat) -> str:
+    top = model.view.tops[seat]
     if not top:
         return ""
-    phrase = "describe.top-asleep" if seen.view.dormant == seat else "describe.top"
-    return seen.words(phrase, card=seen.told(top, seat))
+    phrase = "describe.top-asleep" if model.view.dormant == seat else "describe.top"
+    return model.words(phrase, card=model.told(top, seat))

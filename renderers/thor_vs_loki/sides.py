@@ -28,22 +28,22 @@ RIGHT = _LEFT + len(COLUMNS) * _STEP[0] - 12
 """Where the battlefield ends."""
 
 
-def tile(scene: ViewModel, seat: Seat, face: Face) -> Tile:
+def tile(model: ViewModel, seat: Seat, face: Face) -> Tile:
     """A seat's card as a tile."""
     card, back, up = face.card, face.back, face.up
     blank = Tile(TILE, TINTS[back], EMBLEMS[back], up=up, rising=back is Side.THOR)
     if not card:
         return blank
-    printed = scene.card(card).face
+    printed = model.card(card).face
     value = str(printed.strength) if printed.strength >= 0 else ""
-    stranger = scene.captured(card, seat)
-    return blank._replace(name=scene.name(card), value=value, emblem=printed.emblem, stranger=stranger)
+    stranger = model.captured(card, seat)
+    return blank._replace(name=model.name(card), value=value, emblem=printed.emblem, stranger=stranger)
 
 
-def draw_sides(canvas: Canvas, scene: ViewModel) -> None:
+def draw_sides(canvas: Canvas, model: ViewModel) -> None:
     """Draw both sides, and the names of the columns between them."""
-    near = scene.near
-    for place, column in enumerate(scene.columns()):
+    near = model.near
+    for place, column in enumerate(model.columns()):
         left = _LEFT + place * _STEP[0]
         middle = left + TILE[0] // 2
         canvas.fill((left + 16, MIDDLE - 1, left + TILE[0] - 16, MIDDLE + 2), Ink.BRONZE)
@@ -52,19 +52,19 @@ def draw_sides(canvas: Canvas, scene: ViewModel) -> None:
             (middle, MIDDLE - 3), COLUMNS[column], size=32, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", on=Ink.SLATE
         )
         for seat in (near, 1 - near):
-            _column(canvas, scene, seat, column, left)
+            _column(canvas, model, seat, column, left)
 
 
-def _column(canvas: Canvas, scene: ViewModel, seat: Seat, column: int, left: int) -> None:
-    cards: tuple[Face, ...] = scene.field(seat)[column]
-    changed = {mark.spot for mark in scene.view.marks if mark.seat == seat}
+def _column(canvas: Canvas, model: ViewModel, seat: Seat, column: int, left: int) -> None:
+    cards: tuple[Face, ...] = model.field(seat)[column]
+    changed = {mark.spot for mark in model.view.marks if mark.seat == seat}
     for row in range(ROWS):
-        box = _box(left, row, near=seat == scene.near)
+        box = _box(left, row, near=seat == model.near)
         spot = Spot(column, row)
         halo = Ink.BONE if spot in changed else None
         if row < len(cards):
             face = cards[row]
-            tiles.draw(canvas, (box[0], box[1]), tile(scene, seat, face), halo=halo)
+            tiles.draw(canvas, (box[0], box[1]), tile(model, seat, face), halo=halo)
         else:
             tiles.slot(canvas, box, spot.id, halo=halo)
 

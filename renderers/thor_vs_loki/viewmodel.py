@@ -89,5 +89,5 @@ def headline(view_model: ViewModel) -> str:
     if view.outcome is not None:
         winner = reading.winner(view)
         return words("board.drawn") if winner is None else words("board.won", who=view_model.who(winner))
-    asked = reading.awaited(view)
-    return words(f"topic.{view.phase}", who=words.join(map(view_model.who, asked)), n=len(asked)).rstrip(".")
+    who = words.join(map(view_model.who, view.asked))
+    return words(f"topic.{view.phase}", who=who, n=len(view.asked)).rstrip(".")

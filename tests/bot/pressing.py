@@ -55,7 +55,7 @@ def pressed(walk: Walk, choice: Choice) -> Draft:
     return draft
 
 
-def choices_of(control: Control, luck: Rng) -> Iterator[Choice]:
+def choices_of(control: Control, rng: Rng) -> Iterator[Choice]:
     """Every way to press a button or to choose one line, and one way to choose several."""
     if isinstance(control, Button):
         if not control.closed:
@@ -65,12 +65,12 @@ def choices_of(control: Control, luck: Rng) -> Iterator[Choice]:
     if control.least <= 1:
         for value in values:
             yield control, (value,)
-    size = control.least + luck.below(control.most - control.least + 1)
-    yield control, luck.sample(values, size)
+    size = control.least + rng.below(control.most - control.least + 1)
+    yield control, rng.sample(values, size)
 
 
 def press_until_answered(
-    listing: Listing, game: Game[Any, Any, Any], question: Question, luck: Rng
+    listing: Listing, game: Game[Any, Any, Any], question: Question, rng: Rng
 ) -> Iterator[tuple[Draft, Composed | None]]:
     """Press at random until the answer is complete; yields every draft with its controls, the last one without."""
     walk, view = game.walk(question.seat, question.key), game.view(question.seat)
@@ -85,11 +85,11 @@ def press_until_answered(
             way
             for control in controls_of(composed)
             if not control.id.startswith("k:restart:")
-            for way in choices_of(control, luck)
+            for way in choices_of(control, rng)
         ]
         assert ways, f"no way on from {draft.path!r} of {question.key}"
         try:
-            draft = pressed(walk, luck.pick(ways))
+            draft = pressed(walk, rng.pick(ways))
         except Illegal:
             draft = follow(walk, "")
     raise AssertionError(f"{question.key} is not answered by 200 presses")

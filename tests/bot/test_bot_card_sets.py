@@ -10,7 +10,8 @@ from threading import Event, Thread
 
 import pytest
 
-from bot.games import KEPT, Catalogue, Kept, built_in, load_catalogue
+from bot.games import CACHED, Catalogue, ListingCache, built_in, load_catalogue
+from bot.panels.texts import Texts
 from bot.store import CardSet, Store
 from bot.tables.card_set_checks import CheckFailed, Checking
 from bot.tables.card_set_worker import SHOWN, WIDE, check
@@ -18,6 +19,7 @@ from bot.tables.card_sets import MOST, SIZE, CardSets, SetTrouble
 from tests.e2e.test_card_sets import WINTER
 
 GAME = "nordic_glory"
+TEXTS = Texts()
 SUMMER = WINTER.replace(b"frost9", b"blaze9").replace(b"long-night", b"long-day")
 
 HOSTILE = {
@@ -73,14 +75,21 @@ def test_whatever_is_wrong_with_a_set_is_listed(kind: str) -> None:
     report = check(replace(built_in(GAME), extra=(("winter.toml", HOSTILE[kind].decode()),)))
     assert report.count >= len(report.problems) > 0
     assert len(report.problems) <= SHOWN
-    assert max(map(len, report.problems)) <= WIDE
-    assert not any(word in problem for problem in report.problems for word in ("Traceback", "Error", "`", "$", "{"))
+    listing = load_catalogue((GAME,))[GAME]
+    lines = [TEXTS.problem(listing, problem) for problem in report.problems]
+    assert max(len(problem.key) for problem in report.problems) <= WIDE
+    assert not any(
+        word in line for line in lines for word in ("Traceback", "Error", "$", "{", TEXTS("refused.illegal"))
+    )
 
 
 async def test_a_set_that_nests_without_end_is_refused_by_the_worker(store: Store, games: Catalogue) -> None:
     trouble = await told(CardSets(store, games), 1, HOSTILE["a dotted key"])
     assert trouble.id == "sets.faults"
-    assert trouble.problems == ("sets/winter.toml: -: is nested more than 8 deep",)
+    assert TEXTS.trouble(trouble).split("\n") == [
+        "This card set has a problem, so nothing of it was taken in:",
+        "- `sets/winter.toml: -` This is nested more than 8 deep.",
+    ]
     assert await store.sets.of(1) == ()
 
 
@@ -127,10 +136,14 @@ async def test_no_worker_is_started_before_there_is_a_set_to_read(store: Store, 
 async def test_the_worker_does_not_get_discords_token(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SKALD_DATABASE"):
         monkeypatch.setenv(name, "s3cret")
-    program = "import os, json; print(json.dumps({'problems': [str(dict(os.environ))], 'count': 1}))"
+    program = """
+        import json, os
+        problem = {"file": str(dict(os.environ)), "key": "-", "fault": {"id": "book.no-text"}}
+        print(json.dumps({"problems": [problem], "count": 1}))
+    """
     report = await working(program).check(built_in(GAME))
-    assert "PYTHONPATH" in report.problems[0]
-    assert "s3cret" not in report.problems[0]
+    assert "PYTHONPATH" in report.problems[0].file
+    assert "s3cret" not in report.problems[0].file
 
 
 async def test_two_imports_at_once_do_not_exceed_what_a_server_may_have(store: Store, games: Catalogue) -> None:
@@ -178,8 +191,8 @@ async def test_sets_that_do_not_fit_are_not_read_at_every_question(
     store: Store, games: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     books, read = CardSets(store, games), []
-    along = games.along
-    monkeypatch.setattr(games, "along", lambda sets: (read.append(1), along(sets))[1])
+    with_further = games.with_further
+    monkeypatch.setattr(games, "with_further", lambda sets: (read.append(1), with_further(sets))[1])
     await put(store, 1, b"nonsense")
     for _ in range(3):
         assert await books.at(1) is games
@@ -187,7 +200,7 @@ async def test_sets_that_do_not_fit_are_not_read_at_every_question(
 
 
 def test_games_with_sets_are_kept_within_bounds_and_loaded_side_by_side() -> None:
-    kept: Kept[int] = Kept()
+    kept: ListingCache[int] = ListingCache()
     going, goes_on = Event(), Event()
 
     def slow() -> object:
@@ -198,10 +211,10 @@ def test_games_with_sets_are_kept_within_bounds_and_loaded_side_by_side() -> Non
     waiting = Thread(target=lambda: kept.get(0, slow))
     waiting.start()
     assert going.wait(60)
-    for number in range(1, 2 * KEPT):
+    for number in range(1, 2 * CACHED):
         assert kept.get(number, lambda number=number: number) == number
     goes_on.set()
     waiting.join(60)
     assert kept.get(0, lambda: "again") == "slow"
     assert kept.get(1, lambda: "again") == "again"
-    assert len(kept._games) == KEPT
+    assert len(kept._games) == CACHED

@@ -54,15 +54,15 @@ def check_fits(composed: Composed) -> None:
 @pytest.mark.parametrize(("key", "table"), all_tables(), ids=str)
 def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Table):
     entrant = entrants()[key]
-    listing, luck = entrant.listing, Rng(f"press-{key}-{table}")
+    listing, rng = entrant.listing, Rng(f"press-{key}-{table}")
     game, _ = entrant.start(table, "press")
     for _ in range(MOMENTS):
-        question = ask_somebody(game, luck)
+        question = ask_somebody(game, rng)
         if question is None:
             break
         walk = game.walk(question.seat, question.key)
         assert isinstance(walk(()), Ask), "a question without anything to pick would have no control"
-        for draft, composed in press_until_answered(listing, game, question, luck):
+        for draft, composed in press_until_answered(listing, game, question, rng):
             if composed is None:
                 assert isinstance(finish(walk, complete(draft)), Action)
                 game, _ = game.play(question.seat, question.key, draft.picks)
@@ -70,7 +70,7 @@ def test_games_are_played_by_pressing_and_every_panel_fits(key: str, table: Tabl
             check_fits(composed)
             closed = {option.id for option in draft.ask.options if option.why_not}
             for control in controls_of(composed):
-                for way in choices_of(control, luck):
+                for way in choices_of(control, rng):
                     try:
                         after = pressed(walk, way)
                     except Illegal:

@@ -11,7 +11,7 @@ import pytest
 from bot.autoplay import computers as module
 from bot.autoplay.computers import Computers
 from bot.store import By, Status, StoreBusy
-from engines.core import fallback, finish, luck_of
+from engines.core import computer_seed, fallback, finish
 from tests.bot import worker_players
 from tests.bot.harness import ANA, BO, Harness, new_table, sitter
 
@@ -74,8 +74,10 @@ async def test_the_luck_of_an_answer_comes_from_the_tables_secret_seed(harness, 
     seed = session.game.header.seed
     lucks = [luck for luck, _ in worker_players.thought]
     log = await harness.sessions.log(session)
-    assert lucks == [luck_of(seed, entry.n - 1, entry.seat) for entry in log[1:]]
-    assert len({*lucks, *[luck_of("another seed", entry.n - 1, entry.seat) for entry in log[1:]]}) == 2 * len(lucks)
+    assert lucks == [computer_seed(seed, entry.n - 1, entry.seat) for entry in log[1:]]
+    assert len({*lucks, *[computer_seed("another seed", entry.n - 1, entry.seat) for entry in log[1:]]}) == 2 * len(
+        lucks
+    )
 
 
 async def test_computers_move_until_a_person_is_asked(harness, make):

@@ -93,8 +93,8 @@ async def test_tables_outside_a_server_and_played_together_move_no_rating(store,
     assert await allies.changes(rows) == {}
     assert allies.play_of("toy") is Play.ALLIES
     assert allies.play_of("unknown") is Play.RIVALS
-    homeless = await saga.table(ANA, BO, at=20, scores=(5, 5), guild=None)
-    assert await League(store, Catalogue({"toy": toy_listing()})).changes(homeless) == {}
+    channel_lost = await saga.table(ANA, BO, at=20, scores=(5, 5), guild=None)
+    assert await League(store, Catalogue({"toy": toy_listing()})).changes(channel_lost) == {}
     allies.close()
 
 

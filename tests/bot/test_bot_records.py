@@ -10,7 +10,17 @@ from bot.games import UnknownBook, load_catalogue
 from bot.operator.settings import Settings
 from bot.tables.loader import NoTable
 from bot.tables.records import Record, check_draws, read_record, record_of, tell, write_record
-from engines.core import CorruptLog, FirstPlayer, Game, Header, RandomPlayer, Rng, Unreadable, commitment, format_entry
+from engines.core import (
+    CorruptLog,
+    DefaultPlayer,
+    Game,
+    Header,
+    RandomPlayer,
+    Rng,
+    Unreadable,
+    commitment,
+    format_entry,
+)
 from tests.bot.harness import ANA, BO
 from tests.core.toy import KEEPS, WHOLE
 
@@ -23,7 +33,7 @@ def record(gulveig):
     rules = gulveig.rules
     config = rules.configure(3, {"goal": "500", "max_hands": "10"})
     game, entry = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED))
-    log, players = [entry], (RandomPlayer(Rng("a")), FirstPlayer(), RandomPlayer(Rng("b")))
+    log, players = [entry], (RandomPlayer(Rng("a")), DefaultPlayer(), RandomPlayer(Rng("b")))
     while game.n < 120:
         question = next(question for question in game.questions() if question.blocking)
         walk = game.walk(question.seat, question.key)

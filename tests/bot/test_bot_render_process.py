@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from bot.bench.games import names_of, public_views
-from bot.games import BOARD, GAMES, HAND, Motif, load_catalogue
+from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue
 from bot.pictures.render_process import RenderProcess
 from bot.pictures.render_queue import Unpainted
 from tests.bot.harness import toy_listing
@@ -43,10 +43,10 @@ def test_the_studio_paints_the_same_pictures(studio, key):
     *_, (game, _, _) = random_play(entrant, entrant.tables[0], "studio", most=12)
     names = names_of(listing)
     for seat in range(entrant.tables[0].seats):
-        hand = Motif(listing, HAND, game.view(seat), names, frozenset())
+        hand = PictureRequest(listing, HAND, game.view(seat), names, frozenset())
         assert studio.paint(hand) == hand()
     for sheet in (BOARD, *(sheet.name for sheet in (*listing.pictures.sheets, *listing.pictures.closeups))):
-        motif = Motif(listing, sheet, game.view(None), names)
+        motif = PictureRequest(listing, sheet, game.view(None), names)
         assert studio.paint(motif) == motif()
 
 
@@ -65,7 +65,7 @@ def test_what_goes_wrong_there_goes_wrong_here(studio):
 
 def test_a_painter_that_was_lost_is_replaced_and_the_picture_painted(studio):
     listing = load_catalogue(("gulveig",))["gulveig"]
-    motif = Motif(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
+    motif = PictureRequest(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
     before = studio.paint(motif)
     lost = studio.painter().pid
     os.kill(lost, signal.SIGKILL)
@@ -143,5 +143,5 @@ def test_nothing_that_is_printed_comes_between_the_pictures(studio):
 
 
 def test_a_game_that_was_loaded_from_nowhere_stays_at_home():
-    with pytest.raises(TypeError, match="loaded from nowhere"):
+    with pytest.raises(TypeError, match="not loaded from files"):
         pickle.dumps(toy_listing(source=None))

@@ -16,7 +16,7 @@ from bot.store._writer import Job
 from bot.store.seats import Seats
 from bot.tables.loader import NoTable
 from bot.tables.sessions import SNAPSHOT_EVERY
-from engines.core import RESIGN, CorruptLog, Finished, Illegal, NotAsked, NotBack
+from engines.core import RESIGN, CannotTakeBack, CorruptLog, Finished, Illegal, NotAsked
 from tests.bot.harness import ANA, BO, CHANNEL, CLEO, GUILD, MINUTE, START, Harness, picks_of, sitter, toy_listing
 from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, WHOLE, ToyRules, state_bytes
 
@@ -192,7 +192,7 @@ async def test_a_quiet_move_is_taken_back_and_stays_so_after_reloading(harness):
     table = session.table.id
     before = state_bytes(session.game)
     await harness.play(table, KEEPS[0])
-    with pytest.raises(NotBack):
+    with pytest.raises(CannotTakeBack):
         await harness.sessions.take_back(table, 1)
     session = await harness.sessions.take_back(table, 0, user=ANA)
     assert (session.table.head, state_bytes(session.game)) == (2, before)

@@ -15,12 +15,13 @@ from bot.panels.texts import Texts
 from bot.store import StoreError
 from bot.tables.lobbies import LobbyError
 from bot.tables.options import settings_of
-from engines.core import ConfigError, Fault, Finished, Illegal, NotAsked, NotBack, Problem, RuleError, Unreadable
+from engines.core import CannotTakeBack, ConfigError, Fault, Finished, Illegal, NotAsked, Problem, RuleError, Unreadable
+from engines.kit.books import BookProblem
 from renderers.kit.phrases import Phrases
 
 ROOT = Path(__file__).parents[2]
-REFUSALS = {error.__name__ for error in (RuleError, Illegal, NotAsked, NotBack, Finished, Unreadable)}
-PREFIXES = ("refused.", "lobby.", "config.", "deck.")
+REFUSALS = {error.__name__ for error in (RuleError, Illegal, NotAsked, CannotTakeBack, Finished, Unreadable, Fault)}
+PREFIXES = ("refused.", "lobby.", "config.", "deck.", "book.")
 TEXTS = Texts()
 
 Raised = tuple[str, str, frozenset[str] | None]
@@ -100,7 +101,7 @@ def test_every_id_that_is_handed_around_has_a_sentence():
 
 
 def test_the_shared_refusals_and_faults_have_sentences():
-    for error in (Illegal, NotAsked, NotBack, Finished, Unreadable):
+    for error in (Illegal, NotAsked, CannotTakeBack, Finished, Unreadable):
         assert error.default in TEXTS
     for problem in Problem:
         assert problem in TEXTS
@@ -166,6 +167,13 @@ def test_refusals_and_faults_become_sentences(listing):
         "This game is not played by 9.",
         "There is no setting called x.",
     ]
+
+
+def test_kinds_of_values_in_a_card_set_are_told_in_words(listing):
+    problem = BookProblem("sets/a.toml", "cards.odin", Fault("book.type", {"wanted": "int | str", "found": "null"}))
+    assert (
+        TEXTS.problem(listing, problem) == "`sets/a.toml: cards.odin` This needs a whole number or text, not nothing."
+    )
 
 
 def test_values_without_a_name_stand_for_themselves(listing):

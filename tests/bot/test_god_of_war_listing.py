@@ -44,12 +44,12 @@ def dressed(view, ask):
 
 def walked(seats, seed):
     """Every ask that allies who know what they do came by, with what they saw."""
-    luck = Rng("walked")
+    rng = Rng("walked")
     for game in allies(seats, seed):
         for question in game.questions():
             walk, view = game.walk(question.seat, question.key), game.view(question.seat)
             if isinstance(walk(()), Ask) and walk(()).open:
-                picks = sample(walk, luck)
+                picks = sample(walk, rng)
                 for done in range(len(picks)):
                     yield view, walk(picks[:done])
 

@@ -73,14 +73,14 @@ def test_what_is_painted_once_for_all_looks_the_same_to_everybody(key: str) -> N
 
 @pytest.mark.parametrize("key", entrants())
 async def test_redealing_the_unseen_changes_no_message(key: str) -> None:
-    entrant, luck = entrants()[key], Rng("panels")
+    entrant, rng = entrants()[key], Rng("panels")
     compared = differed = 0
     for table in entrant.tables[:3]:
         for step, (game, _, entry) in enumerate(random_play(entrant, table, "panels", MOMENTS)):
             if step % EVERY:
                 continue
             for viewer in (None, *range(table.seats)):
-                other = entrant.another_world(game, viewer, luck)
+                other = entrant.another_world(game, viewer, rng)
                 differed += other.state != game.state
                 public = replace(entry, told=tuple(t for t in entry.told if t.to is None or (viewer in t.to)))
                 before = await cards(session_of(entrant, game, public, table.seats), viewer)

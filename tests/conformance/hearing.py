@@ -28,12 +28,12 @@ def heard(entry: Entry[Any], viewer: Viewer) -> tuple[Fact, ...]:
 
 def compare(entrant: Entrant, table: Table, most: int) -> Iterator[str]:
     """Yield for each comparison an empty text, or what a viewer has learned from facts alone."""
-    luck = Rng("hearing")
+    rng = Rng("hearing")
     for moment in random_play(entrant, table, "heard", most):
         game, question, entry = moment
         after, _ = game.play(question.seat, question.key, entry.picks)
         for viewer in (None, *range(table.seats)):
-            for other, again in _other_worlds(entrant, moment, viewer, luck):
+            for other, again in _other_worlds(entrant, moment, viewer, rng):
                 if other.view(viewer) != after.view(viewer):
                     continue
                 told, instead = heard(entry, viewer), heard(again, viewer)
@@ -41,13 +41,13 @@ def compare(entrant: Entrant, table: Table, most: int) -> Iterator[str]:
                 yield "" if alike else f"{viewer} at {question.topic}: {told} might have been {instead}"
 
 
-def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Rng) -> Iterator[tuple[AnyGame, Entry[Any]]]:
+def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, rng: Rng) -> Iterator[tuple[AnyGame, Entry[Any]]]:
     game, question, entry = moment
     for _ in range(MORE if any(told.to is not None for told in entry.told) else WORLDS):
-        world = entrant.another_world(game, viewer, luck)
+        world = entrant.another_world(game, viewer, rng)
         answers = [entry.picks]
         if viewer != question.seat and question.topic not in entrant.open_answers:
-            answers += _another_answer(world, question, luck)
+            answers += _another_answer(world, question, rng)
         for picks in answers:
             try:
                 yield world.play(question.seat, question.key, picks)
@@ -55,6 +55,6 @@ def _other_worlds(entrant: Entrant, moment: Moment, viewer: Viewer, luck: Rng) -
                 continue
 
 
-def _another_answer(world: AnyGame, question: Question, luck: Rng) -> list[Picks]:
+def _another_answer(world: AnyGame, question: Question, rng: Rng) -> list[Picks]:
     legal = world.legal(question.seat, question.key)
-    return [legal.sample(luck)] if next(iter(legal), None) is not None else []
+    return [legal.sample(rng)] if next(iter(legal), None) is not None else []

@@ -13,7 +13,7 @@ Moment = tuple[Game[Any, Any, Any], Question, Entry[Any]]
 """A game, the question that was answered in it, and the entry that came of it."""
 
 
-def ask_somebody(game: Game[Any, Any, Any], luck: Rng) -> Question | None:
+def ask_somebody(game: Game[Any, Any, Any], rng: Rng) -> Question | None:
     """Choose a question to answer: mostly one that the game waits for, now and then a standing offer."""
     asked = game.questions()
     blocking = [question for question in asked if question.blocking]
@@ -24,20 +24,20 @@ def ask_somebody(game: Game[Any, Any, Any], luck: Rng) -> Question | None:
     ]
     if not blocking:
         return None
-    if offers and luck.below(4) == 0:
-        return luck.pick(offers)
-    return luck.pick(blocking)
+    if offers and rng.below(4) == 0:
+        return rng.pick(offers)
+    return rng.pick(blocking)
 
 
 def random_play(entrant: Entrant, table: Table, seed: str, most: int | None = None) -> Iterator[Moment]:
     """Play at random; yield every moment, at most `most` of them."""
     game, _ = entrant.start(table, seed)
-    luck = Rng(f"play-{seed}")
+    rng = Rng(f"play-{seed}")
     for _ in range(most or entrant.bound):
-        question = ask_somebody(game, luck)
+        question = ask_somebody(game, rng)
         if question is None:
             return
-        picks = game.legal(question.seat, question.key).sample(luck)
+        picks = game.legal(question.seat, question.key).sample(rng)
         after, entry = game.play(question.seat, question.key, picks)
         yield game, question, entry
         game = after
@@ -46,10 +46,10 @@ def random_play(entrant: Entrant, table: Table, seed: str, most: int | None = No
 
 def every_ask(entrant: Entrant, table: Table, most: int, seed: str = "appearance") -> Iterator[tuple[Any, Ask]]:
     """Yield every ask on the way to random answers, with the view of the seat that is asked."""
-    luck = Rng(seed)
+    rng = Rng(seed)
     for game, question, _ in random_play(entrant, table, seed, most):
         walk = game.walk(question.seat, question.key)
-        picks = sample(walk, luck)
+        picks = sample(walk, rng)
         for done in range(len(picks)):
             ask = walk(picks[:done])
             assert isinstance(ask, Ask)

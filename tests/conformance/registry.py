@@ -13,9 +13,9 @@ from bot.games import Listing, Source, built_in, loaded
 from engines.core import (
     SEED_TAG,
     AnyRules,
+    DefaultPlayer,
     Entry,
     Fact,
-    FirstPlayer,
     Game,
     Header,
     Player,
@@ -101,19 +101,19 @@ class Entrant:
         config = rules.configure(table.seats, table.options)
         return Game.start(rules, Header(self.key, rules.info.version, rules.digest, config, SEED_TAG + seed))
 
-    def player(self, kind: str, luck: Rng) -> Player:
+    def player(self, kind: str, rng: Rng) -> Player:
         """Return a player of this kind."""
         kinds: dict[str, Callable[[], Player]] = {
-            "random": lambda: RandomPlayer(luck),
-            "first": FirstPlayer,
-            "computer": lambda: self.source.player(self.rules, luck),
+            "random": lambda: RandomPlayer(rng),
+            "first": DefaultPlayer,
+            "computer": lambda: self.source.player(self.rules, rng),
         }
         return kinds[kind]()
 
-    def another_world(self, game: Game[Any, Any, Any], viewer: Viewer, luck: Rng) -> Game[Any, Any, Any]:
+    def another_world(self, game: Game[Any, Any, Any], viewer: Viewer, rng: Rng) -> Game[Any, Any, Any]:
         """Return a game that this viewer cannot tell from the given one: what cannot be seen is dealt anew."""
         state = game.state.copy()
-        return game.with_state(state if self.redeal is None else self.redeal(self.rules, state, viewer, luck))
+        return game.with_state(state if self.redeal is None else self.redeal(self.rules, state, viewer, rng))
 
 
 _listing, _rules = lru_cache(None)(loaded), lru_cache(None)(Source.rules)

@@ -40,12 +40,12 @@ class Telling(ToyRules):
         self.tell(state, seat, action, dealer)
 
 
-def redeal(_rules: AnyRules, state: State, viewer: Viewer, luck: Rng) -> State:
+def redeal(_rules: AnyRules, state: State, viewer: Viewer, rng: Rng) -> State:
     """Deal the runes of others anew."""
     for seat in range(state.config.seats):
         if seat != viewer:
             runes = state.hands[seat] + state.kept[seat]
-            mixed = list(luck.sample(runes, len(runes)))
+            mixed = list(rng.sample(runes, len(runes)))
             state.kept[seat] = mixed[: len(state.kept[seat])]
             state.hands[seat] = mixed[len(state.kept[seat]) :]
     return state

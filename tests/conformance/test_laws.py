@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engines.core import (
     RESIGN,
     Ask,
+    CannotTakeBack,
     Codec,
     CorruptLog,
     Entry,
@@ -17,7 +18,6 @@ from engines.core import (
     Game,
     Illegal,
     NotAsked,
-    NotBack,
     Rng,
     RuleError,
     finish,
@@ -42,19 +42,27 @@ def advance(game: Game[Any, Any, Any], entry: Entry[Any]) -> Game[Any, Any, Any]
 def test_a_random_game_ends_and_is_over_exactly_when_nobody_is_asked(entrant: Entrant) -> None:
     table = entrant.tables[0]
     game, _ = entrant.start(table, "end")
-    luck = Rng("end")
+    rng = Rng("end")
     for _ in range(entrant.bound):
-        question = ask_somebody(game, luck)
+        question = ask_somebody(game, rng)
         assert (question is None) == (game.outcome() is not None)
         if question is None:
             break
-        game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(luck))
+        game, _ = game.play(question.seat, question.key, game.legal(question.seat, question.key).sample(rng))
     outcome = game.outcome()
     assert outcome is not None
+    assert game.view(None).asked == ()
     assert len(outcome.places) == len(outcome.scores) == table.seats
     assert min(outcome.places) == 1 or (entrant.rules.info.cooperative and set(outcome.places) == {2})
     with pytest.raises(Finished):
         game.play(0, "none", ())
+
+
+def test_a_view_tells_everybody_whom_the_game_waits_for(entrant: Entrant, table: Table) -> None:
+    for game, _, _ in random_play(entrant, table, "asked", MOMENTS):
+        blocking = tuple(question.seat for question in game.questions() if question.blocking)
+        for viewer in (None, *range(table.seats)):
+            assert game.view(viewer).asked == blocking
 
 
 def test_question_keys_never_repeat_and_fit_a_ticket(entrant: Entrant, table: Table) -> None:
@@ -196,7 +204,7 @@ def test_take_back_restores_the_state_and_is_refused_otherwise(entrant: Entrant,
         after = advance(game, entry)
         seat = question.seat
         if not after.can_take_back(seat):
-            with pytest.raises(NotBack):
+            with pytest.raises(CannotTakeBack):
                 after.take_back(seat)
             continue
         taken += 1
@@ -208,7 +216,7 @@ def test_take_back_restores_the_state_and_is_refused_otherwise(entrant: Entrant,
         for other in (None, *range(table.seats)):
             if other != seat:
                 assert back.view(other) == game.view(other)
-        with pytest.raises(NotBack):
+        with pytest.raises(CannotTakeBack):
             after.take_back((seat + 1) % table.seats if table.seats > 1 else seat + 1)
         resumed = Game.resume(entrant.rules, after.header, game.snapshot(), _tail_after(game, entry, line))
         assert state_bytes(entrant, resumed) == state_bytes(entrant, back)

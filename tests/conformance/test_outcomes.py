@@ -29,17 +29,17 @@ def play_on(
 ) -> Iterator[tuple[AnyGame, Entry[Any]]]:
     """Play at random to the end; before these entries these seats give up. Yield every game and the entry to it."""
     game, setup = entrant.start(table, seed)
-    luck = Rng(f"play-{seed}")
+    rng = Rng(f"play-{seed}")
     yield game, setup
     for _ in range(entrant.bound):
         if game.n in resigning:
             seat = resigning.pop(game.n)
             game, entry = game.resign(seat)
         else:
-            question = ask_somebody(game, luck)
+            question = ask_somebody(game, rng)
             if question is None:
                 return
-            picks = game.legal(question.seat, question.key).sample(luck)
+            picks = game.legal(question.seat, question.key).sample(rng)
             game, entry = game.play(question.seat, question.key, picks)
         yield game, entry
     raise AssertionError(f"{entrant.key} goes on after {entrant.bound} entries")
@@ -47,10 +47,10 @@ def play_on(
 
 def leaving(entrant: Entrant, table: Table, seed: str, *, most: int) -> dict[int, Seat]:
     """Return who gives up before which entry of a game, at random; nobody twice, and at most so many."""
-    luck = Rng(f"leave-{seed}")
-    seats = [seat for _, seat in sorted((luck.below(1000), seat) for seat in range(table.seats))]
+    rng = Rng(f"leave-{seed}")
+    seats = [seat for _, seat in sorted((rng.below(1000), seat) for seat in range(table.seats))]
     length = sum(1 for _ in play_on(entrant, table, seed, {})) - 1
-    entries = sorted({luck.below(length) for _ in range(most)})
+    entries = sorted({rng.below(length) for _ in range(most)})
     return dict(zip(entries, seats, strict=False))
 
 
@@ -130,16 +130,16 @@ def test_a_game_that_is_given_up_ends_with_the_scores_as_they_stand(entrant: Ent
     """At any moment all but one (together: all) may give up: the game is over, is told so, and replays."""
     codec = Codec(entrant.rules)
     for seed in SEEDS:
-        luck = Rng(f"stop-{seed}")
+        rng = Rng(f"stop-{seed}")
         log: list[Entry[Any]] = []
-        stop = luck.below(60)
+        stop = rng.below(60)
         for game, entry in play_on(entrant, table, seed, {}):
             log.append(entry)
             if game.n >= stop or len(game.questions()) == 0:
                 break
         if game.outcome() is not None:
             continue
-        stays = None if entrant.rules.info.cooperative else luck.below(table.seats)
+        stays = None if entrant.rules.info.cooperative else rng.below(table.seats)
         for seat in range(table.seats):
             if seat != stays:
                 assert not ends(log[-1])

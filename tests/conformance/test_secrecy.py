@@ -15,13 +15,13 @@ EVERY = 5
 
 def test_redealing_the_unseen_changes_nothing_that_a_viewer_sees(entrant: Entrant, table: Table) -> None:
     codec = Codec(entrant.rules)
-    luck = Rng("redeal")
+    rng = Rng("redeal")
     differed = 0
     for step, (game, _, _) in enumerate(random_play(entrant, table, "secrets", MOMENTS)):
         if step % EVERY:
             continue
         for viewer in (None, *range(table.seats)):
-            other = entrant.another_world(game, viewer, luck)
+            other = entrant.another_world(game, viewer, rng)
             differed += other.state != game.state
             assert codec.write_view(other.view(viewer)) == codec.write_view(game.view(viewer))
             assert other.questions() == game.questions()

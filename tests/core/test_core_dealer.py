@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core import SEED_TAG, CorruptLog, Dealer, Rng, commitment, luck_of, recorded, seeded
+from engines.core import SEED_TAG, CorruptLog, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from tests.core.toy import Boasted, Kept
 
 SEED = SEED_TAG + "well-of-urd"
@@ -69,8 +69,8 @@ def test_an_unknown_kind_of_seed_is_refused():
 
 def test_the_luck_of_an_answer_is_a_hash_that_the_seed_alone_gives_away():
     said = hmac.new(SEED.encode(), b"computer/7/1", "sha256").hexdigest()
-    assert luck_of(SEED, 7, 1) == said
-    assert len({said, luck_of(SEED, 7, 2), luck_of(SEED, 8, 1), luck_of(SEED + "s", 7, 1)}) == 4
+    assert computer_seed(SEED, 7, 1) == said
+    assert len({said, computer_seed(SEED, 7, 2), computer_seed(SEED, 8, 1), computer_seed(SEED + "s", 7, 1)}) == 4
 
 
 def test_the_commitment_is_the_plain_hash_of_the_whole_seed():
@@ -157,8 +157,8 @@ def test_nobody_at_all_is_not_everybody():
 
 
 def test_luck_is_the_same_for_ever_and_has_nothing_to_do_with_the_deal():
-    luck = Rng("raven")
-    assert [luck.below(10) for _ in range(10)] == [2, 0, 6, 1, 6, 9, 0, 2, 2, 4]
+    rng = Rng("raven")
+    assert [rng.below(10) for _ in range(10)] == [2, 0, 6, 1, 6, 9, 0, 2, 2, 4]
     assert Rng("raven").sample("abcdefgh", 3) == ("a", "f", "g")
     assert Rng("raven").pick("abcdefghij") == "c"
 

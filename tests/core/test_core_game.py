@@ -8,12 +8,12 @@ from engines.core import (
     RESIGN,
     TABLE,
     Ask,
+    CannotTakeBack,
     Codec,
     Entry,
     Finished,
     Illegal,
     NotAsked,
-    NotBack,
     Outcome,
     RuleError,
 )
@@ -207,7 +207,7 @@ def test_nothing_can_be_taken_back_at_the_start():
 def test_only_ones_own_last_move_can_be_taken_back():
     game, _ = play_all(new_game()[0], *KEEPS)
     caught = refusal(game.take_back, 0)
-    assert (type(caught), caught.id) == (NotBack, "refused.not-yours")
+    assert (type(caught), caught.id) == (CannotTakeBack, "refused.not-yours")
 
 
 def test_moves_are_taken_back_one_after_the_other_down_to_the_start():

@@ -6,11 +6,11 @@ import pytest
 
 from engines.core import (
     RESIGN,
+    CannotTakeBack,
     ConfigError,
+    DefaultPlayer,
     Fault,
-    FirstPlayer,
     Illegal,
-    NotBack,
     Problem,
     RandomPlayer,
     Rng,
@@ -43,7 +43,7 @@ def test_the_random_player_is_repeatable_and_hangs_on_its_luck():
 
 
 def test_the_first_player_gives_the_clocks_answer():
-    game, log = play_through(FirstPlayer())
+    game, log = play_through(DefaultPlayer())
     assert [entry.picks for entry in log if entry.key == "vow"] == [(("song",),)] * 3
     assert [entry.picks for entry in log if entry.key == "ravens"] == [(("hugin", "munin"), ("greet",))] * 3
     assert game.outcome() is not None
@@ -52,7 +52,7 @@ def test_the_first_player_gives_the_clocks_answer():
 def test_refusals_carry_a_message_and_what_it_speaks_of():
     error = Illegal("toy.cursed", option="r15", n=3)
     assert (error.id, error.params) == ("toy.cursed", {"option": "r15", "n": 3})
-    assert (NotBack().id, NotBack().params) == ("refused.not-back", {})
+    assert (CannotTakeBack().id, CannotTakeBack().params) == ("refused.not-back", {})
     assert RuleError().id == "refused"
     assert isinstance(error, ValueError)
 

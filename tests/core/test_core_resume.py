@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engines.core import RESIGN, CorruptLog, Entry, Game, NotBack, Snapshot
+from engines.core import RESIGN, CannotTakeBack, CorruptLog, Entry, Game, Snapshot
 from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, ToyRules, header, new_game, play_all, state_bytes
 
 RULES = ToyRules()
@@ -97,7 +97,7 @@ def test_a_revived_game_takes_back_as_far_as_the_untouched_one():
     twin = Game.resume(RULES, HEADER, quiet.snapshot(), log)
     for seat in (1, 0):
         twin, _ = twin.take_back(seat)
-    with pytest.raises(NotBack):
+    with pytest.raises(CannotTakeBack):
         twin.take_back(0)
 
 

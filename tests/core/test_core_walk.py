@@ -140,8 +140,8 @@ def test_the_fallback_is_a_complete_legal_answer(keep, ravens):
 
 
 def test_samples_are_legal_and_reach_everything(ravens):
-    luck = Rng("samples")
-    found = {sample(ravens, luck) for _ in range(400)}
+    rng = Rng("samples")
+    found = {sample(ravens, rng) for _ in range(400)}
     assert found == set(answers(ravens))
 
 

@@ -140,6 +140,7 @@ class State(core.State):
 
 class View(Struct, frozen=True):
     viewer: Viewer
+    asked: tuple[Seat, ...]
     outcome: Outcome | None
     stage: Stage
     turn: Seat
@@ -196,6 +197,7 @@ class ToyRules:
         mine = viewer is not None
         return View(
             viewer,
+            tuple(question.seat for question in self.questions(state) if question.blocking),
             self.outcome(state),
             state.stage,
             state.turn,

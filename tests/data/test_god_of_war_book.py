@@ -112,7 +112,7 @@ def broken(tmp_path: Path, changes: dict[str, list[tuple[str, str]]]) -> tuple[s
         (folder / file).write_text(text)
     with pytest.raises(BookError) as caught:
         load(folder)
-    return caught.value.problems
+    return tuple(map(str, caught.value.problems))
 
 
 def test_every_fault_of_a_broken_book_is_listed_at_once(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ async def test_a_set_is_taken_in_whole_or_not_at_all(make_town: MakeTown) -> Non
         assert refused.count("\n- ") >= 3
         refused = (await ana.slash(harness.channel, "server cards import", file=("winter.toml", DOTTED))).text
         assert "This card set has a problem" in refused
-        assert "is nested more than 8 deep" in refused
+        assert "This is nested more than 8 deep." in refused
         for name, body in (("Winter!.toml", WINTER), ("winter.toml", b"\xff\xfe"), ("winter.toml", b"x" * 70_000)):
             assert (await ana.slash(harness.channel, "server cards import", file=(name, body))).ephemeral
         assert "as they come" in (await ana.slash(harness.channel, "server cards list")).text

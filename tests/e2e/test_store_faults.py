@@ -337,18 +337,18 @@ async def press(harness: Harness) -> Reply:
 
 async def press_until_refused(harness: Harness) -> Reply:
     """Play until a move cannot be written down."""
-    luck = Rng("refused")
+    rng = Rng("refused")
     for _ in range(200):
         await harness.sandbox.until(lambda: waited_for(harness))
         person = waited_for(harness)[0]
         panel = harness.panel(person)
         assert panel is not None
-        kind, custom_id, least = luck.pick(moves(panel))
+        kind, custom_id, least = rng.pick(moves(panel))
         if kind == "press":
             reply = await person.click(panel, custom_id=custom_id)
         else:
             select = next(select for select in panel.selects if select.custom_id == custom_id)
-            reply = await person.choose(panel, luck.sample(select.values, least), custom_id=custom_id)
+            reply = await person.choose(panel, rng.sample(select.values, least), custom_id=custom_id)
         await answered(harness)
         assert not reply.failed
         refused = "nothing has changed" in words(reply)

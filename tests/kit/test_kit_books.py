@@ -49,10 +49,10 @@ def test_good_rows_are_read_and_faulty_ones_noted_and_left_out(folder):
     pages = TomlFolder(folder, ["cards.toml"])
     assert pages.table("cards.toml", "cards", Card) == {"odin": Card(11)}
     assert pages.rows("cards.toml", "rows", Card) == (Card(1), Card(2, "M"))
-    assert [problem.rpartition(": ")[0].split(": ")[:2] for problem in pages.problems] == [
-        ["cards.toml", "cards.loki.value"],
-        ["cards.toml", "cards.surt"],
-        ["cards.toml", "rows[2].clan"],
+    assert [(problem.key, problem.fault) for problem in pages.problems] == [
+        ("cards.loki.value", Fault("book.type", {"wanted": "int", "found": "str"})),
+        ("cards.surt", Fault("book.unknown-field", {"field": "worth"})),
+        ("rows[2].clan", Fault("book.type", {"wanted": "str", "found": "int"})),
     ]
 
 
@@ -63,19 +63,21 @@ def test_all_problems_of_all_files_are_told_at_once(folder):
     pages.table("cards.toml", "rows", Card)
     pages.rows("cards.toml", "cards", Card)
     pages.only("cards.toml", {"cards", "rows", "bonus"})
-    pages.note("cards.toml", "cards.odin", "is too strong")
+    pages.note("cards.toml", "cards.odin", Fault("book.cost", {"n": 11, "limit": 10}))
+    pages.note_words("cards.toml", "cards.odin", "is too strong")
     with pytest.raises(BookError) as caught:
         pages.check()
     problems = caught.value.problems
-    assert [problem.split(":")[0] for problem in problems[:3]] == ["bad.toml", "bytes.toml", "missing.toml"]
-    assert problems[3:] == (
-        "cards.toml: rows: is not a table",
-        "cards.toml: cards: is not an array of tables",
-        "cards.toml: deck: is unknown",
-        "cards.toml: bonus: is missing",
+    assert [problem.file for problem in problems[:3]] == ["bad.toml", "bytes.toml", "missing.toml"]
+    assert [str(problem) for problem in problems[3:]] == [
+        "cards.toml: rows: book.no-table",
+        "cards.toml: cards: book.no-rows",
+        "cards.toml: deck: book.unknown-key",
+        "cards.toml: bonus: book.missing-key",
+        "cards.toml: cards.odin: book.cost n=11 limit=10",
         "cards.toml: cards.odin: is too strong",
-    )
-    assert str(caught.value) == "\n".join(problems)
+    ]
+    assert str(caught.value) == "\n".join(map(str, problems))
 
 
 def test_a_key_that_is_not_there_reads_as_empty(folder):

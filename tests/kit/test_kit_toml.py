@@ -13,29 +13,30 @@ DATA = Path(__file__).parents[2] / "data"
 SIZE = 64 * 1024
 
 HOSTILE = {
-    "a dotted key": (".".join("a" * (SIZE // 2)) + " = 1", "nested"),
-    "a dotted key of quoted words": (".".join(['"a"'] * (SIZE // 4)) + " = 1", "nested"),
-    "a dotted key with spaces": (" . ".join("a" * (SIZE // 4)) + " = 1", "nested"),
-    "a dotted heading": ("[" + ".".join("a" * (SIZE // 2)) + "]", "nested"),
-    "lists in lists": ("a = " + "[" * (SIZE // 2), "nested"),
-    "lists over many lines": ("a = " + "[\n" * (SIZE // 2), "nested"),
-    "tables in tables": ("a = " + "{b=" * (SIZE // 3), "nested"),
-    "a long number": ("a = " + "9" * SIZE, "longer than"),
-    "a long hexadecimal number": ("a = 0x" + "f" * SIZE, "longer than"),
-    "a number behind a string that hides another": ('a = """x"""""\nb = ' + "9" * SIZE, "longer than"),
-    "many keys": ("".join(f"k{i} = 1\n" for i in range(ENTRIES + 1)), "entries"),
-    "many values": ("a = [" + "1," * (ENTRIES + 1) + "]", "entries"),
-    "a string without end": ('a = """' + '\\"' * (SIZE // 2), "no TOML"),
-    "quotes": ('"' * SIZE, "no TOML"),
+    "a dotted key": (".".join("a" * (SIZE // 2)) + " = 1", "book.nested"),
+    "a dotted key of quoted words": (".".join(['"a"'] * (SIZE // 4)) + " = 1", "book.nested"),
+    "a dotted key with spaces": (" . ".join("a" * (SIZE // 4)) + " = 1", "book.nested"),
+    "a dotted heading": ("[" + ".".join("a" * (SIZE // 2)) + "]", "book.nested"),
+    "lists in lists": ("a = " + "[" * (SIZE // 2), "book.nested"),
+    "lists over many lines": ("a = " + "[\n" * (SIZE // 2), "book.nested"),
+    "tables in tables": ("a = " + "{b=" * (SIZE // 3), "book.nested"),
+    "a long number": ("a = " + "9" * SIZE, "book.long-number"),
+    "a long hexadecimal number": ("a = 0x" + "f" * SIZE, "book.long-number"),
+    "a number behind a string that hides another": ('a = """x"""""\nb = ' + "9" * SIZE, "book.long-number"),
+    "many keys": ("".join(f"k{i} = 1\n" for i in range(ENTRIES + 1)), "book.entries"),
+    "many values": ("a = [" + "1," * (ENTRIES + 1) + "]", "book.entries"),
+    "a string without end": ('a = """' + '\\"' * (SIZE // 2), "book.no-toml"),
+    "quotes": ('"' * SIZE, "book.no-toml"),
 }
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_what_would_take_long_to_read_is_refused_in_one_sentence(kind: str) -> None:
-    text, words = HOSTILE[kind]
-    with pytest.raises(TomlError, match=words) as caught:
+def test_what_would_take_long_to_read_is_refused_for_one_reason(kind: str) -> None:
+    text, fault = HOSTILE[kind]
+    with pytest.raises(TomlError) as caught:
         read_toml(text)
-    assert len(str(caught.value)) < 300
+    assert caught.value.fault.id == fault
+    assert len(str(caught.value.fault.params)) < 300
 
 
 @pytest.mark.parametrize("page", sorted(DATA.glob("*/*.toml")), ids=lambda page: f"{page.parent.name}/{page.name}")

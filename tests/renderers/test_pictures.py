@@ -14,9 +14,9 @@ from PIL import Image
 from renderers import gallery
 from renderers.common import lobby, profile, result, standings
 from renderers.common import samples as common
-from renderers.kit import cards, frame, samples
+from renderers.kit import border, cards, frame, samples
 from renderers.kit.canvas import Canvas
-from renderers.kit.cards import Back, Face, Look, Mark, Size
+from renderers.kit.card_values import Back, Face, Look, Mark, Size
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, colours, theme
 from renderers.kit.phrases import load
@@ -54,7 +54,7 @@ def test_the_rim_holds_nothing_but_the_rim(name):
     strips = ((0, 0, wide, 24), (0, high - 24, wide, high), (0, 0, 24, high), (wide - 24, 0, wide, high))
 
     def is_bare(tint):
-        bare = opened(frame.ground(image.size, tint).png()).convert("RGB")
+        bare = opened(border.ground(image.size, tint).png()).convert("RGB")
         return all(image.crop(strip).tobytes() == bare.crop(strip).tobytes() for strip in strips)
 
     assert any(is_bare(tint) for tint in tints)
@@ -303,10 +303,10 @@ def test_whoever_has_no_place_yet_gets_no_number():
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_lobbies_and_results_hold_up_to_six_seats(count):
-    chairs = tuple(lobby.Chair(name=f"Player {seat}") for seat in range(count))
+    seats = tuple(lobby.LobbySeat(name=f"Player {seat}") for seat in range(count))
     placings = tuple(result.Placing(seat=seat, name="Bo", place=seat + 1, score="7") for seat in range(count))
 
-    assert opened(lobby.draw(msgspec.structs.replace(common.LOBBY, chairs=chairs))).size == frame.SHEET
+    assert opened(lobby.draw(msgspec.structs.replace(common.LOBBY, seats=seats))).size == frame.SHEET
     assert opened(result.draw(msgspec.structs.replace(common.RESULT, placings=placings))).size == frame.SHEET
 
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from renderers.kit import border, card_faces, cards, frame, icons, samples, shapes
-from renderers.kit.cards import Size
+from renderers.kit.card_values import Size
 from renderers.kit.fonts import Font, ascent, load
 from renderers.kit.palette import Ink, Tint
 
@@ -63,7 +63,7 @@ class Naive:
 @pytest.fixture
 def naive_ground(monkeypatch):
     """The rim in full colour, with the cards in full colour at hand."""
-    frame.ground(frame.BOARD, Tint.GOLD)
+    border.ground(frame.BOARD, Tint.GOLD)
     sprites = [cards.sprite(face, Size.BOARD, dim=False, on=Ink.SLATE) for face in samples.FACES]
     monkeypatch.setattr(border, "_COARSE", list(range(256)))
     monkeypatch.setattr(border, "Canvas", Naive)
@@ -103,7 +103,7 @@ def least(jobs, rounds):
 @pytest.mark.slow
 def test_the_palette_canvas_is_eight_times_faster_at_less_than_half_the_bytes(naive_ground):
     def quick():
-        return busy(frame.ground(frame.BOARD, Tint.GOLD))
+        return busy(border.ground(frame.BOARD, Tint.GOLD))
 
     def naive():
         return busy(naive_ground.copy())

@@ -18,7 +18,7 @@ from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, wrap_to_fit
 from renderers.thor_vs_loki import Pictures, ThorVsLokiProse, samples, sides
 from renderers.thor_vs_loki.describe import WIDE
-from renderers.thor_vs_loki.narration import _TALES
+from renderers.thor_vs_loki.narration import _SENTENCES
 from tests.conformance.games.thor_vs_loki import ENTRANT
 from tests.conformance.playing import random_play
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, look, rulebook, say, stand
@@ -83,7 +83,7 @@ def test_every_moment_of_a_game_can_be_drawn_and_told() -> None:
 
 
 def test_every_fact_has_a_tale() -> None:
-    assert set(_TALES) == set(get_args(ThorVsLokiFact))
+    assert set(_SENTENCES) == set(get_args(ThorVsLokiFact))
 
 
 @pytest.mark.parametrize("ending", [*Ending, "resign"])

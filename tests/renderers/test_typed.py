@@ -119,6 +119,8 @@ def test_our_own_mentions_may_act() -> None:
 
 
 def test_the_phrases_of_a_card_set_are_tamed_and_keep_their_words() -> None:
-    phrases = Phrases({}).along({"name.x": "**Wolf** [x](http://e.vil) <@1> {who}", "name.y": "Wolf's-bane, 2nd"})
+    phrases = Phrases({}).with_further(
+        {"name.x": "**Wolf** [x](http://e.vil) <@1> {who}", "name.y": "Wolf's-bane, 2nd"}
+    )
     assert phrases("name.x") == "Wolf (x)(http: //e.vil) ‹1› {who}"
     assert phrases("name.y") == "Wolf's-bane, 2nd"

@@ -1,11 +1,11 @@
-"""The walk of an assignment, by the eyes of the seat that is asked (docs/rules/champions_of_midgard.md 2.4)."""
+"""The walk of an assignment, as the asked seat sees the table (docs/rules/champions_of_midgard.md 2.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engines.champions_of_midgard._chapters.assignment import reserved
-from engines.champions_of_midgard._goods import NONE, SQUAD_LETTERS, Squad, choices, named, parted, splits
+from engines.champions_of_midgard._goods import NONE, SQUAD_LETTERS, Squad, choices, format_part, parse_part, splits
 from engines.champions_of_midgard.actions import AskOrder, Assign, Load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.places import FIELDS, shore_index
@@ -37,7 +37,7 @@ def ask_assign(book: Book, view: View, _question: Question, picks: Picks) -> Ask
         if any(count for kind, count in enumerate(left) if kind != forbidden):
             if step == len(picks):
                 return _ask_squad(book, view, place, left=left, food=food)
-            sent = parted(picks[step][0], SQUAD_LETTERS)
+            sent = parse_part(picks[step][0], SQUAD_LETTERS)
             squad = (sent[0], sent[1], sent[2])
             step += 1
         aboard = 0
@@ -63,11 +63,11 @@ def _ask_squad(book: Book, view: View, place: str, *, left: Sequence[int], food:
     counts = {name: count for count in range(most + 1) for name in choices(able, count, SQUAD_LETTERS)}
     wide = len(counts) > _PAGE
     options = tuple(Option(name, str(count) if wide and count else "") for name, count in counts.items())
-    default = _clock_squad(book, view, place, useful=useful, food=food)
-    return AssignmentAsk(f"send-{place}", options, default=(named(default, SQUAD_LETTERS),), food=food)
+    default = _default_squad(book, view, place, useful=useful, food=food)
+    return AssignmentAsk(f"send-{place}", options, default=(format_part(default, SQUAD_LETTERS),), food=food)
 
 
-def _clock_squad(book: Book, view: View, place: str, *, useful: tuple[int, ...], food: int) -> tuple[int, ...]:
+def _default_squad(book: Book, view: View, place: str, *, useful: tuple[int, ...], food: int) -> tuple[int, ...]:
     """Return whom the clock sends: as many as usually win, the best of them, or nobody if far too few could go."""
     enemy = view.enemy_at(place)
     if not enemy:

@@ -1,4 +1,4 @@
-"""The walk of placing a worker, by the eyes of the seat that is asked (docs/rules/champions_of_midgard.md 2.3)."""
+"""The walk of placing a worker, as the asked seat sees the table (docs/rules/champions_of_midgard.md 2.3)."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def _places(book: Book, view: View) -> Ask:
         if place != "own" or view.own.ship
     ]
     usable = {option.id for option in options if not option.why_not}
-    return Ask("place", (*options, Option(BEG)), default=(_clock(book, view, usable),))
+    return Ask("place", (*options, Option(BEG)), default=(_default_place(book, view, usable),))
 
 
-def _clock(book: Book, view: View, usable: set[str]) -> str:
+def _default_place(book: Book, view: View, usable: set[str]) -> str:
     """Return what the clock does for a silent seat: whatever costs nothing and brings something, else beg.
 
     Warriors if there is room for them, Food, goods of the stalls, a Destiny, the First Player Marker, a hunt; a place

@@ -1,4 +1,4 @@
-"""The walks of all other questions, by the eyes of the seat that is asked (docs/rules/champions_of_midgard.md 5.1)."""
+"""The walks of all other questions, as the asked seat sees the table (docs/rules/champions_of_midgard.md 5.1)."""
 
 from __future__ import annotations
 
@@ -124,10 +124,10 @@ def ask_journey(book: Book, view: View, _question: Question, picks: Picks) -> As
     """Replace the revealed Journey with the rune or obey it (C18); the clock does so only if fewer would land."""
     if picks:
         return Divert(Use(picks[0][0]))
-    return _use_or_keep("journey", Use.USE if _hurts(book, view) else Use.KEEP)
+    return _use_or_keep("journey", Use.USE if _worsens(book, view) else Use.KEEP)
 
 
-def _hurts(book: Book, view: View) -> bool:
+def _worsens(book: Book, view: View) -> bool:
     """Return whether to obey the revealed Journey makes the voyage worth less than a calm sea would."""
     voyage = _voyage(view)
     post = aboard(view)

@@ -31,7 +31,7 @@ def pending(due: Sequence[bool], ready: Sequence[bool]) -> tuple[Seat, ...]:
     return tuple([seat for seat, one in enumerate(due) if one and not ready[seat]])
 
 
-def muster(referee: Referee) -> None:
+def begin_assignment(referee: Referee) -> None:
     """Ask every seat with a reserved place and something to send (2.4.1)."""
     state = referee.state
     docks = [shore.docked for shore in state.shores]

@@ -44,41 +44,41 @@ def load(folder: Path) -> Book:
     Raises:
         BookError: something is wrong; every fault is listed with its file and key.
     """
-    pages = TomlFolder(folder, (_DICE, _CARDS, _ENEMIES, _BOARD))
-    pages.only(_DICE, {"dice"})
-    pages.only(_CARDS, {"runes", "destinies", "journeys", "merchants", "leaders"})
-    pages.only(_ENEMIES, set(_FAMILIES))
-    pages.only(_BOARD, {"counts", "start", "seating", "locations", "economic", "military", "ships"})
-    counts, start = pages.rows(_BOARD, "counts", Counts), pages.rows(_BOARD, "start", Start)
+    files = TomlFolder(folder, (_DICE, _CARDS, _ENEMIES, _BOARD))
+    files.only(_DICE, {"dice"})
+    files.only(_CARDS, {"runes", "destinies", "journeys", "merchants", "leaders"})
+    files.only(_ENEMIES, set(_FAMILIES))
+    files.only(_BOARD, {"counts", "start", "seating", "locations", "economic", "military", "ships"})
+    counts, start = files.rows(_BOARD, "counts", Counts), files.rows(_BOARD, "start", Start)
     if len(counts) != 1 or len(start) != 1:
-        pages.note(_BOARD, "counts, start", "have to have one whole row each")
-        pages.check()
-    book = _bind(pages, counts[0], start[0].goods)
-    validate(pages, book)
-    pages.check()
+        files.note_words(_BOARD, "counts, start", "have to have one whole row each")
+        files.check()
+    book = _bind(files, counts[0], start[0].goods)
+    validate(files, book)
+    files.check()
     return book
 
 
-def _bind(pages: TomlFolder, counts: Counts, start: Bundle) -> Book:
-    economic = pages.table(_BOARD, "economic", Location)
-    military = pages.table(_BOARD, "military", Location)
-    families = {family: pages.table(_ENEMIES, key, Enemy) for key, family in _FAMILIES.items()}
-    seating = pages.table(_BOARD, "seating", Seating)
+def _bind(files: TomlFolder, counts: Counts, start: Bundle) -> Book:
+    economic = files.table(_BOARD, "economic", Location)
+    military = files.table(_BOARD, "military", Location)
+    families = {family: files.table(_ENEMIES, key, Enemy) for key, family in _FAMILIES.items()}
+    seating = files.table(_BOARD, "seating", Seating)
     return Book(
         counts=counts,
         start=start,
         seating={int(seats): row for seats, row in seating.items() if seats.isdecimal()},
-        warriors=pages.table(_DICE, "dice", Warrior),
-        locations=pages.table(_BOARD, "locations", Location) | economic | military,
+        warriors=files.table(_DICE, "dice", Warrior),
+        locations=files.table(_BOARD, "locations", Location) | economic | military,
         economic=tuple(economic),
         military=tuple(military),
-        ships=pages.table(_BOARD, "ships", Ship),
-        leaders=pages.table(_CARDS, "leaders", Leader),
-        runes=pages.table(_CARDS, "runes", Rune),
-        destinies=pages.table(_CARDS, "destinies", Destiny),
-        journeys=pages.table(_CARDS, "journeys", Journey),
-        merchants=pages.table(_CARDS, "merchants", Merchant),
+        ships=files.table(_BOARD, "ships", Ship),
+        leaders=files.table(_CARDS, "leaders", Leader),
+        runes=files.table(_CARDS, "runes", Rune),
+        destinies=files.table(_CARDS, "destinies", Destiny),
+        journeys=files.table(_CARDS, "journeys", Journey),
+        merchants=files.table(_CARDS, "merchants", Merchant),
         enemies={name: row for rows in families.values() for name, row in rows.items()},
         family={name: family for family, rows in families.items() for name in rows},
-        digest=pages.digest,
+        digest=files.digest,
     )

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engines.champions_of_midgard._goods import Squad, minus
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.book import Book
-from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.computer.values import Prices
 from engines.champions_of_midgard.places import FIELDS, shore_index
 from engines.champions_of_midgard.reading import Trip, expect, meals, swords_of, trip_to
 from engines.champions_of_midgard.view import View
@@ -36,21 +36,21 @@ class Plan(Struct, frozen=True):
     loads: tuple[Load, ...]
 
 
-def target_at(book: Book, view: View, worth: Worth, place: str, *, ship: str = "") -> Target:
+def target_at(book: Book, view: View, prices: Prices, place: str, *, ship: str = "") -> Target:
     """Return what can be won at a place, going there by this ship."""
     trip = trip_to(book, view, place)
     if place in FIELDS:
-        return Target(place, trip, worth.enemy(trip.enemy) if trip.enemy else 0.0)
+        return Target(place, trip, prices.enemy(trip.enemy) if trip.enemy else 0.0)
     coins = view.shores[shore_index(place)].coins
-    prize = worth.enemy(trip.enemy, coins=coins) if trip.enemy else 0.0
+    prize = prices.enemy(trip.enemy, coins=coins) if trip.enemy else 0.0
     return Target(place, trip, prize, book.ships[ship].capacity)
 
 
 class Planner:
     """Finds good splits for one seat at one moment; what was found once is not looked for again."""
 
-    def __init__(self, book: Book, view: View, worth: Worth) -> None:
-        self._book, self._worth = book, worth
+    def __init__(self, book: Book, view: View, prices: Prices) -> None:
+        self._book, self._prices = book, prices
         self._swords = swords_of(book, view)
         self._plans: dict[tuple[tuple[Target, ...], Squad, int], Plan] = {}
         self._values: dict[tuple[Target, Squad, int], float] = {}
@@ -110,13 +110,13 @@ class Planner:
             return 0.0
         key = (target, load.squad, load.food)
         if key not in self._values:
-            self._values[key] = self._worth_of(target, load)
+            self._values[key] = self._expected_gain(target, load)
         return self._values[key]
 
-    def _worth_of(self, target: Target, load: Load) -> float:
+    def _expected_gain(self, target: Target, load: Load) -> float:
         """Return what sending this is worth: the prize, less those who do not come back and the Food."""
         count = sum(load.squad)
         found = expect(self._book, target.trip, load.squad, food=load.food, swords=self._swords)
-        lost = self._worth.squad(load.squad) * (1 - found.left / count)
-        eaten = self._worth.food(1) * load.food * bool(self._worth.left)
+        lost = self._prices.squad(load.squad) * (1 - found.left / count)
+        eaten = self._prices.food(1) * load.food * bool(self._prices.left)
         return found.won * target.prize - lost - eaten - _EPSILON * count

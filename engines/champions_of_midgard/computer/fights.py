@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.champions_of_midgard._goods import KINDS, Squad
 from engines.champions_of_midgard.book import Book, Face, Perk
-from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.computer.values import Prices
 from engines.champions_of_midgard.facts import Die
 from engines.champions_of_midgard.odds import fallen, hits_of, odds, rolls
 from engines.champions_of_midgard.view import Fight, View
@@ -15,12 +15,12 @@ from engines.champions_of_midgard.view import Fight, View
 class FightValue:
     """What a roll, and what may come after it, is worth to the seat that fights; in Glory."""
 
-    def __init__(self, book: Book, view: View, worth: Worth, fight: Fight) -> None:
-        self._book, self._worth, self._fight = book, worth, fight
+    def __init__(self, book: Book, view: View, prices: Prices, fight: Fight) -> None:
+        self._book, self._prices, self._fight = book, prices, fight
         self._enemy = book.enemies[fight.enemy]
         self._swords = book.amount(view.own.leader, Perk.SWORDS)
         coins = view.shores[int(fight.place[5:]) - 1].coins if fight.place.startswith("shore") else 0
-        self._prize = worth.enemy(fight.enemy, coins=coins)
+        self._prize = prices.enemy(fight.enemy, coins=coins)
 
     def stopped(self, *, reaction: bool) -> float:
         """Return what the roll is worth as it lies."""
@@ -43,10 +43,10 @@ class FightValue:
     def left(self, squad: Squad, damage: int) -> float:
         """Return what it is worth to go on with these warriors after so much damage in all."""
         if damage >= self._enemy.defense:
-            return self._prize + self._worth.squad(squad)
+            return self._prize + self._prices.squad(squad)
         won, alive = odds(self._book, squad, self._enemy.attack, self._enemy.defense - damage, self._swords)
         share = alive / sum(squad) if any(squad) else 0.0
-        return won * self._prize + share * self._worth.squad(squad)
+        return won * self._prize + share * self._prices.squad(squad)
 
     def _after(self, hits: int, shields: int) -> float:
         losses = max(0, self._enemy.attack - shields)

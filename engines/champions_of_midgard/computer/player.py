@@ -11,14 +11,14 @@ from typing import Any
 
 from engines.champions_of_midgard._asks.walk import DECLINE, FAVOR, HEALING, STOP
 from engines.champions_of_midgard._chapters.assignment import reserved
-from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, minus, named
+from engines.champions_of_midgard._goods import SQUAD_LETTERS, choices, format_part, minus
 from engines.champions_of_midgard._rules import MidgardRules
 from engines.champions_of_midgard.actions import Use
 from engines.champions_of_midgard.book import Book, Face
 from engines.champions_of_midgard.computer.assignments import Planner, target_at
 from engines.champions_of_midgard.computer.fights import FightValue
-from engines.champions_of_midgard.computer.placements import Village
-from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.computer.placements import PlacementValues
+from engines.champions_of_midgard.computer.values import Prices
 from engines.champions_of_midgard.reading import ship_at
 from engines.champions_of_midgard.view import Fight, Phase, Topic, View
 from engines.core import Ask, Picks, Question, Rng, Walk, fallback
@@ -80,12 +80,12 @@ class Computer:
 
     def _place(self, view: View, walk: Walk) -> Picks:
         """Go where the most is to be had; equal places are drawn."""
-        village = Village(self._book, view)
+        values = PlacementValues(self._book, view)
         ask = _ask(walk)
-        valued = [(village.value(place), place) for place in ask.open]
+        valued = [(values.value(place), place) for place in ask.open]
         best = max(value for value, _ in valued)
         place = self._rng.pick([place for value, place in valued if value > best - 0.01])
-        return village.complete(place, walk)
+        return values.complete(place, walk)
 
     @staticmethod
     def _foresee(_view: View, _walk: Walk) -> Picks:
@@ -95,16 +95,16 @@ class Computer:
     def _assign(self, view: View, walk: Walk) -> Picks:
         """Split by exact odds, biggest prize first."""
         assert view.viewer is not None
-        worth = Worth(self._book, view)
+        prices = Prices(self._book, view)
         places = reserved(view.workers, [shore.docked for shore in view.shores], view.viewer)
-        targets = [target_at(self._book, view, worth, place, ship=ship_at(view, place)) for place in places]
-        plan = Planner(self._book, view, worth).best(targets, view.own.home, view.larder)
+        targets = [target_at(self._book, view, prices, place, ship=ship_at(view, place)) for place in places]
+        plan = Planner(self._book, view, prices).best(targets, view.own.home, view.larder)
         loads = {load.place: load for load in plan.loads}
         picks: Picks = ()
         while isinstance(ask := walk(picks), Ask):
             slot, place = ask.slot.split("-")
             load = loads[place]
-            picks = (*picks, (named(load.squad, SQUAD_LETTERS) if slot == "send" else str(load.food),))
+            picks = (*picks, (format_part(load.squad, SQUAD_LETTERS) if slot == "send" else str(load.food),))
         return picks
 
     def _roll(self, view: View, walk: Walk) -> Picks:
@@ -112,11 +112,11 @@ class Computer:
         fight = view.fight
         if fight is None or not fight.enemy:
             return ((STOP,),)
-        worth = Worth(self._book, view)
-        fighting = FightValue(self._book, view, worth, fight)
+        prices = Prices(self._book, view)
+        fighting = FightValue(self._book, view, prices, fight)
         ask = _ask(walk)
         now = fighting.stopped(reaction=fight.reaction)
-        least = _RUNE_GAIN if worth.left else _LAST_RUNE_GAIN
+        least = _RUNE_GAIN if prices.left else _LAST_RUNE_GAIN
         blanks = _showing(fight, {Face.BLANK})
         gains: list[tuple[float, Picks]] = [(0.0, ((STOP,),))]
         if "potential" in ask.open and blanks:
@@ -126,7 +126,7 @@ class Computer:
         if FAVOR in ask.open:
             for places in (blanks, _showing(fight, {Face.BLANK, Face.SHIELD}), _showing(fight, {Face.BLANK, Face.HIT})):
                 if places:
-                    gain = fighting.rerolled(places, reaction=fight.reaction) - now - worth.favor()
+                    gain = fighting.rerolled(places, reaction=fight.reaction) - now - prices.favor()
                     names = tuple(f"{fight.dice[place].kind.lower()}{place + 1}" for place in places)
                     gains.append((gain, ((FAVOR,), names)))
         return max(gains, key=lambda gain: gain[0])[1]
@@ -135,7 +135,7 @@ class Computer:
         """Keep those who are worth most; use Healing where it saves much."""
         fight = view.fight
         assert fight is not None
-        fighting = FightValue(self._book, view, Worth(self._book, view), fight)
+        fighting = FightValue(self._book, view, Prices(self._book, view), fight)
         ways = choices(fight.squad, fight.losses, SQUAD_LETTERS)
 
         def kept(name: str) -> float:

@@ -13,7 +13,7 @@ _OTHERS_BLAME = 0.6
 _SCARCE, _PLENTY = 2.6, 0.9
 
 
-class Worth:
+class Prices:
     """Prices for one seat at one moment."""
 
     def __init__(self, book: Book, view: View) -> None:

@@ -19,7 +19,6 @@ from engines.champions_of_midgard.reading.forecast import (
 from engines.champions_of_midgard.reading.notation import bundle_named, squad_named
 from engines.champions_of_midgard.reading.table import (
     aboard,
-    asked,
     bounty,
     damage_dealt,
     fight_runes,
@@ -40,7 +39,6 @@ __all__ = [
     "Forecast",
     "Trip",
     "aboard",
-    "asked",
     "bounty",
     "bundle_named",
     "capacity_at",

@@ -1,9 +1,8 @@
-"""Who is asked, what is free, and what lies where, by what a viewer sees of the table."""
+"""What is free, and what lies where, by what a viewer sees of the table."""
 
 from __future__ import annotations
 
-from engines.champions_of_midgard._chapters.assignment import pending
-from engines.champions_of_midgard._chapters.runes import callers, open_runes
+from engines.champions_of_midgard._chapters.runes import open_runes
 from engines.champions_of_midgard._goods import NONE, STOCKS, Bundle
 from engines.champions_of_midgard.book import Book, Effect, Window
 from engines.champions_of_midgard.places import SPACES, is_shore, shore_index, shore_name
@@ -19,17 +18,6 @@ _WINDOWS = {
     Phase.GLORY: (Window.WIN,),
 }
 """When runes can still be used in a fight, by what is asked (2.11)."""
-
-
-def asked(book: Book, view: View) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for."""
-    if view.phase is Phase.OVER:
-        return ()
-    if view.turn is not None:
-        return (view.turn,)
-    if view.phase is Phase.ASSIGN:
-        return pending(view.due, view.ready)
-    return callers(view.declined, lambda seat: "" in open_runes_of(book, view, seat).values())
 
 
 def open_runes_of(book: Book, view: View, seat: Seat) -> dict[str, str]:

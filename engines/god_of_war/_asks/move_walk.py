@@ -6,25 +6,16 @@ from engines.core import Action, Ask, Picks, Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks.attack_walk import one_of
 from engines.god_of_war.actions import Move, Swap
-from engines.god_of_war.book import COLUMNS, MIMIR, Book, HeroId
+from engines.god_of_war.book import MIMIR, Book, HeroId
 from engines.god_of_war.view import View
 
-SWAP = "swap"
-"""Option: change places in the own column."""
 FRONT, BACK = "front", "back"
 
 
 def movers(view: View, seat: Seat) -> tuple[HeroId, ...]:
     """Return the Heroes of a seat who can still use their Move (1.7.1)."""
     heroes = [hero for hero in reading.standing(view, seat) if hero != MIMIR and not view.heroes[hero].moved]
-    return tuple([hero for hero in heroes if ways(view, hero)])
-
-
-def ways(table: reading.Table, hero: HeroId) -> tuple[str, ...]:
-    """Return where a Hero can go: columns with a free place, or `swap` (1.7.1, 1.7.5)."""
-    own = reading.column_of(table, hero)
-    found = [str(k) for k in range(1, COLUMNS + 1) if k != own and len(table.columns[k - 1]) < 2]
-    return (*found, SWAP) if len(table.columns[own - 1]) > 1 else tuple(found)
+    return tuple([hero for hero in heroes if reading.ways(view, hero)])
 
 
 def move(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
@@ -41,10 +32,10 @@ def move(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Action:
 
 def where(view: View, hero: HeroId, rest: list[tuple[str, ...]]) -> Ask | tuple[int, bool]:
     """Walk to a column and a place there; column 0 swaps."""
-    to = one_of("column", ways(view, hero), rest)
+    to = one_of("column", reading.ways(view, hero), rest)
     if isinstance(to, Ask):
         return to
-    if to == SWAP:
+    if to == reading.SWAP:
         return 0, True
     if not view.columns[int(to) - 1]:
         return int(to), True

@@ -14,8 +14,6 @@ from engines.god_of_war.pending import DeclaredAttack
 from engines.god_of_war.view import View
 
 _NOW = ""
-IDLE = frozenset({Deed.HEAL, Deed.ALLY_DRAWS, Deed.GAZE})
-"""Deeds of cards with a Rage icon: they may be played for it alone, without anybody to aim at (1.11.1)."""
 _NEEDS_NO_TARGET = (Deed.DRAW, Deed.REPAIR, Deed.WARD, Deed.CHEER, Deed.CHEER_ALLY)
 
 
@@ -33,8 +31,8 @@ def why_not(book: Book, view: View, seat: Seat, card: CardId) -> str:
         return _cheer_why_not(view, deed)
     if deed in _NEEDS_NO_TARGET:
         return _NOW if _worth_it(view, seat, deed) else "refused.no-effect"
-    idle = deed in IDLE and reading.can_rage(book, view, seat, card)
-    return _NOW if idle or _targets(book, view, seat, deed) else "refused.no-target"
+    able = reading.playable_for_rage(book, view, seat, card) or _targets(book, view, seat, deed)
+    return _NOW if able else "refused.no-target"
 
 
 def _is_open_to_wards(view: View) -> bool:
@@ -119,7 +117,7 @@ def _ally_with_cards(_book: Book, view: View, seat: Seat, hero: HeroId) -> bool:
 
 
 def _can_go(_book: Book, view: View, _seat: Seat, hero: HeroId) -> bool:
-    return hero != MIMIR and bool(move_walk.ways(view, hero))
+    return hero != MIMIR and bool(reading.ways(view, hero))
 
 
 def _sick(book: Book, card: CardId) -> bool:

@@ -8,7 +8,7 @@ from engines.core import Action, Ask, Option, Picks, Question, Seat
 from engines.god_of_war import reading
 from engines.god_of_war._asks import special_walk
 from engines.god_of_war._asks.attack_walk import attack, attackers, one_of
-from engines.god_of_war._asks.move_walk import move, movers, ways
+from engines.god_of_war._asks.move_walk import move, movers
 from engines.god_of_war._asks.spot_walk import interact, spots
 from engines.god_of_war.actions import (
     Companion,
@@ -135,7 +135,7 @@ def _companion(_book: Book, view: View, seat: Seat, picks: Picks) -> Ask | Actio
         return ability
     if ability != "mimir-move":
         return Companion(ability)
-    column = one_of("column", ways(view, reading.standing(view, seat)[0]), rest)
+    column = one_of("column", reading.ways(view, reading.standing(view, seat)[0]), rest)
     return column if isinstance(column, Ask) else Companion(ability, int(column))
 
 

@@ -8,8 +8,6 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.god_of_war import reading
-from engines.god_of_war._asks import move_walk
-from engines.god_of_war._asks.special_walk import IDLE
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._state import State
 from engines.god_of_war._steps import Activate, LastCall, Pause
@@ -37,12 +35,12 @@ def last_call(referee: Referee, _step: LastCall) -> None:
     state.push(Pause(referee.seats(), len(state.runes), closing=True))
 
 
-def trimmed(book: Book, state: State, step: Pause) -> Pause:
+def without_idle_seats(book: Book, state: State, step: Pause) -> Pause:
     """Return the moment without the seats that cannot hold a card for it."""
     return replace(step, waiting=tuple([seat for seat in step.waiting if _may_use(book, state, step, seat)]))
 
 
-def let_pass(referee: Referee, seat: Seat, step: Pause) -> None:
+def pass_seat(referee: Referee, seat: Seat, step: Pause) -> None:
     """Note that a seat plays nothing more."""
     referee.state.agenda[-1] = replace(step, waiting=tuple([other for other in step.waiting if other != seat]))
     referee.tell(Passed(seat))
@@ -67,7 +65,7 @@ def _may_use(book: Book, state: State, step: Pause, seat: Seat) -> bool:
             continue
         if special.kind in deeds and _does_something(book, state, special.kind, closing=step.closing):
             return True
-        if step.closing and special.kind in IDLE and reading.can_rage(book, state, seat, name):
+        if step.closing and reading.playable_for_rage(book, state, seat, name):
             return True
     return False
 
@@ -85,7 +83,7 @@ def _does_something(book: Book, state: State, deed: Deed, *, closing: bool) -> b
             piles = [card for player in state.players for card in player.discard]
             return any(book.cards[card].status in ("stun", "poison") for card in piles)
         case Deed.STEP:
-            able = any(move_walk.ways(state, hero.id) for hero in heroes if hero.id != MIMIR)
+            able = any(reading.ways(state, hero.id) for hero in heroes if hero.id != MIMIR)
             return able and (closing or any(True for _ in _harmful(book, state)))
         case _:
             found = POSITIONS if closing else tuple(_attackers(book, state))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engines.god_of_war._asks.special_walk import IDLE
+from engines.god_of_war import reading
 from engines.god_of_war._chapters import attacks, damage, draws, enemies, heroes
 from engines.god_of_war._referee import Referee
 from engines.god_of_war._steps import Brace, Check, Deal, DiscardSpecial, Strike
@@ -32,7 +32,7 @@ def play(referee: Referee, action: PlaySpecial) -> None:
         state.players[seat].hand.remove(action.card)
         # 1.8.8: the card is discarded after its deed, so that it cannot be drawn again by it.
         state.push(DiscardSpecial(seat, action.card), Check())
-        if action.target or special.kind not in IDLE:
+        if action.target or special.kind not in reading.FOR_RAGE_ALONE:
             _DEEDS[special.kind](referee, action, special)
         if referee.book.cards[action.card].rage:
             heroes.gain_rage(referee, action.hero, 1)

@@ -228,30 +228,30 @@ def _unused(scene: Scene) -> Iterator[tuple[str, str]]:
 _CARDS, _HEROES, _QUESTS, _HOUSE = "cards.toml", "heroes.toml", "quests.toml", "house.toml"
 
 
-def check_journey(pages: TomlFolder, journey: Journey, quests: dict[str, Quest]) -> None:
+def check_journey(files: TomlFolder, journey: Journey, quests: dict[str, Quest]) -> None:
     """Note what is wrong with the numbers of a journey."""
     if journey.first not in quests or quests[journey.first].kind != "quest":
-        pages.note(_HOUSE, "journey.first", f"names the unknown quest {journey.first!r}")
+        files.note_words(_HOUSE, "journey.first", f"names the unknown quest {journey.first!r}")
     for kind in ("quest", "boss"):
         if sum(quest.kind == kind for quest in quests.values()) < journey.laid:
-            pages.note(_HOUSE, "journey.laid", f"is more than there are cards of kind {kind}")
+            files.note_words(_HOUSE, "journey.laid", f"is more than there are cards of kind {kind}")
     if journey.quests - 1 > journey.laid:
-        pages.note(_HOUSE, "journey.quests", "is more than can be laid out")
+        files.note_words(_HOUSE, "journey.quests", "is more than can be laid out")
 
 
-def check_cards(pages: TomlFolder, cards: dict[CardId, Card], specials: dict[str, Special]) -> None:
+def check_cards(files: TomlFolder, cards: dict[CardId, Card], specials: dict[str, Special]) -> None:
     """Note cards and special cards that do not belong together."""
     for name, card in cards.items():
         if card.special and card.special not in specials:
-            pages.note(_CARDS, name, f"special {card.special!r} is not in [specials]")
+            files.note_words(_CARDS, name, f"special {card.special!r} is not in [specials]")
     used = {card.special for card in cards.values()}
     for special in specials:
         if special not in used:
-            pages.note(_CARDS, f"specials.{special}", "is on no card")
+            files.note_words(_CARDS, f"specials.{special}", "is on no card")
 
 
 def check_heroes(
-    pages: TomlFolder,
+    files: TomlFolder,
     dashboards: dict[str, tuple[HeroId, ...]],
     heroes: dict[HeroId, HeroCard],
     starting: dict[str, tuple[CardId, ...]],
@@ -260,22 +260,22 @@ def check_heroes(
     for name, team in dashboards.items():
         for hero in team:
             if hero not in heroes:
-                pages.note(_HEROES, f"dashboards.{name}", f"names the unknown hero {hero!r}")
+                files.note_words(_HEROES, f"dashboards.{name}", f"names the unknown hero {hero!r}")
         if len(starting.get(name, ())) != 14:
-            pages.note(_CARDS, f"starting.{name}", f"has {len(starting.get(name, ()))} cards, not 14")
+            files.note_words(_CARDS, f"starting.{name}", f"has {len(starting.get(name, ()))} cards, not 14")
     for name, hero_card in heroes.items():
         if hero_card.health < 1 or hero_card.rage < 1:
-            pages.note(_HEROES, f"heroes.{name}", "needs a health and a Rage track")
+            files.note_words(_HEROES, f"heroes.{name}", "needs a health and a Rage track")
 
 
-def check_quests(pages: TomlFolder, quests: dict[str, Quest], scenes: dict[str, Scene]) -> None:
+def check_quests(files: TomlFolder, quests: dict[str, Quest], scenes: dict[str, Scene]) -> None:
     """Note quests whose scene is missing or of another kind."""
     for name, quest in quests.items():
         scene = scenes.get(quest.scene)
         if scene is None:
-            pages.note(_QUESTS, f"quests.{name}", f"names the unknown scene {quest.scene!r}")
+            files.note_words(_QUESTS, f"quests.{name}", f"names the unknown scene {quest.scene!r}")
         elif scene.head.kind != quest.kind:
-            pages.note(_QUESTS, f"quests.{name}", f"is a {quest.kind}, its scene a {scene.head.kind}")
+            files.note_words(_QUESTS, f"quests.{name}", f"is a {quest.kind}, its scene a {scene.head.kind}")
     for scene in scenes.values():
         if scene.head.next and scene.head.next not in scenes:
-            pages.note(f"scenes/{scene.id}.toml", "next", f"names the unknown scene {scene.head.next!r}")
+            files.note_words(f"scenes/{scene.id}.toml", "next", f"names the unknown scene {scene.head.next!r}")

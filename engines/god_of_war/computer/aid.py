@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.core import Seat
 from engines.god_of_war._asks import special_walk
 from engines.god_of_war.book import Deed
-from engines.god_of_war.computer.evaluation import Judge, Plan, cost
+from engines.god_of_war.computer.evaluation import Evaluator, Plan, cost
 from engines.god_of_war.computer.special_plans import specials
 from engines.god_of_war.pending import DeclaredAttack
 
@@ -18,28 +18,28 @@ _AT_ONCE = frozenset({Deed.HEAL, Deed.MEND, Deed.REPAIR, Deed.GAZE, Deed.STILL, 
 """Deeds that do as much good on somebody else's turn as on the own."""
 
 
-def help_now(judge: Judge, seat: Seat) -> Iterator[Plan]:
+def help_now(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
     """Yield what a seat could do at once for the others, each with its worth over the card that it takes."""
-    if isinstance(judge.view.pending, DeclaredAttack):
-        yield from _cheers(judge, seat, judge.view.pending)
+    if isinstance(evaluator.view.pending, DeclaredAttack):
+        yield from _cheers(evaluator, seat, evaluator.view.pending)
         return
-    for plan in specials(judge, seat):
+    for plan in specials(evaluator, seat):
         (card,) = plan.steps["aid"]
-        special = judge.book.special(card)
+        special = evaluator.book.special(card)
         if special is not None and special.kind in _AT_ONCE and plan.worth >= URGENT:
             yield plan
 
 
-def _cheers(judge: Judge, seat: Seat, strike: DeclaredAttack) -> Iterator[Plan]:
+def _cheers(evaluator: Evaluator, seat: Seat, strike: DeclaredAttack) -> Iterator[Plan]:
     """Yield the cards that strengthen a declared Attack, by what the Attack gains (1.9.2b)."""
-    for card in judge.view.seats[seat].hand:
-        special = judge.book.special(card)
-        if special is None or special_walk.why_not(judge.book, judge.view, seat, card):
+    for card in evaluator.view.seats[seat].hand:
+        special = evaluator.book.special(card)
+        if special is None or special_walk.why_not(evaluator.book, evaluator.view, seat, card):
             continue
-        gain = _hits(judge, strike, strike.strength + special.amount) - _hits(judge, strike, strike.strength)
-        yield Plan(gain - cost(judge.book, card), {"aid": (card,)})
+        gain = _hits(evaluator, strike, strike.strength + special.amount) - _hits(evaluator, strike, strike.strength)
+        yield Plan(gain - cost(evaluator.book, card), {"aid": (card,)})
 
 
-def _hits(judge: Judge, strike: DeclaredAttack, strength: int) -> float:
-    foes = [judge.foes[pos] for pos in strike.targets if pos in judge.foes]
-    return sum(judge.hit(foe, strength, die=not strike.ride) for foe in foes)
+def _hits(evaluator: Evaluator, strike: DeclaredAttack, strength: int) -> float:
+    foes = [evaluator.foes[pos] for pos in strike.targets if pos in evaluator.foes]
+    return sum(evaluator.hit(foe, strength, die=not strike.ride) for foe in foes)

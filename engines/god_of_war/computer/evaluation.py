@@ -70,7 +70,7 @@ class Mount(NamedTuple):
     tamed: int = 0
 
 
-class Judge:
+class Evaluator:
     """A view, weighed."""
 
     def __init__(self, book: Book, view: View) -> None:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.god_of_war import reading
-from engines.god_of_war._asks import card_groups, move_walk, turn_walk
+from engines.god_of_war._asks import card_groups, turn_walk
 from engines.god_of_war._asks.attack_walk import RIDE, icons, targets
 from engines.god_of_war._asks.spot_walk import spots
 from engines.god_of_war.book import COLUMNS, MIMIR, Book, CardId, Deed, HeroId, Icon
-from engines.god_of_war.computer.evaluation import Foe, Judge, Plan, Steps, cost
+from engines.god_of_war.computer.evaluation import Evaluator, Foe, Plan, Steps, cost
 from engines.god_of_war.computer.special_plans import specials
 from engines.god_of_war.computer.spot_plans import effect_worth, payment
 from engines.god_of_war.view import View
@@ -26,88 +26,88 @@ CALM = 0.4
 
 def plans(book: Book, view: View, seat: Seat) -> Iterator[Plan]:
     """Yield the deeds that are worth a thought."""
-    judge = Judge(book, view)
+    evaluator = Evaluator(book, view)
     heroes = [hero for hero in reading.standing(view, seat) if hero != MIMIR]
     for hero in heroes:
-        yield from attacks(judge, hero)
+        yield from attacks(evaluator, hero)
         if not view.heroes[hero].moved:
-            yield from _moves(judge, hero)
-    yield from _interactions(judge, seat)
-    yield from _rage(judge, seat)
-    yield from specials(judge, seat)
+            yield from _moves(evaluator, hero)
+    yield from _interactions(evaluator, seat)
+    yield from _rage(evaluator, seat)
+    yield from specials(evaluator, seat)
     if view.config.seats == 1:
-        yield from _companions(judge, heroes)
-    if any(book.cards[card].status for card in view.seats[seat].hand) and not _wanted(judge):
+        yield from _companions(evaluator, heroes)
+    if any(book.cards[card].status for card in view.seats[seat].hand) and not _wanted(evaluator):
         yield Plan(0.2, {"deed": ("crystal",)})
 
 
-def _wanted(judge: Judge) -> bool:
+def _wanted(evaluator: Evaluator) -> bool:
     """Return whether some spot of the scene takes Crystals."""
-    shown = [reading.face(judge.book, judge.view, pos) for pos in judge.view.cards]
+    shown = [reading.face(evaluator.book, evaluator.view, pos) for pos in evaluator.view.cards]
     return any("C" in spot.cost for face in shown for spot in face.spots)
 
 
-def attacks(judge: Judge, hero: HeroId) -> Iterator[Plan]:
+def attacks(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
     """Yield for each icon and target the best attack from where the Hero stands."""
-    book, view = judge.book, judge.view
+    book, view = evaluator.book, evaluator.view
     for name, (card, icon) in icons(book, view, hero).items():
         aims = targets(book, view, hero, card, icon)
         if card == "atreus-2":
-            if plan := _volley(judge, hero, aims):
+            if plan := _volley(evaluator, hero, aims):
                 yield plan
             continue
         for aim in aims:
-            if plan := _attack(judge, hero, name, (card, icon), aim):
+            if plan := _attack(evaluator, hero, name, (card, icon), aim):
                 yield plan
 
 
-def _volley(judge: Judge, hero: HeroId, aims: tuple[str, ...]) -> Plan | None:
+def _volley(evaluator: Evaluator, hero: HeroId, aims: tuple[str, ...]) -> Plan | None:
     if len(aims) < 2:
         return None
     best: Plan | None = None
-    for strength, numbers in _sums(judge, hero, "atreus-2"):
+    for strength, numbers in _sums(evaluator, hero, "atreus-2"):
         if not numbers:
             continue
-        bonus = reading.next_attack_bonus(judge.view, hero)
-        gains = {pos: judge.hit(judge.foes[pos], strength + bonus) for pos in aims}
+        bonus = reading.next_attack_bonus(evaluator.view, hero)
+        gains = {pos: evaluator.hit(evaluator.foes[pos], strength + bonus) for pos in aims}
         pair = tuple(pos for pos in aims if pos in sorted(aims, key=lambda pos: -gains[pos])[:2])
-        worth = sum(gains[pos] for pos in pair) - sum(cost(judge.book, c) for c in numbers) - 2.5
+        worth = sum(gains[pos] for pos in pair) - sum(cost(evaluator.book, c) for c in numbers) - 2.5
         if best is None or worth > best.worth:
             best = Plan(worth, {"deed": ("attack",), "icon": ("atreus-2",), "pair": pair, "numbers": numbers})
     return best
 
 
-def _sums(judge: Judge, hero: HeroId, icon: CardId) -> Iterator[tuple[int, tuple[CardId, ...]]]:
+def _sums(evaluator: Evaluator, hero: HeroId, icon: CardId) -> Iterator[tuple[int, tuple[CardId, ...]]]:
     """Yield every total that Number cards can add, each with the fewest cards."""
-    hand = judge.view.seats[judge.view.heroes[hero].seat].hand
-    cards = [card for card in card_groups.numbers(judge.book, hand) if card != icon][:7]
+    hand = evaluator.view.seats[evaluator.view.heroes[hero].seat].hand
+    cards = [card for card in card_groups.numbers(evaluator.book, hand) if card != icon][:7]
     found: dict[int, tuple[CardId, ...]] = {}
     for size in range(len(cards) + 1):
         for picked in combinations(cards, size):
-            if not card_groups.lonely(judge.book, picked):
-                found.setdefault(sum(judge.book.cards[card].number for card in picked), picked)
+            if not card_groups.lonely(evaluator.book, picked):
+                found.setdefault(sum(evaluator.book.cards[card].number for card in picked), picked)
     yield from found.items()
 
 
-def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], aim: str) -> Plan | None:
+def _attack(evaluator: Evaluator, hero: HeroId, name: str, shown: tuple[CardId, Icon], aim: str) -> Plan | None:
     """Return the best numbers and boosts for one icon at one target."""
     card, icon = shown
-    book = judge.book
+    book = evaluator.book
     ride = aim.startswith(RIDE)
-    foe = judge.foes[aim.removeprefix(RIDE)]
+    foe = evaluator.foes[aim.removeprefix(RIDE)]
     side = book.cards[card].side(icon) if card in book.cards else None
-    base = (side.n if side is not None else 0) + reading.next_attack_bonus(judge.view, hero)
-    base += judge.mount.bonus if ride else 0
+    base = (side.n if side is not None else 0) + reading.next_attack_bonus(evaluator.view, hero)
+    base += evaluator.mount.bonus if ride else 0
     spare = 0.0 if card not in book.cards else cost(book, card)
-    extra = RAGE_STEP + _stun(judge, card, foe.pos)
-    seat = judge.view.heroes[hero].seat
+    extra = RAGE_STEP + _stun(evaluator, card, foe.pos)
+    seat = evaluator.view.heroes[hero].seat
     best: Plan | None = None
-    for added, numbers in _sums(judge, hero, card):
+    for added, numbers in _sums(evaluator, hero, card):
         if not numbers and (side is None or not side.n):
             continue
         paid = spare + sum(cost(book, number) for number in numbers)
-        for boost, n, price in _boosts(judge, seat, card, foe):
-            worth = judge.hit(foe, base + added + n, die=not ride) + extra - paid - price
+        for boost, n, price in _boosts(evaluator, seat, card, foe):
+            worth = evaluator.hit(foe, base + added + n, die=not ride) + extra - paid - price
             if best is None or worth > best.worth:
                 steps = {
                     "deed": ("attack",),
@@ -121,14 +121,14 @@ def _attack(judge: Judge, hero: HeroId, name: str, shown: tuple[CardId, Icon], a
     return best
 
 
-def _stun(judge: Judge, card: CardId, pos: str) -> float:
-    stuns = card == "atreus-1" or (card in judge.book.cards and judge.book.cards[card].stuns)
-    return 0.5 * judge.foes[pos].threat if stuns and not judge.view.cards[pos].stunned else 0.0
+def _stun(evaluator: Evaluator, card: CardId, pos: str) -> float:
+    stuns = card == "atreus-1" or (card in evaluator.book.cards and evaluator.book.cards[card].stuns)
+    return 0.5 * evaluator.foes[pos].threat if stuns and not evaluator.view.cards[pos].stunned else 0.0
 
 
-def _boosts(judge: Judge, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[tuple[str, ...], int, float]]:
+def _boosts(evaluator: Evaluator, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[tuple[str, ...], int, float]]:
     """Yield nothing, and each single boost with its strength and price."""
-    book, view = judge.book, judge.view
+    book, view = evaluator.book, evaluator.view
     yield (), 0, 0.0
     if reading.rage_ready(book, view, "sindri", seat):
         yield ("weaponize",), book.heroes["sindri"].amount, 0.8
@@ -142,17 +142,17 @@ def _boosts(judge: Judge, seat: Seat, icon: CardId, foe: Foe) -> Iterator[tuple[
             yield (card,), special.amount, 0.6
 
 
-def _moves(judge: Judge, hero: HeroId) -> Iterator[Plan]:
+def _moves(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
     """Yield a Move to each place: what can be hit from there, and how much safer or more dangerous it is."""
-    view = judge.view
-    here = judge.peril(view.columns)
-    stay = max((plan.worth for plan in attacks(judge, hero)), default=0.0)
-    for way in move_walk.ways(view, hero):
-        column = 0 if way == move_walk.SWAP else int(way)
+    view = evaluator.view
+    here = evaluator.peril(view.columns)
+    stay = max((plan.worth for plan in attacks(evaluator, hero)), default=0.0)
+    for way in reading.ways(view, hero):
+        column = 0 if way == reading.SWAP else int(way)
         for front in (True, False) if column and view.columns[column - 1] else (True,):
-            columns = judge.with_move(hero, column, front=front)
-            safer = CALM * (here - judge.peril(columns))
-            gain = _prospect(judge, hero, columns) if column else 0.0
+            columns = evaluator.with_move(hero, column, front=front)
+            safer = CALM * (here - evaluator.peril(columns))
+            gain = _prospect(evaluator, hero, columns) if column else 0.0
             worth = safer + (gain - stay if gain > stay else 0.0) - 0.3
             if stay > 0.6 and gain <= stay:
                 # First strike here; a Move only for safety comes afterwards.
@@ -161,69 +161,73 @@ def _moves(judge: Judge, hero: HeroId) -> Iterator[Plan]:
             yield Plan(worth, {"deed": ("move",), "hero": (hero,), "column": (way,), "place": place})
 
 
-def _prospect(judge: Judge, hero: HeroId, columns: tuple[tuple[HeroId, ...], ...]) -> float:
+def _prospect(evaluator: Evaluator, hero: HeroId, columns: tuple[tuple[HeroId, ...], ...]) -> float:
     """Return the worth of the best deed that a Hero would find in another column."""
-    there = Judge(judge.book, replace(judge.view, columns=columns))
+    there = Evaluator(evaluator.book, replace(evaluator.view, columns=columns))
     best = max((plan.worth for plan in attacks(there, hero)), default=0.0)
     spots = max((plan.worth for plan in _spots(there, hero)), default=0.0)
     return max(best, spots)
 
 
-def _interactions(judge: Judge, seat: Seat) -> Iterator[Plan]:
-    for hero in reading.standing(judge.view, seat):
-        yield from _spots(judge, hero)
+def _interactions(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
+    for hero in reading.standing(evaluator.view, seat):
+        yield from _spots(evaluator, hero)
 
 
-def _spots(judge: Judge, hero: HeroId) -> Iterator[Plan]:
+def _spots(evaluator: Evaluator, hero: HeroId) -> Iterator[Plan]:
     """Yield the spots that a Hero can use, paid with the cards that are missed least."""
-    book, view = judge.book, judge.view
+    book, view = evaluator.book, evaluator.view
     hand = sorted(view.seats[view.heroes[hero].seat].hand, key=lambda card: cost(book, card))
     for name in spots(book, view, hero):
         pos, _, spot_id = name.partition(".")
         spot = next(spot for spot in reading.face(book, view, pos).spots if spot.id == spot_id)
         steps: Steps = {"deed": ("interact",), "hero": (hero,), "spot": (name,)}
         paid = payment(book, spot.cost, hand, steps)
-        worth = sum(effect_worth(judge, hero, effect) for effect in spot.do)
+        worth = sum(effect_worth(evaluator, hero, effect) for effect in spot.do)
         yield Plan(worth - sum(cost(book, card) for card in paid), steps)
 
 
-def _rage(judge: Judge, seat: Seat) -> Iterator[Plan]:
-    book, view = judge.book, judge.view
+def _rage(evaluator: Evaluator, seat: Seat) -> Iterator[Plan]:
+    book, view = evaluator.book, evaluator.view
     for hero in turn_walk.furious(book, view, seat):
         ability = book.heroes[hero].ability
         if ability == "spartan-rage":
             useful = min(book.heroes[hero].amount, view.heroes[hero].damage) + 2.0 * any(
-                True for _ in attacks(judge, hero)
+                True for _ in attacks(evaluator, hero)
             )
             if useful > 1:
                 yield Plan(8.0 + useful, {"deed": ("rage",)})
         elif ability == "thunderbird":
-            n, bare = book.heroes[hero].amount, {pos: foe for pos, foe in judge.foes.items() if not foe.armor}
-            gains = {pos: judge.hit(foe, n, die=False) for pos, foe in bare.items()}
+            n, bare = book.heroes[hero].amount, {pos: foe for pos, foe in evaluator.foes.items() if not foe.armor}
+            gains = {pos: evaluator.hit(foe, n, die=False) for pos, foe in bare.items()}
             best = [pos for pos in sorted(gains, key=lambda pos: -gains[pos])[:2] if gains[pos] > 0]
             if best:
-                picked = tuple(pos for pos in judge.foes if pos in best)
+                picked = tuple(pos for pos in evaluator.foes if pos in best)
                 yield Plan(
                     sum(gains[pos] for pos in best) + 1.0, {"deed": ("rage",), "targets": picked, "target": picked[:1]}
                 )
         else:
             fronts = reading.standing(view)
-            needy = max(fronts, key=lambda one: judge.danger(one, view.columns) * judge.frailty(one))
+            needy = max(fronts, key=lambda one: evaluator.danger(one, view.columns) * evaluator.frailty(one))
             yield Plan(4.0, {"deed": ("rage",), "holder": (needy,)})
 
 
-def _companions(judge: Judge, heroes: list[HeroId]) -> Iterator[Plan]:
+def _companions(evaluator: Evaluator, heroes: list[HeroId]) -> Iterator[Plan]:
     """Yield the solo companions' deeds outside attacks."""
-    view = judge.view
+    view = evaluator.view
     (hero,) = heroes
     hurt = view.heroes[hero].damage
-    if "mimir-1" not in view.spent and hurt >= judge.book.solo.heal:
-        yield Plan(2.0 * judge.frailty(hero) - 1.0, {"deed": ("companion",), "companion": ("mimir-heal",)})
+    if "mimir-1" not in view.spent and hurt >= evaluator.book.solo.heal:
+        yield Plan(2.0 * evaluator.frailty(hero) - 1.0, {"deed": ("companion",), "companion": ("mimir-heal",)})
     if "mimir-2" not in view.spent and view.heroes[hero].moved:
-        here = max((plan.worth for plan in attacks(judge, hero)), default=0.0)
+        here = max((plan.worth for plan in attacks(evaluator, hero)), default=0.0)
         for column in range(1, COLUMNS + 1):
-            columns = judge.with_move(hero, column, front=True)
-            gain = _prospect(judge, hero, columns) - here + CALM * (judge.peril(view.columns) - judge.peril(columns))
+            columns = evaluator.with_move(hero, column, front=True)
+            gain = (
+                _prospect(evaluator, hero, columns)
+                - here
+                + CALM * (evaluator.peril(view.columns) - evaluator.peril(columns))
+            )
             steps: Steps = {"deed": ("companion",), "companion": ("mimir-move",), "column": (str(column),)}
             if columns != view.columns:
                 yield Plan(gain - 1.5, steps)

@@ -13,7 +13,7 @@ from engines.god_of_war._asks.walk import ARM, GEAR, TAKE, TOKEN, is_ward
 from engines.god_of_war._rules import GodOfWarRules
 from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, HeroId, Rune
 from engines.god_of_war.computer.aid import help_now
-from engines.god_of_war.computer.evaluation import Judge, Plan, Steps, cost
+from engines.god_of_war.computer.evaluation import Evaluator, Plan, Steps, cost
 from engines.god_of_war.computer.plans import plans
 from engines.god_of_war.pending import Choice, Placing, Threat, Vote
 from engines.god_of_war.view import View
@@ -25,10 +25,10 @@ _DEFENSE_TRIES = 9
 class Computer:
     """Plays for one seat with everybody else's good in mind."""
 
-    def __init__(self, rules: GodOfWarRules, luck: Rng) -> None:
+    def __init__(self, rules: GodOfWarRules, rng: Rng) -> None:
         """Take the rulebook that it plays by, and chance of its own."""
         self._book = rules.book
-        self._luck = luck
+        self._rng = rng
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return a complete legal answer."""
@@ -39,11 +39,11 @@ class Computer:
             return self._dashboard(walk)
         if chooser is None:
             return fallback(walk)
-        return follow(walk, chooser(Judge(self._book, view), question))
+        return follow(walk, chooser(Evaluator(self._book, view), question))
 
     def consider(self, view: View, question: Question, walk: Walk) -> Picks | None:
         """Take up a standing offer to help the others, or let it be: None."""
-        found = help_now(Judge(self._book, view), question.seat) if question.topic == "aid" else ()
+        found = help_now(Evaluator(self._book, view), question.seat) if question.topic == "aid" else ()
         best = max(found, key=lambda plan: plan.worth, default=None)
         if best is None or best.worth <= 0.0:
             return None
@@ -53,7 +53,7 @@ class Computer:
         """Take any free dashboard; Mimir, who lives by others' turns, is left to people."""
         ask = walk(())
         assert isinstance(ask, Ask)
-        return ((self._luck.pick([name for name in ask.open if name != MIMIR]),),)
+        return ((self._rng.pick([name for name in ask.open if name != MIMIR]),),)
 
     def _deed(self, view: View, question: Question, walk: Walk) -> Picks:
         """Play the deed that is worth most, or end the activation."""
@@ -81,14 +81,14 @@ def follow(walk: Walk, steps: Steps) -> Picks:
     return picks
 
 
-def _vote(judge: Judge, question: Question) -> Steps:
-    assert isinstance(judge.view.pending, Vote)
-    return {question.topic: (min(judge.view.pending.choices, key=judge.book.easiest.index),)}
+def _vote(evaluator: Evaluator, question: Question) -> Steps:
+    assert isinstance(evaluator.view.pending, Vote)
+    return {question.topic: (min(evaluator.view.pending.choices, key=evaluator.book.easiest.index),)}
 
 
-def _place(judge: Judge, _question: Question) -> Steps:
+def _place(evaluator: Evaluator, _question: Question) -> Steps:
     """Stand where the goals are, as safely as possible."""
-    view, pending = judge.view, judge.view.pending
+    view, pending = evaluator.view, evaluator.view.pending
     assert isinstance(pending, Placing)
     ways = [
         (column, front)
@@ -98,58 +98,62 @@ def _place(judge: Judge, _question: Question) -> Steps:
     ]
 
     def worth(way: tuple[int, bool]) -> float:
-        columns = judge.with_move(pending.hero, way[0], front=way[1])
-        near = sum(foe.weight for foe in judge.foes.values() if int(foe.pos[1]) == way[0])
-        return near - 0.6 * judge.peril(columns)
+        columns = evaluator.with_move(pending.hero, way[0], front=way[1])
+        near = sum(foe.weight for foe in evaluator.foes.values() if int(foe.pos[1]) == way[0])
+        return near - 0.6 * evaluator.peril(columns)
 
     column, front = max(ways, key=worth)
     return {"column": (str(column),), "place": ("front" if front else "back",)}
 
 
-def _carrier(judge: Judge, _question: Question) -> Steps:
-    heroes = [hero for hero in reading.standing(judge.view) if hero != MIMIR]
-    return {"carrier": (max(heroes, key=judge.left),)}
+def _carrier(evaluator: Evaluator, _question: Question) -> Steps:
+    heroes = [hero for hero in reading.standing(evaluator.view) if hero != MIMIR]
+    return {"carrier": (max(heroes, key=evaluator.left),)}
 
 
-def _guard(judge: Judge, _question: Question) -> Steps:
+def _guard(evaluator: Evaluator, _question: Question) -> Steps:
     """Mimir steps in when the Carrier would fall and he would not."""
-    assert isinstance(judge.view.pending, Threat)
-    incoming = judge.view.pending.incoming
-    falls = incoming.amount >= judge.left(incoming.hero)
-    return {"guard": ("yes" if falls and judge.left(MIMIR) > incoming.amount else "no",)}
+    assert isinstance(evaluator.view.pending, Threat)
+    incoming = evaluator.view.pending.incoming
+    falls = incoming.amount >= evaluator.left(incoming.hero)
+    return {"guard": ("yes" if falls and evaluator.left(MIMIR) > incoming.amount else "no",)}
 
 
-def _rune(judge: Judge, _question: Question) -> Steps:
-    assert isinstance(judge.view.pending, Choice)
-    return {"rune": (min(judge.view.pending.choices, key=lambda card: menace(judge, judge.book.rune(card))),)}
+def _rune(evaluator: Evaluator, _question: Question) -> Steps:
+    assert isinstance(evaluator.view.pending, Choice)
+    return {
+        "rune": (
+            min(evaluator.view.pending.choices, key=lambda card: rune_danger(evaluator, evaluator.book.rune(card))),
+        )
+    }
 
 
-def menace(judge: Judge, rune: Rune) -> float:
+def rune_danger(evaluator: Evaluator, rune: Rune) -> float:
     """Return how bad it is when this rune comes up."""
     total = 0.0
     for pos in POSITIONS:
-        enemy = reading.living(judge.book, judge.view, pos)
+        enemy = reading.living(evaluator.book, evaluator.view, pos)
         if enemy is not None and enemy.attack is not None and rune in enemy.runes:
-            total += reading.strength(judge.view, enemy.attack.strength) * max(1, len(enemy.attack.reach))
-        total += sum(box.rune is rune for box in reading.face(judge.book, judge.view, pos).boxes)
+            total += reading.strength(evaluator.view, enemy.attack.strength) * max(1, len(enemy.attack.reach))
+        total += sum(box.rune is rune for box in reading.face(evaluator.book, evaluator.view, pos).boxes)
     return total
 
 
-def _foresee(_judge: Judge, _question: Question) -> Steps:
+def _foresee(_judge: Evaluator, _question: Question) -> Steps:
     return {"foresee": ("yes",)}
 
 
-def _defend(judge: Judge, question: Question) -> Steps:
+def _defend(evaluator: Evaluator, question: Question) -> Steps:
     """Weigh the Damage that each defense averts against the cards that it takes."""
-    view, pending = judge.view, judge.view.pending
+    view, pending = evaluator.view, evaluator.view.pending
     assert isinstance(pending, Threat)
     incoming, hero = pending.incoming, view.heroes[pending.incoming.hero]
     hand = view.seats[question.seat].hand
-    later = 1.0 if _still_to_come(judge, question.seat) else 0.35
-    best = _harm(judge, incoming.hero, incoming.amount)
+    later = 1.0 if _still_to_come(evaluator, question.seat) else 0.35
+    best = _harm(evaluator, incoming.hero, incoming.amount)
     picked: tuple[str, ...] = (TAKE,)
-    for cards, extras, strength, price in _defenses(judge, question, hand):
-        harm = _harm(judge, incoming.hero, incoming.amount - strength) + later * price
+    for cards, extras, strength, price in _defenses(evaluator, question, hand):
+        harm = _harm(evaluator, incoming.hero, incoming.amount - strength) + later * price
         if harm < best - 0.05:
             best, picked = harm, (*extras, *cards)
     if hero.wards and best > 2.5:
@@ -157,31 +161,31 @@ def _defend(judge: Judge, question: Question) -> Steps:
     return {question.topic: picked}
 
 
-def _still_to_come(judge: Judge, seat: int) -> bool:
+def _still_to_come(evaluator: Evaluator, seat: int) -> bool:
     """Return whether a seat's activation is still ahead in this round."""
-    view = judge.view
+    view = evaluator.view
     seats = view.config.seats
     return len(view.runes) - 1 < (seat - view.first) % seats
 
 
-def _harm(judge: Judge, hero: HeroId, n: int) -> float:
-    assert isinstance(judge.view.pending, Threat)
-    incoming = judge.view.pending.incoming
+def _harm(evaluator: Evaluator, hero: HeroId, n: int) -> float:
+    assert isinstance(evaluator.view.pending, Threat)
+    incoming = evaluator.view.pending.incoming
     if n <= 0:
         return 0.0
-    fatal = 9.0 if n >= judge.left(hero) else 0.0
-    return n * judge.frailty(hero) + fatal + 0.8 * (incoming.stun + incoming.poison)
+    fatal = 9.0 if n >= evaluator.left(hero) else 0.0
+    return n * evaluator.frailty(hero) + fatal + 0.8 * (incoming.stun + incoming.poison)
 
 
 def _defenses(
-    judge: Judge, question: Question, hand: tuple[CardId, ...]
+    evaluator: Evaluator, question: Question, hand: tuple[CardId, ...]
 ) -> list[tuple[tuple[CardId, ...], tuple[str, ...], int, float]]:
     """List the defenses that can be put together: cards, extras, strength and price."""
-    book = judge.book
+    book = evaluator.book
     found: list[tuple[tuple[CardId, ...], tuple[str, ...], int, float]] = []
     attack = question.topic == "defend"
     cards = [card for card in hand if "D" in book.cards[card].icons or book.cards[card].number][:_DEFENSE_TRIES]
-    extras = _extras(judge, question, hand, attack=attack)
+    extras = _extras(evaluator, question, hand, attack=attack)
     for size in range(len(cards) + 1 if attack else 1):
         for chosen in combinations(cards, size):
             for names, strength, price in extras:
@@ -195,9 +199,9 @@ def _defenses(
 
 
 def _extras(
-    judge: Judge, question: Question, hand: tuple[CardId, ...], *, attack: bool
+    evaluator: Evaluator, question: Question, hand: tuple[CardId, ...], *, attack: bool
 ) -> list[tuple[tuple[str, ...], int, float]]:
-    book, view = judge.book, judge.view
+    book, view = evaluator.book, evaluator.view
     found: list[tuple[tuple[str, ...], int, float]] = [((), 0, 0.0)]
     if attack and reading.rage_ready(book, view, "brok", question.seat):
         found.append(((GEAR,), book.heroes["brok"].amount, 1.2))
@@ -215,52 +219,54 @@ def _shield(book: Book, card: CardId) -> int:
     return next((side.n for side in printed.sides if side.icon == "D"), printed.number)
 
 
-def _upgrade(judge: Judge, question: Question) -> Steps:
+def _upgrade(evaluator: Evaluator, question: Question) -> Steps:
     """Take the strongest card that the deck has a use for."""
-    view = judge.view
-    best = max(view.row, key=lambda card: _use(judge, question.seat, card), default="")
+    view = evaluator.view
+    best = max(view.row, key=lambda card: _card_use(evaluator, question.seat, card), default="")
     discard = view.seats[question.seat].discard
-    poor = min(discard, key=lambda card: _use(judge, question.seat, card), default="")
+    poor = min(discard, key=lambda card: _card_use(evaluator, question.seat, card), default="")
     return {"upgrade": (best,), "remove": (poor,)}
 
 
-def _use(judge: Judge, seat: int, card: CardId) -> float:
-    printed = judge.book.cards[card]
+def _card_use(evaluator: Evaluator, seat: int, card: CardId) -> float:
+    printed = evaluator.book.cards[card]
     if printed.status:
         return 0.5 if printed.status == "crystal" else -1.0
     if printed.special:
-        special = judge.book.special(card)
+        special = evaluator.book.special(card)
         return 3.6 if special is not None and special.kind in ("draw", "mend", "still", "ward") else 2.4
     n = max(side.n for side in printed.sides)
     icon = any(side.icon in ("M", "R") for side in printed.sides)
-    mimir = judge.view.seats[seat].dashboard == MIMIR
+    mimir = evaluator.view.seats[seat].dashboard == MIMIR
     shield = "D" in printed.icons
     worth = 1.5 * n + (1.4 if icon and not mimir else 0.0) + (0.6 if shield else 0.0) + 0.5 * (len(printed.sides) - 1)
     worth += 0.3 * ("R" in printed.icons) + 0.8 * printed.stuns - 0.8 * printed.alone
     return worth - (1.2 if printed.icons == "D" else 0.0)
 
 
-def _heal(judge: Judge, _question: Question) -> Steps:
-    hurt = tuple([hero for hero in reading.standing(judge.view) if judge.view.heroes[hero].damage])
-    return {"heal": (judge.most_hurt(hurt),)}
+def _heal(evaluator: Evaluator, _question: Question) -> Steps:
+    hurt = tuple([hero for hero in reading.standing(evaluator.view) if evaluator.view.heroes[hero].damage])
+    return {"heal": (evaluator.most_hurt(hurt),)}
 
 
-def _reward(judge: Judge, _question: Question) -> Steps:
-    heroes = [hero for hero in reading.standing(judge.view) if hero != MIMIR] or list(reading.standing(judge.view))
-    return {"reward": (min(heroes, key=judge.left),)}
+def _reward(evaluator: Evaluator, _question: Question) -> Steps:
+    heroes = [hero for hero in reading.standing(evaluator.view) if hero != MIMIR] or list(
+        reading.standing(evaluator.view)
+    )
+    return {"reward": (min(heroes, key=evaluator.left),)}
 
 
-def _aim(judge: Judge, _question: Question) -> Steps:
-    view = judge.view
+def _aim(evaluator: Evaluator, _question: Question) -> Steps:
+    view = evaluator.view
     assert isinstance(view.pending, Choice)
-    return {"aim": (max(view.pending.choices, key=lambda k: judge.left(reading.front(view, int(k)))),)}
+    return {"aim": (max(view.pending.choices, key=lambda k: evaluator.left(reading.front(view, int(k)))),)}
 
 
-def _bite(judge: Judge, question: Question) -> Steps:
-    return {"bite": (max(reading.standing(judge.view, question.seat), key=judge.left),)}
+def _bite(evaluator: Evaluator, question: Question) -> Steps:
+    return {"bite": (max(reading.standing(evaluator.view, question.seat), key=evaluator.left),)}
 
 
-_CHOOSERS: dict[str, Callable[[Judge, Question], Steps]] = {
+_CHOOSERS: dict[str, Callable[[Evaluator, Question], Steps]] = {
     "quest": _vote,
     "boss": _vote,
     "place": _place,

@@ -1,4 +1,4 @@
-"""How the computer ally weighs Interaction Spots: what their effects are worth, and which cards pay."""
+"""What Interaction Spots are worth to the computer ally, and which cards it pays with."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ from engines.god_of_war.book.words import (
     Token,
     Whom,
 )
-from engines.god_of_war.computer.evaluation import Judge, Steps
+from engines.god_of_war.computer.evaluation import Evaluator, Steps
 
 
-def effect_worth(judge: Judge, hero: HeroId, effect: Effect) -> float:  # noqa: C901, PLR0911 - one line for each effect
+def effect_worth(evaluator: Evaluator, hero: HeroId, effect: Effect) -> float:  # noqa: C901, PLR0911 - one line for each effect
     """Return what an effect of an Interaction Spot is worth to this hero."""
-    view = judge.view
+    view = evaluator.view
     match effect:
         case Pierce(n, pos):
-            return judge.hit(judge.foes[pos], n, pierce=True) + 1.0 if pos in judge.foes else 0.0
+            return evaluator.hit(evaluator.foes[pos], n, pierce=True) + 1.0 if pos in evaluator.foes else 0.0
         case BreakArmor(pos):
-            foe = judge.foes.get(pos)
+            foe = evaluator.foes.get(pos)
             return foe.weight * foe.armor * 1.1 + 1.0 if foe is not None else 0.0
         case Heal(n, whom):
-            healed = [min(n, h.damage) * judge.frailty(h.id) * 0.6 for h in view.heroes.values() if not h.down]
+            healed = [min(n, h.damage) * evaluator.frailty(h.id) * 0.6 for h in view.heroes.values() if not h.down]
             if whom is Whom.ACTOR:
-                return min(n, view.heroes[hero].damage) * judge.frailty(hero) * 0.6
+                return min(n, view.heroes[hero].damage) * evaluator.frailty(hero) * 0.6
             return sum(healed) if whom is Whom.ALL else max(healed)
         case NextAttack(n):
-            return 0.75 * n if icons(judge.book, view, hero) and not view.heroes[hero].surge else 0.0
+            return 0.75 * n if icons(evaluator.book, view, hero) and not view.heroes[hero].surge else 0.0
         case StunEnemy(pos):
-            return 0.6 * judge.foes[pos].threat if pos in judge.foes and not view.cards[pos].stunned else 0.0
+            return 0.6 * evaluator.foes[pos].threat if pos in evaluator.foes and not view.cards[pos].stunned else 0.0
         case Crystal(n):
             return 3.5 * n
         case Relight():
             return 9.0
         case Token():
-            return _token(judge, effect)
+            return _token(evaluator, effect)
         case Flip(to):
-            return 8.0 if judge.mount.pos in to else 1.2
+            return 8.0 if evaluator.mount.pos in to else 1.2
         case _:
             return 0.8
 
 
-def _token(judge: Judge, effect: Token) -> float:
-    view, rules = judge.view, judge.scene.head.tokens
+def _token(evaluator: Evaluator, effect: Token) -> float:
+    view, rules = evaluator.view, evaluator.scene.head.tokens
     rule, now = rules[effect.token], view.tokens[effect.token]
     match rule.kind:
         case TokenKind.POWER:
-            return 2.4 if rule.of in judge.foes and now > 1 else 0.6
+            return 2.4 if rule.of in evaluator.foes and now > 1 else 0.6
         case TokenKind.STORE:
             traps = [token for token, other in rules.items() if other.kind is TokenKind.TRAP]
-            needed = judge.wanted(effect.token) + sum(judge.wanted(trap) - view.tokens[trap] for trap in traps)
+            needed = evaluator.wanted(effect.token) + sum(evaluator.wanted(trap) - view.tokens[trap] for trap in traps)
             return 6.0 if effect.change > 0 and now < needed else 0.0
         case TokenKind.TRAP:
             return 9.0

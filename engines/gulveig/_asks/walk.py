@@ -1,4 +1,4 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (docs/rules/gulveig.md 4)."""
+"""The walk from a question to an action, as the asked seat sees the table (docs/rules/gulveig.md 4)."""
 
 from __future__ import annotations
 
@@ -86,5 +86,5 @@ def ask_follow(book: Book, view: View, _question: Question, picks: Picks) -> Ask
     options = tuple(
         [Option(card, why_not="refused.must-follow" if follows and card not in follows else "") for card in view.hand]
     )
-    cheapest = min(follows or view.hand, key=lambda card: (cards[card].value, cards[card].strength))
-    return Ask("follow", options, default=(cheapest,))
+    least_missed = min(follows or view.hand, key=lambda card: (cards[card].value, cards[card].strength))
+    return Ask("follow", options, default=(least_missed,))

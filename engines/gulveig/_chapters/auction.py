@@ -25,7 +25,7 @@ def bid(referee: Referee, action: Bid) -> None:
         _next_speaker(referee)
 
 
-def leave(referee: Referee, _action: Pass) -> None:
+def pass_bid(referee: Referee, _action: Pass) -> None:
     """Leave the auction for the rest of the hand (R14)."""
     state = referee.state
     seat = state.turn

@@ -9,7 +9,7 @@ from engines.gulveig._state import State
 from engines.gulveig.book import Book
 from engines.gulveig.config import Gulveig, Penalty, Scavenger
 from engines.gulveig.facts import Ending, GameOver, HandScored, Score
-from engines.gulveig.reading import worth
+from engines.gulveig.reading import card_points
 from engines.gulveig.view import Phase
 from engines.kit.seating import left_of, places
 
@@ -51,7 +51,7 @@ def award(config: Gulveig, *, before: int, made: int, bid: int) -> int:
 
 def _score(book: Book, state: State, seat: Seat) -> Score:
     bid = state.bid if seat == state.bidder else 0
-    cards = state.won[seat] + (worth(book, state.buried) if bid else 0)
+    cards = state.won[seat] + (card_points(book, state.buried) if bid else 0)
     combos, before = state.points[seat], state.scores[seat]
     scored = award(state.config, before=before, made=cards + combos, bid=bid)
     barred = not bid and scored < cards + combos

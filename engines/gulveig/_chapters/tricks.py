@@ -7,8 +7,8 @@ from engines.gulveig._chapters.scoring import score_hand
 from engines.gulveig._referee import Referee
 from engines.gulveig.actions import Declare, Play
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
-from engines.gulveig.reading import winning, worth
-from engines.gulveig.view import Laid, Phase, Shown, Trick
+from engines.gulveig.reading import card_points, winning
+from engines.gulveig.view import DeclaredCombo, Laid, Phase, Trick
 from engines.kit.seating import left_of
 
 
@@ -19,7 +19,7 @@ def declare(referee: Referee, action: Declare) -> None:
     combo = book.deck(state.config).combos[action.combo]
     clan = book.cards[action.lead].clan
     state.points[seat] += combo.value
-    state.declared.append(Shown(seat, action.combo))
+    state.declared.append(DeclaredCombo(seat, action.combo))
     state.revealed[seat] += [card for card in combo.pair if card not in state.revealed[seat]]
     referee.tell(Declared(seat, combo.pair, combo.value))
     state.supremacy = clan
@@ -46,7 +46,7 @@ def _collect(referee: Referee) -> None:
     book, state = referee.book, referee.state
     best = winning(book, state.trick, state.supremacy)
     winner: Seat = best.seat
-    points = worth(book, [laid.card for laid in state.trick])
+    points = card_points(book, [laid.card for laid in state.trick])
     state.tricks.append(Trick(tuple(state.trick), winner, state.supremacy))
     state.trick = []
     state.taken[winner] += 1

@@ -1,4 +1,4 @@
-"""A computer player of Gulveig: it deals the hidden cards in its head, plays the hand out, and compares."""
+"""A computer player of Gulveig: it samples deals of the hidden cards, plays the hand out in each, and compares."""
 
 from __future__ import annotations
 

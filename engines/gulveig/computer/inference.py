@@ -12,16 +12,16 @@ _SPAN = 1 << 60
 _DRAWS = 3
 """Draws of 60 bits that are enough to deal a whole deck."""
 
-_RICH = 10
+_VALUABLE = 10
 """Cards worth so much are buried more often than others,"""
-_RICH_BURIED = 4
+_BURIED_FACTOR = 4
 """by this factor."""
 
-_NOWHERE = -1
+_OUT_OF_HANDS = -1
 """The place of cards that are in nobody's hand."""
 
 
-class Guess:
+class HiddenCards:
     """What a viewer knows of the hidden cards; deals them at random in agreement with that."""
 
     __slots__ = ("_book", "_candidates", "_known", "_pack", "_room", "_seats", "_viewer", "rest")
@@ -42,29 +42,29 @@ class Guess:
         self._candidates = [(card, self._places(view, card, void, claimed)) for card in hidden]
         self._candidates.sort(key=lambda row: len(row[1]))
 
-    def deal(self, luck: Rng) -> tuple[list[int], int]:
+    def deal(self, rng: Rng) -> tuple[list[int], int]:
         """Return every seat's hand, and the cards in nobody's hand, as bits."""
         chance = 0
         for _ in range(_DRAWS):
-            chance = chance * _SPAN + luck.below(_SPAN)
-        hands, room, nowhere = self._known[:], self._room[:], 0
+            chance = chance * _SPAN + rng.below(_SPAN)
+        hands, room, unheld = self._known[:], self._room[:], 0
         for card, places in self._candidates:
             chance, place = self._place(card, places, room, chance)
             room[place] -= 1
-            if place == _NOWHERE:
-                nowhere |= self._pack.bit[card]
+            if place == _OUT_OF_HANDS:
+                unheld |= self._pack.bit[card]
             else:
                 hands[place] |= self._pack.bit[card]
-        return hands, nowhere
+        return hands, unheld
 
     def _place(self, card: CardId, places: list[int], room: list[int], chance: int) -> tuple[int, int]:
         """Spend some chance on where a card lies; a deal that has run into a corner forgets void clans."""
         weights = [room[place] for place in places]
-        if self._book.cards[card].value >= _RICH and places[-1:] == [_NOWHERE]:
-            weights[-1] *= _RICH_BURIED
+        if self._book.cards[card].value >= _VALUABLE and places[-1:] == [_OUT_OF_HANDS]:
+            weights[-1] *= _BURIED_FACTOR
         total = sum(weights)
         if not total:
-            return self._place(card, [*range(self._seats), _NOWHERE], room, chance)
+            return self._place(card, [*range(self._seats), _OUT_OF_HANDS], room, chance)
         chance, point = divmod(chance, total)
         for place, weight in zip(places, weights, strict=True):
             point -= weight
@@ -85,7 +85,7 @@ class Guess:
             places = [] if view.bidder is None or clan in void[view.bidder] else [view.bidder]
         else:
             places = [seat for seat in range(self._seats) if seat != self._viewer and clan not in void[seat]]
-        return [*places, _NOWHERE] if self._room[_NOWHERE] else places
+        return [*places, _OUT_OF_HANDS] if self._room[_OUT_OF_HANDS] else places
 
 
 def _voids(book: Book, view: View) -> list[set[str]]:
@@ -99,10 +99,10 @@ def _voids(book: Book, view: View) -> list[set[str]]:
     return void
 
 
-def treasure_of(nowhere: int, luck: Rng) -> int:
+def treasure_of(unheld: int, rng: Rng) -> int:
     """Return three of the cards that are in nobody's hand: the Treasure before it is shown."""
     cards = []
-    while nowhere:
-        cards.append(nowhere & -nowhere)
-        nowhere &= nowhere - 1
-    return sum(luck.sample(cards, TREASURE))
+    while unheld:
+        cards.append(unheld & -unheld)
+        unheld &= unheld - 1
+    return sum(rng.sample(cards, TREASURE))

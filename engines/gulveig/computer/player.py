@@ -1,4 +1,4 @@
-"""A computer player of Gulveig: it deals the hidden cards in its head, plays the hand out, and compares.
+"""A computer player of Gulveig: it samples deals of the hidden cards, plays the hand out in each, and compares.
 
 It knows what its view tells, no more. Bids, swaps, burials and cards are all judged by the same measure: what the hand
 would add to its own score, against what it would add to the others'.
@@ -16,8 +16,8 @@ from engines.gulveig._asks.walk import KEEP, PASS
 from engines.gulveig._chapters.scoring import award
 from engines.gulveig._rules import GulveigRules
 from engines.gulveig.book import TREASURE
-from engines.gulveig.computer.inference import Guess, treasure_of
-from engines.gulveig.computer.playouts import Pack, Rehearsal, burials, bury_by_habit, pack_of
+from engines.gulveig.computer.inference import HiddenCards, treasure_of
+from engines.gulveig.computer.playouts import Pack, Playout, burials, default_burial, pack_of
 from engines.gulveig.computer.swaps import best_swap
 from engines.gulveig.reading import declared_points, held_combos
 from engines.gulveig.view import Phase, View
@@ -31,20 +31,20 @@ _BURY_WORLDS = (3, 4)
 _BURY_LEFT = 3
 """Imagined deals that all burials go through, those that the best go through besides, and how many that are."""
 
-_LAYS = 1100
+_CARDS_LAID = 1100
 _LEAST_WORLDS, _MOST_WORLDS = 3, 16
 """Cards laid in the head before a card is laid on the table, and what that means in imagined deals."""
 
 _SPREAD = (-15, 0, 15)
 """How far off an imagined result may well be, in points."""
 
-_TRUST = 0.7
+_CREDIBLE = 0.7
 """How often another seat that bids is believed to have the hand for it."""
 
-_BOLD = 3
+_JUMP = 3
 """One part in so many of the way from the lowest bid to the highest sound one is taken at once."""
 
-_FINISH = 250.0
+_GOAL_VALUE = 250.0
 """What reaching the goal is worth beside the points."""
 
 
@@ -60,10 +60,10 @@ class _Move(Struct, frozen=True):
 class Computer:
     """Plays one or more seats; decides in a few milliseconds, always legally."""
 
-    def __init__(self, rules: GulveigRules, luck: Rng) -> None:
+    def __init__(self, rules: GulveigRules, rng: Rng) -> None:
         """Take the rulebook it plays by, and the chance for its imagined deals."""
         self._book = rules.book
-        self._luck = luck
+        self._rng = rng
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
         """Return the answer that looks best; see `engines.core.Player`."""
@@ -79,19 +79,19 @@ class Computer:
 
     def _bid(self, view: View, pack: Pack, ask: Ask) -> Picks:
         """Raise while winning the auction looks better than leaving it to whoever holds the bid."""
-        seat = _me(view)
+        seat = _own_seat(view)
         hand = pack.bits(view.hand)
         swap = best_swap(pack, hand, pack.bits(view.bench))
         bids = [int(bid) for bid in ask.open if bid != PASS]
         worlds = self._deals(view, pack, _BID_WORLDS)
         rival = (seat + 1) % view.config.seats if view.bidder is None else view.bidder
         own = [self._as_winner(pack, _with(hands, seat, hand ^ swap), treasure, seat) for hands, treasure in worlds]
-        least = self._left_alone(view, pack, worlds, rival)
+        least = self._if_rival_wins(view, pack, worlds, rival)
         least += sum(_others(view, made, seat, 0) for made in own) / len(own)
         sound = list(takewhile(lambda bid: _value_of_bid(view, own, bid) >= least, bids))
         if not sound and view.bidder is not None:
             return ((PASS,),)
-        points = bids[max(len(sound) - 1, 0) // _BOLD]
+        points = bids[max(len(sound) - 1, 0) // _JUMP]
         if not view.bench:
             return ((str(points),),)
         if not swap:
@@ -99,38 +99,38 @@ class Computer:
         give, take = pack.ids[(swap & hand).bit_length() - 1], pack.ids[(swap & ~hand).bit_length() - 1]
         return ((str(points),), (give,), (take,))
 
-    def _left_alone(self, view: View, pack: Pack, worlds: Sequence[tuple[list[int], int]], rival: Seat) -> float:
+    def _if_rival_wins(self, view: View, pack: Pack, worlds: Sequence[tuple[list[int], int]], rival: Seat) -> float:
         """Return what the hand is worth when this rival wins the auction at the bid that stands."""
         bid = view.bid or self._book.deck(view.config).opening
         total = 0.0
         for hands, treasure in worlds:
             made = self._as_winner(pack, hands, treasure, rival)
-            total += (1 - _TRUST) * _worth(view, made, rival, bid)
+            total += (1 - _CREDIBLE) * _advantage(view, made, rival, bid)
             made[rival] = max(made[rival], bid)
-            total += _TRUST * _worth(view, made, rival, bid)
+            total += _CREDIBLE * _advantage(view, made, rival, bid)
         return total / len(worlds)
 
     def _as_winner(self, pack: Pack, hands: list[int], treasure: int, winner: Seat) -> list[int]:
         """Return what every seat makes in an imagined deal after `winner` took the Treasure."""
         hand = hands[winner] | treasure
-        buried = bury_by_habit(pack, hand)
-        return self._lead_off(pack, _with(hands, winner, hand ^ buried), buried, winner)
+        buried = default_burial(pack, hand)
+        return self._play_out(pack, _with(hands, winner, hand ^ buried), buried, winner)
 
-    def _lead_off(self, pack: Pack, hands: list[int], buried: int, winner: Seat) -> list[int]:
+    def _play_out(self, pack: Pack, hands: list[int], buried: int, winner: Seat) -> list[int]:
         made = [0] * len(hands)
         made[winner] = pack.points(buried)
-        return Rehearsal(pack, hands, winner, made).finish()
+        return Playout(pack, hands, winner, made).finish()
 
     def _bury(self, view: View, pack: Pack) -> Picks:
         """Bury the three cards that leave the best hand to play."""
-        seat, hand = _me(view), pack.bits(view.hand)
+        seat, hand = _own_seat(view), pack.bits(view.hand)
         tried = [sum(cards) for cards in combinations(burials(pack, hand)[:_BURY_CARDS], TREASURE)]
         values = dict.fromkeys(tried, 0.0)
         for count in _BURY_WORLDS:
             for hands, _ in self._deals(view, pack, count):
                 for buried in tried:
-                    made = self._lead_off(pack, _with(hands, seat, hand ^ buried), buried, seat)
-                    values[buried] += sum(_worth(view, _moved(made, seat, by), seat, view.bid) for by in _SPREAD)
+                    made = self._play_out(pack, _with(hands, seat, hand ^ buried), buried, seat)
+                    values[buried] += _spread_advantage(view, made, seat)
             tried = sorted(tried, key=values.__getitem__, reverse=True)[:_BURY_LEFT]
         return (tuple(card for card in view.hand if pack.bit[card] & tried[0]),)
 
@@ -138,26 +138,26 @@ class Computer:
         """Return the moves worth a thought."""
         hand = sum(pack.bit[card] for card in ask.open if card in pack.bit)
         if view.phase is Phase.FOLLOW:
-            return [_move(pack, card) for card in _thoughts_to_follow(view, pack, hand)]
+            return [_move(pack, card) for card in _follow_candidates(view, pack, hand)]
         combos = held_combos(self._book, view).values()
         declared = [
             _Move(((combo.id,), (half,)), pack.bit[half], pack.bits(combo.pair), combo.value)
             for combo in combos
             for half in combo.pair
         ]
-        plain = _thoughts_to_lead(pack, hand)
+        plain = _lead_candidates(pack, hand)
         return declared + [_move(pack, card) for card in (plain[:2] if declared else plain)]
 
     def _play(self, view: View, pack: Pack, moves: list[_Move]) -> Picks:
         """Try every move in the same imagined deals, and make the best."""
-        seat = _me(view)
+        seat = _own_seat(view)
         bidder = view.bidder if view.bidder is not None else seat
         cards = sum(view.cards)
-        count = max(_LEAST_WORLDS, min(_MOST_WORLDS, _LAYS // (cards * len(moves))))
+        count = max(_LEAST_WORLDS, min(_MOST_WORLDS, _CARDS_LAID // (cards * len(moves))))
         values = [0.0] * len(moves)
-        guess = Guess(self._book, pack, view)
+        guess = HiddenCards(self._book, pack, view)
         for _ in range(count):
-            world = self._table(view, pack, *guess.deal(self._luck))
+            world = self._table(view, pack, *guess.deal(self._rng))
             for place, move in enumerate(moves):
                 trial = world.copy()
                 if move.pair:
@@ -165,18 +165,18 @@ class Computer:
                 else:
                     trial.lay(move.card)
                 made = trial.finish()
-                values[place] += sum(_worth(view, _moved(made, bidder, by), bidder, view.bid) for by in _SPREAD)
+                values[place] += _spread_advantage(view, made, bidder)
         return moves[values.index(max(values))].picks
 
-    def _table(self, view: View, pack: Pack, hands: list[int], nowhere: int) -> Rehearsal:
+    def _table(self, view: View, pack: Pack, hands: list[int], unheld: int) -> Playout:
         """Set the table up as it stands, with imagined cards where the viewer cannot see."""
         made = [won + declared_points(self._book, view, seat) for seat, won in enumerate(view.won)]
         if view.bidder == view.viewer:
-            made[_me(view)] += pack.points(pack.bits(view.buried))
-        elif view.bidder is not None and nowhere:
-            made[view.bidder] += pack.points(nowhere) * TREASURE // nowhere.bit_count()
-        first = view.trick[0].seat if view.trick else _me(view)
-        table = Rehearsal(pack, hands, first, made)
+            made[_own_seat(view)] += pack.points(pack.bits(view.buried))
+        elif view.bidder is not None and unheld:
+            made[view.bidder] += pack.points(unheld) * TREASURE // unheld.bit_count()
+        first = view.trick[0].seat if view.trick else _own_seat(view)
+        table = Playout(pack, hands, first, made)
         table.supremacy = pack.clans.get(view.supremacy, 0)
         for laid in view.trick:
             table.lay(pack.bit[laid.card])
@@ -184,14 +184,14 @@ class Computer:
 
     def _deals(self, view: View, pack: Pack, count: int) -> list[tuple[list[int], int]]:
         """Return imagined hands, each with an imagined Treasure while that is hidden."""
-        guess = Guess(self._book, pack, view)
-        deals = [guess.deal(self._luck) for _ in range(count)]
+        guess = HiddenCards(self._book, pack, view)
+        deals = [guess.deal(self._rng) for _ in range(count)]
         if view.phase is not Phase.BID:
             return deals
-        return [(hands, treasure_of(nowhere, self._luck)) for hands, nowhere in deals]
+        return [(hands, treasure_of(unheld, self._rng)) for hands, unheld in deals]
 
 
-def _me(view: View) -> Seat:
+def _own_seat(view: View) -> Seat:
     assert view.viewer is not None
     return view.viewer
 
@@ -202,7 +202,7 @@ def _with(hands: list[int], seat: Seat, hand: int) -> list[int]:
     return changed
 
 
-def _moved(made: list[int], seat: Seat, by: int) -> list[int]:
+def _with_points(made: list[int], seat: Seat, by: int) -> list[int]:
     changed = made[:]
     changed[seat] += by
     return changed
@@ -212,21 +212,21 @@ def _move(pack: Pack, card: int) -> _Move:
     return _Move(((pack.ids[card.bit_length() - 1],),), card)
 
 
-def _thoughts_to_follow(view: View, pack: Pack, hand: int) -> list[int]:
+def _follow_candidates(view: View, pack: Pack, hand: int) -> list[int]:
     """Return the ends of what can be played: the strongest, weakest, richest, cheapest, and supreme cards likewise."""
     supreme = hand & pack.clans.get(view.supremacy, 0)
     loose = hand & ~pack.held_pairs(hand)
-    cards = [pack.cheapest(loose), pack.cheapest(hand), pack.richest(hand)]
+    cards = [pack.least_missed(loose), pack.least_missed(hand), pack.most_valuable(hand)]
     if len({pack.clan[card] for card in cards if card}) == 1 and hand & ~pack.clan[cards[1]] == 0:
         cards += [hand & -hand, _weakest(hand)]
-    cards += [_weakest(supreme), pack.richest(supreme)]
+    cards += [_weakest(supreme), pack.most_valuable(supreme)]
     return [card for card in dict.fromkeys(cards) if card]
 
 
-def _thoughts_to_lead(pack: Pack, hand: int) -> list[int]:
+def _lead_candidates(pack: Pack, hand: int) -> list[int]:
     """Return the strongest card of every clan, and the cheapest of all."""
     cards = [hand & clan & -(hand & clan) for clan in pack.clans.values()]
-    cards += [pack.cheapest(hand & ~pack.held_pairs(hand)), pack.cheapest(hand)]
+    cards += [pack.least_missed(hand & ~pack.held_pairs(hand)), pack.least_missed(hand)]
     return [card for card in dict.fromkeys(cards) if card]
 
 
@@ -236,15 +236,20 @@ def _weakest(cards: int) -> int:
 
 def _value_of_bid(view: View, outcomes: list[list[int]], bid: int) -> float:
     """Return what this bid brings the viewer on average, if these are its chances."""
-    seat = _me(view)
+    seat = _own_seat(view)
     total = sum(_gain(view, seat, made[seat] + by, bid) for made in outcomes for by in _SPREAD)
     return total / (len(outcomes) * len(_SPREAD))
 
 
-def _worth(view: View, made: Sequence[int], bidder: Seat, bid: int) -> float:
+def _advantage(view: View, made: Sequence[int], bidder: Seat, bid: int) -> float:
     """Return what a scored hand is worth to the viewer: the own gain less the others' mean."""
-    seat = _me(view)
+    seat = _own_seat(view)
     return _gain(view, seat, made[seat], bid if seat == bidder else 0) - _others(view, made, bidder, bid)
+
+
+def _spread_advantage(view: View, made: list[int], bidder: Seat) -> float:
+    """Return the sum of what a hand is worth over the results that an imagined one stands for."""
+    return sum(_advantage(view, _with_points(made, bidder, by), bidder, view.bid) for by in _SPREAD)
 
 
 def _others(view: View, made: Sequence[int], bidder: Seat, bid: int) -> float:
@@ -259,4 +264,4 @@ def _gain(view: View, seat: Seat, made: int, bid: int) -> float:
     """Return what a hand adds to a score, and the goal if that reaches it."""
     before = view.scores[seat]
     gain = award(view.config, before=before, made=made, bid=bid)
-    return gain + _FINISH if before + gain >= view.config.goal else gain
+    return gain + _GOAL_VALUE if before + gain >= view.config.goal else gain

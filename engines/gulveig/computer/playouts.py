@@ -17,7 +17,7 @@ from engines.gulveig.config import Gulveig
 _CONTROL = 6
 """What the power to take tricks adds to a seven's price, in points."""
 
-_WORTH_A_TRUMP = 3
+_TRUMP_FROM = 3
 """Points in a trick for which a supreme card is spent."""
 
 
@@ -40,8 +40,8 @@ class Pack(Struct, frozen=True):
     clan: dict[int, int]
     value: dict[int, int]
     clans: dict[str, int]
-    cheap: tuple[int, ...]
-    rich: tuple[int, ...]
+    by_price: tuple[int, ...]
+    by_value: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
 
     def bits(self, cards: tuple[CardId, ...]) -> int:
@@ -64,16 +64,16 @@ class Pack(Struct, frozen=True):
                 held |= pair
         return held
 
-    def cheapest(self, cards: int) -> int:
+    def least_missed(self, cards: int) -> int:
         """Return the card that is missed least."""
-        for group in self.cheap:
+        for group in self.by_price:
             if found := cards & group:
                 return found & -found
         return 0
 
-    def richest(self, cards: int) -> int:
+    def most_valuable(self, cards: int) -> int:
         """Return the card worth most."""
-        for group in self.rich:
+        for group in self.by_value:
             if found := cards & group:
                 return found & -found
         return 0
@@ -95,8 +95,8 @@ def pack_of(book: Book, config: Gulveig) -> Pack:
         clan={b: clans[card.clan] for b, card in zip(bits, printed, strict=True)},
         value=value,
         clans={name: cards for name, cards in clans.items() if cards},
-        cheap=tuple(_groups(price)),
-        rich=tuple(reversed(_groups(value))),
+        by_price=tuple(_groups(price)),
+        by_value=tuple(reversed(_groups(value))),
         pairs=tuple((bit[combo.pair[0]] | bit[combo.pair[1]], combo.value) for combo in deck.combos),
     )
 
@@ -105,7 +105,7 @@ def _groups(key: dict[int, int]) -> list[int]:
     return [sum(b for b, own in key.items() if own == level) for level in sorted(set(key.values()))]
 
 
-class Rehearsal:
+class Playout:
     """One imagined hand in play, changed in place.
 
     Attributes:
@@ -126,9 +126,9 @@ class Rehearsal:
         self._led = self._best = self._pot = self._laid = 0
         self._winner: Seat = turn
 
-    def copy(self) -> Rehearsal:
+    def copy(self) -> Playout:
         """Return an independent copy."""
-        other = Rehearsal(self._pack, self.hands[:], self.turn, self.made[:])
+        other = Playout(self._pack, self.hands[:], self.turn, self.made[:])
         other.supremacy = self.supremacy
         other._led, other._best = self._led, self._best
         other._pot, other._laid, other._winner = self._pot, self._laid, self._winner
@@ -180,14 +180,14 @@ class Rehearsal:
         pack, best, supreme = self._pack, self._best, self.supremacy
         if own := hand & self._led:
             if best & self._led and (safe := self._safe(own & (best - 1))):
-                return pack.richest(safe)
-            return pack.cheapest(own)
-        if (trumps := hand & supreme) and self._pot >= _WORTH_A_TRUMP:
+                return pack.most_valuable(safe)
+            return pack.least_missed(own)
+        if (trumps := hand & supreme) and self._pot >= _TRUMP_FROM:
             winning = trumps & (best - 1) if best & supreme else trumps
             if winning:
                 last = self._laid == len(self.hands) - 1
-                return pack.richest(winning) if last else 1 << winning.bit_length() - 1
-        return pack.cheapest(hand & ~pack.held_pairs(hand) or hand)
+                return pack.most_valuable(winning) if last else 1 << winning.bit_length() - 1
+        return pack.least_missed(hand & ~pack.held_pairs(hand) or hand)
 
     def _safe(self, winning: int) -> int:
         """Return those of the winning cards that nobody behind can beat in the led clan."""
@@ -204,7 +204,7 @@ class Rehearsal:
         pack = self._pack
         points, pair = max([(value, pair) for pair, value in pack.pairs if hand & pair == pair], default=(0, 0))
         if pair:
-            self.declare(pair, points, pack.cheapest(pair))
+            self.declare(pair, points, pack.least_missed(pair))
             return
         others = 0
         for other in self.hands:
@@ -218,7 +218,7 @@ class Rehearsal:
                     choice = top
                     if theirs:
                         break
-        self.lay(choice or pack.cheapest(hand))
+        self.lay(choice or pack.least_missed(hand))
 
     def _ruffed(self, clan: int) -> bool:
         """Return whether somebody else could take a lead of this clan with a supreme card."""
@@ -255,6 +255,6 @@ def burials(pack: Pack, hand: int) -> list[int]:
     return [card for _, card in rated]
 
 
-def bury_by_habit(pack: Pack, hand: int) -> int:
+def default_burial(pack: Pack, hand: int) -> int:
     """Return the bits of the three cards that are best buried."""
     return sum(burials(pack, hand)[:TREASURE])

@@ -14,16 +14,16 @@ _COMBO, _HALF = 4, 16
 
 def best_swap(pack: Pack, hand: int, bench: int) -> int:
     """Return the bits of the card to give and the card to take, or 0 to keep the hand."""
-    best, choice = promise(pack, hand), 0
+    best, choice = hand_value(pack, hand), 0
     for give in _each(hand):
         for take in _each(bench):
-            found = promise(pack, hand ^ give | take)
+            found = hand_value(pack, hand ^ give | take)
             if found > best:
                 best, choice = found, give | take
     return choice
 
 
-def promise(pack: Pack, hand: int) -> float:
+def hand_value(pack: Pack, hand: int) -> float:
     """Return a rough measure of what a hand promises: top cards, points, and combos."""
     total = sum(pack.value[card] for card in _each(hand)) * _PER_POINT
     for clan in pack.clans.values():

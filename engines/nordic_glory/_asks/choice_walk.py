@@ -13,11 +13,11 @@ from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, is_element, of_kind
 from engines.nordic_glory.book.effects import (
     TARGETED,
-    Carve,
     Detach,
     Muster,
     Peek,
     Recover,
+    RuneChange,
     Search,
     Source,
     Swap,
@@ -116,7 +116,7 @@ def _ask_muster(_book: Book, view: View, effect: Muster, picks: Picks) -> Ask | 
     return Choose(tuple(chosen))
 
 
-def _ask_rune(book: Book, _view: View, _effect: Carve, picks: Picks) -> Ask | Action:
+def _ask_rune(book: Book, _view: View, _effect: RuneChange, picks: Picks) -> Ask | Action:
     return Choose(picks[0]) if picks else Ask("carve", tuple(map(Option, book.runes)))
 
 
@@ -143,6 +143,6 @@ _ASK: dict[type, Callable[[Book, View, Any, Picks], Ask | Action]] = {
     Recover: _ask_recover,
     Search: _ask_search,
     Muster: _ask_muster,
-    Carve: _ask_rune,
+    RuneChange: _ask_rune,
     Detach: _ask_detach,
 }

@@ -1,4 +1,4 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (docs/rules/nordic_glory.md 4)."""
+"""The walk from a question to an action, as the asked seat sees the table (docs/rules/nordic_glory.md 4)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engines.core import Action, Ask, Option, Picks, Question, Seat
 from engines.nordic_glory._chapters.battle import nameable
-from engines.nordic_glory._chapters.jarls import regen_gifts
+from engines.nordic_glory._chapters.jarls import regen_abilities
 from engines.nordic_glory._chapters.movement import moves
-from engines.nordic_glory._chapters.resolution import lovers, protectors
+from engines.nordic_glory._chapters.resolution import love_shields, protectors
 from engines.nordic_glory._chapters.runes import bearings, uses
 from engines.nordic_glory.actions import (
     Absorb,
@@ -165,7 +165,7 @@ def ask_cover(book: Book, view: View, question: Question, picks: Picks) -> Ask |
 def ask_absorb(book: Book, view: View, question: Question, picks: Picks) -> Ask | Action:
     """Say for each Love shield beside the target how much it takes over (rule 37)."""
     assert view.battle is not None
-    found = lovers(book, view, question.seat)
+    found = love_shields(book, view, question.seat)
     amounts = [int(step[0].rpartition(".")[2]) for step in picks]
     room = view.battle.damage - sum(amounts)
     for spot, most in found[len(picks) :]:
@@ -180,7 +180,7 @@ def ask_regen(book: Book, view: View, question: Question, picks: Picks) -> Ask |
     """Choose the shield that the Jarl heals, or none (rule 44)."""
     if picks:
         return Done() if picks[0][0] == NONE else Regrow(picks[0][0])
-    _, _, places = next(iter(regen_gifts(book, view.sides[question.seat])))
+    _, _, places = next(iter(regen_abilities(book, view.sides[question.seat])))
     worst = max(places, key=lambda place: view.sides[question.seat].columns[place[0]][place[1]].damage)
     return Ask("regen", (*_spots(places), Option(NONE)), default=(spot_of(worst),))
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.nordic_glory._chapters.columns import put
-from engines.nordic_glory._chapters.jarls import wild_gifts
+from engines.nordic_glory._chapters.jarls import wild_abilities
 from engines.nordic_glory._chapters.totals import tally
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
@@ -32,7 +32,7 @@ def nameable(book: Book, table: Table, seat: Seat) -> dict[tuple[Place, Trait], 
         for trait, value in warrior.wild:
             if not value:
                 found[(column, 0), trait] = 0
-    for level, trait, places in wild_gifts(book, wall):
+    for level, trait, places in wild_abilities(book, wall):
         for place in places:
             if not any(wild is trait for wild, _ in wall.columns[place[0]][0].wild):
                 found.setdefault((place, trait), level)

@@ -13,11 +13,11 @@ from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, of_kind
 from engines.nordic_glory.book.effects import (
     TARGETED,
-    Carve,
     Detach,
     Muster,
     Peek,
     Recover,
+    RuneChange,
     Search,
     Source,
     Swap,
@@ -138,7 +138,7 @@ def _forced_muster(_book: Book, state: Any, seat: Seat, effect: Muster) -> Chose
     return (*cards, columns[0])
 
 
-def _forced_rune(_book: Book, _state: Any, _seat: Seat, effect: Carve) -> Chosen | None:
+def _forced_rune(_book: Book, _state: Any, _seat: Seat, effect: RuneChange) -> Chosen | None:
     return None if effect.rune == CHOOSE else (effect.rune,)
 
 
@@ -164,6 +164,6 @@ _FORCED: dict[type, Callable[[Book, Any, Seat, Any], Chosen | None]] = {
     Recover: _forced_recover,
     Search: _forced_search,
     Muster: _forced_muster,
-    Carve: _forced_rune,
+    RuneChange: _forced_rune,
     Detach: _forced_detach,
 }

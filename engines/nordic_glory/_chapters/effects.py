@@ -13,8 +13,8 @@ from engines.nordic_glory._chapters.health import mend, mend_jarl, wound_all, wo
 from engines.nordic_glory.book.effects import (
     Attach,
     Buff,
-    Carve,
     Detach,
+    DiceChange,
     DiceMode,
     Draw,
     Freeze,
@@ -28,10 +28,10 @@ from engines.nordic_glory.book.effects import (
     Peek,
     Power,
     Recover,
+    RuneChange,
     RuneMode,
     Search,
     Swap,
-    Sway,
     Toss,
     Total,
     Until,
@@ -140,7 +140,7 @@ def _freeze(context: EffectContext, effect: Freeze, chosen: Chosen) -> bool:
     return bool(places)
 
 
-def _rune(context: EffectContext, effect: Carve, chosen: Chosen) -> bool:
+def _rune(context: EffectContext, effect: RuneChange, chosen: Chosen) -> bool:
     if effect.mode is RuneMode.BLOCK:
         context.state.blocked = True
         context.referee.tell(RunesBlocked(context.seat))
@@ -150,7 +150,7 @@ def _rune(context: EffectContext, effect: Carve, chosen: Chosen) -> bool:
     return True
 
 
-def _dice(context: EffectContext, effect: Sway, _chosen: Chosen) -> bool:
+def _dice(context: EffectContext, effect: DiceChange, _chosen: Chosen) -> bool:
     seat = side_of(context.seat, effect.side)
     side = context.state.sides[seat]
     if effect.mode is DiceMode.EXTRA:
@@ -211,8 +211,8 @@ _RESOLVE: dict[type, Callable[[EffectContext, Any, Chosen], bool]] = {
     Recover: card_effects.recover,
     Search: card_effects.search,
     Muster: card_effects.muster,
-    Carve: _rune,
-    Sway: _dice,
+    RuneChange: _rune,
+    DiceChange: _dice,
     Negate: _negate,
     Wild: _wild,
     Attach: card_effects.attach,

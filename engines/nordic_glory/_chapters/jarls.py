@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import Ability, Gift, Trait, element_of
+from engines.nordic_glory.book.cards import Ability, JarlAbility, Trait, element_of
 from engines.nordic_glory.reading import Place, Wall, everyone, front, tier
 from engines.nordic_glory.view import Warrior
 
@@ -25,7 +25,7 @@ def followers(book: Book, wall: Wall, level: int) -> list[tuple[Place, Warrior]]
     return [(place, warrior) for place, warrior in everyone(wall) if shields[warrior.card].base in bases]
 
 
-def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
+def active_abilities(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, JarlAbility]]:
     """Return the tiers of a Jarl that have an ability and may be active for somebody."""
     attached = len(wall.attached)
     if not attached:
@@ -37,7 +37,7 @@ def gifts(book: Book, wall: Wall, ability: Ability) -> list[tuple[int, Gift]]:
 def front_value(book: Book, wall: Wall, ability: Ability) -> int:
     """Return the value of an ability that holds while a matching shield is in row 1 (each tier counts once)."""
     found = 0
-    for level, gift in gifts(book, wall, ability):
+    for level, gift in active_abilities(book, wall, ability):
         bases = _led(wall, level)
         if not bases.isdisjoint([book.shields[warrior.card].base for _, warrior in front(wall)]):
             found += gift.value
@@ -47,35 +47,37 @@ def front_value(book: Book, wall: Wall, ability: Ability) -> int:
 def value_for(book: Book, wall: Wall, ability: Ability, warrior: Warrior) -> int:
     """Return the value of an ability for one shield (`a_guard`)."""
     level = tier(wall, book.shields[warrior.card].base)
-    return sum(gift.value for needed, gift in gifts(book, wall, ability) if needed <= level)
+    return sum(gift.value for needed, gift in active_abilities(book, wall, ability) if needed <= level)
 
 
 def by_rows(book: Book, wall: Wall, ability: Ability) -> dict[Place, int]:
     """Return what an ability with rows (`a_atk`, `a_def`) gives to each shield; those with nothing are left out."""
     given: dict[Place, int] = {}
-    for level, gift in gifts(book, wall, ability):
+    for level, gift in active_abilities(book, wall, ability):
         for place, _ in followers(book, wall, level):
             if place[1] + 1 in gift.rows:
                 given[place] = given.get(place, 0) + gift.value
     return given
 
 
-def roamers(book: Book, wall: Wall) -> set[Place]:
+def movable_by_jarl(book: Book, wall: Wall) -> set[Place]:
     """Return the shields that the Jarl lets move like Ravens shields (`a_move`)."""
-    return {place for level, _ in gifts(book, wall, Ability.MOVE) for place, _ in followers(book, wall, level)}
+    return {
+        place for level, _ in active_abilities(book, wall, Ability.MOVE) for place, _ in followers(book, wall, level)
+    }
 
 
-def wild_gifts(book: Book, wall: Wall) -> Iterator[tuple[int, Trait, list[Place]]]:
+def wild_abilities(book: Book, wall: Wall) -> Iterator[tuple[int, Trait, list[Place]]]:
     """Yield the unused `a_wild` tiers: the trait, and the row-1 shields that could have it."""
-    for level, gift in gifts(book, wall, Ability.WILD):
+    for level, gift in active_abilities(book, wall, Ability.WILD):
         places = [place for place, _ in followers(book, wall, level) if place[1] == 0]
         if gift.what is not None and level not in wall.gifts and places:
             yield level, gift.what, places
 
 
-def rune_gifts(book: Book, wall: Wall, rune: str) -> Iterator[tuple[int, list[Place]]]:
+def rune_abilities(book: Book, wall: Wall, rune: str) -> Iterator[tuple[int, list[Place]]]:
     """Yield the unused `a_rune` tiers and the shields that could bear the rolled rune and do not yet."""
-    for level, _ in gifts(book, wall, Ability.RUNE):
+    for level, _ in active_abilities(book, wall, Ability.RUNE):
         places = [
             place
             for place, warrior in followers(book, wall, level)
@@ -85,9 +87,9 @@ def rune_gifts(book: Book, wall: Wall, rune: str) -> Iterator[tuple[int, list[Pl
             yield level, places
 
 
-def regen_gifts(book: Book, wall: Wall) -> Iterator[tuple[int, int, list[Place]]]:
+def regen_abilities(book: Book, wall: Wall) -> Iterator[tuple[int, int, list[Place]]]:
     """Yield the unused `a_regen` tiers: how much, and the damaged shields that could be healed."""
-    for level, gift in gifts(book, wall, Ability.REGEN):
+    for level, gift in active_abilities(book, wall, Ability.REGEN):
         places = [place for place, warrior in followers(book, wall, level) if warrior.damage]
         if level not in wall.gifts and places:
             yield level, gift.value, places

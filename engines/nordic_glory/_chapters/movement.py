@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.nordic_glory._chapters.columns import put, swap
-from engines.nordic_glory._chapters.jarls import roamers
+from engines.nordic_glory._chapters.jarls import movable_by_jarl
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory.actions import Move
 from engines.nordic_glory.book import Book
@@ -18,7 +18,7 @@ def moves(book: Book, table: Table, seat: Seat) -> dict[Place, list[Place]]:
     """Return the shields of a seat that may still move, each with the neighbours it can swap with."""
     wall = table.sides[seat]
     found: dict[Place, list[Place]] = {}
-    roaming = roamers(book, wall)
+    roaming = movable_by_jarl(book, wall)
     for place, warrior in everyone(wall):
         free = place in roaming or enhancement(book, warrior, table.turn) == RAVENS
         if free and not warrior.moved and mobile(book, table, seat, place):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.nordic_glory._chapters.health import mend, wound, wound_jarl
-from engines.nordic_glory._chapters.jarls import front_value, regen_gifts, value_for
+from engines.nordic_glory._chapters.jarls import front_value, regen_abilities, value_for
 from engines.nordic_glory._chapters.totals import LOVE, PROTECTION, lent_defenses
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import State
@@ -131,7 +131,7 @@ def fix_target(referee: Referee, seat: Seat) -> Warrior:
     return side.columns[place[0]][place[1]]
 
 
-def lovers(book: Book, table: Any, seat: Seat) -> list[tuple[str, int]]:
+def love_shields(book: Book, table: Any, seat: Seat) -> list[tuple[str, int]]:
     """Return the spots of Love shields beside the target, with the most that each can take (rule 37)."""
     battle = table.battle
     wall = table.sides[seat]
@@ -150,7 +150,7 @@ def absorb_waits(referee: Referee) -> Seat | None:
     """Ask the loser how much Love shields take over (rule 37)."""
     book, state = referee.book, referee.state
     seat = loser(_battle(state))
-    return seat if not state.done and seat is not None and lovers(book, state, seat) else None
+    return seat if not state.done and seat is not None and love_shields(book, state, seat) else None
 
 
 def absorb(referee: Referee, action: Absorb) -> None:
@@ -162,7 +162,7 @@ def absorb(referee: Referee, action: Absorb) -> None:
     side = state.sides[seat]
     shares = [
         (side.columns[place[0]][place[1]].uid, amount)
-        for (spot, _), amount in zip(lovers(book, state, seat), action.amounts, strict=True)
+        for (spot, _), amount in zip(love_shields(book, state, seat), action.amounts, strict=True)
         for place in (place_of(spot),)
         if amount
     ]
@@ -262,7 +262,7 @@ def regen_waits(referee: Referee) -> Seat | None:
     """Ask the seat whose part it is which shield its Jarl heals (rule 44)."""
     book, state = referee.book, referee.state
     seat = state.seat
-    return seat if not state.done and any(True for _ in regen_gifts(book, state.sides[seat])) else None
+    return seat if not state.done and any(True for _ in regen_abilities(book, state.sides[seat])) else None
 
 
 def regrow(referee: Referee, action: Regrow) -> None:
@@ -270,6 +270,6 @@ def regrow(referee: Referee, action: Regrow) -> None:
     book, state = referee.book, referee.state
     seat = state.seat
     side, place = state.sides[seat], place_of(action.spot)
-    level, amount = next((lv, value) for lv, value, places in regen_gifts(book, side) if place in places)
+    level, amount = next((lv, value) for lv, value, places in regen_abilities(book, side) if place in places)
     side.gifts.append(level)
     mend(referee, seat, place, amount=amount, manner=Manner.JARL)

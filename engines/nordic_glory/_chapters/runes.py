@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engines.core import Seat
 from engines.nordic_glory._chapters.columns import put, swap
 from engines.nordic_glory._chapters.health import mend
-from engines.nordic_glory._chapters.jarls import rune_gifts
+from engines.nordic_glory._chapters.jarls import rune_abilities
 from engines.nordic_glory._chapters.totals import LUCK
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory.actions import Bear, UseRune
@@ -72,7 +72,7 @@ def bearings(book: Book, table: Any, seat: Seat) -> list[Place]:
     """Return the shields that could bear the rolled rune by `a_rune`."""
     if table.blocked or not table.roll:
         return []
-    tiers = rune_gifts(book, table.sides[seat], book.rune(table.roll))
+    tiers = rune_abilities(book, table.sides[seat], book.rune(table.roll))
     return next((places for _, places in tiers), [])
 
 
@@ -104,7 +104,7 @@ def bear(referee: Referee, action: Bear) -> None:
     seat = state.seat
     side, rune = state.sides[seat], book.rune(state.roll)
     place = place_of(action.spot)
-    level = next(level for level, places in rune_gifts(book, side, rune) if place in places)
+    level = next(level for level, places in rune_abilities(book, side, rune) if place in places)
     side.gifts.append(level)
     put(side, place, replace(side.columns[place[0]][place[1]], bears=rune))
     referee.tell(RuneBorne(seat, action.spot, rune))

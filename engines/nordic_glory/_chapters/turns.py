@@ -23,7 +23,7 @@ _Enter = Callable[[Referee], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class StageRules:
     """A part of a turn.
 
     Attributes:
@@ -61,7 +61,7 @@ def run(referee: Referee) -> None:
     """Go on until somebody has to be asked or the game is over."""
     state = referee.state
     while state.ending is None:
-        chapter = _CHAPTERS[state.stage]
+        chapter = _STAGES[state.stage]
         seat = chapter.waits(referee)
         if seat is not None:
             state.active = seat
@@ -77,7 +77,7 @@ def end_part(referee: Referee, _action: Done) -> None:
     referee.tell(PhaseLeft(state.active, state.stage.value))
 
 
-def _advance(referee: Referee, chapter: Chapter) -> None:
+def _advance(referee: Referee, chapter: StageRules) -> None:
     """Go on to the follower's part, or to the next chapter."""
     state = referee.state
     state.done = False
@@ -86,7 +86,7 @@ def _advance(referee: Referee, chapter: Chapter) -> None:
         return
     state.step = 0
     state.stage = chapter.after
-    enter = _CHAPTERS[chapter.after].enter
+    enter = _STAGES[chapter.after].enter
     if enter is not None:
         enter(referee)
 
@@ -102,9 +102,9 @@ def _begin(referee: Referee) -> None:
 def _next_turn(referee: Referee) -> None:
     """End the turn: Fimbulwinter, then all that lasted for it; the battle's winner leads (rules 12, 44, 45)."""
     state = referee.state
-    if _winter(state):
+    if _is_fimbulwinter(state):
         referee.tell(WinterBit(state.turn))
-        _bite(referee)
+        _deal_winter_damage(referee)
         if state.ending is not None:
             return
     if state.battle is not None and state.battle.winner is not None:
@@ -120,12 +120,12 @@ def _next_turn(referee: Referee) -> None:
     _begin(referee)
 
 
-def _winter(state: State) -> bool:
+def _is_fimbulwinter(state: State) -> bool:
     """Return whether Fimbulwinter bites: both R/E decks are empty and no Jarl was hurt (rule 45)."""
     return state.config.fimbulwinter and not state.jarl_hurt and not any(side.deck for side in state.sides)
 
 
-def _bite(referee: Referee) -> None:
+def _deal_winter_damage(referee: Referee) -> None:
     """Take 1 from both Jarls at once, so that both can fall together (rules 43, 45)."""
     book, state = referee.book, referee.state
     for seat, side in enumerate(state.sides):
@@ -134,15 +134,15 @@ def _bite(referee: Referee) -> None:
     finish(referee, Ending.WINTER)
 
 
-_CHAPTERS: dict[Stage, Chapter] = {
-    Stage.MOVE: Chapter(movement.waits, Stage.RITUAL, enter=_next_turn),
-    Stage.RITUAL: Chapter(rituals.waits, Stage.RUNE, enter=rituals.enter),
-    Stage.RUNE: Chapter(runes.waits, Stage.WILD, enter=runes.enter),
-    Stage.WILD: Chapter(battle.wild_waits, Stage.REROLL),
-    Stage.REROLL: Chapter(battle.reroll_waits, Stage.TARGET, enter=battle.enter_dice),
-    Stage.TARGET: Chapter(resolution.target_waits, Stage.PROTECT, enter=battle.decide, ordered=False),
-    Stage.PROTECT: Chapter(resolution.protect_waits, Stage.ABSORB, ordered=False),
-    Stage.ABSORB: Chapter(resolution.absorb_waits, Stage.COVER, enter=resolution.enter_absorb, ordered=False),
-    Stage.COVER: Chapter(resolution.cover_waits, Stage.REGEN, enter=resolution.strike, ordered=False),
-    Stage.REGEN: Chapter(resolution.regen_waits, Stage.MOVE),
+_STAGES: dict[Stage, StageRules] = {
+    Stage.MOVE: StageRules(movement.waits, Stage.RITUAL, enter=_next_turn),
+    Stage.RITUAL: StageRules(rituals.waits, Stage.RUNE, enter=rituals.enter),
+    Stage.RUNE: StageRules(runes.waits, Stage.WILD, enter=runes.enter),
+    Stage.WILD: StageRules(battle.wild_waits, Stage.REROLL),
+    Stage.REROLL: StageRules(battle.reroll_waits, Stage.TARGET, enter=battle.enter_dice),
+    Stage.TARGET: StageRules(resolution.target_waits, Stage.PROTECT, enter=battle.decide, ordered=False),
+    Stage.PROTECT: StageRules(resolution.protect_waits, Stage.ABSORB, ordered=False),
+    Stage.ABSORB: StageRules(resolution.absorb_waits, Stage.COVER, enter=resolution.enter_absorb, ordered=False),
+    Stage.COVER: StageRules(resolution.cover_waits, Stage.REGEN, enter=resolution.strike, ordered=False),
+    Stage.REGEN: StageRules(resolution.regen_waits, Stage.MOVE),
 }

@@ -48,7 +48,7 @@ class Ability(StrEnum):
     RUNE = "a_rune"
 
 
-class Gift(Struct, frozen=True, forbid_unknown_fields=True):
+class JarlAbility(Struct, frozen=True, forbid_unknown_fields=True):
     """One ability of a Jarl.
 
     Attributes:
@@ -69,7 +69,7 @@ class JarlCard(Struct, frozen=True, forbid_unknown_fields=True):
 
     attack: int
     defense: int
-    abilities: tuple[Gift, Gift, Gift]
+    abilities: tuple[JarlAbility, JarlAbility, JarlAbility]
 
 
 class ShieldCard(Struct, frozen=True, forbid_unknown_fields=True):

@@ -255,14 +255,14 @@ class Muster(Effect, frozen=True, tag="muster"):
     left: int | None = None
 
 
-class Carve(Effect, frozen=True, tag="rune"):
+class RuneChange(Effect, frozen=True, tag="rune"):
     """Make a rune active this turn (`choose` lets the player name it), or block all runes."""
 
     mode: RuneMode
     rune: str = ""
 
 
-class Sway(Effect, frozen=True, tag="dice"):
+class DiceChange(Effect, frozen=True, tag="dice"):
     """Change a side's attack dice of this turn."""
 
     side: Who
@@ -322,8 +322,8 @@ AnyEffect = (
     | Recover
     | Search
     | Muster
-    | Carve
-    | Sway
+    | RuneChange
+    | DiceChange
     | Negate
     | Wild
     | Attach

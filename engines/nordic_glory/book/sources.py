@@ -1,4 +1,4 @@
-"""The pages of the Book: the core set, and further sets from a folder or given as text."""
+"""The files of the Book: the core set, and further sets from a folder or given as text."""
 
 from __future__ import annotations
 
@@ -7,50 +7,51 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from engines.core import Fault
 from engines.kit.books import TomlFolder
 from engines.kit.toml import TomlError, excesses, read_toml
 
 WORLD = "world.toml"
-"""The page of the core set that says which words there are, and what alignments, limits and budgets are."""
+"""The file of the core set that says which words there are, and what alignments, limits and budgets are."""
 
 SETS = "sets"
 """The folder of further sets."""
 
 
-class SetPages(TomlFolder):
+class BookFiles(TomlFolder):
     """The files of the core set and, under `sets/`, every further one; the digest covers them all.
 
     Attributes:
-        sets: names of the further sets' pages, in the order in which they were read.
+        sets: names of the further sets' files, in the order in which they were read.
     """
 
     def __init__(self, folder: Path, core: tuple[str, ...], extra: Iterable[tuple[str, str]]) -> None:
-        """Read the core pages, the sets of the folder in the order of their names, and sets given as text."""
+        """Read the core files, the sets of the folder in the order of their names, and sets given as text."""
         self._origin: dict[str, str] = {}
         found = sorted(path.name for path in (folder / SETS).glob("*.toml"))
         names = [f"{SETS}/{name}" for name in found]
         super().__init__(folder, (*core, *names))
         for name, text in extra:
-            page = f"{SETS}/{name}"
-            if page in names:
-                self.note(page, "-", "is given twice")
+            file = f"{SETS}/{name}"
+            if file in names:
+                self.note(file, "-", Fault("book.set-twice"))
                 continue
-            if self._add(page, text):
-                names.append(page)
+            if self._add(file, text):
+                names.append(file)
         self.sets = tuple(names)
 
-    def _add(self, page: str, text: str) -> bool:
+    def _add(self, file: str, text: str) -> bool:
         """Read a set that was given as text; return whether there is anything in it that can be looked at."""
-        self.digest = sha256(f"{self.digest}\0{page}\0{text}".encode()).hexdigest()[:16]
+        self.digest = sha256(f"{self.digest}\0{file}\0{text}".encode()).hexdigest()[:16]
         try:
             table = read_toml(text)
         except TomlError as error:
-            self.note(page, "-", str(error))
+            self.note(file, "-", error.fault)
             return False
         faults = list(excesses(table))
-        for key, problem in faults:
-            self.note(page, key, problem)
-        self._tables[page] = table
+        for key, fault in faults:
+            self.note(file, key, fault)
+        self._tables[file] = table
         return not faults
 
     def value(self, file: str, key: str, type_: Any) -> Any:
@@ -60,42 +61,34 @@ class SetPages(TomlFolder):
         return next(iter(self._read(file, key, self._tables[file][key], type_)), None)
 
     def gather(self, key: str, core: str, type_: Any) -> dict[str, Any]:
-        """Read a table from its core page and all further sets; an id may appear only once."""
+        """Read a table from its core file and all further sets; an id may appear only once."""
         rows: dict[str, Any] = self.table(core, key, type_)
         self._origin |= dict.fromkeys(rows, core)
-        for page in self.sets:
-            for name, row in self.table(page, key, type_).items():
+        for file in self.sets:
+            for name, row in self.table(file, key, type_).items():
                 if name in rows:
-                    self.note(page, f"{key}.{name}", f"is in {self.page_of(name)} already")
+                    self.note(file, f"{key}.{name}", Fault("book.id-in-file", {"file": self.file_of(name)}))
                 else:
                     rows[name] = row
-                    self._origin[name] = page
+                    self._origin[name] = file
         return rows
 
-    def page_of(self, name: str) -> str:
-        """Return the page that a card or deck was read from."""
+    def file_of(self, name: str) -> str:
+        """Return the file that a card or deck was read from."""
         return self._origin[name]
-
-    def optional(self, file: str, keys: set[str], required: set[str]) -> None:
-        """Note every top-level key that is not one of `keys`, and every required one that is missing."""
-        found = set(self._tables[file])
-        for key in sorted(found - keys):
-            self.note(file, key, "is unknown")
-        for key in sorted(required - found):
-            self.note(file, key, "is missing")
 
     def texts(self, file: str) -> dict[str, dict[str, str]]:
         """Read the phrases that a further set brings along, by language; nested tables become dotted ids."""
         table = self._tables[file].get("text", {})
         if not isinstance(table, dict):
-            self.note(file, "text", "is not a table")
+            self.note(file, "text", Fault("book.no-table"))
             return {}
         found: dict[str, dict[str, str]] = {}
         for language, rows in table.items():
             phrases = found[language] = {}
             for name, phrase in _flat(rows):
                 if not name or not isinstance(phrase, str):
-                    self.note(file, f"text.{language}.{name}".rstrip("."), "is no text")
+                    self.note(file, f"text.{language}.{name}".rstrip("."), Fault("book.no-text"))
                 else:
                     phrases[name] = phrase
         return found

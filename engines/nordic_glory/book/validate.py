@@ -1,4 +1,4 @@
-"""What has to hold between the pages of the Book; every fault is noted with its file and key."""
+"""What has to hold between the files of the Book; every fault is noted with its file and key."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from engines.core import Fault
 from engines.nordic_glory.book.book import Book
-from engines.nordic_glory.book.cards import ELEMENT, ROWS, Ability, Gift, JarlCard, ShieldCard, Trait
-from engines.nordic_glory.book.deck_limits import DeckFault, fitted, limits, problems
+from engines.nordic_glory.book.cards import ELEMENT, ROWS, Ability, JarlAbility, JarlCard, ShieldCard, Trait
+from engines.nordic_glory.book.deck_limits import fitted, limits, problems
 from engines.nordic_glory.book.effects import (
     AnyEffect,
     Buff,
-    Carve,
     Condition,
+    DiceChange,
     DiceMode,
     Match,
     Muster,
     Negate,
     Peek,
     Per,
+    RuneChange,
     RuneMode,
-    Sway,
     Target,
     Then,
     Total,
@@ -32,7 +33,7 @@ from engines.nordic_glory.book.effects import (
     Wild,
     Zone,
 )
-from engines.nordic_glory.book.sources import WORLD, SetPages
+from engines.nordic_glory.book.sources import WORLD, BookFiles
 
 _ID = re.compile(r"[a-z][a-z0-9-]{0,27}")
 _RESERVED = frozenset({"done", "skip", "none", "keep", "bear", "jarl"})
@@ -42,231 +43,225 @@ _NAME = 40
 _TEXTS = {"jarls": ("name",), "shields": ("name",), "rituals": ("name", "card"), "decks": ("deck",)}
 """What each kind of row needs among the texts; a deck may go by its id."""
 
-_DECK_FAULTS = {
-    DeckFault.JARL: "is led by {card}, who is no Jarl",
-    DeckFault.UNKNOWN: "holds the unknown card {card}",
-    DeckFault.COPIES: "holds {n} copies of {card}",
-    DeckFault.SHIELDS: "holds {n} shields instead of {limit}",
-    DeckFault.BASE: "holds {n} shields of {element}; at most {limit} are allowed",
-    DeckFault.ENHANCEMENT: "holds {n} shields with {enhancement}; at most {limit} are allowed",
-    DeckFault.RE_SIZE: "holds {n} rituals and elements instead of {limit}",
-    DeckFault.ELEMENT: "holds {n} copies of {card}; at most {limit} are allowed",
-    DeckFault.RITUAL: "holds {n} copies of {card}; at most {limit} are allowed",
-}
-"""What is wrong with a deck of the Book, in the words of somebody who writes one."""
-
 CHOOSE = "choose"
 """In the data: the player names the rune."""
 
 
-def check_book(pages: SetPages, book: Book) -> None:
+def check_book(files: BookFiles, book: Book) -> None:
     """Note everything that does not fit together."""
-    _check_world(pages, book)
-    _check_ids(pages, book)
-    for name, jarl in book.jarls.items():
-        for problem in _jarl_problems(jarl, book):
-            pages.note(pages.page_of(name), f"jarls.{name}", problem)
+    _check_world(files, book)
+    _check_ids(files, book)
+    _check_jarls(files, book)
     for name, shield in book.shields.items():
-        for problem in _shield_problems(shield, book):
-            pages.note(pages.page_of(name), f"shields.{name}", problem)
+        for fault in _shield_faults(shield, book):
+            files.note(files.file_of(name), f"shields.{name}", fault)
     for name, effects in book.rituals.items():
         if not effects:
-            pages.note(pages.page_of(name), f"rituals.{name}", "has no effect")
+            files.note(files.file_of(name), f"rituals.{name}", Fault("book.no-effect"))
         for i, effect in enumerate(effects):
-            for problem in _effect_problems(effect, book):
-                pages.note(pages.page_of(name), f"rituals.{name}[{i}]", problem)
-    _check_decks(pages, book)
-    _check_texts(pages, book)
+            for fault in _effect_faults(effect, book):
+                files.note(files.file_of(name), f"rituals.{name}[{i}]", fault)
+    _check_decks(files, book)
+    _check_texts(files, book)
 
 
-def _check_world(pages: SetPages, book: Book) -> None:
+def _check_world(files: BookFiles, book: Book) -> None:
     for key, words in (("elements", book.elements), ("gems", book.gems), ("symbols", book.symbols)):
         if len(set(words)) != len(words):
-            pages.note(WORLD, key, "holds a word twice")
+            files.note_words(WORLD, key, "holds a word twice")
     rolls = sorted(rune.roll for rune in book.runes.values() if rune.roll)
     if rolls != list(range(1, 9)):
-        pages.note(WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
+        files.note_words(WORLD, "runes", f"the die's faces are {rolls}, not 1 to 8")
     for trait in Trait:
         if trait not in book.alignments:
-            pages.note(WORLD, f"alignments.{trait}", "is missing")
+            files.note_words(WORLD, f"alignments.{trait}", "is missing")
     for name in ("standard", "revised"):
         if name not in book.limits:
-            pages.note(WORLD, f"limits.{name}", "is missing")
+            files.note_words(WORLD, f"limits.{name}", "is missing")
     for name, station in book.enhancements.items():
         if station.row not in (0, *ROWS) or bool(station.row) != bool(station.attack):
-            pages.note(WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
+            files.note_words(WORLD, f"enhancements.{name}", "needs a row of 1 to 3 and an attack, or neither")
 
 
-def _check_ids(pages: SetPages, book: Book) -> None:
+def _check_jarls(files: BookFiles, book: Book) -> None:
+    for name, jarl in book.jarls.items():
+        for fault in _jarl_faults(jarl, book):
+            files.note(files.file_of(name), f"jarls.{name}", fault)
+        for tier, ability in enumerate(jarl.abilities):
+            for fault in _ability_faults(ability):
+                files.note(files.file_of(name), f"jarls.{name}.abilities[{tier}]", fault)
+
+
+def _check_ids(files: BookFiles, book: Book) -> None:
     kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
     seen: dict[str, str] = {}
     for kind, cards in kinds.items():
         for name in cards:
             where = f"{kind}.{name}"
             if not _ID.fullmatch(name) or name in _RESERVED or name.startswith(ELEMENT):
-                pages.note(pages.page_of(name), where, "is no good id")
+                files.note(files.file_of(name), where, Fault("book.bad-id"))
             if seen.setdefault(name, kind) != kind:
-                pages.note(pages.page_of(name), where, f"is in {seen[name]} too")
+                files.note(files.file_of(name), where, Fault("book.id-taken", {"kind": seen[name]}))
 
 
-def _jarl_problems(jarl: JarlCard, book: Book) -> Iterator[str]:
+def _jarl_faults(jarl: JarlCard, book: Book) -> Iterator[Fault]:
     if jarl.attack + jarl.defense != book.budget.jarl:
-        yield f"costs {jarl.attack + jarl.defense} instead of {book.budget.jarl}"
+        yield Fault("book.cost", {"n": jarl.attack + jarl.defense, "limit": book.budget.jarl})
     if jarl.attack < 0 or jarl.defense < 1:
-        yield f"cannot lead with {jarl.attack} attack and {jarl.defense} defense"
-    for tier, gift in enumerate(jarl.abilities, start=1):
-        for problem in _gift_problems(gift):
-            yield f"ability {tier}: {problem}"
+        yield Fault("book.strength", {"attack": jarl.attack, "defense": jarl.defense})
 
 
-def _gift_problems(gift: Gift) -> Iterator[str]:
-    if (gift.op in (Ability.ATTACK, Ability.DEFENSE)) != bool(gift.rows):
-        yield f"{gift.op} {'needs' if not gift.rows else 'has no'} rows"
-    if (gift.op in (Ability.MOVE, Ability.RUNE, Ability.WILD)) != (gift.value == 0):
-        yield f"{gift.op} {'needs a' if not gift.value else 'has no'} value"
-    if gift.value < 0:
-        yield f"{gift.op} takes {-gift.value} away"
-    if (gift.op is Ability.WILD) != (gift.what is not None) or gift.what is Trait.SUB:
-        yield f"{gift.op} names the trait {gift.what}"
-    yield from _row_problems(gift.rows)
+def _ability_faults(ability: JarlAbility) -> Iterator[Fault]:
+    op = {"ability": ability.op.value}
+    if (ability.op in (Ability.ATTACK, Ability.DEFENSE)) != bool(ability.rows):
+        yield Fault("book.ability-has-no-rows" if ability.rows else "book.ability-needs-rows", op)
+    if (ability.op in (Ability.MOVE, Ability.RUNE, Ability.WILD)) != (ability.value == 0):
+        yield Fault("book.ability-has-no-value" if ability.value else "book.ability-needs-value", op)
+    if ability.value < 0:
+        yield Fault("book.ability-below-0", {**op, "n": ability.value})
+    if ability.op is Ability.WILD and ability.what is None:
+        yield Fault("book.ability-needs-trait", op)
+    elif ability.what is not None and (ability.op is not Ability.WILD or ability.what is Trait.SUB):
+        yield Fault("book.ability-has-trait", {**op, "trait": ability.what.value})
+    yield from _row_faults(ability.rows)
 
 
-def _shield_problems(shield: ShieldCard, book: Book) -> Iterator[str]:
+def _shield_faults(shield: ShieldCard, book: Book) -> Iterator[Fault]:
     if shield.budget != book.budget.shield:
-        yield f"costs {shield.budget} instead of {book.budget.shield}"
+        yield Fault("book.cost", {"n": shield.budget, "limit": book.budget.shield})
     if shield.attack < 0 or shield.defense < 1:
-        yield f"cannot stand with {shield.attack} attack and {shield.defense} defense"
+        yield Fault("book.strength", {"attack": shield.attack, "defense": shield.defense})
     if not _SUBS[0] <= len(shield.subs) <= _SUBS[1]:
-        yield f"has {len(shield.subs)} sub elements, not {_SUBS[0]} to {_SUBS[1]}"
+        yield Fault("book.sub-elements", {"n": len(shield.subs), "least": _SUBS[0], "most": _SUBS[1]})
     if len(set(shield.subs)) != len(shield.subs) or shield.base in shield.subs:
-        yield "has an element twice"
-    yield from _unknown("element", (shield.base, *shield.subs), book.elements)
-    yield from _unknown("gem", (shield.attack_gem, shield.defense_gem), book.gems)
-    yield from _unknown("rune", (shield.rune,), book.runes)
-    yield from _unknown("symbol", (shield.symbol,), book.symbols)
-    yield from _unknown("enhancement", (shield.enhancement,), ("", *book.enhancements))
+        yield Fault("book.element-twice")
+    yield from _unknown("book.unknown-element", (shield.base, *shield.subs), book.elements)
+    yield from _unknown("book.unknown-gem", (shield.attack_gem, shield.defense_gem), book.gems)
+    yield from _unknown("book.unknown-rune", (shield.rune,), book.runes)
+    yield from _unknown("book.unknown-symbol", (shield.symbol,), book.symbols)
+    yield from _unknown("book.unknown-enhancement", (shield.enhancement,), ("", *book.enhancements))
 
 
-def _effect_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
+def _effect_faults(effect: AnyEffect, book: Book) -> Iterator[Fault]:
     for part in asdict(effect).values():
-        yield from _part_problems(part, book)
+        yield from _part_faults(part, book)
     fields = asdict(effect)
     if fields.get("side") is Who.CHANCE:
-        yield "chance has no side"
+        yield Fault("book.chance-side")
     value = fields.get("value")
     if isinstance(value, int) and value < 1 and not _may_take(effect):
-        yield f"value {value} is below 1"
+        yield Fault("book.value-below-1", {"value": value})
     if isinstance(value, Per) and value.times < 0 and not _may_take(effect):
-        yield f"{value.times} for each is below 0"
-    yield from _combination_problems(effect, book)
+        yield Fault("book.times-below-0", {"times": value.times})
+    yield from _combination_faults(effect, book)
 
 
 def _may_take(effect: AnyEffect) -> bool:
     """Return whether an effect's value may be below 0: a total, or a number of dice."""
-    return isinstance(effect, Total) or (isinstance(effect, Sway) and effect.mode is DiceMode.EXTRA)
+    return isinstance(effect, Total) or (isinstance(effect, DiceChange) and effect.mode is DiceMode.EXTRA)
 
 
-def _combination_problems(effect: AnyEffect, book: Book) -> Iterator[str]:
+def _combination_faults(effect: AnyEffect, book: Book) -> Iterator[Fault]:
     """Yield values of an effect that are each possible, but not together."""
     match effect:
         case Buff():
-            yield from _buff_problems(effect)
-        case Carve(mode=RuneMode.ADD, rune=rune):
-            yield from _unknown("rune", (rune,), (CHOOSE, *book.runes))
-        case Carve(rune=rune) if rune:
-            yield "blocks runes and names one"
+            yield from _buff_faults(effect)
+        case RuneChange(mode=RuneMode.ADD, rune=rune):
+            yield from _unknown("book.unknown-rune", (rune,), (CHOOSE, *book.runes))
+        case RuneChange(rune=rune) if rune:
+            yield Fault("book.block-names-rune")
         case Wild(what=Trait.SUB):
-            yield f"only {', '.join(_WILD)} can be wild"
+            yield Fault("book.not-wild", {"traits": ", ".join(_WILD)})
         case Peek(zone=Zone.HAND, then=Then.TAKE):
-            yield "takes a card of the other hand"
+            yield Fault("book.takes-from-hand")
         case Negate(until=Until.GAME):
-            yield "nothing is taken for the whole game"
+            yield Fault("book.negates-for-game")
         case Muster(left=int(rest)) if rest < 1:
-            yield f"enters with {rest} left"
+            yield Fault("book.muster-left", {"left": rest})
         case _:
             pass
 
 
-def _buff_problems(buff: Buff) -> Iterator[str]:
+def _buff_faults(buff: Buff) -> Iterator[Fault]:
     if not buff.attack and not buff.defense:
-        yield "a buff changes nothing"
+        yield Fault("book.buff-nothing")
     if buff.until is Until.NEXT:
-        yield "a buff lasts for the turn or the game"
+        yield Fault("book.buff-lasts")
     if buff.until is Until.TURN and buff.attack:
-        yield "a buff of one turn changes defense only"
+        yield Fault("book.buff-attack")
     if buff.defense < 0:
-        yield f"defense {buff.defense} is below 0"
+        yield Fault("book.buff-defense", {"defense": buff.defense})
 
 
-def _part_problems(part: Any, book: Book) -> Iterator[str]:
+def _part_faults(part: Any, book: Book) -> Iterator[Fault]:
     if getattr(part, "side", None) is Who.CHANCE:
-        yield "chance has no side"
+        yield Fault("book.chance-side")
     match part:
         case Target(match=match, count=count):
             if count < 0:
-                yield f"count {count} is below 0"
-            yield from _match_problems(match, book)
+                yield Fault("book.count-below-0", {"count": count})
+            yield from _match_faults(match, book)
         case Per(match=match, times=times, cap=cap):
             if times * cap <= 0:
-                yield f"cap {cap} does not limit {times} for each"
-            yield from _match_problems(match, book)
+                yield Fault("book.cap", {"cap": cap, "times": times})
+            yield from _match_faults(match, book)
         case Condition(match=match, at_least=least, below=below):
             if (least is None) == (below is None):
-                yield "a condition has either at_least or below"
-            yield from _match_problems(match, book)
+                yield Fault("book.condition")
+            yield from _match_faults(match, book)
         case Match():
-            yield from _match_problems(part, book)
+            yield from _match_faults(part, book)
         case _:
             pass
 
 
-def _match_problems(match: Match, book: Book) -> Iterator[str]:
-    yield from _row_problems(match.row)
-    yield from _unknown("element", (match.base,), ("", *book.elements))
-    yield from _unknown("symbol", (match.symbol,), ("", *book.symbols))
-    yield from _unknown("enhancement", (match.enhancement,), ("", *book.enhancements))
-    yield from _unknown("rune", (match.rune,), ("", *book.runes))
-    yield from _unknown("gem", (match.attack_gem, match.defense_gem), ("", *book.gems))
+def _match_faults(match: Match, book: Book) -> Iterator[Fault]:
+    yield from _row_faults(match.row)
+    yield from _unknown("book.unknown-element", (match.base,), ("", *book.elements))
+    yield from _unknown("book.unknown-symbol", (match.symbol,), ("", *book.symbols))
+    yield from _unknown("book.unknown-enhancement", (match.enhancement,), ("", *book.enhancements))
+    yield from _unknown("book.unknown-rune", (match.rune,), ("", *book.runes))
+    yield from _unknown("book.unknown-gem", (match.attack_gem, match.defense_gem), ("", *book.gems))
 
 
-def _row_problems(rows: tuple[int, ...]) -> Iterator[str]:
+def _row_faults(rows: tuple[int, ...]) -> Iterator[Fault]:
     if any(row not in ROWS for row in rows):
-        yield f"rows {list(rows)} are not 1 to 3"
+        yield Fault("book.rows", {"rows": ", ".join(map(str, rows))})
 
 
-def _unknown(kind: str, words: tuple[str, ...], known: Any) -> Iterator[str]:
+def _unknown(fault: str, words: tuple[str, ...], known: Any) -> Iterator[Fault]:
+    """Yield a fault for every word that is not among those known."""
     for word in words:
         if word not in known:
-            yield f"{kind} {word!r} is unknown"
+            yield Fault(fault, {"word": word})
 
 
-def _check_decks(pages: SetPages, book: Book) -> None:
-    if pages.problems:
+def _check_decks(files: BookFiles, book: Book) -> None:
+    if files.problems:
         return
     for name, deck in book.decks.items():
         for revised in (False, True):
             allowed = limits(book, revised=revised)
             for fault in problems(fitted(deck, allowed), book, allowed):
-                problem = _DECK_FAULTS[DeckFault(fault.id)].format(**fault.params)
-                pages.note(pages.page_of(name), f"decks.{name}", problem)
+                files.note(files.file_of(name), f"decks.{name}", fault)
 
 
-def _check_texts(pages: SetPages, book: Book) -> None:
+def _check_texts(files: BookFiles, book: Book) -> None:
     english = book.texts.get("en", {})
     kinds: dict[str, Mapping[str, object]] = {"jarls": book.jarls, "shields": book.shields, "rituals": book.rituals}
     for kind, cards in {**kinds, "decks": book.decks}.items():
         for name in cards:
-            page = pages.page_of(name)
-            for part in _TEXTS[kind] if page in pages.sets else ():
-                for problem in _text_problems(f"{part}.{name}", english):
-                    pages.note(page, f"{kind}.{name}", f"text.en.{part}.{name} {problem}")
+            file = files.file_of(name)
+            for part in _TEXTS[kind] if file in files.sets else ():
+                for fault in _text_faults(f"{part}.{name}", english):
+                    files.note(file, f"text.en.{part}.{name}", fault)
 
 
-def _text_problems(text: str, texts: Mapping[str, str]) -> Iterator[str]:
+def _text_faults(text: str, texts: Mapping[str, str]) -> Iterator[Fault]:
     if text not in texts:
         if text.partition(".")[0] != "deck":
-            yield "is missing"
+            yield Fault("book.missing-key")
     elif not texts[text].strip():
-        yield "is empty"
+        yield Fault("book.text-empty")
     elif not text.startswith("card.") and len(texts[text]) > _NAME:
-        yield f"has {len(texts[text])} characters; a name has at most {_NAME}"
+        yield Fault("book.name-length", {"n": len(texts[text]), "limit": _NAME})

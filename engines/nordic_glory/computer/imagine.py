@@ -15,14 +15,15 @@ BLANK = "?"
 def imagine(book: Book, view: View) -> State:
     """Return a State to try actions on; it draws blanks where the viewer knows no order."""
     deck = next(iter(book.decks.values()))
+    seat = view.asked[0] if view.asked else 0
     return State(
         config=NordicGlory(seats=2, decks=(deck, deck), fimbulwinter=view.fimbulwinter),
         stage=view.stage,
         step=0,
         done=False,
-        active=view.active or 0,
+        active=seat,
         turn=view.turn,
-        leader=view.active or 0,
+        leader=seat,
         acts=0,
         sides=[_side(book, view, seat) for seat in (0, 1)],
         roll=view.roll,

@@ -1,4 +1,4 @@
-"""The computer player of Nordic Glory: tries every answer on a table imagined from its view, and weighs it."""
+"""The computer player of Nordic Glory: tries every answer on a table sampled from its view, and compares."""
 
 from __future__ import annotations
 

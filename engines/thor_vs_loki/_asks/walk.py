@@ -1,4 +1,4 @@
-"""The walk from a question to an action, by the eyes of the seat that is asked (docs/rules/thor_vs_loki.md 4)."""
+"""The walk from a question to an action, as the asked seat sees the table (docs/rules/thor_vs_loki.md 4)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from engines.core import Action, Ask, Option, Picks, Question
+from engines.thor_vs_loki import _playable as playable
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks import power_walks as powers
 from engines.thor_vs_loki.actions import (
@@ -25,7 +26,6 @@ from engines.thor_vs_loki.actions import (
 from engines.thor_vs_loki.book import COLUMNS, HAND, ROWS, Book, CardId, Role
 from engines.thor_vs_loki.view import View
 
-DRAW, DEPLOY, CHALLENGE, POWER, ENTER = "draw", "deploy", "challenge", "power", "enter"
 REST, NOTHING, REVEAL, STOP = "rest", "nothing", "reveal", "stop"
 
 
@@ -50,18 +50,8 @@ def ask_act(book: Book, view: View, _question: Question, picks: Picks) -> Ask | 
     """Spend an action point, or bring Thor or Loki into play (rules 14, 16)."""
     if picks:
         return _VERBS[picks[0][0]](book, view, picks[1:])
-    return Ask("act", tuple([Option(verb, why_not=reason) for verb, reason in why_not_act(book, view).items()]))
-
-
-def why_not_act(book: Book, view: View) -> dict[str, str]:
-    """Return why the viewer cannot do each kind of action, or nothing; with none possible the viewer is stuck (E2)."""
-    return {
-        DRAW: _no_draw(view),
-        DEPLOY: _no_deploy(book, view),
-        CHALLENGE: _no_challenge(book, view),
-        POWER: powers.no_power(book, view),
-        ENTER: _no_enter(book, view),
-    }
+    why_not = playable.why_not_act(book, view)
+    return Ask("act", tuple([Option(verb, why_not=reason) for verb, reason in why_not.items()]))
 
 
 def ask_enter(book: Book, view: View, _question: Question, picks: Picks) -> Ask | Action:
@@ -131,35 +121,6 @@ def _copies(cards: list[CardId], most: int) -> list[str]:
     ]
 
 
-def _no_draw(view: View) -> str:
-    """Return why the viewer cannot draw, or nothing (rule 14, B6)."""
-    assert view.viewer is not None
-    if not view.decks[view.viewer]:
-        return "refused.deck-empty"
-    return "refused.hand-full" if view.counts[view.viewer] >= HAND else ""
-
-
-def _no_deploy(book: Book, view: View) -> str:
-    """Return why the viewer cannot deploy, or nothing (rules 5, 20)."""
-    if all(len(column) >= ROWS for column in reading.mine(view)):
-        return "refused.side-full"
-    able = any(book.face(card).role is not Role.AVATAR for card in view.hand)
-    return "" if able else "refused.nothing-to-deploy"
-
-
-def _no_challenge(book: Book, view: View) -> str:
-    if view.first_turn:
-        return "refused.first-turn"
-    able = any(not reading.no_challenge(book, view, column) for column in range(len(COLUMNS)))
-    return "" if able else "refused.no-challenge"
-
-
-def _no_enter(book: Book, view: View) -> str:
-    if not any(book.face(card).role is Role.AVATAR for card in view.hand):
-        return "refused.no-avatar"
-    return "" if any(len(column) < ROWS for column in reading.mine(view)) else "refused.side-full"
-
-
 def _draw(_book: Book, _view: View, _picks: Picks) -> Ask | Action:
     return Draw()
 
@@ -191,7 +152,7 @@ def _enter(book: Book, view: View, picks: Picks) -> Ask | Action:
     if picks:
         return Enter(COLUMNS.index(picks[0][0]))
     reasons = ["refused.column-full" if len(column) >= ROWS else "" for column in reading.mine(view)]
-    return Ask("enter", _columns([_no_enter(book, view) or reason for reason in reasons]))
+    return Ask("enter", _columns([playable.no_enter(book, view) or reason for reason in reasons]))
 
 
 def _power(book: Book, view: View, picks: Picks) -> Ask | Action:
@@ -201,7 +162,7 @@ def _power(book: Book, view: View, picks: Picks) -> Ask | Action:
         assert power is not None
         return powers.TARGETS[power](book, view, card, picks[1:])
     cards = [card for card in distinct(view.hand) if book.face(card).power is not None]
-    return Ask("power", tuple([Option(card, why_not=powers.why_not(book, view, card)) for card in cards]))
+    return Ask("power", tuple([Option(card, why_not=playable.why_not_power(book, view, card)) for card in cards]))
 
 
 def _columns(reasons: list[str]) -> tuple[Option, ...]:
@@ -209,9 +170,9 @@ def _columns(reasons: list[str]) -> tuple[Option, ...]:
 
 
 _VERBS: dict[str, Callable[[Book, View, Picks], Ask | Action]] = {
-    DRAW: _draw,
-    DEPLOY: _deploy,
-    CHALLENGE: _challenge,
-    POWER: _power,
-    ENTER: _enter,
+    playable.DRAW: _draw,
+    playable.DEPLOY: _deploy,
+    playable.CHALLENGE: _challenge,
+    playable.POWER: _power,
+    playable.ENTER: _enter,
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from engines.core import Seat
-from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, seen
+from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, untrace
 from engines.thor_vs_loki._referee import Referee
-from engines.thor_vs_loki._state import Lying, State
+from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Challenge, Spot
 from engines.thor_vs_loki.book import Banner, Book, CardId, Kind, KindId, Role
 from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, TieBroken, Tied
@@ -60,7 +60,7 @@ def meet(referee: Referee, column: int, spot: Spot) -> None:
     challenger = turn_up(state, me, Spot(column, 0))
     target = turn_up(state, foe, spot)
     referee.tell(Challenged(me, column, challenger, spot, target))
-    frenzied = (_flies(book, state, me, Banner.FRENZY), _flies(book, state, foe, Banner.FRENZY))
+    frenzied = (_has_banner(book, state, me, Banner.FRENZY), _has_banner(book, state, foe, Banner.FRENZY))
     faces = book.face(challenger), book.face(target)
     verdict = judge(*faces, target_kind=book.cards[target].kind, frenzied=frenzied)
     if verdict is Verdict.FOUND:
@@ -71,7 +71,7 @@ def meet(referee: Referee, column: int, spot: Spot) -> None:
         losers = _losers(referee, verdict)
         for seat, place in ((me, Spot(column, 0)), (foe, spot)):
             if seat in losers:
-                discard(referee, seat, [take_off(state, seat, place)])
+                discard(referee, seat, [remove_from_field(state, seat, place)])
 
 
 def _losers(referee: Referee, verdict: Verdict) -> tuple[Seat, ...]:
@@ -80,14 +80,14 @@ def _losers(referee: Referee, verdict: Verdict) -> tuple[Seat, ...]:
     if verdict is not Verdict.TIED:
         return (foe,) if verdict is Verdict.WON else (me,)
     for winner, loser in ((me, foe), (foe, me)):
-        if _flies(referee.book, state, winner, Banner.TIES):
+        if _has_banner(referee.book, state, winner, Banner.TIES):
             referee.tell(TieBroken(winner))
             return (loser,)
     referee.tell(Tied())
     return (me, foe)
 
 
-def _flies(book: Book, state: State, seat: Seat, banner: Banner) -> bool:
+def _has_banner(book: Book, state: State, seat: Seat, banner: Banner) -> bool:
     top = active_top(state, seat)
     return bool(top) and book.face(top).banner is banner
 
@@ -96,18 +96,18 @@ def turn_up(state: State, seat: Seat, spot: Spot) -> CardId:
     """Turn a card face-up for good (rule 7) and return it."""
     lying = state.fields[seat][spot.column][spot.row]
     if not lying.up:
-        seen(state, seat, lying.card)
-    state.fields[seat][spot.column][spot.row] = Lying(lying.card, up=True)
+        untrace(state, seat, lying.card)
+    state.fields[seat][spot.column][spot.row] = FieldCard(lying.card, up=True)
     state.mark(seat, spot.column, spot.row)
     return lying.card
 
 
-def take_off(state: State, seat: Seat, spot: Spot) -> CardId:
+def remove_from_field(state: State, seat: Seat, spot: Spot) -> CardId:
     """Take a card off the battlefield; those behind it move forward (rule 6)."""
     state.mark(seat, spot.column, spot.row)
     lying = state.fields[seat][spot.column].pop(spot.row)
     if not lying.up:
-        seen(state, seat, lying.card)
+        untrace(state, seat, lying.card)
     return lying.card
 
 
@@ -121,7 +121,7 @@ def blast(referee: Referee, column: int) -> None:
         lost[seat] = [card.card for card in lying]
         for card in lying:
             if not card.up:
-                seen(state, seat, card.card)
+                untrace(state, seat, card.card)
         state.fields[seat][column] = []
         state.mark(seat, column, 0)
     lose_many(referee, lost)

@@ -24,7 +24,7 @@ def gain(book: Book, state: State, seat: Seat, cards: Sequence[CardId]) -> None:
     state.hands[seat] = book.order([*state.hands[seat], *cards])
 
 
-def seen(state: State, seat: Seat, card: CardId) -> None:
+def untrace(state: State, seat: Seat, card: CardId) -> None:
     """Note that a hidden card of a seat came to light: a copy that went openly to the hand is not out of sight now."""
     if card in state.traced[seat]:
         state.traced[seat].remove(card)
@@ -48,7 +48,7 @@ def lay(referee: Referee, seat: Seat, cards: Sequence[CardId]) -> None:
     for card in cards:
         if book.face(card).role is Role.AVATAR:
             state.at_large[seat] = False
-    _wake(book, state)
+    _reactivate(book, state)
     pile = state.piles[seat]
     if not _has_same_banner_active(book, state, 1 - seat, pile[-1]):
         return
@@ -59,7 +59,7 @@ def lay(referee: Referee, seat: Seat, cards: Sequence[CardId]) -> None:
         pile.insert(0, pile.pop())
 
 
-def _wake(book: Book, state: State) -> None:
+def _reactivate(book: Book, state: State) -> None:
     """Let a banner work again that lay inactive, once one of the two is covered (rule 39).
 
     Neither pile is empty then, and nothing is taken from a top before this: Freya lies on her own pile first (rule 38).

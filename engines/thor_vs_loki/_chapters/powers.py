@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.core import Seat
-from engines.thor_vs_loki._chapters.challenges import meet, take_off, turn_up
-from engines.thor_vs_loki._chapters.piles import discard, gain, lay, seen
+from engines.thor_vs_loki._chapters.challenges import meet, remove_from_field, turn_up
+from engines.thor_vs_loki._chapters.piles import discard, gain, lay, untrace
 from engines.thor_vs_loki._chapters.reveals import foresee, ravens_on_hand, ravens_on_row
 from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki.actions import (
@@ -35,7 +35,7 @@ def pay(referee: Referee, card: CardId) -> None:
     seat = state.active
     state.spent += 1
     state.hands[seat].remove(card)
-    seen(state, seat, card)
+    untrace(state, seat, card)
     referee.tell(PowerPlayed(seat, card))
     lay(referee, seat, [card])
 
@@ -130,7 +130,7 @@ def spy(referee: Referee, _seat: Seat, action: Spy) -> None:
     slain = [card for card in hand if book.cards[card].kind in book.face(action.card).slays]
     for card in slain:
         state.hands[foe].remove(card)
-        seen(state, foe, card)
+        untrace(state, foe, card)
     discard(referee, foe, slain)
     state.spied[me] = Spied(state.turn, tuple(state.hands[foe]))
 
@@ -149,7 +149,7 @@ def strike(referee: Referee, _seat: Seat, action: Strike) -> None:
     """Mjolnir or Gungnir discards any opposing card; a Nightmare does not go off (1.7)."""
     state = referee.state
     pay(referee, action.card)
-    discard(referee, state.other, [take_off(state, state.other, action.spot)])
+    discard(referee, state.other, [remove_from_field(state, state.other, action.spot)])
 
 
 def send_ravens_to_row(referee: Referee, _seat: Seat, action: RavensOnRow) -> None:

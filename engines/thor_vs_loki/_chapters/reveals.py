@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from engines.thor_vs_loki._chapters.challenges import blast, take_off, turn_up
-from engines.thor_vs_loki._chapters.piles import discard, end, gain, lose_many, seen
+from engines.thor_vs_loki._chapters.challenges import blast, remove_from_field, turn_up
+from engines.thor_vs_loki._chapters.piles import discard, end, gain, lose_many, untrace
 from engines.thor_vs_loki._referee import Referee
-from engines.thor_vs_loki._state import Lying
+from engines.thor_vs_loki._state import FieldCard
 from engines.thor_vs_loki.actions import Place, Reveal, Spot, StopRevealing
 from engines.thor_vs_loki.book import HAND, CardId, Role
 from engines.thor_vs_loki.facts import Ending, Foreseen, Handed, HandLost, Picked, Placed, RevealingStopped, TurnedUp
@@ -29,7 +29,7 @@ def ravens_on_row(referee: Referee, column: int | None) -> None:
     elif face.role is Role.NIGHTMARE:
         blast(referee, column)
     elif face.role is not Role.WALL and face.strength <= 1:
-        discard(referee, seat, [take_off(state, seat, spot)])
+        discard(referee, seat, [remove_from_field(state, seat, spot)])
 
 
 def ravens_on_hand(referee: Referee) -> None:
@@ -42,12 +42,12 @@ def ravens_on_hand(referee: Referee) -> None:
     if face.role is Role.NIGHTMARE:
         lost, state.hands[seat] = state.hands[seat], []
         for gone in lost:
-            seen(state, seat, gone)
+            untrace(state, seat, gone)
         referee.tell(HandLost(seat, tuple(lost)))
         lose_many(referee, {seat: lost})
         return
     state.hands[seat].remove(card)
-    seen(state, seat, card)
+    untrace(state, seat, card)
     if face.strength > 1:
         show(referee, card)
     else:
@@ -104,6 +104,6 @@ def place(referee: Referee, _seat: Seat, action: Place) -> None:
 def _stand(referee: Referee, card: CardId, column: int) -> None:
     state = referee.state
     seat = state.other
-    state.fields[seat][column].insert(0, Lying(card, up=True))
+    state.fields[seat][column].insert(0, FieldCard(card, up=True))
     state.mark(seat, column, 0)
     referee.tell(Placed(seat, card, column))

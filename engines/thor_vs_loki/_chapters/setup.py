@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.core import Dealer, Seat
 from engines.thor_vs_loki._referee import Referee
-from engines.thor_vs_loki._state import Lying, State, new_table
+from engines.thor_vs_loki._state import FieldCard, State, new_table
 from engines.thor_vs_loki.actions import LayRow
 from engines.thor_vs_loki.book import OPENING, Book, Side
 from engines.thor_vs_loki.config import Seating, ThorVsLoki
@@ -53,7 +53,7 @@ def choose_row(referee: Referee, seat: Seat, action: LayRow) -> None:
     for owner, row in enumerate(state.rows):
         for column, card in enumerate(row):
             state.hands[owner].remove(card)
-            state.fields[owner][column].append(Lying(card, up=False))
+            state.fields[owner][column].append(FieldCard(card, up=False))
             state.mark(owner, column, 0)
     state.rows = [(), ()]
     state.phase = Phase.ACT

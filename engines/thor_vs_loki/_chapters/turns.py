@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.core import Seat
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki._asks import walk
-from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, seen
+from engines.thor_vs_loki._chapters.piles import end, gain, lay_ordered, untrace
 from engines.thor_vs_loki._observe import observe
+from engines.thor_vs_loki._playable import why_not_act
 from engines.thor_vs_loki._referee import Referee
-from engines.thor_vs_loki._state import Lying, State
+from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Deploy, Draw, Enter
 from engines.thor_vs_loki.book import AVATAR_POINTS, ROWS, Book, Power
 from engines.thor_vs_loki.facts import Deployed, Drew, Ending, Entered, TurnBegan, TurnResumed
@@ -81,7 +81,7 @@ def _may_enter(book: Book, state: State) -> bool:
 
 def _stuck(book: Book, state: State) -> bool:
     """Return whether the active player has no legal action (E2)."""
-    return all(walk.why_not_act(book, observe(state, state.active)).values())
+    return all(why_not_act(book, observe(state, state.active)).values())
 
 
 def draw(referee: Referee, _seat: Seat, _action: Draw) -> None:
@@ -100,7 +100,7 @@ def deploy(referee: Referee, _seat: Seat, action: Deploy) -> None:
     seat, card, spot = state.active, action.card, action.spot
     state.spent += 1
     state.hands[seat].remove(card)
-    state.fields[seat][spot.column].insert(spot.row, Lying(card, up=False))
+    state.fields[seat][spot.column].insert(spot.row, FieldCard(card, up=False))
     state.mark(seat, spot.column, spot.row)
     captured = reading.captured(referee.book, card, state.sides[seat])
     referee.tell(Deployed(seat, spot, captured, card), to=(seat,), others=Deployed(seat, spot, captured))
@@ -116,9 +116,9 @@ def enter(referee: Referee, seat: Seat, action: Enter) -> None:
         _resume_turn(referee, seat)
     card = referee.book.avatar(state.sides[seat])
     state.hands[seat].remove(card)
-    state.fields[seat][action.column].insert(0, Lying(card, up=True))
+    state.fields[seat][action.column].insert(0, FieldCard(card, up=True))
     state.mark(seat, action.column, 0)
-    seen(state, seat, card)
+    untrace(state, seat, card)
     if card in state.graves[seat]:
         state.graves[seat].remove(card)
     state.at_large[seat] = False

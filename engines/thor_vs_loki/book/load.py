@@ -24,15 +24,15 @@ def load(folder: Path) -> Book:
     Raises:
         BookError: something is wrong; every fault is listed with its file and key.
     """
-    pages = TomlFolder(folder, (_CARDS,))
-    pages.only(_CARDS, {"cards"})
-    kinds = pages.table(_CARDS, "cards", Kind)
+    files = TomlFolder(folder, (_CARDS,))
+    files.only(_CARDS, {"cards"})
+    kinds = files.table(_CARDS, "cards", Kind)
     for name, kind in kinds.items():
-        check_kind(pages, f"cards.{name}", kind, kinds)
+        check_kind(files, f"cards.{name}", kind, kinds)
     for side in Side:
-        check_deck(pages, side, kinds)
-    pages.check()
-    return Book(kinds, _cards(kinds), pages.digest)
+        check_deck(files, side, kinds)
+    files.check()
+    return Book(kinds, _cards(kinds), files.digest)
 
 
 def _cards(kinds: dict[KindId, Kind]) -> dict[CardId, Card]:

@@ -1,4 +1,4 @@
-"""The computer player: it weighs every answer by what it sees and what may lie hidden, and takes the best."""
+"""The computer player: it gives every answer a value by what it sees and what may lie hidden, and takes the best."""
 
 from __future__ import annotations
 

@@ -11,24 +11,24 @@ from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks.walk import candidates
 from engines.thor_vs_loki._chapters.challenges import Verdict
 from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
-from engines.thor_vs_loki.computer.card_values import WIN, Worth
-from engines.thor_vs_loki.computer.inference import Odds, Reckoning
+from engines.thor_vs_loki.computer.card_values import WIN, CardValues
+from engines.thor_vs_loki.computer.inference import Inference, Odds
 from engines.thor_vs_loki.view import Face
 
 
-class Scales:
+class ActionValues:
     """Weighs the actions that one view allows.
 
     Attributes:
         worth: values of cards and sides.
     """
 
-    def __init__(self, reckoning: Reckoning) -> None:
-        self._known = reckoning
-        self._view = reckoning.view
-        self._book = reckoning.book
-        self.worth = Worth(reckoning)
-        self._weighers: dict[type[Action], Callable[[Any], float]] = {
+    def __init__(self, inference: Inference) -> None:
+        self._known = inference
+        self._view = inference.view
+        self._book = inference.book
+        self.cards = CardValues(inference)
+        self._values: dict[type[Action], Callable[[Any], float]] = {
             acts.Draw: self._draw,
             acts.Deploy: self._deploy,
             acts.Challenge: lambda action: self._challenge(action.column, acts.Spot(action.column, 0)),
@@ -46,25 +46,25 @@ class Scales:
             acts.Place: self._place,
         }
 
-    def weigh(self, action: Action) -> float:
+    def value(self, action: Action) -> float:
         """Return what an action is worth."""
-        return self._weighers[type(action)](action)
+        return self._values[type(action)](action)
 
     def _draw(self, _action: acts.Draw) -> float:
         held = len(self._view.hand)
-        return 3.5 - 0.3 * held + (3.0 if held <= 2 else 0.0) - self.worth.haste()
+        return 3.5 - 0.3 * held + (3.0 if held <= 2 else 0.0) - self.cards.tempo_cost()
 
     def _deploy(self, action: acts.Deploy) -> float:
-        after = [list(column) for column in self.worth.mine]
+        after = [list(column) for column in self.cards.mine]
         back = self._book.cards[action.card].back
         after[action.spot.column].insert(action.spot.row, Face(back, False, action.card))
-        gain = self.worth.side(after) - self.worth.now
+        gain = self.cards.side(after) - self.cards.now
         if self._book.face(action.card).role is Role.TREASURE:
-            gain += self.worth.at_hand()
-        return gain - self.worth.keep(action.card) - self.worth.haste()
+            gain += self.cards.at_hand()
+        return gain - self.cards.keep(action.card) - self.cards.tempo_cost()
 
     def _enter(self, action: acts.Enter) -> float:
-        after = [list(column) for column in self.worth.mine]
+        after = [list(column) for column in self.cards.mine]
         card = self._book.avatar(self._view.sides[self._known.me])
         after[action.column].insert(0, Face(self._view.sides[self._known.me], True, card))
         # Four points a turn use up the quiet actions, and the column behind can challenge no more.
@@ -72,25 +72,25 @@ class Scales:
         others = sum(1 for index, column in enumerate(theirs) if column and index != action.column)
         return (
             10.0
-            + self.worth.side(after)
-            - self.worth.now
+            + self.cards.side(after)
+            - self.cards.now
             - len(theirs[action.column])
-            - self.worth.haste()
+            - self.cards.tempo_cost()
             - (0 if others else 12)
         )
 
     def _challenge(self, column: int, spot: acts.Spot) -> float:
-        challenger = self.worth.mine[column][0].card
+        challenger = self.cards.mine[column][0].card
         odds = self._known.at(spot.column, spot.row)
-        return sum(chance * self._clash(column, challenger, spot, card) for card, chance in odds.items())
+        return sum(chance * self._challenge_value(column, challenger, spot, card) for card, chance in odds.items())
 
-    def _clash(self, column: int, challenger: CardId, spot: acts.Spot, target: CardId) -> float:
+    def _challenge_value(self, column: int, challenger: CardId, spot: acts.Spot, target: CardId) -> float:
         verdict = self._known.verdict(challenger, target)
         if verdict is Verdict.FOUND:
             return WIN
         if verdict is Verdict.BLAST:
             return self._blast(spot.column)
-        gain = self.worth.worth(target) + self._clearing(spot.column)
+        gain = self.cards.removal_value(target) + self._emptied_column(spot.column)
         loss = self._loss(column)
         if verdict is Verdict.WON:
             return gain
@@ -98,25 +98,25 @@ class Scales:
 
     def _loss(self, column: int) -> float:
         """Return what the loss of an own row 1 card costs."""
-        after = [list(cards) for cards in self.worth.mine]
+        after = [list(cards) for cards in self.cards.mine]
         lost = after[column].pop(0)
-        return (1 - 0.4 * self.worth.press) * (self.worth.now - self.worth.side(after)) + 0.3 * max(
+        return (1 - 0.4 * self.cards.press) * (self.cards.now - self.cards.side(after)) + 0.3 * max(
             0, self._book.face(lost.card).strength
         )
 
     def _blast(self, column: int) -> float:
         """Return what a Nightmare in a column does: good when it takes more of theirs than of ours."""
-        if any(self._book.face(face.card).role is Role.TREASURE for face in self.worth.mine[column]):
+        if any(self._book.face(face.card).role is Role.TREASURE for face in self.cards.mine[column]):
             return -WIN
-        after = [list(cards) if index != column else [] for index, cards in enumerate(self.worth.mine)]
+        after = [list(cards) if index != column else [] for index, cards in enumerate(self.cards.mine)]
         theirs = self._view.fields[self._known.foe][column]
         gained = sum(self._mean(self._known.at(column, row)) for row in range(len(theirs)))
-        return gained + self._clearing(column) - (self.worth.now - self.worth.side(after))
+        return gained + self._emptied_column(column) - (self.cards.now - self.cards.side(after))
 
     def _mean(self, odds: Odds) -> float:
-        return sum(chance * self.worth.worth(card) for card, chance in odds.items())
+        return sum(chance * self.cards.removal_value(card) for card, chance in odds.items())
 
-    def _clearing(self, column: int) -> float:
+    def _emptied_column(self, column: int) -> float:
         """Return what emptying an opposing column is worth; without any card left the opponent loses."""
         field = self._view.fields[self._known.foe]
         if len(field[column]) > 1:
@@ -124,7 +124,7 @@ class Scales:
         if sum(map(len, field)) == 1:
             return WIN
         left = [index for index, cards in enumerate(field) if cards and index != column]
-        return 4.0 if any(not reading.led(self._book, tuple(self.worth.mine[index])) for index in left) else -3.0
+        return 4.0 if any(not reading.led(self._book, tuple(self.cards.mine[index])) for index in left) else -3.0
 
     def _invoke(self, action: acts.Invoke) -> float:
         face = self._book.face(action.card)
@@ -132,10 +132,10 @@ class Scales:
         if face.power is Power.SEDUCE:
             return 0.9 * self._book.face(other).strength - 0.5
         if face.power is Power.RECOVER:
-            found = sorted((self.worth.keep(c) for c in candidates(self._book, action.card, own)), reverse=True)[
+            found = sorted((self.cards.keep(c) for c in candidates(self._book, action.card, own)), reverse=True)[
                 : face.most
             ]
-            return sum(found) - self.worth.keep(action.card)
+            return sum(found) - self.cards.keep(action.card)
         if face.power is Power.FORESEE:
             return 0.5
         return 0.8 if not self._view.first_turn else 0.0
@@ -143,16 +143,16 @@ class Scales:
     def _move(self, action: acts.Move) -> float:
         own = self._book.face(action.card).power is Power.MOVE_OWN
         if own:
-            after = [list(column) for column in self.worth.mine]
+            after = [list(column) for column in self.cards.mine]
             after[action.goal.column].insert(action.goal.row, after[action.start.column].pop(action.start.row))
-            return self.worth.side(after) - self.worth.now - self.worth.keep(action.card)
-        return self._lure(action) - self.worth.keep(action.card)
+            return self.cards.side(after) - self.cards.now - self.cards.keep(action.card)
+        return self._expose_treasure(action) - self.cards.keep(action.card)
 
-    def _lure(self, action: acts.Move) -> float:
+    def _expose_treasure(self, action: acts.Move) -> float:
         """Valkyries: bring what may be the treasure in front of a card that can challenge it."""
         if self._view.first_turn or self._view.points < 2 or action.goal.row:
             return -1.0
-        own = self.worth.mine[action.goal.column]
+        own = self.cards.mine[action.goal.column]
         if not own or not self._book.face(own[0].card).challenges:
             return -1.0
         odds = self._known.at(action.start.column, action.start.row)
@@ -175,8 +175,8 @@ class Scales:
         spot = action.spot
         return (
             self._mean(self._known.at(spot.column, spot.row))
-            + self._clearing(spot.column)
-            - self.worth.keep(action.card)
+            + self._emptied_column(spot.column)
+            - self.cards.keep(action.card)
         )
 
     def _ravens_on_row(self, action: acts.RavensOnRow) -> float:
@@ -190,7 +190,7 @@ class Scales:
             if face.role is Role.NIGHTMARE:
                 value += chance * self._blast(action.column)
             elif face.role is not Role.WALL and face.strength <= 1:
-                value += chance * (self.worth.worth(card) + self._clearing(action.column))
+                value += chance * (self.cards.removal_value(card) + self._emptied_column(action.column))
         return value - 2.0
 
     def _ravens_on_hand(self, _action: acts.RavensOnHand) -> float:
@@ -202,12 +202,12 @@ class Scales:
             elif face.role is Role.NIGHTMARE:
                 value += chance * 2 * self._view.counts[self._known.foe]
             else:
-                value += chance * (0.0 if face.strength > 1 else self.worth.keep(card))
+                value += chance * (0.0 if face.strength > 1 else self.cards.keep(card))
         return value - 2.0
 
     def _flank(self, action: acts.FlankAttack) -> float:
         reached = acts.Spot(self._view.flanked(action.column), action.row)
-        return self._challenge(action.column, reached) - self.worth.keep(action.card)
+        return self._challenge(action.column, reached) - self.cards.keep(action.card)
 
     def _reveal(self, _action: acts.Reveal) -> float:
         """Go on with the Seer: a card that an own front beats is welcome, one for their hand is a gift."""
@@ -220,19 +220,19 @@ class Scales:
         if face.strength >= 1:
             theirs = self._view.fields[self._known.foe]
             open_ = [i for i, column in enumerate(theirs) if len(column) < ROWS and not reading.led(self._book, column)]
-            return max((self._set_against(column, face.strength) for column in open_), default=self.worth.keep(card))
+            return max((self._set_against(column, face.strength) for column in open_), default=self.cards.keep(card))
         if held >= HAND:
-            return WIN if face.role is Role.TREASURE else self.worth.keep(card)
+            return WIN if face.role is Role.TREASURE else self.cards.keep(card)
         if face.role is Role.TREASURE:
             return WIN / (held + 1) if any(self._book.face(c).power is Power.RAVENS for c in self._view.hand) else 1.0
-        return -0.5 * self.worth.keep(card)
+        return -0.5 * self.cards.keep(card)
 
     def _place(self, action: acts.Place) -> float:
         """Put a shown card where the own front beats it, and where it opens no new column."""
         return self._set_against(action.column, self._book.face(self._view.shown).strength)
 
     def _set_against(self, column: int, strength: int) -> float:
-        own = self.worth.mine[column]
+        own = self.cards.mine[column]
         value = 0.0 if self._view.fields[self._known.foe][column] else -4.0
         if own and self._book.face(own[0].card).challenges:
             value += 2.0 if self._book.face(own[0].card).strength > strength else -1.0

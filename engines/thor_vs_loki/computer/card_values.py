@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._chapters.challenges import Verdict
 from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
-from engines.thor_vs_loki.computer.inference import Reckoning
+from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Face
 
 WIN = 200.0
@@ -36,13 +36,13 @@ _DEPTH = (0.0, 3.0, 1.2, 0.5)
 """Worth of each further card in a column: it keeps the column when the first one falls."""
 _CROWD = 10
 """From so many own cards in play on, the side is getting full."""
-_HASTE = ((45, 0.08), (14, 0.6))
+_TEMPO = ((45, 0.08), (14, 0.6))
 """Below so many quiet actions in store, each one costs so much more."""
 
 Side = list[list[Face]]
 
 
-class Worth:
+class CardValues:
     """Values cards and own sides against what is reckoned of the opponent's.
 
     Attributes:
@@ -51,14 +51,14 @@ class Worth:
         now: what the own side is worth as it stands.
     """
 
-    def __init__(self, reckoning: Reckoning) -> None:
-        self._known = reckoning
-        self._view = view = reckoning.view
-        self._book = reckoning.book
-        self.mine: Side = [list(column) for column in view.fields[reckoning.me]]
+    def __init__(self, inference: Inference) -> None:
+        self._known = inference
+        self._view = view = inference.view
+        self._book = inference.book
+        self.mine: Side = [list(column) for column in view.fields[inference.me]]
         self._matches: dict[tuple[int, CardId], float] = {}
         self._store = self._quiet_actions()
-        self.press = max(0.0, 1 - self._store / _HASTE[0][0])
+        self.press = max(0.0, 1 - self._store / _TEMPO[0][0])
         self.now = self.side(self.mine)
 
     def keep(self, card: CardId) -> float:
@@ -86,7 +86,7 @@ class Worth:
         # Cards with a power are worth more in the hand than as the weak front that they make.
         return 0.6 * face.strength if face.power is None else -1.0
 
-    def worth(self, card: CardId) -> float:
+    def removal_value(self, card: CardId) -> float:
         """Return what a card of the opponent's on the battlefield is worth to be rid of."""
         face = self._book.face(card)
         if face.role is Role.TREASURE:
@@ -123,7 +123,7 @@ class Worth:
             for card, chance in self._known.at(column, 0).items():
                 verdict = self._known.verdict(challenger, card)
                 if verdict in {Verdict.WON, Verdict.FOUND}:
-                    value += chance * min(self.worth(card), 20.0)
+                    value += chance * min(self.removal_value(card), 20.0)
                 elif verdict is Verdict.LOST:
                     value -= chance
             self._matches[key] = 0.7 * value
@@ -158,9 +158,9 @@ class Worth:
             return 0.0
         return 1.0 if face.strength < self._book.face(facing[0].card).strength else 0.0
 
-    def haste(self) -> float:
+    def tempo_cost(self) -> float:
         """Return how much every quiet action costs: whoever runs out of actions loses (E2)."""
-        return sum(cost * max(0, ample - self._store) for ample, cost in _HASTE)
+        return sum(cost * max(0, ample - self._store) for ample, cost in _TEMPO)
 
     def _quiet_actions(self) -> int:
         """Return how many draws, deployments and powers the own cards still allow."""

@@ -16,11 +16,11 @@ Odds = Mapping[CardId, float]
 _DEEP, _FRONT = 1.6, 0.5
 """How much likelier than elsewhere a treasure lies face-down behind row 1, and in row 1."""
 
-_LATELY = 4
+_SPY_TURNS = 4
 """Turns for which what Frigg showed is taken as still true."""
 
 
-class Reckoning:
+class Inference:
     """One view, weighed by the seat that looks.
 
     Attributes:
@@ -57,16 +57,16 @@ class Reckoning:
     def verdict(self, challenger: CardId, target: CardId) -> Verdict:
         """Return how a challenge of mine would come out; ties already count for the active Idunn."""
         book = self.book
-        frenzied = (self._flies(self.me, Banner.FRENZY), self._flies(self.foe, Banner.FRENZY))
+        frenzied = (self._has_banner(self.me, Banner.FRENZY), self._has_banner(self.foe, Banner.FRENZY))
         kind = book.cards[target].kind
         verdict = judge(book.face(challenger), book.face(target), target_kind=kind, frenzied=frenzied)
         if verdict is not Verdict.TIED:
             return verdict
-        if self._flies(self.me, Banner.TIES):
+        if self._has_banner(self.me, Banner.TIES):
             return Verdict.WON
-        return Verdict.LOST if self._flies(self.foe, Banner.TIES) else verdict
+        return Verdict.LOST if self._has_banner(self.foe, Banner.TIES) else verdict
 
-    def _flies(self, seat: int, banner: Banner) -> bool:
+    def _has_banner(self, seat: int, banner: Banner) -> bool:
         top = self.view.active_top(seat)
         return bool(top) and self.book.face(top).banner is banner
 
@@ -97,7 +97,7 @@ class Reckoning:
     def _treasure_in_hand(self) -> Odds:
         view = self.view
         spied = view.spied
-        if spied is not None and spied.cards and view.turn - spied.turn <= _LATELY:
+        if spied is not None and spied.cards and view.turn - spied.turn <= _SPY_TURNS:
             return _normal(Counter(spied.cards))
         open_cards = Counter(view.traced[self.foe])
         size = max(1, view.counts[self.foe])

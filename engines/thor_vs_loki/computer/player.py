@@ -1,4 +1,4 @@
-"""The computer player: it weighs every answer by what it sees and what may lie hidden, and takes the best."""
+"""The computer player: it gives every answer a value by what it sees and what may lie hidden, and takes the best."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from engines.core import Ask, Illegal, Picks, Question, Rng, Walk, answers, fall
 from engines.thor_vs_loki._asks import walk as asks
 from engines.thor_vs_loki._rules import ThorVsLokiRules
 from engines.thor_vs_loki.actions import Enter
-from engines.thor_vs_loki.computer.action_values import Scales
-from engines.thor_vs_loki.computer.inference import Reckoning
+from engines.thor_vs_loki.computer.action_values import ActionValues
+from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Phase, View
 
 _MOST_ANSWERS = 1_000
@@ -23,15 +23,15 @@ class Computer:
         luck: chance of its own.
     """
 
-    def __init__(self, rules: ThorVsLokiRules, luck: Rng) -> None:
-        self._book, self._luck = rules.book, luck
+    def __init__(self, rules: ThorVsLokiRules, rng: Rng) -> None:
+        self._book, self._rng = rules.book, rng
         self._choose: dict[str, Callable[[View, Walk], Picks]] = {
             Phase.ROW: self._row,
-            Phase.ACT: self._weighed,
+            Phase.ACT: self._best_by_value,
             Phase.ORDER: self._order,
             Phase.TAKE: self._take,
-            Phase.REVEAL: self._weighed,
-            Phase.PLACE: self._weighed,
+            Phase.REVEAL: self._best_by_value,
+            Phase.PLACE: self._best_by_value,
         }
 
     def decide(self, view: View, question: Question, walk: Walk) -> Picks:
@@ -45,30 +45,30 @@ class Computer:
 
     def consider(self, view: View, _question: Question, walk: Walk) -> Picks | None:
         """Bring Thor or Loki in after the last point of the turn where that is worth it, or let it be: None."""
-        picks = self._weighed(view, walk)
+        picks = self._best_by_value(view, walk)
         action = walk(picks)
-        if not isinstance(action, Enter) or Scales(Reckoning(self._book, view)).weigh(action) <= 0.0:
+        if not isinstance(action, Enter) or ActionValues(Inference(self._book, view)).value(action) <= 0.0:
             return None
         return picks
 
-    def _weighed(self, view: View, walk: Walk) -> Picks:
-        scales = Scales(Reckoning(self._book, view))
+    def _best_by_value(self, view: View, walk: Walk) -> Picks:
+        values = ActionValues(Inference(self._book, view))
         best: Picks = ()
         most = float("-inf")
         for tried, picks in enumerate(answers(walk)):
             action = walk(picks)
             if isinstance(action, Ask) or tried >= _MOST_ANSWERS:
                 break
-            score = scales.weigh(action) + self._luck.below(100) / 400
+            score = values.value(action) + self._rng.below(100) / 400
             if score > most:
                 best, most = picks, score
         return best
 
     def _row(self, view: View, walk: Walk) -> Picks:
-        scales = Scales(Reckoning(self._book, view))
+        values = ActionValues(Inference(self._book, view))
         picks: Picks = ()
         while isinstance(ask := walk(picks), Ask):
-            best = max(ask.open, key=lambda card: scales.worth.front(card) + self._luck.below(100) / 50)
+            best = max(ask.open, key=lambda card: values.cards.front(card) + self._rng.below(100) / 50)
             picks = (*picks, (best,))
         return picks
 
@@ -82,10 +82,10 @@ class Computer:
         return ((min(faces, key=lambda card: (faces[card].banner is None, faces[card].strength)),),)
 
     def _take(self, view: View, walk: Walk) -> Picks:
-        scales = Scales(Reckoning(self._book, view))
+        values = ActionValues(Inference(self._book, view))
         ask = walk(())
         assert isinstance(ask, Ask)
         if asks.NOTHING in ask.open:
             return ((asks.NOTHING,),)
-        ranked = sorted(ask.open, key=lambda card: -scales.worth.keep(card.partition("#")[0]))[: ask.most]
+        ranked = sorted(ask.open, key=lambda card: -values.cards.keep(card.partition("#")[0]))[: ask.most]
         return (tuple([card for card in ask.open if card in ranked]),)

@@ -18,22 +18,22 @@ from tests.conformance.registry import Entrant, Golden, Table
 YES = "yes"
 
 
-def redeal(rules: MidgardRules, state: State, viewer: Viewer, luck: Rng) -> State:
+def redeal(rules: MidgardRules, state: State, viewer: Viewer, rng: Rng) -> State:
     """Deal anew decks, Journeys and Destinies that the viewer has not seen, rivals' piles and their seals."""
     if state.phase is Phase.OVER:
         return state
     decks = state.decks
     for deck in (decks.trolls, decks.draugr, decks.monsters, decks.runes, decks.merchants):
-        _shuffle(deck, luck)
-    _redeal_journeys(state, viewer, luck)
-    _redeal_destinies(state, viewer, luck)
+        _shuffle(deck, rng)
+    _redeal_journeys(state, viewer, rng)
+    _redeal_destinies(state, viewer, rng)
     rivals = [seat for seat in range(state.config.seats) if seat != viewer]
     if not state.config.hall:
         cards = [card for seat in rivals for card in state.players[seat].pile]
         for seat in rivals:
             state.players[seat].pile = []
         for card in cards:
-            state.players[luck.pick(rivals)].pile.append(card)
+            state.players[rng.pick(rivals)].pile.append(card)
     for seat in rivals:
         seal = state.seals[seat]
         if seal is not None:
@@ -41,21 +41,21 @@ def redeal(rules: MidgardRules, state: State, viewer: Viewer, luck: Rng) -> Stat
     return state
 
 
-def _redeal_journeys(state: State, viewer: Viewer, luck: Rng) -> None:
+def _redeal_journeys(state: State, viewer: Viewer, rng: Rng) -> None:
     unseen = [shore for shore in state.shores if shore.journey and viewer not in shore.seen]
     cards = state.decks.journeys + [shore.journey for shore in unseen]
-    _shuffle(cards, luck)
+    _shuffle(cards, rng)
     for shore in unseen:
         shore.journey = cards.pop()
     state.decks.journeys = cards
 
 
-def _redeal_destinies(state: State, viewer: Viewer, luck: Rng) -> None:
+def _redeal_destinies(state: State, viewer: Viewer, rng: Rng) -> None:
     hands = [player for seat, player in enumerate(state.players) if seat != viewer]
     hidden = viewer is None or viewer != state.turn
     cards = [card for player in hands for card in player.hand if card not in player.shown]
     cards += state.decks.destinies + (state.drawn if hidden else [])
-    _shuffle(cards, luck)
+    _shuffle(cards, rng)
     for player in hands:
         player.hand = [card if card in player.shown else cards.pop() for card in player.hand]
     if hidden:
@@ -63,9 +63,9 @@ def _redeal_destinies(state: State, viewer: Viewer, luck: Rng) -> None:
     state.decks.destinies = cards
 
 
-def _shuffle(cards: MutableSequence[str], luck: Rng) -> None:
+def _shuffle(cards: MutableSequence[str], rng: Rng) -> None:
     for place in range(len(cards) - 1, 0, -1):
-        other = luck.below(place + 1)
+        other = rng.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 

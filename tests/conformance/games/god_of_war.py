@@ -14,14 +14,14 @@ from engines.god_of_war.facts import Drew
 from tests.conformance.registry import Entrant, Golden, Table
 
 
-def mix(cards: MutableSequence[str], luck: Rng) -> None:
+def mix(cards: MutableSequence[str], rng: Rng) -> None:
     """Shuffle in place."""
     for place in range(len(cards) - 1, 0, -1):
-        other = luck.below(place + 1)
+        other = rng.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 
-def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Rng) -> State:
+def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, rng: Rng) -> State:
     """Deal anew hidden hands with the decks below their known tops, the Upgrade deck, and the others' sealed votes."""
     if state.ending is not None:
         return state
@@ -29,21 +29,21 @@ def redeal(rules: GodOfWarRules, state: State, viewer: Viewer, luck: Rng) -> Sta
         shown = viewer is not None and (state.config.show_hands is ShowHands.ALWAYS or player.opened)
         hidden = player.deck[player.known :]
         if seat == viewer or shown:
-            mix(hidden, luck)
+            mix(hidden, rng)
         else:
             hidden += player.hand
-            mix(hidden, luck)
+            mix(hidden, rng)
             cut = len(hidden) - len(player.hand)
             player.hand = rules.book.order(hidden[cut:])
             hidden = hidden[:cut]
         player.deck = player.deck[: player.known] + hidden
     seen = 0 if viewer is None else state.foreseen
     unseen = state.deck[seen:]
-    mix(unseen, luck)
+    mix(unseen, rng)
     state.deck = state.deck[:seen] + unseen
     for seat in state.votes:
         if seat != viewer:
-            state.votes[seat] = luck.pick(state.agenda[-1].choices)
+            state.votes[seat] = rng.pick(state.agenda[-1].choices)
     return state
 
 

@@ -13,7 +13,7 @@ from tests.conformance.registry import Entrant, Golden, Table
 YES = "yes"
 
 
-def redeal(rules: GulveigRules, state: State, viewer: Viewer, luck: Rng) -> State:
+def redeal(rules: GulveigRules, state: State, viewer: Viewer, rng: Rng) -> State:
     """Deal anew the others' hands, the hidden Treasure, the face-down cards and, for others, the buried cards.
 
     The Treasure that was shown and not played since stays with the Bid Winner, in the hand or buried.
@@ -29,27 +29,27 @@ def redeal(rules: GulveigRules, state: State, viewer: Viewer, luck: Rng) -> Stat
         piles["buried"] = state.buried
     shown = {card for cards in state.revealed for card in cards}
     if not bidding and stranger:
-        shown |= _trade_treasure(state, luck)
-    _shuffle_together([card for pile in piles.values() for card in pile if card not in shown], piles, luck)
+        shown |= _trade_treasure(state, rng)
+    _shuffle_together([card for pile in piles.values() for card in pile if card not in shown], piles, rng)
     state.hands = [rules.book.order(hand) for hand in state.hands]
     return state
 
 
-def _trade_treasure(state: State, luck: Rng) -> set[str]:
+def _trade_treasure(state: State, rng: Rng) -> set[str]:
     """Swap buried cards with hidden Treasure cards of the Bid Winner's hand, and return the Treasure."""
     hand, revealed = state.hands[state.bidder], state.revealed[state.bidder]
     for place, card in enumerate(state.buried):
         free = [own for own in hand if own not in revealed]
-        if card in state.treasure and free and luck.below(2):
-            other = luck.pick(free)
+        if card in state.treasure and free and rng.below(2):
+            other = rng.pick(free)
             state.buried[place], hand[hand.index(other)] = other, card
     return set(state.treasure)
 
 
-def _shuffle_together(cards: list[str], piles: Mapping[str, list[str]], luck: Rng) -> None:
+def _shuffle_together(cards: list[str], piles: Mapping[str, list[str]], rng: Rng) -> None:
     mixed = cards[:]
     for place in range(len(mixed) - 1, 0, -1):
-        other = luck.below(place + 1)
+        other = rng.below(place + 1)
         mixed[place], mixed[other] = mixed[other], mixed[place]
     anew = dict(zip(cards, mixed, strict=True))
     for pile in piles.values():

@@ -16,20 +16,20 @@ SMALL = "NG1-AaqAVKAAAAAAAAqoBVQCpUAAB4AAAAAAAACItxU"
 """A share code: the shields of Frostgate and only five rituals."""
 
 
-def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, luck: Rng) -> State:
+def redeal(rules: NordicGloryRules, state: State, viewer: Viewer, rng: Rng) -> State:
     """Deal anew the others' hands and decks, and the order of every deck, as far as the viewer does not know them."""
     if state.ending is not None:
         return state
     for seat, side in enumerate(state.sides):
-        _mix(side.reserve, luck)
+        _mix(side.reserve, rng)
         if seat == viewer:
-            _mix_own(rules, state, side, luck)
+            _mix_own(rules, state, side, rng)
         else:
-            _mix_others(side, luck, known=side.shown if viewer is None else side.shown + side.seen)
+            _mix_others(side, rng, known=side.shown if viewer is None else side.shown + side.seen)
     return state
 
 
-def _mix_own(rules: NordicGloryRules, state: State, side: Side, luck: Rng) -> None:
+def _mix_own(rules: NordicGloryRules, state: State, side: Side, rng: Rng) -> None:
     """Keep the hand, the known bottom of the deck, and cards that are being looked at."""
     cast = state.cast
     top = 0
@@ -39,31 +39,31 @@ def _mix_own(rules: NordicGloryRules, state: State, side: Side, luck: Rng) -> No
             top = effect.value
     last = max(side.bottom, len(side.deck) - top)
     middle = side.deck[side.bottom : last]
-    _mix(middle, luck)
+    _mix(middle, rng)
     side.deck[side.bottom : last] = middle
-    side.seen = _some(side.hand, side.shown, len(side.seen), luck)
+    side.seen = _some(side.hand, side.shown, len(side.seen), rng)
 
 
-def _some(hand: list[str], shown: list[str], count: int, luck: Rng) -> list[str]:
+def _some(hand: list[str], shown: list[str], count: int, rng: Rng) -> list[str]:
     """Return other cards that the opponent may have seen: the owner has been told, but not which were kept."""
     rest = list((Counter(hand) - Counter(shown)).elements())
-    return list(luck.sample(rest, count))
+    return list(rng.sample(rest, count))
 
 
-def _mix_others(side: Side, luck: Rng, known: list[str]) -> None:
+def _mix_others(side: Side, rng: Rng, known: list[str]) -> None:
     hidden = list((Counter(side.hand) - Counter(known)).elements())
     size = len(hidden)
     pool = hidden + side.deck
-    _mix(pool, luck)
+    _mix(pool, rng)
     side.hand = sorted([*known, *pool[:size]])
     side.deck = pool[size:]
     if len(known) == len(side.shown):
-        side.seen = _some(side.hand, side.shown, len(side.seen), luck)
+        side.seen = _some(side.hand, side.shown, len(side.seen), rng)
 
 
-def _mix(cards: list[str], luck: Rng) -> None:
+def _mix(cards: list[str], rng: Rng) -> None:
     for place in range(len(cards) - 1, 0, -1):
-        other = luck.below(place + 1)
+        other = rng.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 

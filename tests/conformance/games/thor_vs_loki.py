@@ -7,27 +7,27 @@ from collections.abc import Mapping, MutableSequence
 
 from engines.core import Rng, Seat, Viewer
 from engines.thor_vs_loki import ThorVsLokiRules
-from engines.thor_vs_loki._state import Lying, State
+from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.book import Role
 from engines.thor_vs_loki.view import Phase
 from tests.conformance.registry import Entrant, Golden, Table
 
 
-def redeal(rules: ThorVsLokiRules, state: State, viewer: Viewer, luck: Rng) -> State:
+def redeal(rules: ThorVsLokiRules, state: State, viewer: Viewer, rng: Rng) -> State:
     """Deal anew both decks and, of everybody but the viewer, the hand, the face-down cards and what Hel took."""
     if state.phase is Phase.OVER:
         return state
     for seat in range(state.config.seats):
         if seat == viewer:
-            _shuffle(state.decks[seat], luck)
+            _shuffle(state.decks[seat], rng)
             continue
         if not (state.phase is Phase.TAKE and seat == state.active):
-            _swap_what_hel_took(rules, state, seat, luck)
-        _deal_unseen(rules, state, seat, viewer, luck)
+            _swap_what_hel_took(rules, state, seat, rng)
+        _deal_unseen(rules, state, seat, viewer, rng)
     return state
 
 
-def _deal_unseen(rules: ThorVsLokiRules, state: State, seat: Seat, viewer: Viewer, luck: Rng) -> None:
+def _deal_unseen(rules: ThorVsLokiRules, state: State, seat: Seat, viewer: Viewer, rng: Rng) -> None:
     """Mix hand, face-down cards and deck by their backs; what is known to have been in the hand stays out of the deck.
 
     Thor and Loki never lie face-down; a sealed first row is made of cards of the hand.
@@ -48,32 +48,32 @@ def _deal_unseen(rules: ThorVsLokiRules, state: State, seat: Seat, viewer: Viewe
         loose = [card for card in (near - known).elements() if card[0] == letter]
         if letter == state.sides[seat].letter:
             loose += state.decks[seat]
-        _shuffle(loose, luck)
+        _shuffle(loose, rng)
         cards = stay + loose[: held + len(spots) - len(stay)]
         if letter == state.sides[seat].letter:
             state.decks[seat] = loose[held + len(spots) - len(stay) :]
-        _shuffle(cards, luck)
+        _shuffle(cards, rng)
         avatars = [card for card in cards if rules.book.face(card).role is Role.AVATAR]
         cards = avatars + [card for card in cards if card not in avatars]
         if len(avatars) > held:
             state.decks[seat][0], cards[0] = cards[0], state.decks[seat][0]
         hands += cards[:held]
         for (column, row), card in zip(spots, cards[held:], strict=True):
-            field[column][row] = Lying(card, up=False)
+            field[column][row] = FieldCard(card, up=False)
     state.hands[seat] = rules.book.order(hands)
     if state.rows[seat]:
         free = [card for card in state.hands[seat] if rules.book.face(card).role is not Role.AVATAR]
-        row = luck.sample(free, 3)
+        row = rng.sample(free, 3)
         state.rows[seat] = (row[0], row[1], row[2])
 
 
-def _swap_what_hel_took(rules: ThorVsLokiRules, state: State, seat: Seat, luck: Rng) -> None:
+def _swap_what_hel_took(rules: ThorVsLokiRules, state: State, seat: Seat, rng: Rng) -> None:
     """Let Hel have taken another card of the pile, when what she took is still in the hand."""
     missing = list((Counter(state.graves[seat]) - Counter(state.piles[seat])).elements())
     hand, pile = state.hands[seat], state.piles[seat]
     if len(missing) != 1 or missing[0] not in hand or len(pile) < 3:
         return
-    place = luck.below(len(pile) - 1)
+    place = rng.below(len(pile) - 1)
     if rules.book.cards[pile[place]].kind == "hel" or pile[place][0] != missing[0][0]:
         return
     hand.remove(missing[0])
@@ -82,9 +82,9 @@ def _swap_what_hel_took(rules: ThorVsLokiRules, state: State, seat: Seat, luck: 
     state.hands[seat] = rules.book.order(hand)
 
 
-def _shuffle(cards: MutableSequence[str], luck: Rng) -> None:
+def _shuffle(cards: MutableSequence[str], rng: Rng) -> None:
     for place in range(len(cards) - 1, 0, -1):
-        other = luck.below(place + 1)
+        other = rng.below(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
 
 

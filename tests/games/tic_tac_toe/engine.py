@@ -19,6 +19,7 @@ from engines.core import (
     Outcome,
     Picks,
     Question,
+    Seat,
     Types,
     Viewer,
 )
@@ -50,6 +51,7 @@ class State(core.State):
 
 class View(Struct, frozen=True):
     viewer: Viewer
+    asked: tuple[Seat, ...]
     outcome: Outcome | None
     seats: tuple[int | None, ...]
 
@@ -71,7 +73,8 @@ class TicTacToe:
         return () if state.ending else (Question(turn % 2, "mark", f"mark{turn}"),)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return View(viewer, self.outcome(state), tuple(state.seats))
+        asked = tuple([question.seat for question in self.questions(state)])
+        return View(viewer, asked, self.outcome(state), tuple(state.seats))
 
     def ask(self, view: View, _question: Question, picks: Picks) -> Ask | Action:
         reasons = ["" if seat is None else "refused.taken" for seat in view.seats]

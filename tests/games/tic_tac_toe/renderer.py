@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from renderers.kit import frame
+from renderers.kit import border, frame
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.kit.seats import empty_mark, seat_mark
@@ -8,7 +8,7 @@ from tests.games.tic_tac_toe.engine import GameOver, Marked, View
 
 
 def draw_board(view: View, _names: tuple[str, ...]) -> bytes:
-    canvas = frame.ground(frame.BOARD, Tint.STONE)
+    canvas = border.ground(frame.BOARD, Tint.STONE)
     for i, seat in enumerate(view.seats):
         draw = empty_mark if seat is None else seat_mark
         draw(canvas, (400 + 200 * (i % 3), 200 + 200 * (i // 3)), seat or 0, size=150)

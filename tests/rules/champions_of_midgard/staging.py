@@ -168,3 +168,10 @@ def village(seats: int = 3, **chosen: str) -> Stage:
     stage = Stage(seats, **chosen).lead()
     assert stage.state.phase is Phase.PLACE
     return stage
+
+
+def stall(name: str, **goods: int) -> Stage:
+    """A table where seat 0 can go to this stall."""
+    stage = village()
+    stage.state.stalls = (name,)
+    return stage.own(0, **goods)

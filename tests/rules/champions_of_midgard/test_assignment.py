@@ -94,7 +94,7 @@ def test_R2_4_4_the_gallery_sees_who_is_ready_and_no_seal() -> None:
     view = two_fighters().do(0, "2s").view(None)
 
     assert view.ready == (True, False, False)
-    assert (view.sealed, view.turn, view.larder) == (None, None, 0)
+    assert (view.sealed, view.asked, view.larder) == (None, (1,), 0)
 
 
 def test_R2_4_1_what_went_to_one_place_is_not_there_for_the_next() -> None:

@@ -11,7 +11,7 @@ from engines.champions_of_midgard._goods import Squad
 from engines.champions_of_midgard.actions import Load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.computer.assignments import Planner, Target, target_at
-from engines.champions_of_midgard.computer.values import Worth
+from engines.champions_of_midgard.computer.values import Prices
 from engines.champions_of_midgard.odds import odds
 from engines.core import SEED_TAG, Game, Header, Outcome, Player, RandomPlayer, Rng
 from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
@@ -98,8 +98,8 @@ def test_plans_for_many_places_are_found_without_looking_twice(monkeypatch: pyte
     stage.march("0:troll", "0:draugr1", "0:draugr2", "0:small>shore1", "0:large>shore2")
     priced: list[tuple[Target, Load]] = []
     searched: list[object] = []
-    price, search = Planner._worth_of, Planner._search
-    monkeypatch.setattr(Planner, "_worth_of", lambda self, *load: priced.append(load) or price(self, *load))
+    price, search = Planner._expected_gain, Planner._search
+    monkeypatch.setattr(Planner, "_expected_gain", lambda self, *load: priced.append(load) or price(self, *load))
     monkeypatch.setattr(Planner, "_search", lambda self, *key: searched.append(key) or search(self, *key))
     picks = decide(stage, 0)
 
@@ -113,7 +113,7 @@ def test_plans_are_the_best_there_are(food: int) -> None:
     stage = village(2).own(0, home=(1, 1, 1), food=food)
     stage.march("0:troll", "0:draugr1", "0:small>shore1")
     book, view = stage.rules.book, stage.view(0)
-    worth = Worth(book, view)
+    worth = Prices(book, view)
     targets = [target_at(book, view, worth, place, ship="small") for place in ("troll", "draugr1", "shore1")]
     planner = Planner(book, view, worth)
 

@@ -15,16 +15,16 @@ def used_in(number: int) -> set[str]:
     """Play one game, mostly soberly, with runes now and then; return what was used in it."""
     seats = 2 + number % 3
     game, _ = ENTRANT.start(Table(seats), f"cov{number}")
-    luck = Rng(f"c{number}")
+    rng = Rng(f"c{number}")
     sober = [ENTRANT.player("computer", Rng(f"{number}-{seat}")) for seat in range(seats)]
     used: set[str] = set()
     while game.outcome() is None:
         offers = [question for question in game.questions() if not question.blocking]
         asked = next(question for question in game.questions() if question.blocking)
-        question = luck.pick(offers) if offers and luck.below(12) == 0 else asked
+        question = rng.pick(offers) if offers and rng.below(12) == 0 else asked
         walk = game.walk(question.seat, question.key)
         decided = sober[question.seat].decide(game.view(question.seat), question, walk)
-        game, entry = game.play(question.seat, question.key, decided if luck.below(5) else sample(walk, luck))
+        game, entry = game.play(question.seat, question.key, decided if rng.below(5) else sample(walk, rng))
         for told in entry.told:
             used |= _names(told.fact)
     return used

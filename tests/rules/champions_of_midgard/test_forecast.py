@@ -103,12 +103,12 @@ def test_the_forecast_is_what_happens_on_average() -> None:
     book = rulebook().book
     calm = Trip("M01", 2, (("quiet", 0.5), ("whirlpool", 0.5)))
     found = expect(book, calm, (0, 3, 0), food=2)
-    luck, won = Rng("average"), 0
+    rng, won = Rng("average"), 0
     for _ in range(4000):
-        squad = 3 - luck.below(2)
+        squad = 3 - rng.below(2)
         damage = 0
         while squad and damage < 4:
-            faces = [book.warriors["P"].faces[luck.below(6)].value for _ in range(squad)]
+            faces = [book.warriors["P"].faces[rng.below(6)].value for _ in range(squad)]
             damage += sum({"H1": 1, "H2": 2}.get(face, 0) for face in faces)
             squad -= min(squad, max(0, 1 - faces.count("SH")))
         won += damage >= 4

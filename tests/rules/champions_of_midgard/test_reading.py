@@ -7,7 +7,6 @@ import pytest
 from engines.champions_of_midgard.book import Bundle, Effect
 from engines.champions_of_midgard.reading import (
     aboard,
-    asked,
     bounty,
     bundle_named,
     damage_dealt,
@@ -42,8 +41,8 @@ def test_R2_11_the_last_call_asks_whoever_could_use_a_rune_and_has_not_declined(
     stage.state.phase, stage.state.declined = Phase.LAST_CALL, [False, False, True]
     view = stage.view(None)
 
-    assert asked(BOOK, view) == (0,)
-    assert asked(BOOK, view) == tuple(question.seat for question in stage.questions() if question.blocking)
+    assert view.asked == (0,)
+    assert view.asked == tuple(question.seat for question in stage.questions() if question.blocking)
     assert open_runes_of(BOOK, view, 1) == {"wealth": "refused.no-coins"}
 
 
@@ -52,16 +51,16 @@ def test_R2_4_4_the_assignment_waits_for_all_who_have_not_sealed() -> None:
     stage.state.draugr = ["D01", "D02"]
     stage.march("0:draugr1", "1:draugr2")
 
-    assert asked(BOOK, stage.view(None)) == (0, 1)
+    assert stage.view(None).asked == (0, 1)
     stage.do(0, "1s")
-    assert asked(BOOK, stage.view(None)) == (1,)
+    assert stage.view(None).asked == (1,)
 
 
 def test_nobody_is_asked_when_the_game_is_over() -> None:
     stage = village()
     stage.state.phase = Phase.OVER
 
-    assert asked(BOOK, stage.view(None)) == ()
+    assert stage.view(None).asked == ()
 
 
 def test_R2_3_2_free_is_where_the_next_seat_could_go_if_it_could_pay() -> None:

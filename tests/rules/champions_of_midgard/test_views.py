@@ -88,14 +88,14 @@ def test_deck_sizes_are_public() -> None:
 def test_case_47_dice_are_conserved_and_nothing_falls_below_0() -> None:
     stage = village(4)
     expected = ENTRANT.census(stage.rules, stage.state)
-    luck = Rng("conservation")
+    rng = Rng("conservation")
     while blocking := [question for question in stage.questions() if question.blocking]:
         question = blocking[0]
         view = stage.view(question.seat)
-        picks = sample(lambda picks: stage.rules.ask(view, question, picks), luck)  # noqa: B023 - used at once
+        picks = sample(lambda picks: stage.rules.ask(view, question, picks), rng)  # noqa: B023 - used at once
         action = stage.rules.ask(view, question, picks)
         assert isinstance(action, Action)
-        stage.rules.apply(stage.state, question.seat, action, Dealer(lambda _, below: luck.below(below)))
+        stage.rules.apply(stage.state, question.seat, action, Dealer(lambda _, below: rng.below(below)))
         assert ENTRANT.census(stage.rules, stage.state) == expected
 
     assert {key: expected[f"dice {key}"] for key in "SPA"} == {"S": 12, "P": 12, "A": 10}

@@ -147,8 +147,8 @@ def visited(scene: str, seed: str, most: int, *, random: bool) -> Counter[tuple[
     game.state.quest = quest
     game.state.tokens = {"mistletoe": 4}
     lay_out(referee, scene)
-    luck = Rng(seed)
-    player = RandomPlayer(luck) if random else Computer(rules, luck)
+    rng = Rng(seed)
+    player = RandomPlayer(rng) if random else Computer(rules, rng)
     seen: Counter[tuple[str, str, str]] = Counter()
     for _ in range(most):
         asked = [question for question in game.questions() if question.blocking]

@@ -7,9 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.core import SEED_TAG, Ask, Dealer, Fact, Told, advance, finish, parse_picks, recorded, seeded
+from engines.core import SEED_TAG, Announcement, Ask, Dealer, Fact, Rng, advance, finish, parse_picks, recorded, seeded
 from engines.gulveig import GulveigRules, load
 from engines.gulveig._state import State, new_table
+from engines.gulveig.computer import Computer
 from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import HandScored
 from engines.gulveig.view import Laid, Phase
@@ -66,7 +67,7 @@ def can(state: State, text: str = "", rules: GulveigRules | None = None) -> tupl
     return ask(state, text, rules).open
 
 
-def tell(state: State, text: str, rules: GulveigRules | None = None) -> list[Told[Any]]:
+def tell(state: State, text: str, rules: GulveigRules | None = None) -> list[Announcement[Any]]:
     """Answer for the seat whose turn it is; return what was told, and to whom."""
     rules = rules or rulebook()
     (question,) = rules.questions(state)
@@ -113,3 +114,11 @@ def last_trick(
 
 LAST = ("A1", "V1", "R1", "M1")
 """The answers that end such a hand; the trick is worth nothing."""
+
+
+def decided(state: State, seed: str = "c") -> str:
+    """What the computer answers for the seat whose turn it is, in notation."""
+    (question,) = rulebook().questions(state)
+    view = rulebook().view(state, question.seat)
+    picks = Computer(rulebook(), Rng(seed)).decide(view, question, lambda picks: rulebook().ask(view, question, picks))
+    return " ".join(",".join(step) for step in picks)

@@ -50,7 +50,7 @@ def test_R5_a_card_has_a_combo_and_a_partner_or_none() -> None:
 def test_R29_progress_counts_tricks_combos_and_the_buried_cards_that_the_viewer_knows() -> None:
     state = table("V4 V3 A6", "D1 D2 D3", "R1 R2 R3", "M1 M2 M3", buried=["A7", "A5", "V7"], won=[12, 5, 0, 0])
     answer(state, "V4+V3 V4")
-    buried = reading.worth(BOOK, state.buried)
+    buried = reading.card_points(BOOK, state.buried)
     assert reading.declared_points(BOOK, seen(state), 0) == state.points[0] == 80
     assert reading.progress(BOOK, seen(state)) == Progress(92 + buried, 0)
     assert [reading.progress(BOOK, seen(state, viewer)) for viewer in (1, None)] == [Progress(92, 3)] * 2

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engines.core import SEED_TAG, Game, Header, NotBack, parse_picks
+from engines.core import SEED_TAG, CannotTakeBack, Game, Header, parse_picks
 from engines.gulveig._state import State
 from engines.gulveig.facts import GulveigFact
-from engines.gulveig.view import Call, Laid, Phase, Shown, Trick
+from engines.gulveig.view import Call, DeclaredCombo, Laid, Phase, Trick
 from tests.rules.gulveig.staging import answer, can, dealt, rulebook, settings, table
 
 
@@ -30,7 +30,7 @@ def full_table() -> State:
     """A table on which every list holds something."""
     state = table("V4 A1", "D1 D2", "R1 R2", "M1 M2")
     state.treasure, state.bench, state.up, state.down = ["A7"], ["A6"], ["A5"], ["A4"]
-    state.calls, state.buried, state.declared = [Call(0, 40)], ["V7"], [Shown(0, 1)]
+    state.calls, state.buried, state.declared = [Call(0, 40)], ["V7"], [DeclaredCombo(0, 1)]
     state.revealed = [["V4"], ["D1"], ["R1"], ["M1"]]
     state.trick, state.tricks = [Laid(0, "V3")], [Trick((Laid(0, "V2"),), 0, "")]
     return state
@@ -83,7 +83,7 @@ def test_a_bid_or_a_pass_is_final(words: tuple[str, ...]) -> None:
     moment = played(game(), *words)
 
     assert not moment.can_take_back(len(words))
-    with pytest.raises(NotBack):
+    with pytest.raises(CannotTakeBack):
         moment.take_back(len(words))
 
 
@@ -95,7 +95,7 @@ def test_a_burial_can_be_taken_back_until_the_first_card_is_led() -> None:
 
     assert back.view(1).hand == hand
     assert (back.view(1).phase, back.view(1).buried) == (Phase.BURY, ())
-    with pytest.raises(NotBack):
+    with pytest.raises(CannotTakeBack):
         played(buried, buried.view(1).hand[0]).take_back(1)
 
 
@@ -103,9 +103,9 @@ def test_what_showed_somebody_a_card_stands() -> None:
     """A swap shows two cards, the word that ends an auction shows the Treasure."""
     drafting = game(drafting="yes")
     hand, bench = drafting.view(1).hand, drafting.view(1).bench
-    with pytest.raises(NotBack):
+    with pytest.raises(CannotTakeBack):
         played(drafting, f"40 {hand[0]} {bench[0]}").take_back(1)
-    with pytest.raises(NotBack):
+    with pytest.raises(CannotTakeBack):
         played(game(), "40", "pass", "pass", "pass").take_back(0)
 
 

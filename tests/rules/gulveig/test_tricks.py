@@ -10,7 +10,7 @@ from engines.gulveig import GulveigRules
 from engines.gulveig.book import Combo
 from engines.gulveig.facts import Declared, Played, Supremacy, TrickWon
 from engines.gulveig.reading import winning
-from engines.gulveig.view import Laid, Phase, Shown
+from engines.gulveig.view import DeclaredCombo, Laid, Phase
 from tests.rules.gulveig.staging import answer, answers, ask, auction, can, dealt, rulebook, settings, table
 
 
@@ -61,7 +61,7 @@ def test_R22_everybody_sees_who_declared_what() -> None:
     answer(state, "V4+V3 V4")
 
     for viewer in (None, 0, 1, 2, 3):
-        assert rulebook().view(state, viewer).declared == (Shown(0, index),)
+        assert rulebook().view(state, viewer).declared == (DeclaredCombo(0, index),)
 
 
 def test_R22_the_chosen_one_of_several_combos_is_declared() -> None:

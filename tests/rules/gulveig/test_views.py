@@ -65,7 +65,7 @@ def test_nobody_is_asked_and_nothing_is_hidden_when_the_game_is_over(viewer: int
     answers(state, "V6", "V5", "V4", "V3")
     view = rulebook().view(state, viewer)
 
-    assert (view.phase, view.turn) == (Phase.OVER, None)
+    assert (view.phase, view.asked) == (Phase.OVER, ())
     assert view.buried == ("A7", "A6", "A5")
     assert view.history[-1].buried == ("A7", "A6", "A5")
 

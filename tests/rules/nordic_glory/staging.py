@@ -16,6 +16,7 @@ from engines.nordic_glory._chapters.totals import tally
 from engines.nordic_glory._referee import Referee
 from engines.nordic_glory._state import Side, State, new_table
 from engines.nordic_glory.book.cards import ShieldCard
+from engines.nordic_glory.book.effects import Effect
 from engines.nordic_glory.config import NordicGlory
 from engines.nordic_glory.reading import everyone, left, place_of, spot_of, warrior_at
 from engines.nordic_glory.view import Stage, Tally, View, Warrior
@@ -185,3 +186,21 @@ def battle(mine: Walls, theirs: Walls | None = None, *, roll: int = 6, dice: Seq
 
 ROW = {"a1": shield(4, 10), "b1": shield(3, 10), "c1": shield(5, 10)}
 """A row of three that do not match: 12 attack."""
+
+
+def beaten(theirs, damage: int, **more):
+    """Seat 0 wins by exactly so much over a row without attack: both roll nothing but ones."""
+    attack = damage + sum(spot[1] == "1" for spot in theirs) - 1
+    return battle({"a1": shield(attack, 20)}, theirs, **more)
+
+
+PROTECTION = shield(0, 9, rune="protection")
+
+OPEN_ROW = {"a1": shield(0, 5), "b1": shield(0, 5), "b2": PROTECTION}
+"""A Protection shield that stays in row 2 when a1 falls."""
+
+HOLD = {"a1": shield(2, 10), "a2": shield(2, 10), "b1": shield(2, 10), "c1": shield(2, 10)}
+
+
+def cast(*effects: Effect, mine=ROW, theirs=HOLD, **more: Any) -> Trial:
+    return ritual("trick", mine, theirs, rituals={"trick": effects}, **more)

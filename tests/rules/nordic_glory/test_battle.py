@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.nordic_glory.book.cards import Trait
-from engines.nordic_glory.book.effects import DiceMode, Sway, Who
+from engines.nordic_glory.book.effects import DiceChange, DiceMode, Who
 from engines.nordic_glory.facts import BattleDecided, DiceRolled, Reckoned, Rerolled, WildNamed
 from engines.nordic_glory.view import Line, Stage
 from tests.rules.nordic_glory.staging import FILLER, ROW, battle, ritual, shield, trial
@@ -225,7 +225,7 @@ def test_C31_dice_sums_are_compared_with_the_fixed_totals() -> None:
 
 
 def test_R30_fewer_dice_by_a_ritual_never_below_none() -> None:
-    curse = (Sway(side=Who.OPP, mode=DiceMode.EXTRA, value=-4),)
+    curse = (DiceChange(side=Who.OPP, mode=DiceMode.EXTRA, value=-4),)
     played = ritual("curse", ROW, ROW, rituals={"curse": curse})
     played.answer("done").answer("done", draws=[5, 0, 0, 0])
 

@@ -33,7 +33,7 @@ def test_everybody_sees_who_is_asked_and_what_the_jarls_have_left() -> None:
     played.side(0).hurt = 7
     for viewer in (0, 1, None):
         view = played.view(viewer)
-        assert (view.viewer, view.active, view.stage, view.leader) == (viewer, 1, Stage.RITUAL, 1)
+        assert (view.viewer, view.asked, view.stage, view.leader) == (viewer, (1,), Stage.RITUAL, 1)
         assert [side.left for side in view.sides] == [23, 30]
         assert view.outcome is None
 
@@ -54,7 +54,7 @@ def test_everything_is_open_when_the_game_is_over() -> None:
     played.answer("done").answer("done", draws=[5])
 
     gallery = played.view(None)
-    assert (gallery.active, gallery.stage) == (None, Stage.OVER)
+    assert (gallery.asked, gallery.stage) == ((), Stage.OVER)
     assert (gallery.sides[1].hand, gallery.sides[1].deck) == ((FILLER,), ("rust", "thaw"))
     assert gallery.sides[1].reserve == ("snow1",)
     assert all(gallery.decks)

@@ -14,7 +14,7 @@ from typing import Any
 from engines.core import SEED_TAG, Ask, Dealer, Fact, Question, Seat, Viewer, advance, finish, parse_picks, seeded
 from engines.core import recorded as recorded_draws
 from engines.thor_vs_loki import ThorVsLokiRules, load
-from engines.thor_vs_loki._state import Lying, State, new_table
+from engines.thor_vs_loki._state import FieldCard, State, new_table
 from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.config import ThorVsLoki
 from engines.thor_vs_loki.view import Phase, View
@@ -52,9 +52,9 @@ def cards(seat: Seat, text: str) -> list[str]:
     return [word if "." in word else f"{SIDES[seat].letter}.{word}" for word in text.split()]
 
 
-def side(seat: Seat, text: str) -> list[list[Lying]]:
+def side(seat: Seat, text: str) -> list[list[FieldCard]]:
     columns = [
-        [Lying(card.removesuffix("^"), up=card.endswith("^")) for card in cards(seat, column)]
+        [FieldCard(card.removesuffix("^"), up=card.endswith("^")) for card in cards(seat, column)]
         for column in text.split("|")
     ]
     return [*columns, *([] for _ in range(3 - len(columns)))]

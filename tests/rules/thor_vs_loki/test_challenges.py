@@ -7,7 +7,7 @@ import pytest
 from engines.thor_vs_loki._chapters.challenges import Verdict
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import Role
-from engines.thor_vs_loki.computer.inference import Reckoning
+from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, TieBroken, Tied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
@@ -93,13 +93,13 @@ def test_R26_R27_matrix_every_challenger_target_and_top_of_pile(
 def test_R26_matrix_the_computer_reckons_as_the_rules_do(mine: str, theirs: str) -> None:
     tops = tuple((lost.split() or [""])[-1] for lost in (mine, theirs))
     state = stand("guard", "troll", pile=mine, their_pile=theirs)
-    reckoning = Reckoning(rulebook().book, look(state, THOR))
+    inference = Inference(rulebook().book, look(state, THOR))
     letters = {Verdict.FOUND: "G", Verdict.BLAST: "X", Verdict.WON: "W", Verdict.LOST: "L", Verdict.TIED: "T"}
     tie = "W" if tops[0] == "idunn" else "L" if tops[1] == "idunn" else "T"
     for challenger in CHALLENGERS:
         for target in TARGETS:
             wanted = expected(challenger, target, (tops[0], tops[1]))
-            found = reckoning.verdict(f"t.{THORS.get(challenger, challenger)}", f"l.{LOKIS.get(target, target)}")
+            found = inference.verdict(f"t.{THORS.get(challenger, challenger)}", f"l.{LOKIS.get(target, target)}")
             assert letters[found] == (tie if wanted == "T" else wanted)
 
 

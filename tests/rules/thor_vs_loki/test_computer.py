@@ -11,7 +11,7 @@ from engines.core import SEED_TAG, Codec, Game, Header, Player, RandomPlayer, Rn
 from engines.thor_vs_loki._state import State
 from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.computer import Computer
-from engines.thor_vs_loki.computer.inference import Reckoning
+from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Spied, View
 from tests.conformance.games.thor_vs_loki import ENTRANT
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, cards, dealt, look, question, rulebook, say, settings, stand
@@ -85,15 +85,15 @@ def test_does_not_know_what_lies_hidden() -> None:
 
 def test_reckons_with_every_card_that_it_has_not_seen() -> None:
     state = stand("guard", "troll^ wall | giant", their_pile="dragon odin", their_hand="crown", hand="l.viking")
-    unseen = Reckoning(rulebook().book, look(state, THOR)).unseen
+    unseen = Inference(rulebook().book, look(state, THOR)).unseen
 
     assert unseen.total() == 50 - 4
     assert (unseen["l.troll"], unseen["l.dragon"], unseen["l.odin"], unseen["l.viking"]) == (4, 1, 0, 3)
 
 
 def test_a_face_down_card_is_never_loki_and_seldom_the_crown_in_row_1() -> None:
-    reckoning = Reckoning(rulebook().book, look(stand("guard", "troll wall"), THOR))
-    front, deep = reckoning.at(0, 0), reckoning.at(0, 1)
+    inference = Inference(rulebook().book, look(stand("guard", "troll wall"), THOR))
+    front, deep = inference.at(0, 0), inference.at(0, 1)
 
     assert sum(front.values()) == pytest.approx(1)
     assert "l.loki" not in front
@@ -103,13 +103,13 @@ def test_a_face_down_card_is_never_loki_and_seldom_the_crown_in_row_1() -> None:
 def test_remembers_what_frigg_saw() -> None:
     state = stand("guard", "troll", their_hand="crown odin")
     state.spied[THOR] = Spied(state.turn, ("l.crown", "l.odin"))
-    assert Reckoning(rulebook().book, look(state, THOR)).in_hand == {"l.crown": 0.5, "l.odin": 0.5}
+    assert Inference(rulebook().book, look(state, THOR)).in_hand == {"l.crown": 0.5, "l.odin": 0.5}
 
 
 def test_a_captured_card_lying_face_down_is_known_when_it_was_traced() -> None:
     state = stand("guard", "t.tyr")
     state.traced[LOKI] = ["t.tyr"]
-    assert Reckoning(rulebook().book, look(state, THOR)).at(0, 0) == {"t.tyr": 1.0}
+    assert Inference(rulebook().book, look(state, THOR)).at(0, 0) == {"t.tyr": 1.0}
 
 
 @pytest.mark.parametrize(

@@ -34,23 +34,23 @@ def test_R38_a_captured_card_has_the_back_of_the_other_deck() -> None:
 
 def test_R10_a_sealed_row_lies_face_down_and_its_owner_alone_knows_it() -> None:
     state = dealt(sides=Seating.THOR_FIRST)
-    assert reading.awaited(look(state)) == [THOR, LOKI]
+    assert look(state).asked == (THOR, LOKI)
     assert reading.shown_side(look(state), THOR) == ((), (), ())
     row = state.hands[THOR][:3]
     say(state, " ".join(row), seat=THOR)
-    assert reading.awaited(look(state)) == [LOKI]
+    assert look(state).asked == (LOKI,)
     assert reading.shown_side(look(state, THOR), THOR) == tuple((Face(Side.THOR, False, card),) for card in row)
     for viewer in (LOKI, None):
         assert reading.shown_side(look(state, viewer), THOR) == ((Face(Side.THOR, False, ""),),) * 3
 
 
-def test_R14_the_asked_seat_is_awaited() -> None:
-    assert reading.awaited(look(stand("wall", "wall", seat=LOKI))) == [LOKI]
+def test_R14_the_active_seat_is_asked() -> None:
+    assert look(stand("wall", "wall", seat=LOKI)).asked == (LOKI,)
 
 
 @pytest.mark.parametrize(("lost", "won"), [(None, None), (THOR, LOKI), (LOKI, THOR)])
-def test_R1_who_did_not_lose_won_and_nobody_is_awaited(lost, won) -> None:
+def test_R1_who_did_not_lose_won_and_nobody_is_asked(lost, won) -> None:
     state = stand("wall", "wall", config=settings())
     state.phase, state.seat_lost = Phase.OVER, lost
     assert reading.winner(look(state)) == won
-    assert reading.awaited(look(state)) == []
+    assert look(state).asked == ()

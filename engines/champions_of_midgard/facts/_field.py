@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.champions_of_midgard._fact_values import Cause, Die
 from engines.champions_of_midgard._goods import Bundle, Squad
+from engines.champions_of_midgard.facts._values import Cause, Die
 from engines.core import Fact, Seat
 
 

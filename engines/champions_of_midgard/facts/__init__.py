@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.champions_of_midgard._fact_values import Cause, Die, Ending, Scored
-from engines.champions_of_midgard._field_facts import (
+from engines.champions_of_midgard._goods import NONE, Bundle, Squad
+from engines.champions_of_midgard.actions import Load
+from engines.champions_of_midgard.facts._field import (
     BlamePassed,
     Defeated,
     Fallen,
@@ -17,8 +18,7 @@ from engines.champions_of_midgard._field_facts import (
     Rolled,
     Struck,
 )
-from engines.champions_of_midgard._goods import NONE, Bundle, Squad
-from engines.champions_of_midgard.actions import Load
+from engines.champions_of_midgard.facts._values import Cause, Die, Ending, Scored
 from engines.core import Fact, Seat
 
 __all__ = [
