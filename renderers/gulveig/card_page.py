@@ -19,7 +19,7 @@ from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import HALO, shadow
-from renderers.kit.fonts import Font, glyphs
+from renderers.kit.fonts import Font, glyphs, width
 from renderers.kit.palette import Ink
 
 
@@ -35,7 +35,9 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     art: str
     """The icon of the picture."""
     banner: str = ""
-    """The combo that the card belongs to; shown on the largest cut."""
+    """The combo that the card belongs to, else its clan's name; shown on the cuts for hands that have room."""
+    short_banner: str = ""
+    """The same where there is little room; nothing if it is short anyway."""
 
 
 class _Measures(NamedTuple):
@@ -55,11 +57,15 @@ class _Measures(NamedTuple):
 
 
 class Cut(Enum):
-    """The four cuts of a card."""
+    """The six cuts of a card."""
 
-    SHORT = _Measures((150, 166), 5, (50, 98), 60, 42, (82, 30), 26, (104, 84, 84))
+    SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (104, 84, 84))
     """For many cards in two rows, and for open cards beside the trick."""
-    TABLE = _Measures((166, 232), 6, (62, 122), 74, 54, (130, 36), 30, (98, 118, 120), centred=True)
+    WIDE = _Measures((264, 175), 6, (66, 114), 62, 60, (220, 42), 32, (142, 54, 96), centred=True, banner=26)
+    """For hands of eight, in two rows."""
+    LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 30, (118, 54, 92), centred=True, banner=26)
+    """For hands of nine or ten, in two rows."""
+    TABLE = _Measures((196, 276), 7, (74, 146), 88, 64, (154, 43), 36, (118, 136, 140), centred=True)
     """For the trick."""
     SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 30, (80, 208, 128), centred=True, banner=24)
     """For hands of six or seven."""
@@ -87,7 +93,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
         canvas: Where.
         corner: Its top left.
         face: What it shows.
-        cut: Which of the three cuts.
+        cut: Which of the six cuts.
         look: How it stands out.
         on: The colour of the table underneath.
     """
@@ -149,7 +155,7 @@ def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> 
 
 
 def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
-    """The parchment at the foot with the name, and on the largest cut the combo's banner; gives its upper edge.
+    """The parchment at the foot with the name, and on most cuts for hands a line below it; gives its upper edge.
 
     Cards that may be covered from the right begin their words at the left edge.
     """
@@ -157,8 +163,11 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
     rows = measures.name + (round(measures.banner * 1.25) if measures.banner else 0)
     top = high - measures.rim - rows - round(measures.name * 0.42)
     canvas.fill((measures.rim, top, wide - measures.rim, high - measures.rim), Ink.PARCHMENT)
-    room = wide - 4 * measures.rim
-    left, anchor = (wide // 2, "ms") if measures.centred else (measures.rim * 2 + 4, "ls")
+    start = measures.rim + (6 if measures.centred else 4)
+    if top < measures.pennant[1]:
+        start = _pennant_left(measures) + measures.pennant[0] + 4  # words stand beside the pennant's tip
+    room = wide - start - measures.rim - (6 if measures.centred else 4)
+    left, anchor = (start + room // 2, "ms") if measures.centred else (start, "ls")
     base = top + round(measures.name * 1.02)
     canvas.text(
         (left, base),
@@ -174,7 +183,9 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
     if measures.banner:
         foot = (left, base + round(measures.banner * 1.25))
         size = measures.banner
-        canvas.text(foot, face.banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
+        fits = not face.short_banner or width(face.banner, Font.TEXT, 24) <= room
+        banner = face.banner if fits else face.short_banner
+        canvas.text(foot, banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
     return top
 
 

@@ -10,13 +10,18 @@ from engines.core import Codec, Rng
 from engines.gulveig.config import Gulveig
 from engines.gulveig.reading import just_declared, seats_from_viewer, winning
 from engines.gulveig.view import Laid, Phase
-from renderers.gulveig import Pictures, samples
+from renderers.gulveig import Pictures, card_page, samples
+from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
-from renderers.gulveig.hand import _ribbon, _spots
+from renderers.gulveig.hand import _LIFT, _ribbon, _spots
 from renderers.gulveig.icons import SUITS
 from renderers.gulveig.viewmodel import view_model
-from renderers.kit import border, frame
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.cards import HALO
+from renderers.kit.fonts import Font
 from renderers.kit.phrases import load
+from renderers.kit.text import ELLIPSIS, fit
 from tests.conformance.games.gulveig import ENTRANT
 from tests.renderers.gulveig_views import HAND, LONG, NAMES, PROSE, RULES, TABLES, a_view, moments, over
 
@@ -53,12 +58,14 @@ def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
     assert all(len(picture) <= 120 * 1024 for picture in drawn.values())
 
 
-def test_nothing_is_drawn_on_the_rim():
+def test_nothing_is_drawn_on_the_frame():
+    edge = 11
     for picture in (PICTURES.board(a_view(), LONG), PICTURES.board(over(), LONG), PICTURES.hand(a_view(), LONG)):
         image = opened(picture).convert("RGB")
-        bare = opened(border.ground(image.size, SUITS["A"].tint).png()).convert("RGB")
+        bare = opened(frame.place(image.size, FEAST, SUITS["A"].tint).png()).convert("RGB")
         wide, high = image.size
-        for strip in ((0, 0, wide, 26), (0, high - 26, wide, high), (0, 0, 26, high), (wide - 26, 0, wide, high)):
+        strips = ((0, 0, wide, edge), (0, high - edge, wide, high), (0, 0, edge, high), (wide - edge, 0, wide, high))
+        for strip in strips:
             assert image.crop(strip).tobytes() == bare.crop(strip).tobytes()
 
 
@@ -115,14 +122,40 @@ def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
     spots = _spots(RULES.book.deck(Gulveig(seats=2)).cards[:held])
     for spot in spots:
         wide, high = spot.cut.pixels
-        assert spot.shown >= spot.cut.strip
-        assert spot.corner[0] >= frame.EDGE
-        assert spot.corner[0] + wide <= frame.HAND[0] - frame.EDGE
-        assert spot.corner[1] + 10 >= frame.TITLE_FLOOR
-        assert spot.corner[1] + high <= frame.HAND[1] - frame.EDGE + 10
+        assert spot.shown >= spot.cut.strip or spot.shown == wide
+        assert spot.corner[0] >= frame.MARGIN
+        assert spot.corner[0] + wide <= frame.HAND[0] - frame.MARGIN
+        assert spot.corner[1] - _LIFT - HALO >= frame.HEAD_FLOOR - 5
+        assert spot.corner[1] + high <= frame.HAND[1] - frame.MARGIN
     rows = {spot.corner[1] for spot in spots}
-    assert len(rows) == (1 if held <= 9 else 2)
-    assert {spot.cut for spot in spots} == {Cut.HAND if held <= 9 else Cut.SHORT}
+    assert len(rows) == (1 if held <= 7 else 2)
+    (cut,) = {spot.cut for spot in spots}
+    limits = ((5, Cut.HAND), (7, Cut.SLIM), (8, Cut.WIDE), (10, Cut.LESS_WIDE), (19, Cut.SHORT))
+    assert cut is next(fitting for most, fitting in limits if held <= most)
+    if held <= 14:
+        assert all(spot.shown == cut.pixels[0] for spot in spots), "nothing covers a card of a hand this small"
+
+
+@pytest.mark.parametrize("cut", Cut, ids=lambda cut: cut.name)
+def test_no_words_of_the_book_are_cut_on_a_card(cut, monkeypatch):
+    shown = []
+    write = Canvas.text
+
+    def remember(canvas, xy, string, **how):
+        if how.get("room"):
+            shown.append(fit(string, how.get("font", Font.TEXT), how["size"], room=how["room"], least=how["least"]))
+        return write(canvas, xy, string, **how)
+
+    monkeypatch.setattr(Canvas, "text", remember)
+    card_page._sprite.cache_clear()
+    for valknut in (False, True):
+        view = a_view(config=Gulveig(seats=2, valknut=valknut))
+        model = view_model(RULES.book, PROSE.phrases, view, NAMES)
+        for card in RULES.book.deck(view.config).cards:
+            card_page.draw(Canvas((400, 400)), (10, 10), model.face(card), cut=cut)
+    assert len(shown) > 30
+    assert not [line for line in shown if line.string.endswith(ELLIPSIS)]
+    assert min(line.size for line in shown) >= 24
 
 
 def test_one_ribbon_joins_neighbours_and_two_name_a_partner_far_away():
