@@ -163,10 +163,10 @@ def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
     rows = measures.name + (round(measures.banner * 1.25) if measures.banner else 0)
     top = high - measures.rim - rows - round(measures.name * 0.42)
     canvas.fill((measures.rim, top, wide - measures.rim, high - measures.rim), Ink.PARCHMENT)
-    start = measures.rim + (6 if measures.centred else 4)
+    start = measures.rim + 4
     if top < measures.pennant[1]:
-        start = _pennant_left(measures) + measures.pennant[0] + 4  # words stand beside the pennant's tip
-    room = wide - start - measures.rim - (6 if measures.centred else 4)
+        start = _pennant_left(measures) + measures.pennant[0] + 2  # words stand beside the pennant's tip
+    room = wide - start - measures.rim - 4
     left, anchor = (start + room // 2, "ms") if measures.centred else (start, "ls")
     base = top + round(measures.name * 1.02)
     canvas.text(

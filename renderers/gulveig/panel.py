@@ -53,7 +53,7 @@ def _supremacy(canvas: Canvas, model: ViewModel) -> None:
     canvas.panel(_SUPREMACY, tint.deep, line=line, stroke=5)
     canvas.icon((left + 54, middle), emblem, 80, ink=Ink.BONE, on=tint.deep)
     canvas.text((left + 108, top + 32), words("board.supremacy"), size=28, on=tint.deep)
-    name = words("board.clan", clan=model.clan(view.supremacy), letter=view.supremacy)
+    name = words("board.clan", clan=model.clan_short(view.supremacy), letter=view.supremacy)
     canvas.text(
         (left + 108, top + 74), name, size=42, font=Font.STRONG, room=right - left - 124, least=30, on=tint.deep
     )

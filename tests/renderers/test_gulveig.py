@@ -1,27 +1,31 @@
 """Gulveig's pictures and prose."""
 
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image
 
 from engines.core import Codec, Rng
 from engines.gulveig.config import Gulveig
+from engines.gulveig.facts import Declared, Ending, GameOver, HandScored, Played, Score, Supremacy, TrickWon
 from engines.gulveig.reading import just_declared, seats_from_viewer, winning
 from engines.gulveig.view import Laid, Phase
-from renderers.gulveig import Pictures, card_page, samples
+from renderers.gulveig import Moments, Pictures, card_page, samples
 from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.hand import _LIFT, _ribbon, _spots
 from renderers.gulveig.icons import SUITS
+from renderers.gulveig.panel import _SUPREMACY
+from renderers.gulveig.seats import _PLACES, CENTRE, Toward, point_at_card
 from renderers.gulveig.viewmodel import view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import HALO
 from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink
 from renderers.kit.phrases import load
-from renderers.kit.text import ELLIPSIS, fit
+from renderers.kit.text import ALT_LIMIT, ELLIPSIS, fit
 from tests.conformance.games.gulveig import ENTRANT
 from tests.renderers.gulveig_views import HAND, LONG, NAMES, PROSE, RULES, TABLES, a_view, moments, over
 
@@ -53,9 +57,11 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
 
 def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
     drawn = samples.samples()
-    assert {opened(picture).size for picture in drawn.values()} == {frame.BOARD, frame.HAND}
+    assert {opened(picture).size for picture in drawn.values()} == {frame.BOARD, frame.HAND, frame.SHEET}
+    assert len(drawn) >= 50
     assert len(set(drawn.values())) == len(drawn)
     assert all(len(picture) <= 120 * 1024 for picture in drawn.values())
+    assert {f"moment-{kind}" for kind in ("declared", "made", "missed-long", "won", "won-long")} <= set(drawn)
 
 
 def test_nothing_is_drawn_on_the_frame():
@@ -188,6 +194,70 @@ def test_a_declaration_is_news_only_in_the_trick_that_it_leads():
     fresh = a_view(trick=(Laid(1, "V4"),), tricks=(), taken=(0, 0, 0, 0))
     assert just_declared(RULES.book, fresh)
     assert not just_declared(RULES.book, a_view())
+
+
+# layout
+
+
+def test_plates_cards_and_words_of_every_table_stand_apart():
+    wide, high = Cut.TABLE.pixels
+    for seats, around in _PLACES.items():
+        boxes = [place.plate for place in around]
+        boxes += [(x, y, x + wide, y + high) for x, y in (place.card for place in around)]
+        boxes += [(CENTRE[0] - 128, CENTRE[1] - 50, CENTRE[0] + 128, CENTRE[1] + 50)]
+        for (ax, ay, bx, by), (cx, cy, dx, dy) in combinations(boxes, 2):
+            assert bx + 2 <= cx or dx + 2 <= ax or by + 2 <= cy or dy + 2 <= ay, seats
+        for left, top, right, bottom in boxes:
+            assert left >= frame.MARGIN
+            assert top >= frame.HEAD_FLOOR
+            assert right <= _SUPREMACY[0]
+            assert bottom <= frame.BOARD[1] - frame.MARGIN
+        for word in (place.word for place in around):
+            bubble = (word[0] - 90, word[1] - 38, word[0] + 90, word[1] + 38)
+            for left, top, right, bottom in (place.plate for place in around):
+                apart = bubble[2] <= left or right <= bubble[0] or bubble[3] <= top or bottom <= bubble[1]
+                assert apart, seats
+
+
+def test_the_last_card_is_pointed_at_from_its_seat():
+    wide, high = Cut.TABLE.pixels
+    for toward, place in {place.toward: place for places in _PLACES.values() for place in places}.items():
+        canvas = Canvas(frame.BOARD)
+        point_at_card(canvas, place)
+        lit = opened(canvas.png()).point([255 * (index == Ink.BONE) for index in range(256)])
+        left, top, right, bottom = lit.getbbox()
+        x, y = (left + right) / 2, (top + bottom) / 2
+        card, plate = (*place.card, place.card[0] + wide, place.card[1] + high), place.plate
+        axis = {
+            Toward.RIGHT: (plate[2], x, card[0]),
+            Toward.LEFT: (card[2], x, plate[0]),
+            Toward.DOWN: (plate[3], y, card[1]),
+            Toward.UP: (card[3], y, plate[1]),
+        }[toward]
+        assert list(axis) == sorted(axis), "it stands between the plate and the card"
+        assert 24 <= right - left <= 40
+
+
+# moments
+
+
+def test_only_great_moments_get_a_picture_and_they_say_what_they_show():
+    draw = Moments(RULES.book, load("gulveig")).moment
+    assert draw([Played(0, "A4"), TrickWon(1, 3, "A7", 12)], a_view(), NAMES) is None
+    combo = draw([Declared(1, ("V4", "V3"), 80), Supremacy("V"), Played(1, "V4")], a_view(), LONG)
+    assert opened(combo.png).size == frame.SHEET
+    small = HandScored(2, (Score(0, 60, 0, 60, 60, False, 60),), (), ())
+    assert draw([small], a_view(), NAMES) is None
+    great = HandScored(2, (Score(0, 120, 100, 200, 220, False, 220), Score(1, 5, 0, 0, 5, False, 5)), (), ())
+    missed = HandScored(2, (Score(0, 120, 0, 240, -240, False, -240), Score(1, 5, 0, 0, 5, False, 5)), (), ())
+    pictures = {draw([hand], a_view(), NAMES) for hand in (great, missed)}
+    assert len(pictures) == 2
+    won = draw([great, GameOver((0,), Ending.GOAL)], over(), LONG)
+    assert "wins" in won.alt
+    for moment in (combo, won, *pictures):
+        assert len(moment.png) <= 120 * 1024
+        assert 20 < len(moment.alt) <= ALT_LIMIT
+        assert "{" not in moment.alt
 
 
 # secrecy
