@@ -118,10 +118,11 @@ def _won(model: ViewModel, fact: GameOver) -> Moment:
     floor = WORDS[3] - step * len(view.scores)
     moment.tell(canvas, headline, line, floor=floor)
     assert view.outcome is not None
-    order = sorted(range(len(view.scores)), key=lambda seat: view.outcome.places[seat] if view.outcome else 0)
+    places = view.outcome.places
+    order = sorted(range(len(places)), key=places.__getitem__)
     for place, seat in enumerate(order):
         middle = floor + 46 + place * step
-        medal(canvas, (WORDS[0] + 30, middle), view.outcome.places[seat], size=44)
+        medal(canvas, (WORDS[0] + 30, middle), places[seat], size=44)
         seat_mark(canvas, (WORDS[0] + 94, middle), seat, size=44)
         score = signed(view.scores[seat]).lstrip("+±")
         taken = canvas.text((WORDS[2], middle), score, size=48, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm")

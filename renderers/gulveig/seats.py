@@ -53,7 +53,7 @@ _WEST = Place((28, 204, 308, 288), (64, 304), Toward.DOWN, (168, 164))
 _NORTH = Place((540, 108, 820, 192), (326, 108), Toward.LEFT, (424, 150))
 _EAST = Place((540, 596, 820, 680), (588, 304), Toward.UP, (680, 720))
 
-_PLACES = {2: (_SOUTH, _NORTH), 3: (_SOUTH, _WEST, _EAST), 4: (_SOUTH, _WEST, _NORTH, _EAST)}
+PLACES = {2: (_SOUTH, _NORTH), 3: (_SOUTH, _WEST, _EAST), 4: (_SOUTH, _WEST, _NORTH, _EAST)}
 """By the number of seats, clockwise from the nearest: the four are a pinwheel, so the middle of the table is free."""
 
 _ARROW = 34
@@ -61,7 +61,7 @@ _ARROW = 34
 
 def places(model: ViewModel) -> dict[Seat, Place]:
     """Where every seat sits."""
-    return dict(zip(seats_from_viewer(model.view), _PLACES[model.view.config.seats], strict=True))
+    return dict(zip(seats_from_viewer(model.view), PLACES[model.view.config.seats], strict=True))
 
 
 def draw_seats(canvas: Canvas, model: ViewModel) -> None:

@@ -17,7 +17,7 @@ from renderers.gulveig.card_page import Cut
 from renderers.gulveig.hand import _LIFT, _ribbon, _spots
 from renderers.gulveig.icons import SUITS
 from renderers.gulveig.panel import _SUPREMACY
-from renderers.gulveig.seats import _PLACES, CENTRE, Toward, point_at_card
+from renderers.gulveig.seats import CENTRE, PLACES, Toward, point_at_card
 from renderers.gulveig.viewmodel import view_model
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
@@ -153,12 +153,11 @@ def test_no_words_of_the_book_are_cut_on_a_card(cut, monkeypatch):
         return write(canvas, xy, string, **how)
 
     monkeypatch.setattr(Canvas, "text", remember)
-    card_page._sprite.cache_clear()
     for valknut in (False, True):
         view = a_view(config=Gulveig(seats=2, valknut=valknut))
         model = view_model(RULES.book, PROSE.phrases, view, NAMES)
         for card in RULES.book.deck(view.config).cards:
-            card_page.draw(Canvas((400, 400)), (10, 10), model.face(card), cut=cut)
+            card_page.draw(Canvas((400, 400)), (10, 10), model.face(card), cut=cut, on=Ink.PANEL)  # drawn anew
     assert len(shown) > 30
     assert not [line for line in shown if line.string.endswith(ELLIPSIS)]
     assert min(line.size for line in shown) >= 24
@@ -201,7 +200,7 @@ def test_a_declaration_is_news_only_in_the_trick_that_it_leads():
 
 def test_plates_cards_and_words_of_every_table_stand_apart():
     wide, high = Cut.TABLE.pixels
-    for seats, around in _PLACES.items():
+    for seats, around in PLACES.items():
         boxes = [place.plate for place in around]
         boxes += [(x, y, x + wide, y + high) for x, y in (place.card for place in around)]
         boxes += [(CENTRE[0] - 128, CENTRE[1] - 50, CENTRE[0] + 128, CENTRE[1] + 50)]
@@ -221,7 +220,7 @@ def test_plates_cards_and_words_of_every_table_stand_apart():
 
 def test_the_last_card_is_pointed_at_from_its_seat():
     wide, high = Cut.TABLE.pixels
-    for toward, place in {place.toward: place for places in _PLACES.values() for place in places}.items():
+    for toward, place in {place.toward: place for places in PLACES.values() for place in places}.items():
         canvas = Canvas(frame.BOARD)
         point_at_card(canvas, place)
         lit = opened(canvas.png()).point([255 * (index == Ink.BONE) for index in range(256)])
