@@ -55,6 +55,7 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
         assert len(hand) <= 120 * 1024
 
 
+@pytest.mark.slow
 def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
     drawn = samples.samples()
     assert {opened(picture).size for picture in drawn.values()} == {frame.BOARD, frame.HAND, frame.SHEET}
