@@ -60,6 +60,7 @@ class Leagues(commands.Cog):
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
             theme=listing.theme,
+            place=listing.place,
             title=listing.title,
             season=plain(self._season(year)),
             measure=measure,

@@ -15,6 +15,7 @@ from engines.gulveig.facts import Score
 from engines.gulveig.reading import combo_with, holds
 from engines.gulveig.view import View
 from renderers.gulveig import GulveigProse, Pictures
+from renderers.gulveig.backdrop import FEAST
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -40,7 +41,7 @@ def listing(folder: Path) -> Listing:
         rules=rules,
         phrases=phrases,
         prose=GulveigProse(rules.book, phrases),
-        pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
+        pictures=PictureSet(pictures.board, pictures.hand, place=FEAST, accent=ACCENT),
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails(DETAILS),
     )

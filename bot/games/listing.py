@@ -24,6 +24,8 @@ from bot.games.parts import (
 )
 from bot.games.source import Extra, Source
 from engines.core import AnyRules, Ask, Codec, Config, Fact, Option
+from renderers.common.backdrop import HALL
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme, theme
 from renderers.kit.phrases import Phrases
 
@@ -97,6 +99,11 @@ class Listing:
     def theme(self) -> Theme:
         """Accent and emblem on pictures that belong to no single game."""
         return self.pictures.theme or theme(self.key)
+
+    @property
+    def place(self) -> Backdrop:
+        """What stands behind pictures that belong to no single game."""
+        return self.pictures.place or HALL
 
     @property
     def accent(self) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from bot.games.appearance import Appearance
 from engines.core import Ask, Option, Seat
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme
 
 Names = tuple[str, ...]
@@ -68,6 +69,7 @@ class PictureSet:
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
         shared_board: the board looks the same to everybody, so it is painted once for all.
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
+        place: what stands behind lobby, result and standings; None takes the hall that all games share.
         accent: colour of the messages' edge, 0xRRGGBB; None takes the theme's.
     """
 
@@ -77,6 +79,7 @@ class PictureSet:
     closeups: tuple[Sheet, ...] = ()
     shared_board: bool = False
     theme: Theme | None = None
+    place: Backdrop | None = None
     accent: int | None = None
 
 

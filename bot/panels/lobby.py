@@ -83,6 +83,7 @@ class LobbyPanel:
         ]
         return lobby_picture.Lobby(
             theme=listing.theme,
+            place=listing.place,
             title=listing.title,
             seats=tuple(seats + [lobby_picture.LobbySeat()] * empty),
             needed=min(listing.rules.info.seats),

@@ -95,6 +95,7 @@ class ResultPanel:
         ]
         return result_picture.Result(
             theme=listing.theme,
+            place=listing.place,
             title=listing.title,
             placings=tuple(placings),
             reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),

@@ -2,7 +2,9 @@
 
 import msgspec
 
+from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medallion import medallion
@@ -29,6 +31,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
     theme: Theme
     """The game's accent and emblem."""
+    place: Backdrop = HALL
+    """Where the game is played."""
     title: str
     seats: tuple[LobbySeat, ...]
     """By seat, one to six."""
@@ -40,7 +44,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
 def draw(lobby: Lobby) -> bytes:
     """The lobby as a PNG of `frame.SHEET`."""
-    canvas = border.ground(frame.SHEET, lobby.theme.tint)
+    canvas = border.hall(frame.SHEET, lobby.theme.tint, lobby.place)
     _hero(canvas, lobby)
     rows = (len(lobby.options) + 1) // 2
     floor = 630 - frame.EDGE - 64 * min(rows, 3)
@@ -48,6 +52,8 @@ def draw(lobby: Lobby) -> bytes:
     top = 56 + (floor - 56 - step * len(lobby.seats)) // 2
     for seat, lobby_seat in enumerate(lobby.seats):
         _draw_seat(canvas, lobby_seat, seat, (top + seat * step, top + (seat + 1) * step - 12))
+    if lobby.options:
+        canvas.shade((_LEFT, floor, _RIGHT, 630 - 36), radius=14)
     _options(canvas, lobby.options[:6], floor)
     return canvas.png()
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
@@ -41,7 +42,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 def draw(profile: Profile) -> bytes:
     """The profile as a PNG of `frame.SHEET`."""
     words = load("common")
-    canvas = border.ground(frame.SHEET, Tint.GOLD)
+    canvas = border.hall(frame.SHEET, Tint.GOLD, HALL)
     frame.title(canvas, profile.name, tint=Tint.GOLD, emblem="viking-head", note=profile.season)
     figures = (
         ("rolling-dices", profile.played, words("profile.played")),
@@ -51,6 +52,7 @@ def draw(profile: Profile) -> bytes:
     wide = (_RIGHT - _LEFT + 16) // 3
     for place, (icon, number, label) in enumerate(figures):
         _figure(canvas, _LEFT + place * wide, icon, (number, label))
+    canvas.shade((_LEFT, 252, _RIGHT, 630 - 40), radius=14)
     for place, record in enumerate(profile.records[:5]):
         _record(canvas, record, 258 + place * 65, words)
     if not profile.records:

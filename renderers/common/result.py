@@ -4,8 +4,11 @@ from enum import Enum
 
 import msgspec
 
+from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
+from renderers.kit.card_art import emblem as draw_emblem
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink, Theme
@@ -42,6 +45,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """A finished table."""
 
     theme: Theme
+    place: Backdrop = HALL
+    """Where the game is played."""
     title: str
     placings: tuple[Placing, ...]
     """Best first, one to six."""
@@ -55,10 +60,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 def draw(result: Result) -> bytes:
     """The result as a PNG of `frame.SHEET`."""
     tint, emblem = result.theme
-    canvas = border.ground(frame.SHEET, tint)
+    canvas = border.hall(frame.SHEET, tint, result.place)
     frame.title(canvas, result.title, tint=tint, emblem=emblem, note=result.length)
     icon = "tombstone" if result.team is Team.LOST else "laurel-crown"
-    canvas.icon((_LEFT + 44, 172), icon, 76, ink=tint.bright)
+    draw_emblem(canvas, (_LEFT + 46, 172), icon, 84)
     room = _RIGHT - _LEFT - 110
     canvas.text((_LEFT + 100, 174), headline(result), size=64, font=Font.DISPLAY, room=room, least=44)
     top, floor = 222, 630 - frame.EDGE - 46
@@ -66,6 +71,7 @@ def draw(result: Result) -> bytes:
     top += (floor - top - step * len(result.placings)) // 2
     for place, placing in enumerate(result.placings):
         _row(canvas, result, placing, (top + place * step, top + (place + 1) * step - 10))
+    canvas.shade((_LEFT, 630 - 92, _RIGHT, 630 - 40), radius=14)
     canvas.text((600, 630 - 66), result.reason, size=32, ink=Ink.MIST, anchor="mm", room=1080, least=26)
     return canvas.png()
 

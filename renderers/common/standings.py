@@ -2,7 +2,9 @@
 
 import msgspec
 
+from renderers.common.backdrop import HALL
 from renderers.kit import border, frame
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
@@ -38,6 +40,8 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     """A league table."""
 
     theme: Theme
+    place: Backdrop = HALL
+    """Where the game is played."""
     title: str
     season: str
     measure: str
@@ -49,12 +53,13 @@ def draw(standings: Standings) -> bytes:
     """The table as a PNG of `frame.SHEET`."""
     tint, emblem = standings.theme
     words = load("common")
-    canvas = border.ground(frame.SHEET, tint)
+    canvas = border.hall(frame.SHEET, tint, standings.place)
     frame.title(canvas, standings.title, tint=tint, emblem=emblem, note=standings.season)
     if not standings.rows:
         canvas.icon((600, 300), "scroll-unfurled", 150, ink=Ink.LINE)
         canvas.text((600, 440), words("standings.empty"), size=34, ink=Ink.MIST, anchor="mm", room=1080, least=28)
         return canvas.png()
+    canvas.shade((_LEFT, frame.TITLE_FLOOR, _RIGHT, 630 - 34), radius=14)
     _heads(canvas, standings.measure, words)
     for place, row in enumerate(standings.rows[:ROWS]):
         _row(canvas, row, 152 + place * 44, words)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engines.gulveig.reading import just_scored, led_clan
 from engines.gulveig.view import Phase
+from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.middle import draw_auction, draw_table, draw_treasure, draw_trick
 from renderers.gulveig.panel import draw_panel
 from renderers.gulveig.scored import draw_scored
 from renderers.gulveig.seats import draw_seats
 from renderers.gulveig.viewmodel import ViewModel, winners
-from renderers.kit import border, frame
+from renderers.kit import frame
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.text import fit
@@ -21,8 +22,8 @@ _LEAST, _ROOM = 36, 640
 def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
-    canvas = border.ground(frame.BOARD, tint)
-    frame.title(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
+    canvas = frame.place(frame.BOARD, FEAST, tint)
+    frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_table(canvas, model)
     draw_seats(canvas, model)
     view = model.view

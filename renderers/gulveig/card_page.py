@@ -1,6 +1,6 @@
 """The cards of Gulveig.
 
-They keep the anatomy that all games share (rim, pennant, emblem, name), but wear their value as a coin close to
+They keep the anatomy that all games share (pennant, art, name), but wear their value as a coin close to
 the pennant: in a full hand cards cover each other, and strength, clan and value must all stay in sight.
 """
 
@@ -11,17 +11,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
-from PIL import Image, ImageDraw
 
 from renderers.gulveig.coin import coin
 from renderers.gulveig.icons import suit
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
+from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
-from renderers.kit.cards import HALO
-from renderers.kit.fonts import Font, glyphs
+from renderers.kit.cards import HALO, shadow
+from renderers.kit.fonts import Font, glyphs, width
 from renderers.kit.palette import Ink
-from renderers.kit.shapes import Shape
 
 
 class CardFace(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,8 +32,12 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     strength: int
     value: int
     """Points, shown on the coin."""
+    art: str
+    """The icon of the picture."""
     banner: str = ""
-    """The combo that the card belongs to; shown on the largest cut."""
+    """The combo that the card belongs to, else its clan's name; shown on the cuts for hands that have room."""
+    short_banner: str = ""
+    """The same where there is little room; nothing if it is short anyway."""
 
 
 class _Measures(NamedTuple):
@@ -46,20 +49,28 @@ class _Measures(NamedTuple):
     at: XY
     """Centre of the coin."""
     name: int
-    art: Box
-    """The large emblem's field."""
+    art: tuple[int, int, int]
+    """Centre and width of the emblem's ring."""
+    centred: bool = False
+    """Whether the name stands in the middle: no neighbour ever covers the card."""
     banner: int = 0
 
 
 class Cut(Enum):
-    """The three cuts of a card."""
+    """The six cuts of a card."""
 
-    SHORT = _Measures((150, 166), 6, (50, 98), 60, 42, (82, 32), 25, (66, 60, 140, 132))
+    SHORT = _Measures((150, 166), 5, (50, 98), 54, 42, (82, 30), 26, (104, 84, 84))
     """For many cards in two rows, and for open cards beside the trick."""
-    TABLE = _Measures((150, 210), 6, (60, 118), 72, 52, (112, 40), 26, (58, 74, 140, 172))
+    WIDE = _Measures((264, 175), 6, (66, 114), 62, 60, (220, 42), 32, (142, 54, 96), centred=True, banner=26)
+    """For hands of eight, in two rows."""
+    LESS_WIDE = _Measures((218, 175), 6, (66, 114), 62, 56, (178, 40), 30, (118, 54, 92), centred=True, banner=26)
+    """For hands of nine or ten, in two rows."""
+    TABLE = _Measures((196, 276), 7, (74, 146), 88, 64, (154, 43), 36, (118, 136, 140), centred=True)
     """For the trick."""
-    HAND = _Measures((220, 322), 8, (80, 150), 92, 64, (53, 192), 34, (92, 46, 208, 236), 28)
-    """For hands of one row."""
+    SLIM = _Measures((156, 340), 7, (68, 130), 80, 58, (108, 46), 30, (80, 208, 128), centred=True, banner=24)
+    """For hands of six or seven."""
+    HAND = _Measures((220, 340), 8, (80, 150), 92, 64, (170, 52), 36, (112, 172, 160), centred=True, banner=28)
+    """For hands of up to five."""
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -82,7 +93,7 @@ def draw(  # noqa: PLR0913 - each names one visible property
         canvas: Where.
         corner: Its top left.
         face: What it shows.
-        cut: Which of the three cuts.
+        cut: Which of the six cuts.
         look: How it stands out.
         on: The colour of the table underneath.
     """
@@ -93,6 +104,8 @@ def draw(  # noqa: PLR0913 - each names one visible property
         radius = _radius(cut)
         canvas.panel(_grown(box, HALO + 2), Ink.NIGHT, radius=radius + HALO + 2, on=on)
         canvas.panel(_grown(box, HALO), ink, radius=radius + HALO, on=Ink.NIGHT)
+    elif look is Look.PLAIN:
+        shadow(canvas, box, radius=_radius(cut))
     canvas.sprite(corner, _sprite(face, cut, dimmed=look is Look.DIMMED, on=on))
     return box
 
@@ -103,73 +116,59 @@ def _sprite(face: CardFace, cut: Cut, *, dimmed: bool, on: Ink) -> Sprite:
         return _sprite(face, cut, dimmed=False, on=on).dimmed()
     measures: _Measures = cut.value
     canvas = Canvas(cut.pixels, on)
-    _blank(canvas, face, cut)
-    _art(canvas, face, measures)
+    wide, high = measures.size
+    tint, rim = suit(face.clan).tint, measures.rim
+    canvas.panel((0, 0, wide, high), tint.deep, line=Ink.NIGHT, stroke=2, radius=_radius(cut))
+    inner = (rim, rim, wide - rim, high - rim)
+    floor = _name_plate(canvas, face, measures)
+    x, y, across = measures.art
+    draw_art(canvas, (rim, rim, wide - rim, floor), tint=tint, name=face.art, centre=(x, y), across=across)
+    canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
+    round_corners(canvas, inner, radius=_radius(cut) - rim // 2, ink=tint.deep)
     _pennant(canvas, face, measures)
-    coin(canvas, measures.at, face.value, side=measures.coin, on=Ink.PARCHMENT)
-    _words(canvas, face, measures)
+    coin(canvas, measures.at, face.value, side=measures.coin, on=tint.deep)
     return canvas.cut(shapes.stencil(cut.pixels, _radius(cut)))
 
 
-def _blank(canvas: Canvas, face: CardFace, cut: Cut) -> None:
-    measures: _Measures = cut.value
-    wide, high = measures.size
-    tint = suit(face.clan).tint
-    rim = measures.rim
-    canvas.panel((0, 0, wide, high), tint.deep, line=Ink.NIGHT, stroke=2, radius=_radius(cut))
-    inner = (rim, rim, wide - rim, high - rim)
-    canvas.panel(inner, Ink.PARCHMENT, radius=_radius(cut) - rim // 2, on=tint.deep)
-    hair = max(2, rim // 4)
-    canvas.panel(_grown(inner, -hair), Ink.PARCHMENT, line=Ink.TAN, stroke=hair, radius=_radius(cut) - rim)
-
-
-def _art(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The large emblem, as large as its field allows."""
-    look = suit(face.clan)
-    left, top, right, bottom = measures.art
-    across = min(bottom - top, right - left)
-    centre = ((left + right) // 2, (top + bottom) // 2)
-    canvas.shape(centre, Shape.DISC, across, ink=Ink.VELLUM, on=Ink.PARCHMENT)
-    canvas.icon(centre, look.emblem, round(across * 0.78), ink=look.tint.deep, on=Ink.VELLUM)
-
-
 def _pennant(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The hanging flag in the corner: strength above, the clan's emblem below."""
+    """The hanging flag in the corner: strength above, the clan's emblem and letter below."""
     look = suit(face.clan)
     wide, high = measures.pennant
     left = _pennant_left(measures)
     hem = max(2, measures.rim // 3)
-    canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.GOLD, on=Ink.PARCHMENT)
-    canvas.stamp((left, 0), _flag((wide, high)), ink=look.tint.deep, on=Ink.GOLD)
+    canvas.stamp((left - hem, 0), flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=look.tint.deep)
+    canvas.stamp((left, 0), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
     _figure(canvas, (left + wide // 2, measures.rim + round(high * 0.31)), face, measures)
     side = round(wide * 0.5)
     line = high - round(wide * 0.3) - side // 2
-    canvas.icon((left + round(wide * 0.34), line), look.emblem, side, ink=Ink.BONE, on=look.tint.deep)
+    canvas.icon((left + round(wide * 0.34), line), look.emblem, side, ink=look.tint.deep, on=Ink.PARCHMENT)
     letter = (left + round(wide * 0.8), line)
-    canvas.text(letter, face.clan, size=round(wide * 0.46), font=Font.STRONG, anchor="mm", on=look.tint.deep)
+    size = round(wide * 0.46)
+    canvas.text(letter, face.clan, size=size, font=Font.STRONG, ink=look.tint.deep, anchor="mm", on=Ink.PARCHMENT)
 
 
 def _figure(canvas: Canvas, centre: XY, face: CardFace, measures: _Measures) -> None:
     """The strength, centred by its own height: the figures of the display face are not all equally tall."""
     drawn = glyphs(str(face.strength), Font.DISPLAY, measures.strength).mask
     corner = (centre[0] - drawn.width // 2, centre[1] - drawn.height // 2)
-    canvas.stamp(corner, drawn, ink=Ink.BONE, on=suit(face.clan).tint.deep)
+    canvas.stamp(corner, drawn, ink=suit(face.clan).tint.deep, on=Ink.PARCHMENT)
 
 
-def _words(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
-    """The name at the foot, and on the largest cut the combo's banner under it.
+def _name_plate(canvas: Canvas, face: CardFace, measures: _Measures) -> int:
+    """The parchment at the foot with the name, and on most cuts for hands a line below it; gives its upper edge.
 
     Cards that may be covered from the right begin their words at the left edge.
     """
     wide, high = measures.size
-    room = wide - 4 * measures.rim
-    base = high - measures.rim * 2 - round(measures.name * 0.24)
-    left, anchor = (wide // 2, "ms") if measures is Cut.TABLE.value else (measures.rim * 2 + 4, "ls")
-    if measures.banner:
-        base -= round(measures.banner * 1.3)
-        foot = (left, base + round(measures.banner * 1.25))
-        size = measures.banner
-        canvas.text(foot, face.banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
+    rows = measures.name + (round(measures.banner * 1.25) if measures.banner else 0)
+    top = high - measures.rim - rows - round(measures.name * 0.42)
+    canvas.fill((measures.rim, top, wide - measures.rim, high - measures.rim), Ink.PARCHMENT)
+    start = measures.rim + 4
+    if top < measures.pennant[1]:
+        start = _pennant_left(measures) + measures.pennant[0] + 2  # words stand beside the pennant's tip
+    room = wide - start - measures.rim - 4
+    left, anchor = (start + room // 2, "ms") if measures.centred else (start, "ls")
+    base = top + round(measures.name * 1.02)
     canvas.text(
         (left, base),
         face.name,
@@ -181,19 +180,17 @@ def _words(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
         least=24,
         on=Ink.PARCHMENT,
     )
+    if measures.banner:
+        foot = (left, base + round(measures.banner * 1.25))
+        size = measures.banner
+        fits = not face.short_banner or width(face.banner, Font.TEXT, 24) <= room
+        banner = face.banner if fits else face.short_banner
+        canvas.text(foot, banner, size=size, ink=Ink.UMBER, anchor=anchor, room=room, least=24, on=Ink.PARCHMENT)
+    return top
 
 
 def _pennant_left(measures: _Measures) -> int:
     return measures.rim + measures.rim // 2
-
-
-@lru_cache(maxsize=16)
-def _flag(size: tuple[int, int]) -> Image.Image:
-    wide, high = size[0] * 4, size[1] * 4
-    fine = Image.new("L", (wide, high), 0)
-    tip = high - wide * 0.22
-    ImageDraw.Draw(fine).polygon([(0, 0), (wide, 0), (wide, high), (wide / 2, tip), (0, high)], fill=255)
-    return fine.resize(size, Image.Resampling.BOX)
 
 
 def _radius(cut: Cut) -> int:

@@ -8,20 +8,21 @@ from engines.gulveig.book import CardId, Combo
 from engines.gulveig.reading import followers, led_clan
 from engines.gulveig.view import Phase
 from renderers.gulveig import card_page
+from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
 from renderers.gulveig.viewmodel import ViewModel
-from renderers.kit import border, frame
+from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 
-ONE_ROW = 9
-"""Up to so many cards stand in one row; more stand in two rows of short cards."""
+FEW, ONE_ROW, WIDEST, ROOMY = 5, 7, 8, 10
+"""Up to so many cards stand in one row, broad or slim, and in two rows, wide or less wide; more are short cards."""
 
-_LEFT, _RIGHT = frame.EDGE, frame.HAND[0] - frame.EDGE
-_FLOOR = frame.HAND[1] - 38
-_LIFT = 6
+_LEFT, _RIGHT = frame.MARGIN + 6, frame.HAND[0] - frame.MARGIN - 6
+_FLOOR = frame.HAND[1] - 32
+_LIFT, _BETWEEN = 6, 14
 
 
 class _Spot(NamedTuple):
@@ -50,8 +51,8 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
             outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
-    canvas = border.ground(frame.HAND, tint)
-    frame.title(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=_note(model))
+    canvas = frame.place(frame.HAND, FEAST, tint)
+    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=_note(model))
     open_ = choices & set(model.view.hand)
     if len(open_) == len(model.view.hand):
         open_ = frozenset()
@@ -90,10 +91,12 @@ def _note(model: ViewModel) -> str:
 
 def _spots(hand: tuple[CardId, ...]) -> list[_Spot]:
     if len(hand) <= ONE_ROW:
-        return _line(hand, Cut.HAND, _FLOOR - Cut.HAND.pixels[1])
+        cut = Cut.HAND if len(hand) <= FEW else Cut.SLIM
+        return _line(hand, cut, _FLOOR - cut.pixels[1])
     upper = (len(hand) + 1) // 2
-    high = Cut.SHORT.pixels[1]
-    return _line(hand[:upper], Cut.SHORT, _FLOOR - 2 * high - 10) + _line(hand[upper:], Cut.SHORT, _FLOOR - high)
+    cut = Cut.SHORT if len(hand) > ROOMY else Cut.LESS_WIDE if len(hand) > WIDEST else Cut.WIDE
+    high = cut.pixels[1]
+    return _line(hand[:upper], cut, _FLOOR - 2 * high - _BETWEEN) + _line(hand[upper:], cut, _FLOOR - high)
 
 
 def _line(hand: tuple[CardId, ...], cut: Cut, top: int) -> list[_Spot]:
@@ -121,8 +124,7 @@ def _ribbon(model: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
         return [_Band((left, right), middle, model.words("hand.combo", points=combo.value), _letters(first.cut))]
     bands = []
     for spot, other in ((first, second), (second, first)):
-        partner = model.book.cards[other.card]
-        words = model.words("hand.half", points=combo.value, clan=partner.clan, strength=partner.strength)
+        words = model.half_combo(combo, other.card)
         left, right = spot.corner[0] + 14, spot.corner[0] + spot.shown - 2
         bands.append(_Band((left, right), spot.corner[1] + _drop(spot.cut), words, _letters(spot.cut)))
     return bands
@@ -130,11 +132,11 @@ def _ribbon(model: ViewModel, combo: Combo, spots: list[_Spot]) -> list[_Band]:
 
 def _drop(cut: Cut) -> int:
     """How far below a card's top the middle of its ribbon lies."""
-    return 292 if cut is Cut.HAND else 110
+    return 110 if cut is Cut.SHORT else cut.pixels[1] - 22
 
 
 def _letters(cut: Cut) -> int:
-    return 34 if cut is Cut.HAND else 26
+    return 26 if cut in {Cut.SHORT, Cut.WIDE, Cut.LESS_WIDE} else 30
 
 
 def _draw_band(canvas: Canvas, band: _Band, *, open_: bool) -> None:

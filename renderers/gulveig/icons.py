@@ -31,3 +31,47 @@ UNKNOWN_SUIT = Suit(Tint.STONE, "rune-stone")
 def suit(clan: str) -> Suit:
     """The look of a clan, by its letter."""
     return SUITS.get(clan, UNKNOWN_SUIT)
+
+
+ART: dict[str, str] = {
+    "A7": "mailed-fist",
+    "A6": "all-seeing-eye",
+    "A5": "thor-hammer",
+    "A4": "sun",
+    "A3": "broken-heart",
+    "A2": "hunting-horn",
+    "A1": "sight-disabled",
+    "V7": "fire-silhouette",
+    "V6": "seagull",
+    "V5": "beer-stein",
+    "V4": "boar",
+    "V3": "cat",
+    "V2": "fishing-net",
+    "V1": "beer-horn",
+    "R7": "giant",
+    "R6": "diamond-ring",
+    "R5": "rock-golem",
+    "R4": "ski-boot",
+    "R3": "eagle-emblem",
+    "R2": "snowing",
+    "R1": "cauldron",
+    "M7": "locked-chest",
+    "M6": "flaming-trident",
+    "M5": "drama-masks",
+    "M4": "lightning-trio",
+    "M3": "falling-leaf",
+    "M2": "burning-embers",
+    "M1": "campfire",
+    "D7": "dwarf-king",
+    "D6": "thrown-spear",
+    "D5": "ring",
+    "D4": "anvil-impact",
+    "D3": "warhammer",
+    "D2": "scroll-unfurled",
+    "D1": "dwarf-face",
+    "A3x": "cat",
+    "V3x": "broken-heart",
+    "R3x": "falling-leaf",
+    "M3x": "eagle-emblem",
+}
+"""The picture on each card, an icon's name by the card's id; other cards show the emblem of their clan."""

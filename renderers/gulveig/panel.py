@@ -15,17 +15,20 @@ from renderers.kit.palette import Ink, Tint
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import wrap_to_fit
 
-_LEFT, _RIGHT = 824, 1152
-_SUPREMACY: Box = (_LEFT, 124, _RIGHT, 232)
-_STAKE: Box = (_LEFT, 246, _RIGHT, 374)
-_RACE: Box = (_LEFT + 4, 540, _RIGHT - 6, 752)
+_LEFT, _RIGHT = 838, 1172
+_SUPREMACY: Box = (_LEFT, 108, _RIGHT, 216)
+_STAKE: Box = (_LEFT, 228, _RIGHT, 356)
+_PAST: Box = (_LEFT, 368, _RIGHT, 492)
+_RACE: Box = (_LEFT + 14, 544, _RIGHT - 16, 768)
 
 
 def draw_panel(canvas: Canvas, model: ViewModel) -> None:
     """The whole side, from the most to the least pressing."""
     _supremacy(canvas, model)
     _stake(canvas, model)
-    draw_past(canvas, model, (_LEFT, 388, _RIGHT, 496))
+    canvas.shade(_PAST, radius=16)
+    draw_past(canvas, model, (_LEFT + 12, _PAST[1] + 8, _RIGHT - 10, _PAST[3] - 8))
+    canvas.shade((_LEFT, 504, _RIGHT, 778), radius=16)
     _race(canvas, model)
 
 
@@ -50,7 +53,7 @@ def _supremacy(canvas: Canvas, model: ViewModel) -> None:
     canvas.panel(_SUPREMACY, tint.deep, line=line, stroke=5)
     canvas.icon((left + 54, middle), emblem, 80, ink=Ink.BONE, on=tint.deep)
     canvas.text((left + 108, top + 32), words("board.supremacy"), size=28, on=tint.deep)
-    name = words("board.clan", clan=model.clan(view.supremacy), letter=view.supremacy)
+    name = words("board.clan", clan=model.clan_short(view.supremacy), letter=view.supremacy)
     canvas.text(
         (left + 108, top + 74), name, size=42, font=Font.STRONG, room=right - left - 124, least=30, on=tint.deep
     )

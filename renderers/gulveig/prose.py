@@ -140,7 +140,8 @@ def _table(model: ViewModel) -> list[str]:
     said = []
     if view.trick:
         laid = [words("alt.laid", who=model.name(laid.seat), card=_known(model, laid.card)) for laid in view.trick]
-        said.append(words("alt.trick", cards=words.join(laid)))
+        points = model.card_points(laid.card for laid in view.trick)
+        said.append(words("alt.trick", cards=words.join(laid), n=points))
     if view.phase is Phase.BID and view.calls:
         calls = [
             words("alt.call" if call.points else "alt.pass", who=model.name(call.seat), points=call.points)

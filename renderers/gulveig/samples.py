@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
-from engines.core import SEED_TAG, Game, Header, Rng
+from engines.core import SEED_TAG, Entry, Game, Header, Rng
 from engines.gulveig import GulveigRules, load
 from engines.gulveig.computer import Computer
+from engines.gulveig.facts import GameOver, HandScored
 from engines.gulveig.view import Phase, View
+from renderers.gulveig.moments import Moments
 from renderers.gulveig.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.moment import Moment
 
 _SEEDS = tuple(f"gallery-{number}" for number in range(8))
 """Games in which moments are looked for."""
 
 NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
+
+LONG = ("Þórr Ægirson af Norðurlöndum", "MMMM WWWW MMMM WWWW MMMM WWWW MM", "Wolfgang Amadeus Hrólfr", "Ó")
+"""The longest names, and the shortest."""
+
+_SWEEP = tuple(
+    (seats, drafting, step)
+    for seats, drafting in ((4, "no"), (4, "yes"), (3, "no"), (3, "yes"), (2, "no"))
+    for step in (3, 9, 17, 26, 44)
+)
+"""Positions after so many answers, drawn with the longest names as one of the seats sees them."""
 
 _WHERE: dict[str, tuple[int, Mapping[str, str], Callable[[View], bool]]] = {
     "opening": (4, {}, lambda view: view.phase is Phase.BID),
@@ -46,18 +60,25 @@ _HANDS: dict[str, tuple[int, Mapping[str, str], Callable[[View], bool]]] = {
 }
 
 
-def play(rules: GulveigRules, seats: int, settings: Mapping[str, str], seed: str) -> Iterator[Game[Any, View, Any]]:
-    """Let computer players play a game; gives every moment of it."""
+def entries(
+    rules: GulveigRules, seats: int, settings: Mapping[str, str], seed: str
+) -> Iterator[tuple[Game[Any, View, Any], Entry[Any]]]:
+    """Let computer players play a game; gives every moment of it and the entry that led there."""
     config = rules.configure(seats, settings)
-    game, _ = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED_TAG + seed))
+    game, entry = Game.start(rules, Header("gulveig", rules.info.version, rules.digest, config, SEED_TAG + seed))
     players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(seats)]
-    yield game
+    yield game, entry
     while questions := game.questions():
         question = questions[0]
         view = game.view(question.seat)
         picks = players[question.seat].decide(view, question, game.walk(question.seat, question.key))
-        game, _ = game.play(question.seat, question.key, picks)
-        yield game
+        game, entry = game.play(question.seat, question.key, picks)
+        yield game, entry
+
+
+def play(rules: GulveigRules, seats: int, settings: Mapping[str, str], seed: str) -> Iterator[Game[Any, View, Any]]:
+    """Let computer players play a game; gives every moment of it."""
+    return (game for game, _ in entries(rules, seats, settings, seed))
 
 
 def samples() -> dict[str, bytes]:
@@ -70,7 +91,36 @@ def samples() -> dict[str, bytes]:
         drawn[name] = pictures.board(game.view(None), NAMES[:seats])
     for name, (seats, settings, wanted) in _HANDS.items():
         drawn[name] = _hand(pictures, _moment(rules, seats, settings, wanted))
-    return drawn
+    for seats, drafting, step in _SWEEP:
+        game = next(islice(play(rules, seats, {"drafting": drafting}, _SEEDS[1]), step, None))
+        name = f"{seats}-{'drafting' if drafting == 'yes' else 'plain'}-{step}"
+        drawn[name] = pictures.board(game.view(step % seats), LONG[:seats])
+    return drawn | {f"moment-{name}": moment.png for name, moment in moments(rules).items()}
+
+
+def moments(rules: GulveigRules) -> dict[str, Moment]:
+    """One of each great moment."""
+    draw = Moments(rules.book, phrases.load("gulveig")).moment
+    found: dict[str, Moment] = {}
+    for seed, names in zip(_SEEDS, (NAMES, LONG, NAMES), strict=False):
+        for game, entry in entries(rules, 4, {"goal": "500"}, seed):
+            facts = [one.fact for one in entry.told if one.to is None]
+            name = _kind(facts) + ("-long" if names is LONG else "")
+            shown = None if name in found else draw(facts, game.view(None), names)
+            if shown is not None:
+                found[name] = shown
+    return found
+
+
+def _kind(facts: list[Any]) -> str:
+    """The greatest moment among some facts, by name."""
+    if any(isinstance(fact, GameOver) for fact in facts):
+        return "won"
+    for fact in facts:
+        if isinstance(fact, HandScored):
+            line = next(score for score in fact.scores if score.bid)
+            return "missed" if line.made < line.bid else "made"
+    return "declared"
 
 
 def _hand(pictures: Pictures, game: Game[Any, View, Any]) -> bytes:

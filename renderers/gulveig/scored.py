@@ -10,9 +10,9 @@ from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
 from renderers.kit.text import signed
 
-_LEFT, _TOP, _RIGHT = 56, 334, 792
-_HEAD, _STEP = 66, 64
-_CARDS, _COMBOS, _BID, _SCORED = 410, 520, 622, 772
+_LEFT, _TOP, _RIGHT = 44, 302, 804
+_HEAD, _STEP = 62, 54
+_CARDS, _COMBOS, _BID, _SCORED = 402, 530, 656, 784
 _HEADS = (
     (_CARDS, "board.head.cards"),
     (_COMBOS, "board.head.combos"),
@@ -22,7 +22,7 @@ _HEADS = (
 
 
 def draw_scored(canvas: Canvas, model: ViewModel, hand: HandScored) -> None:
-    """Draw every seat's line of a hand: points in cards and combos, the bid, and what was scored."""
+    """Draw every seat's line of a hand as a sum: cards, and combos, against the bid, and what was scored."""
     words = model.words
     bottom = _TOP + _HEAD + _STEP * len(hand.scores) + 10
     canvas.panel((_LEFT, _TOP, _RIGHT, bottom), Ink.PANEL, line=Ink.GOLD, radius=20)
@@ -30,7 +30,7 @@ def draw_scored(canvas: Canvas, model: ViewModel, hand: HandScored) -> None:
     heading = words("board.scored", hand=hand.hand)
     canvas.text((_LEFT + 22, line), heading, size=38, font=Font.DISPLAY, ink=Ink.GOLD, room=240, least=28, on=Ink.PANEL)
     for end, phrase in _HEADS:
-        canvas.text((end, line + 2), words(phrase), size=26, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
+        canvas.text((end, line + 2), words(phrase), size=24, ink=Ink.MIST, anchor="rm", on=Ink.PANEL)
     for place, score in enumerate(hand.scores):
         _line(canvas, model, score, _TOP + _HEAD + place * _STEP + _STEP // 2)
 
@@ -43,7 +43,11 @@ def _line(canvas: Canvas, model: ViewModel, score: Score, middle: int) -> None:
     canvas.text((_CARDS, middle), str(score.cards), size=34, anchor="rm", on=Ink.PANEL)
     canvas.text((_COMBOS, middle), str(score.combos or _NOTHING), size=34, anchor="rm", on=Ink.PANEL)
     bid = str(score.bid or _NOTHING)
-    canvas.text((_BID, middle), bid, size=34, font=Font.STRONG, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
+    canvas.text((_BID - 36, middle), bid, size=34, font=Font.STRONG, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
+    if score.bid:
+        made = score.made >= score.bid
+        ink, mark = (Ink.MOSS, "check-mark") if made else (Ink.EMBER, "cancel")
+        canvas.icon((_BID - 14, middle), mark, 30, ink=ink, on=Ink.PANEL)
     ink = Ink.EMBER if score.scored < 0 else Ink.BONE
     taken = canvas.text(
         (_SCORED, middle), signed(score.scored), size=44, font=Font.DISPLAY, ink=ink, anchor="rm", on=Ink.PANEL

@@ -10,6 +10,7 @@ from engines.gulveig import reading
 from engines.gulveig.book import Book, CardId, Combo
 from engines.gulveig.view import View
 from renderers.gulveig.card_page import CardFace
+from renderers.gulveig.icons import ART, suit
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
 
@@ -56,14 +57,26 @@ class ViewModel(NamedTuple):
             clan=printed.clan,
             strength=printed.strength,
             value=printed.value,
+            art=ART.get(card, suit(printed.clan).emblem),
             banner=self._banner(card),
+            short_banner=self._short_banner(card),
         )
 
     def _banner(self, card: CardId) -> str:
+        """The line below a card's name: the combo that it belongs to, else its clan."""
         combo = reading.combo_with(self.book, self.view, card)
         if combo is None:
-            return ""
+            return self.clan_short(self.book.cards[card].clan)
         return self.words("hand.banner", card=self.card(combo.partner(card)), points=combo.value)
+
+    def _short_banner(self, card: CardId) -> str:
+        combo = reading.combo_with(self.book, self.view, card)
+        return "" if combo is None else self.half_combo(combo, combo.partner(card))
+
+    def half_combo(self, combo: Combo, partner: CardId) -> str:
+        """What a combo is worth and its other card, by clan and strength."""
+        other = self.book.cards[partner]
+        return self.words("hand.half", points=combo.value, clan=other.clan, strength=other.strength)
 
     def card_points(self, cards: Iterable[CardId]) -> int:
         """The values of some cards together."""

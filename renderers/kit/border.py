@@ -6,6 +6,7 @@ from math import cos, pi
 from PIL import Image, ImageDraw
 
 from renderers.kit import shapes
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
@@ -44,6 +45,21 @@ def ground(size: tuple[int, int], tint: Tint, ground_ink: Ink = Ink.SLATE) -> Ca
         ground_ink: The colour inside the rim.
     """
     return _ground(size, tint, ground_ink).copy()
+
+
+def hall(size: tuple[int, int], tint: Tint, backdrop: Backdrop) -> Canvas:
+    """A new canvas with the rim round a place; draw at least `RIM` pixels from the edges."""
+    return _hall(size, tint, backdrop).copy()
+
+
+@lru_cache(maxsize=32)
+def _hall(size: tuple[int, int], tint: Tint, backdrop: Backdrop) -> Canvas:
+    canvas = Canvas.on(backdrop, size)
+    wide, high = size
+    window = Image.new("1", size, 255)
+    window.paste(0, (RIM, RIM, wide - RIM, high - RIM), shapes.stencil((wide - 2 * RIM, high - 2 * RIM), 9))
+    canvas.sprite((0, 0), _ground(size, tint, Ink.NIGHT).cut(window))
+    return canvas
 
 
 def _braids(canvas: Canvas) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple, cast
 from PIL import Image
 
 from renderers.kit import icons, png, shapes
+from renderers.kit.backdrop import Backdrop, Painted, painted
 from renderers.kit.fonts import Font, ascent, glyphs
 from renderers.kit.palette import DIM, RGB, Ink, blend, colours, nearest, ramp
 from renderers.kit.shapes import Point, Shape
@@ -47,12 +48,23 @@ class Canvas:
 
     def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
         self.size = size
+        self._backdrop: Painted | None = None
         self._begin(Image.new("P", (size[0] + 1, size[1]), int(ground)))
+
+    @classmethod
+    def on(cls, backdrop: Backdrop, size: tuple[int, int]) -> "Canvas":
+        """A canvas that begins with a place behind everything."""
+        canvas = cls.__new__(cls)
+        canvas.size = size
+        canvas._backdrop = painted(backdrop, size)  # noqa: SLF001 - a canvas in the making
+        canvas._begin(canvas._backdrop.image.copy())  # noqa: SLF001 - likewise
+        return canvas
 
     def copy(self) -> "Canvas":
         """An independent canvas with the same picture."""
         twin = Canvas.__new__(Canvas)
         twin.size = self.size
+        twin._backdrop = self._backdrop  # noqa: SLF001 - a copy of its own kind
         twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
 
@@ -162,14 +174,25 @@ class Canvas:
         """The whole canvas as a sprite, opaque everywhere or where a stencil lets it through."""
         return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil)
 
+    def shade(self, box: Box, *, radius: int = 0) -> None:
+        """Darken a part of the backdrop, so that what is written there reads well; what lies on it stays as it is."""
+        if self._backdrop is None:
+            return
+        left, top, right, bottom = box
+        part = self._image.crop((left + 1, top, right + 1, bottom))
+        dark = Image.frombytes("P", part.size, part.tobytes().translate(self._backdrop.shades))
+        self._lay((left, top), Sprite(dark, shapes.stencil(part.size, radius) if radius else None))
+
     def pixel(self, xy: XY) -> RGB:
         """The colour of one pixel."""
-        return colours()[self._under(xy)]
+        palette = colours() if self._backdrop is None else self._backdrop.palette
+        return palette[self._index(xy)]
 
     def png(self) -> bytes:
         """The picture as a PNG file; equal pictures give equal bytes."""
         self._image.paste(0, (0, 0, 1, self.size[1]))
-        return png.encode(self.size, self._image.tobytes())
+        palette = None if self._backdrop is None else self._backdrop.palette
+        return png.encode(self.size, self._image.tobytes(), palette)
 
     def _begin(self, image: Image.Image) -> None:
         self._image = image
@@ -204,6 +227,10 @@ class Canvas:
         return self._under((corner[0], corner[1] + size[1] // 2))
 
     def _under(self, xy: XY) -> int:
+        index = self._index(xy)
+        return index if self._backdrop is None else self._backdrop.stand_ins[index]
+
+    def _index(self, xy: XY) -> int:
         x = min(max(xy[0], 0), self.size[0] - 1)
         y = min(max(xy[1], 0), self.size[1] - 1)
         return cast("int", self._core.getpixel((x + 1, y)))

@@ -1,11 +1,9 @@
 """How the two sides of a card are drawn."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
-
 from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Back, Face, Mark, Measures, Size
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
@@ -23,17 +21,21 @@ _RULE = _Style(Font.TEXT, Ink.UMBER)
 
 
 def draw_face(face: Face, size: Size, on: Ink) -> Canvas:
-    """A face-up card on a canvas of its size whose corners have the colour `on`."""
+    """A face-up card on a canvas of its size whose corners have the colour `on`.
+
+    The upper part is the art: the emblem before rays in the tint of the owner or suit. The lower part is the
+    parchment with the name, the rules line and the footer.
+    """
     measures: Measures = size.value
     wide, high = measures.size
     canvas = _blank(size, face.tint.deep, on)
     rim = measures.rim
     inner = (rim, rim, wide - rim, high - rim)
     canvas.panel(inner, Ink.PARCHMENT, radius=size.radius - rim // 2, on=face.tint.deep)
-    hair = max(2, rim // 4)
-    canvas.panel(grown(inner, -hair), Ink.PARCHMENT, line=Ink.TAN, stroke=hair, radius=size.radius - rim)
     floor = _foot(canvas, face, measures)
-    _art(canvas, face, measures, floor)
+    art = (rim, rim, wide - rim, max(floor, rim + round(high * 0.3)))
+    _art(canvas, face, measures, art)
+    canvas.fill((rim, art[3] - max(2, rim // 3), wide - rim, art[3]), Ink.GOLD)
     if face.badge:
         _badge(canvas, face.badge, measures)
     if face.value:
@@ -41,33 +43,21 @@ def draw_face(face: Face, size: Size, on: Ink) -> Canvas:
     return canvas
 
 
-def _art(canvas: Canvas, face: Face, measures: Measures, floor: int) -> None:
-    """Put the large emblem between the top and `floor`: below the pennant if there is room, else beside it."""
-    wide = measures.size[0]
-    top = measures.rim * 2
-    if face.badge:
-        top += round(measures.value * 0.75)
-    flag_wide, flag_high = _flag_size(measures)
-    middle = wide // 2
-    across = round(wide * 0.64)
-    if face.value and floor - flag_high >= wide * 0.5:
-        top = flag_high + measures.rim
-    elif face.value:
-        limit = wide - 2 * measures.rim
-        across = min(across, limit - round(measures.rim * 1.5) - flag_wide + measures.value // 4)
-        middle = limit - min(across, floor - top) // 2
-    across = min(across, floor - top)
-    if across < wide * 0.3:
-        return
-    centre = (middle, (top + floor) // 2)
-    canvas.shape(centre, Shape.DISC, across, ink=Ink.VELLUM, on=Ink.PARCHMENT)
-    canvas.icon(centre, face.emblem, round(across * 0.76), ink=face.tint.deep, on=Ink.VELLUM)
+def _art(canvas: Canvas, face: Face, measures: Measures, box: Box) -> None:
+    """Fill the upper part; the emblem makes room for the pennant."""
+    left, top, right, bottom = box
+    clear = round(_flag_size(measures)[0] * 0.55) if face.value else 0
+    across = min(round((right - left - clear) * 0.84), round((bottom - top) * 0.86))
+    centre = (left + (right - left + clear) // 2, (top + bottom) // 2)
+    draw_art(canvas, box, tint=face.tint, name=face.emblem, centre=centre, across=across)
+    radius = measures.size[0] // 11 - measures.rim // 2
+    round_corners(canvas, (left, top, right, measures.size[1] - measures.rim), radius=radius, ink=face.tint.deep)
 
 
 def _foot(canvas: Canvas, face: Face, measures: Measures) -> int:
     """Write footer, rules line and name from the bottom up; gives the height where the art must end."""
     wide, high = measures.size
-    pad = measures.rim + max(6, measures.rim)
+    pad = measures.rim + max(5, measures.rim // 2)
     floor = high - pad - 2
     if face.footer:
         floor -= measures.mark
@@ -80,13 +70,12 @@ def _foot(canvas: Canvas, face: Face, measures: Measures) -> int:
             face.rule, Font.TEXT, measures.rule, room=room, lines=measures.rule_rows, least=least
         )
         floor = _rows(canvas, rows, _RULE, letter, (wide // 2, floor))
-        floor -= measures.rule // 3
+        floor -= measures.rule // 4
     least = round(measures.name * 0.8)
     one = fit(face.name, Font.STRONG, measures.name, room=room, least=least)
     rows, letter = (one.string,), one.size
-    lines = 2 if floor - round(measures.name * 2.16) > _flag_size(measures)[1] else 1
-    if one.string != face.name and lines > 1:
-        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=lines, least=least)
+    if one.string != face.name:
+        rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=room, lines=2, least=least)
     return _rows(canvas, rows, _NAME, letter, (wide // 2, floor)) - measures.name // 4
 
 
@@ -124,14 +113,22 @@ def _spans(marks: tuple[Mark, ...], side: int) -> list[int]:
 
 
 def _badge(canvas: Canvas, badge: Mark, measures: Measures) -> None:
+    """The second figure, on a coin in the right corner of the art; longer ones on a plate."""
     wide = measures.size[0]
-    letter = round(measures.value * 0.62)
-    right = wide - measures.rim * 2 - measures.rim // 2
-    middle = measures.rim * 2 + measures.value // 2 - measures.value // 8
+    letter = round(measures.value * 0.56)
+    high = round(letter * 1.3)
     taken = round(width(badge.label, Font.DISPLAY, letter))
-    canvas.text((right, middle), badge.label, size=letter, font=Font.DISPLAY, ink=Ink.BARK, anchor="rm")
-    side = round(letter * 0.92)
-    canvas.icon((right - taken - side // 2 - 4, middle), badge.icon, side, ink=Ink.UMBER, on=Ink.PARCHMENT)
+    side = round(letter * 0.8) if badge.icon else 0
+    across = max(high, taken + side + high // 2)
+    right = wide - measures.rim - max(4, measures.rim // 2)
+    top = measures.rim + max(4, measures.rim // 2)
+    box = (right - across, top, right, top + high)
+    canvas.panel(box, Ink.GOLD, line=Ink.NIGHT, stroke=max(2, measures.rim // 3), radius=high // 2)
+    middle = top + high // 2
+    start = right - across + (across - taken - side) // 2
+    if badge.icon:
+        canvas.icon((start + side // 2, middle), badge.icon, side, ink=Ink.BARK, on=Ink.GOLD)
+    canvas.text((start + side, middle), badge.label, size=letter, font=Font.DISPLAY, ink=Ink.BARK, on=Ink.GOLD)
 
 
 def _pennant(canvas: Canvas, face: Face, measures: Measures) -> None:
@@ -139,35 +136,27 @@ def _pennant(canvas: Canvas, face: Face, measures: Measures) -> None:
     wide, high = _flag_size(measures)
     left = measures.rim + measures.rim // 2
     hem = max(2, measures.rim // 3)
-    canvas.stamp((left - hem, 0), _flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.GOLD, on=Ink.PARCHMENT)
-    canvas.stamp((left, 0), _flag((wide, high)), ink=face.tint.deep, on=Ink.GOLD)
+    canvas.stamp((left - hem, 0), flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=face.tint.deep)
+    canvas.stamp((left, 0), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
     middle = left + wide // 2
     canvas.text(
         (middle, measures.rim + round(measures.value * 0.46)),
         face.value,
         size=measures.value,
         font=Font.DISPLAY,
+        ink=face.tint.deep,
         anchor="mm",
         room=wide - measures.value // 10,
         least=measures.value // 2,
-        on=face.tint.deep,
+        on=Ink.PARCHMENT,
     )
     small = round(measures.value * 0.56)
     at = (middle, measures.rim + round(measures.value * 1.13))
-    canvas.icon(at, face.emblem, small, ink=Ink.BONE, on=face.tint.deep)
+    canvas.icon(at, face.suit or face.emblem, small, ink=face.tint.deep, on=Ink.PARCHMENT)
 
 
 def _flag_size(measures: Measures) -> tuple[int, int]:
     return round(measures.value * 0.92), round(measures.value * 1.72)
-
-
-@lru_cache(maxsize=64)
-def _flag(size: tuple[int, int]) -> Image.Image:
-    wide, high = size[0] * 4, size[1] * 4
-    fine = Image.new("L", (wide, high), 0)
-    tip = high - wide * 0.26
-    ImageDraw.Draw(fine).polygon([(0, 0), (wide, 0), (wide, high), (wide / 2, tip), (0, high)], fill=255)
-    return fine.resize(size, Image.Resampling.BOX)
 
 
 def draw_back(back: Back, size: Size, on: Ink) -> Canvas:

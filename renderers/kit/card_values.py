@@ -22,7 +22,9 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     tint: Tint
     """Owner or suit."""
     emblem: str
-    """An icon's name."""
+    """The icon of the art."""
+    suit: str = ""
+    """The icon in the pennant under the value, where it is not the emblem."""
     value: str = ""
     """The big value in the corner: one or two figures."""
     badge: Mark | None = None

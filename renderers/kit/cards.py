@@ -42,8 +42,16 @@ def draw(  # noqa: PLR0913 - each names one visible property
         ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
         canvas.panel(grown(box, HALO + 2), Ink.NIGHT, radius=size.radius + HALO + 2, on=on)
         canvas.panel(grown(box, HALO), ink, radius=size.radius + HALO, on=Ink.NIGHT)
+    elif look is Look.PLAIN:
+        shadow(canvas, box, radius=size.radius)
     canvas.sprite(corner, sprite(card, size, dim=look is Look.DIMMED, on=on))
     return box
+
+
+def shadow(canvas: Canvas, box: Box, *, radius: int, fall: int = 6) -> None:
+    """Draw the short flat shadow of a thing that lies on the table; `fall` is how far it reaches, in pixels."""
+    left, top, right, bottom = box
+    canvas.panel((left + fall // 2, top + fall, right + fall // 2, bottom + fall), Ink.NIGHT, radius=radius)
 
 
 def slot(canvas: Canvas, corner: XY, *, label: str = "", size: Size = Size.BOARD, on: Ink = Ink.SLATE) -> Box:

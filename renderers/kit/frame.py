@@ -1,7 +1,10 @@
 """What stands round the game in every picture: title, seat plates, pills, bars and the score race."""
 
+from functools import lru_cache
+
 import msgspec
 
+from renderers.kit.backdrop import Backdrop
 from renderers.kit.border import RIM
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font, width
@@ -26,6 +29,12 @@ EDGE = RIM + 18
 
 TITLE_FLOOR = 118
 """Where the room for the game begins, below the title."""
+
+MARGIN = 28
+"""Nearest to the edge of a board or a hand that anything is drawn."""
+
+HEAD_FLOOR = 96
+"""Where the room for the game begins on a board or a hand, below the head."""
 
 
 class Plate(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +75,44 @@ def title(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = ""
     canvas.fill((EDGE, line + 6, wide - EDGE, line + 9), Ink.BRONZE)
     canvas.shape((wide // 2, line + 7), Shape.DIAMOND, 22, ink=Ink.SLATE, on=Ink.SLATE)
     canvas.shape((wide // 2, line + 7), Shape.DIAMOND, 14, ink=Ink.GOLD, on=Ink.SLATE)
+
+
+def place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
+    """A new canvas with a place behind everything and a thin frame; draw at least `MARGIN` pixels from the edges."""
+    return _place(size, backdrop, tint).copy()
+
+
+@lru_cache(maxsize=32)
+def _place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
+    canvas = Canvas.on(backdrop, size)
+    wide, high = size
+    for inset, stroke, ink in ((0, 6, Ink.NIGHT), (6, 3, Ink.BRONZE), (9, 2, Ink.NIGHT)):
+        canvas.fill((inset, inset, wide - inset, inset + stroke), ink)
+        canvas.fill((inset, high - inset - stroke, wide - inset, high - inset), ink)
+        canvas.fill((inset, inset, inset + stroke, high - inset), ink)
+        canvas.fill((wide - inset - stroke, inset, wide - inset, high - inset), ink)
+    for x in (10, wide - 10):
+        for y in (10, high - 10):
+            canvas.shape((x, y), Shape.DIAMOND, 28, ink=Ink.NIGHT, on=Ink.NIGHT)
+            canvas.shape((x, y), Shape.DIAMOND, 20, ink=tint.bright, on=Ink.NIGHT)
+    return canvas
+
+
+def head(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "") -> None:
+    """Write the head of a board or hand over the shaded top of the place: emblem, words, and a note on the right.
+
+    It ends at `HEAD_FLOOR`.
+    """
+    wide, middle = canvas.size[0], 51
+    canvas.shade((11, 11, wide - 11, HEAD_FLOOR - 8))
+    canvas.fill((11, HEAD_FLOOR - 8, wide - 11, HEAD_FLOOR - 5), Ink.BRONZE)
+    canvas.icon((MARGIN + 32, middle), emblem, 58, ink=tint.bright)
+    taken = 0
+    if note:
+        right = (wide - MARGIN - 4, middle)
+        taken = canvas.text(right, note, size=32, ink=Ink.MIST, anchor="rm", room=wide // 2, least=26)
+    room = wide - 2 * MARGIN - 84 - taken - (30 if taken else 0)
+    canvas.text((MARGIN + 76, middle), words, size=52, font=Font.DISPLAY, ink=Ink.GOLD, room=room, least=36)
 
 
 def plate(canvas: Canvas, box: Box, seat: Plate) -> None:

@@ -36,16 +36,19 @@ def _medallion(size: int, tint: Tint, emblem: str, on: Ink) -> Sprite:
     ):
         canvas.shape(middle, Shape.DISC, round(size * share), ink=ink, on=under)
     for place, rune in enumerate(RUNES):
-        _rune(canvas, rune, 2 * pi * place / len(RUNES), round(size * 0.435))
+        angle, letters = 2 * pi * place / len(RUNES), round(size * 0.092)
+        draw_rune(canvas, rune, angle, far=round(size * 0.435), size=letters, ink=Ink.GOLD, on=Ink.NIGHT)
     canvas.icon(middle, emblem, round(size * 0.47), ink=tint.bright, on=Ink.WELL)
     return canvas.cut(shapes.solid(shapes.shape(Shape.DISC, size)))
 
 
-def _rune(canvas: Canvas, rune: str, angle: float, far: int) -> None:
-    """Put a rune on the ring, its foot to the centre; the angle runs clockwise from the top."""
-    side = canvas.size[0]
-    drawn = glyphs(rune, Font.RUNES, round(side * 0.092)).mask.filter(ImageFilter.MaxFilter(3))
+def draw_rune(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, rune: str, angle: float, *, far: int, size: int, ink: Ink, on: Ink
+) -> None:
+    """Put a rune on a ring round the middle, its foot to the centre; the angle runs clockwise from the top."""
+    middle = canvas.size[0] / 2
+    drawn = glyphs(rune, Font.RUNES, size).mask.filter(ImageFilter.MaxFilter(3))
     turned = drawn.rotate(-angle * 180 / pi, resample=Image.Resampling.BICUBIC, expand=True)
-    x = side / 2 + far * sin(angle) - turned.width / 2
-    y = side / 2 - far * cos(angle) - turned.height / 2
-    canvas.stamp((round(x), round(y)), turned, ink=Ink.GOLD, on=Ink.NIGHT)
+    x = middle + far * sin(angle) - turned.width / 2
+    y = middle - far * cos(angle) - turned.height / 2
+    canvas.stamp((round(x), round(y)), turned, ink=ink, on=on)

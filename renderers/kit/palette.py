@@ -18,6 +18,12 @@ LEVELS = 8
 DIM = 0.5
 """How far a dimmed piece sinks into the table."""
 
+TONES = 32
+"""Entries at the end of the palette that belong to the backdrop of a picture."""
+
+FIXED = 256 - TONES
+"""Entries that are the same in every picture."""
+
 
 class Ink(IntEnum):
     """A colour by name; its value is its index in the palette, `rgb` its red, green and blue (0 to 255)."""
@@ -129,15 +135,15 @@ def contrast(one: RGB, other: RGB) -> float:
 
 @cache
 def colours() -> tuple[RGB, ...]:
-    """The 256 colours of every picture, inks first."""
+    """The 256 colours of a picture without a backdrop, inks first; the last `TONES` are free and black."""
     chosen = [ink.rgb for ink in Ink]
     wanted = list(dict.fromkeys(_blends()))
     gaps = [min(_distance(shade, ink) for ink in chosen) for shade in wanted]
-    while len(chosen) < 256:
+    while len(chosen) < FIXED:
         place = max(range(len(wanted)), key=gaps.__getitem__)
         chosen.append(wanted[place])
         gaps = [min(gap, _distance(shade, chosen[-1])) for gap, shade in zip(gaps, wanted, strict=True)]
-    return tuple(chosen)
+    return (*chosen, *[(0, 0, 0)] * TONES)
 
 
 @cache
@@ -152,7 +158,7 @@ def ramp(on: int, ink: int) -> bytes:
 
 def nearest(colour: RGB) -> int:
     """Palette index of the colour most like this one."""
-    gaps = [_distance(shade, colour) for shade in colours()]
+    gaps = [_distance(shade, colour) for shade in colours()[:FIXED]]
     return gaps.index(min(gaps))
 
 

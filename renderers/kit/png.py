@@ -5,31 +5,31 @@ are then the very stream that PNG compresses, and nothing needs to be copied or 
 """
 
 import struct
-from functools import cache
+from functools import lru_cache
 
 from zlib_ng import zlib_ng
 
-from renderers.kit.palette import colours
+from renderers.kit.palette import RGB, colours
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 4
 
 
-def encode(size: tuple[int, int], scanlines: bytes) -> bytes:
-    """A PNG of `size` from scan lines of palette indices, each led by a 0."""
+def encode(size: tuple[int, int], scanlines: bytes, palette: tuple[RGB, ...] | None = None) -> bytes:
+    """A PNG of `size` from scan lines of palette indices, each led by a 0, in the colours given or the usual ones."""
     header = struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)
     body = (
         _chunk(b"IHDR", header),
-        _chunk(b"PLTE", _palette()),
+        _chunk(b"PLTE", _palette(palette or colours())),
         _chunk(b"IDAT", zlib_ng.compress(scanlines, _LEVEL)),
         _chunk(b"IEND", b""),
     )
     return _SIGNATURE + b"".join(body)
 
 
-@cache
-def _palette() -> bytes:
-    return bytes(channel for colour in colours() for channel in colour)
+@lru_cache(maxsize=64)
+def _palette(colours_: tuple[RGB, ...]) -> bytes:
+    return bytes(channel for colour in colours_ for channel in colour)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

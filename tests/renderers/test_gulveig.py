@@ -1,22 +1,31 @@
 """Gulveig's pictures and prose."""
 
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image
 
 from engines.core import Codec, Rng
 from engines.gulveig.config import Gulveig
+from engines.gulveig.facts import Declared, Ending, GameOver, HandScored, Played, Score, Supremacy, TrickWon
 from engines.gulveig.reading import just_declared, seats_from_viewer, winning
 from engines.gulveig.view import Laid, Phase
-from renderers.gulveig import Pictures, samples
+from renderers.gulveig import Moments, Pictures, card_page, samples
+from renderers.gulveig.backdrop import FEAST
 from renderers.gulveig.card_page import Cut
-from renderers.gulveig.hand import _ribbon, _spots
+from renderers.gulveig.hand import _LIFT, _ribbon, _spots
 from renderers.gulveig.icons import SUITS
+from renderers.gulveig.panel import _SUPREMACY
+from renderers.gulveig.seats import CENTRE, PLACES, Toward, point_at_card
 from renderers.gulveig.viewmodel import view_model
-from renderers.kit import border, frame
+from renderers.kit import frame
+from renderers.kit.canvas import Canvas
+from renderers.kit.cards import HALO
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink
 from renderers.kit.phrases import load
+from renderers.kit.text import ALT_LIMIT, ELLIPSIS, fit
 from tests.conformance.games.gulveig import ENTRANT
 from tests.renderers.gulveig_views import HAND, LONG, NAMES, PROSE, RULES, TABLES, a_view, moments, over
 
@@ -46,19 +55,24 @@ def test_every_view_of_every_variant_draws_within_its_size(table):
         assert len(hand) <= 120 * 1024
 
 
+@pytest.mark.slow
 def test_the_gallery_shows_boards_and_hands_that_draw_alike_every_time():
     drawn = samples.samples()
-    assert {opened(picture).size for picture in drawn.values()} == {frame.BOARD, frame.HAND}
+    assert {opened(picture).size for picture in drawn.values()} == {frame.BOARD, frame.HAND, frame.SHEET}
+    assert len(drawn) >= 50
     assert len(set(drawn.values())) == len(drawn)
     assert all(len(picture) <= 120 * 1024 for picture in drawn.values())
+    assert {f"moment-{kind}" for kind in ("declared", "made", "missed-long", "won", "won-long")} <= set(drawn)
 
 
-def test_nothing_is_drawn_on_the_rim():
+def test_nothing_is_drawn_on_the_frame():
+    edge = 11
     for picture in (PICTURES.board(a_view(), LONG), PICTURES.board(over(), LONG), PICTURES.hand(a_view(), LONG)):
         image = opened(picture).convert("RGB")
-        bare = opened(border.ground(image.size, SUITS["A"].tint).png()).convert("RGB")
+        bare = opened(frame.place(image.size, FEAST, SUITS["A"].tint).png()).convert("RGB")
         wide, high = image.size
-        for strip in ((0, 0, wide, 26), (0, high - 26, wide, high), (0, 0, 26, high), (wide - 26, 0, wide, high)):
+        strips = ((0, 0, wide, edge), (0, high - edge, wide, high), (0, 0, edge, high), (wide - edge, 0, wide, high))
+        for strip in strips:
             assert image.crop(strip).tobytes() == bare.crop(strip).tobytes()
 
 
@@ -115,14 +129,39 @@ def test_strength_clan_and_value_of_every_card_stay_in_sight(held):
     spots = _spots(RULES.book.deck(Gulveig(seats=2)).cards[:held])
     for spot in spots:
         wide, high = spot.cut.pixels
-        assert spot.shown >= spot.cut.strip
-        assert spot.corner[0] >= frame.EDGE
-        assert spot.corner[0] + wide <= frame.HAND[0] - frame.EDGE
-        assert spot.corner[1] + 10 >= frame.TITLE_FLOOR
-        assert spot.corner[1] + high <= frame.HAND[1] - frame.EDGE + 10
+        assert spot.shown >= spot.cut.strip or spot.shown == wide
+        assert spot.corner[0] >= frame.MARGIN
+        assert spot.corner[0] + wide <= frame.HAND[0] - frame.MARGIN
+        assert spot.corner[1] - _LIFT - HALO >= frame.HEAD_FLOOR - 5
+        assert spot.corner[1] + high <= frame.HAND[1] - frame.MARGIN
     rows = {spot.corner[1] for spot in spots}
-    assert len(rows) == (1 if held <= 9 else 2)
-    assert {spot.cut for spot in spots} == {Cut.HAND if held <= 9 else Cut.SHORT}
+    assert len(rows) == (1 if held <= 7 else 2)
+    (cut,) = {spot.cut for spot in spots}
+    limits = ((5, Cut.HAND), (7, Cut.SLIM), (8, Cut.WIDE), (10, Cut.LESS_WIDE), (19, Cut.SHORT))
+    assert cut is next(fitting for most, fitting in limits if held <= most)
+    if held <= 14:
+        assert all(spot.shown == cut.pixels[0] for spot in spots), "nothing covers a card of a hand this small"
+
+
+@pytest.mark.parametrize("cut", Cut, ids=lambda cut: cut.name)
+def test_no_words_of_the_book_are_cut_on_a_card(cut, monkeypatch):
+    shown = []
+    write = Canvas.text
+
+    def remember(canvas, xy, string, **how):
+        if how.get("room"):
+            shown.append(fit(string, how.get("font", Font.TEXT), how["size"], room=how["room"], least=how["least"]))
+        return write(canvas, xy, string, **how)
+
+    monkeypatch.setattr(Canvas, "text", remember)
+    for valknut in (False, True):
+        view = a_view(config=Gulveig(seats=2, valknut=valknut))
+        model = view_model(RULES.book, PROSE.phrases, view, NAMES)
+        for card in RULES.book.deck(view.config).cards:
+            card_page.draw(Canvas((400, 400)), (10, 10), model.face(card), cut=cut, on=Ink.PANEL)  # drawn anew
+    assert len(shown) > 30
+    assert not [line for line in shown if line.string.endswith(ELLIPSIS)]
+    assert min(line.size for line in shown) >= 24
 
 
 def test_one_ribbon_joins_neighbours_and_two_name_a_partner_far_away():
@@ -155,6 +194,70 @@ def test_a_declaration_is_news_only_in_the_trick_that_it_leads():
     fresh = a_view(trick=(Laid(1, "V4"),), tricks=(), taken=(0, 0, 0, 0))
     assert just_declared(RULES.book, fresh)
     assert not just_declared(RULES.book, a_view())
+
+
+# layout
+
+
+def test_plates_cards_and_words_of_every_table_stand_apart():
+    wide, high = Cut.TABLE.pixels
+    for seats, around in PLACES.items():
+        boxes = [place.plate for place in around]
+        boxes += [(x, y, x + wide, y + high) for x, y in (place.card for place in around)]
+        boxes += [(CENTRE[0] - 128, CENTRE[1] - 50, CENTRE[0] + 128, CENTRE[1] + 50)]
+        for (ax, ay, bx, by), (cx, cy, dx, dy) in combinations(boxes, 2):
+            assert bx + 2 <= cx or dx + 2 <= ax or by + 2 <= cy or dy + 2 <= ay, seats
+        for left, top, right, bottom in boxes:
+            assert left >= frame.MARGIN
+            assert top >= frame.HEAD_FLOOR
+            assert right <= _SUPREMACY[0]
+            assert bottom <= frame.BOARD[1] - frame.MARGIN
+        for word in (place.word for place in around):
+            bubble = (word[0] - 90, word[1] - 38, word[0] + 90, word[1] + 38)
+            for left, top, right, bottom in (place.plate for place in around):
+                apart = bubble[2] <= left or right <= bubble[0] or bubble[3] <= top or bottom <= bubble[1]
+                assert apart, seats
+
+
+def test_the_last_card_is_pointed_at_from_its_seat():
+    wide, high = Cut.TABLE.pixels
+    for toward, place in {place.toward: place for places in PLACES.values() for place in places}.items():
+        canvas = Canvas(frame.BOARD)
+        point_at_card(canvas, place)
+        lit = opened(canvas.png()).point([255 * (index == Ink.BONE) for index in range(256)])
+        left, top, right, bottom = lit.getbbox()
+        x, y = (left + right) / 2, (top + bottom) / 2
+        card, plate = (*place.card, place.card[0] + wide, place.card[1] + high), place.plate
+        axis = {
+            Toward.RIGHT: (plate[2], x, card[0]),
+            Toward.LEFT: (card[2], x, plate[0]),
+            Toward.DOWN: (plate[3], y, card[1]),
+            Toward.UP: (card[3], y, plate[1]),
+        }[toward]
+        assert list(axis) == sorted(axis), "it stands between the plate and the card"
+        assert 24 <= right - left <= 40
+
+
+# moments
+
+
+def test_only_great_moments_get_a_picture_and_they_say_what_they_show():
+    draw = Moments(RULES.book, load("gulveig")).moment
+    assert draw([Played(0, "A4"), TrickWon(1, 3, "A7", 12)], a_view(), NAMES) is None
+    combo = draw([Declared(1, ("V4", "V3"), 80), Supremacy("V"), Played(1, "V4")], a_view(), LONG)
+    assert opened(combo.png).size == frame.SHEET
+    small = HandScored(2, (Score(0, 60, 0, 60, 60, False, 60),), (), ())
+    assert draw([small], a_view(), NAMES) is None
+    great = HandScored(2, (Score(0, 120, 100, 200, 220, False, 220), Score(1, 5, 0, 0, 5, False, 5)), (), ())
+    missed = HandScored(2, (Score(0, 120, 0, 240, -240, False, -240), Score(1, 5, 0, 0, 5, False, 5)), (), ())
+    pictures = {draw([hand], a_view(), NAMES) for hand in (great, missed)}
+    assert len(pictures) == 2
+    won = draw([great, GameOver((0,), Ending.GOAL)], over(), LONG)
+    assert "wins" in won.alt
+    for moment in (combo, won, *pictures):
+        assert len(moment.png) <= 120 * 1024
+        assert 20 < len(moment.alt) <= ALT_LIMIT
+        assert "{" not in moment.alt
 
 
 # secrecy

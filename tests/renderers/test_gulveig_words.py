@@ -123,7 +123,7 @@ def test_alt_text_follows_the_order_of_the_picture():
         "Bo bid 80 and has 88 points so far, plus the buried cards. "
         "Dag plays Surt (M6). "
         "Scores: Ana 120, Bo -60, Cleo 0, and Dag 851. Goal: 1,000. "
-        "On the table: Bo Ymir (R7), Cleo Gerd (R2), and Dag Surt (M6). "
+        "On the table, worth 14 points: Bo Ymir (R7), Cleo Gerd (R2), and Dag Surt (M6). "
         "Won this hand: Ana 0 tricks worth 0, Bo 1 trick worth 8, Cleo 0 tricks worth 0, and Dag 0 tricks worth 0."
     )
 

@@ -4,7 +4,21 @@ from itertools import combinations
 
 import pytest
 
-from renderers.kit.palette import BRIGHT, DEEP, RGB, THEMES, Ink, Tint, colours, contrast, nearest, ramp, theme
+from renderers.kit.palette import (
+    BRIGHT,
+    DEEP,
+    FIXED,
+    RGB,
+    THEMES,
+    TONES,
+    Ink,
+    Tint,
+    colours,
+    contrast,
+    nearest,
+    ramp,
+    theme,
+)
 from renderers.kit.seats import SEATS
 
 CLANS = (Tint.GOLD, Tint.MOSS, Tint.SKY, Tint.EMBER, Tint.HEATHER)
@@ -104,8 +118,9 @@ def test_a_game_without_a_theme_gets_the_plain_one():
     assert theme("chess").tint is Tint.STONE
 
 
-def test_the_palette_has_256_different_colours_led_by_the_inks():
-    assert len(colours()) == len(set(colours())) == 256
+def test_the_palette_has_different_colours_led_by_the_inks_and_free_places_for_a_backdrop():
+    assert len(colours()) == 256
+    assert len(set(colours()[:FIXED])) == FIXED == 256 - TONES
     assert colours()[: len(Ink)] == tuple(ink.rgb for ink in Ink)
 
 

@@ -92,6 +92,25 @@ def test_the_gallery_writes_one_file_per_sample(tmp_path, monkeypatch):
     assert all(path.read_bytes()[:4] == b"\x89PNG" for path in written)
 
 
+def test_the_page_shows_every_picture_in_both_sizes_with_all_kinds_of_sight(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(gallery, "packages", lambda: ["common"])
+    gallery.main([str(tmp_path), "--page"])
+    text = (tmp_path / "index.html").read_text(encoding="utf-8")
+    for name in common.samples():
+        assert text.count(f'src="common-{name}.png"') == 2
+    for vision in gallery.VISIONS:
+        assert f'id="{vision}"' in text
+        assert f"url(#seen-{vision})" in text
+        assert f'<filter id="seen-{vision}">' in text
+    assert {'id="light" checked', 'id="dark"'} <= set(re.findall(r'id="(?:light" checked|dark")', text))
+    assert str(tmp_path / "index.html") in capsys.readouterr().out
+
+
+def test_colour_blindness_leaves_greys_as_they_are():
+    for rows in gallery.VISIONS.values():
+        assert all(sum(row) == pytest.approx(1, abs=0.002) for row in rows)
+
+
 def test_the_gallery_finds_every_package_with_samples():
     assert {"kit", "common"} <= set(gallery.packages())
 
