@@ -8,7 +8,7 @@ from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.text import fit
 from renderers.thor_vs_loki.backdrop import BACKDROPS
-from renderers.thor_vs_loki.clash import draw_clash, draw_flash
+from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
 from renderers.thor_vs_loki.sides import draw_sides
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
@@ -27,6 +27,7 @@ def draw_board(model: ViewModel) -> bytes:
     draw_flash(canvas, model)
     draw_sides(canvas, model)
     draw_clash(canvas, model)
+    draw_waiting(canvas, model)
     draw_panel(canvas, model)
     return canvas.png()
 

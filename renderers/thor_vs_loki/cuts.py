@@ -59,7 +59,7 @@ class Cut(Enum):
 
     FIELD = _Measures((122, 172), 4, (44, 84), 42, 24, 2)
     """For the battlefield."""
-    SHORT = _Measures((182, 182), 5, (46, 78), 40, 25, 1, 24, 2)
+    SHORT = _Measures((184, 182), 5, (46, 78), 40, 25, 1, 24, 2)
     """For many cards in two rows."""
     SLIM = _Measures((156, 352), 6, (62, 116), 64, 28, 2, 26, 4)
     """For hands of six or seven."""
@@ -85,7 +85,7 @@ class Cut(Enum):
     @property
     def room(self) -> int:
         """How wide a row of words may be, in pixels."""
-        return self.pixels[0] - 2 * self.measures.rim - (8 if self.measures.line_rows else -2)
+        return self.pixels[0] - 2 * self.measures.rim - (4 if self.measures.line_rows else -2)
 
 
 def draw(canvas: Canvas, corner: XY, face: CardFace, *, cut: Cut = Cut.FIELD, look: Look = Look.PLAIN) -> Box:

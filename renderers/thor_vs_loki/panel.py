@@ -53,7 +53,7 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     for icon, count in (("poker-hand", view.counts[seat]), ("card-draw", view.decks[seat])):
         canvas.icon((start + 18, lower), icon, 36, ink=Ink.MIST, on=Ink.SLATE)
         canvas.text((start + 44, lower), str(count), size=34, font=Font.STRONG, on=Ink.SLATE)
-        start += 88
+        start += 84
     canvas.icon((start + 18, lower), "tombstone", 36, ink=Ink.MIST, on=Ink.SLATE)
     start += 46 + canvas.text((start + 44, lower), str(view.piles[seat]), size=34, font=Font.STRONG, on=Ink.SLATE)
     if view.tops[seat]:
@@ -96,6 +96,6 @@ def _top(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     drawn = glyphs(face.value, Font.DISPLAY, 34).mask
     canvas.stamp((left + 23 - drawn.width // 2, middle - drawn.height // 2), drawn, ink=Ink.BONE, on=face.tint.deep)
     emblem, tone = ("moon", Ink.BONE) if asleep else (face.art, face.tint.deep)
-    canvas.icon((left + 68, middle), emblem, 34, ink=tone, on=ground)
-    room = right - left - 104
-    canvas.text((left + 92, middle), face.name, size=28, font=Font.STRONG, ink=ink, room=room, least=24, on=ground)
+    canvas.icon((left + 65, middle), emblem, 32, ink=tone, on=ground)
+    room = right - left - 94
+    canvas.text((left + 84, middle), face.name, size=28, font=Font.STRONG, ink=ink, room=room, least=24, on=ground)

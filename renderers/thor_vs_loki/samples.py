@@ -58,7 +58,8 @@ _WHERE: dict[str, tuple[Viewer, Moment]] = {
     "over": (None, lambda view: view.phase is Phase.OVER),
     "over-thor": (0, lambda view: view.phase is Phase.OVER and view.loser == 1),
     "over-loki": (1, lambda view: view.phase is Phase.OVER and view.loser == 0),
-    "over-found": (1, lambda view: view.phase is Phase.OVER and view.clash is not None),
+    "over-clash": (1, lambda view: view.phase is Phase.OVER and view.clash is not None),
+    "over-found": (None, lambda view: view.clash is not None and not view.clash.fallen),
 }
 """Per sample: who looks, and the first moment that is wanted."""
 

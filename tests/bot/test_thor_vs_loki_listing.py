@@ -81,8 +81,8 @@ def test_labels_say_what_an_option_is():
     view = look(stand("guard | viking", "dragon^ | troll", hand="ravens ravens l.viking thor"), THOR)
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
     assert [(appearance.label, appearance.hint) for appearance in cards.values()] == [
-        ("Ravens (1)", "×2 · Row 1 or their hand"),
-        ("Viking Warriors (4), captured", "Berserker: 6 / 3"),
+        ("Ravens (1)", "×2 · Challenge row 1 or hand"),
+        ("Viking Warriors (4), captured", "Berserker: 6/3"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
     assert [appearance.label for appearance in duels.values()] == [

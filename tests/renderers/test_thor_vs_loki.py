@@ -242,7 +242,7 @@ def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Canvas, "text", listen)
     for kind in rulebook().book.kinds:
         back = "t" if rulebook().book.kinds[kind].thor else "l"
-        state = stand("guard", "troll", pile=f"{back}.{kind}", hand="archer " * 12)
+        state = stand("guard", "troll", pile="dwarf " * 29 + f"{back}.{kind}", hand="archer " * 12)
         for viewer in (None, THOR, LOKI):
             PICTURES.board(look(state, viewer), ("Ana", "Þórgunnur Hallgerðardóttir"))
     assert said

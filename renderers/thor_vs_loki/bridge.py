@@ -1,4 +1,7 @@
-"""The last challenge: what fell lies broken on the bridge, and an arrow points from the challenger to its target."""
+"""What lies on the bridge: the last challenge, or a card that waits to be placed.
+
+Of a challenge, what fell lies broken, and an arrow points from the challenger to its target.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +54,14 @@ def draw_clash(canvas: Canvas, model: ViewModel) -> None:
     for card, middle in zip(fallen, (top - reach + high // 2, top + reach - high // 2), strict=True):
         _broken(canvas, model, card, (_MIDDLE, middle))
     _arrow(canvas, (_MIDDLE, top), right=near, size=_ARROW)
+
+
+def draw_waiting(canvas: Canvas, model: ViewModel) -> None:
+    """Draw the card that waits to be placed in the middle of the bridge."""
+    card, (wide, high) = model.view.shown, Cut.FIELD.pixels
+    if card and model.view.clash is None:
+        corner = (_MIDDLE - wide // 2, place(Spot(1, 0), near=True)[3] - high)
+        cuts.draw(canvas, corner, model.open_face(card), look=Look.PLAYABLE)
 
 
 def draw_flash(canvas: Canvas, model: ViewModel) -> None:
