@@ -51,11 +51,11 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     canvas.text((left + 126, upper), model.who(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.SLATE)
     start = left + 24
     for icon, count in (("poker-hand", view.counts[seat]), ("card-draw", view.decks[seat])):
-        canvas.icon((start + 18, lower), icon, 36, ink=Ink.MIST, on=Ink.SLATE)
-        canvas.text((start + 44, lower), str(count), size=34, font=Font.STRONG, on=Ink.SLATE)
-        start += 84
-    canvas.icon((start + 18, lower), "tombstone", 36, ink=Ink.MIST, on=Ink.SLATE)
-    start += 46 + canvas.text((start + 44, lower), str(view.piles[seat]), size=34, font=Font.STRONG, on=Ink.SLATE)
+        canvas.icon((start + 16, lower), icon, 32, ink=Ink.MIST, on=Ink.SLATE)
+        canvas.text((start + 37, lower), str(count), size=34, font=Font.STRONG, on=Ink.SLATE)
+        start += 86
+    canvas.icon((start + 16, lower), "tombstone", 32, ink=Ink.MIST, on=Ink.SLATE)
+    start += 39 + canvas.text((start + 37, lower), str(view.piles[seat]), size=34, font=Font.STRONG, on=Ink.SLATE)
     if view.tops[seat]:
         _top(canvas, model, seat, (start + 8, lower - 24, right - 16, lower + 24))
 
