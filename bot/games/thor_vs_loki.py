@@ -129,14 +129,13 @@ class Controls:
         elif ask.slot == "flank" and not option.why_not:
             goal = COLUMNS[view.flanked(column)]
             label = self.phrases("option.flank", column=option.id, card=self._known(mine[0]), goal=goal)
-        return Appearance(label, _COLUMN, cell=(0, _across(view, column)))
+        return Appearance(label, _COLUMN, cell=(0, column))
 
     def _place(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """A place on the grid; the cards' row 1 lies at the top on the own side and at the bottom on the other."""
+        """A place on the grid, as on the board: row 1 lies on the right of the own side, on the left of the other."""
         spot, own = Spot.read(option.id), ask.slot in _MINE
         cards = view.fields[_seat(view) if own else 1 - _seat(view)][spot.column]
-        row = spot.row if own else ROWS - 1 - spot.row
-        cell = (row, _across(view, spot.column))
+        cell = (spot.column, ROWS - 1 - spot.row if own else spot.row)
         if spot.row >= len(cards):
             return Appearance(self.phrases("option.spot", place=option.id), _EMPTY, cell=cell)
         card = cards[spot.row].card
@@ -156,11 +155,6 @@ class Controls:
 def _seat(view: View) -> Seat:
     assert view.viewer is not None
     return view.viewer
-
-
-def _across(view: View, column: int) -> int:
-    """Where a column lies from the left, as its viewer sees the table: Loki sits on the other side."""
-    return column if view.sides[_seat(view)] is Side.THOR else len(COLUMNS) - 1 - column
 
 
 SIDE = Detail("side", lambda view, seat: view.sides[seat].value)

@@ -49,6 +49,7 @@ def observe(state: State, viewer: Viewer) -> View:
         late=state.late is not None,
         batch=state.batches[0] if state.batches else None,
         marks=tuple(state.marks),
+        clash=state.clash,
         outcome=outcome(state),
         loser=state.seat_lost,
     )

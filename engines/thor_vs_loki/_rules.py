@@ -110,7 +110,7 @@ class ThorVsLokiRules:
     def apply(self, state: State, seat: Seat, action: Action, dealer: Dealer[Any]) -> None:
         """Do an action and all that follows from it."""
         state.step += 1
-        state.marks = []
+        state.marks, state.clash = [], None
         referee = Referee(self.book, state, dealer)
         _APPLY[type(action)](referee, seat, action)
         state.late = None

@@ -10,7 +10,7 @@ from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import CardId, Side
 from engines.thor_vs_loki.config import ThorVsLoki
 from engines.thor_vs_loki.facts import Ending
-from engines.thor_vs_loki.view import Batch, Mark, Phase, Spied
+from engines.thor_vs_loki.view import Batch, Clash, Mark, Phase, Spied
 
 
 class FieldCard(Struct, frozen=True, array_like=True):
@@ -62,6 +62,7 @@ class State(core.State):
     late: int | None
     batches: list[Batch]
     marks: list[Mark]
+    clash: Clash | None
     ending: Ending | None
     seat_lost: Seat | None
 
@@ -103,6 +104,7 @@ def new_table(config: ThorVsLoki, sides: tuple[Side, Side]) -> State:
         late=None,
         batches=[],
         marks=[],
+        clash=None,
         ending=None,
         seat_lost=None,
     )

@@ -58,6 +58,26 @@ class Mark(Struct, frozen=True, array_like=True):
     spot: Spot
 
 
+class Clash(Struct, frozen=True, array_like=True):
+    """A challenge that the last answer led to, as it came out (1.6).
+
+    Attributes:
+        seat: who challenged.
+        column: where the challenger stood, in row 1.
+        challenger: the challenging card.
+        spot: where the challenged card lay, on the other side.
+        target: the challenged card.
+        fallen: whose card fell: nobody's, when a treasure was found; both seats' in a tie or by a Nightmare.
+    """
+
+    seat: Seat
+    column: int
+    challenger: CardId
+    spot: Spot
+    target: CardId
+    fallen: tuple[Seat, ...]
+
+
 class Batch(Struct, frozen=True, array_like=True):
     """Cards that one event took from a seat and that still have to be laid on its pile (1.7).
 
@@ -115,6 +135,7 @@ class View(Struct, frozen=True):
         late: whether the player of the turn before may, by all that is public, still bring Thor or Loki in (rule 17).
         batch: lost cards that are being ordered, or None.
         marks: what the last answer changed.
+        clash: the challenge that the last answer led to, or None.
         outcome: how the game ended, or None.
         loser: who lost; None while it goes on and after a draw.
     """
@@ -149,6 +170,7 @@ class View(Struct, frozen=True):
     late: bool
     batch: Batch | None
     marks: tuple[Mark, ...]
+    clash: Clash | None
     outcome: Outcome | None
     loser: Seat | None
 

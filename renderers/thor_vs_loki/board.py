@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 from engines.thor_vs_loki.view import Phase
-from renderers.kit import border, frame
-from renderers.kit.canvas import Canvas
+from renderers.kit import frame
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
+from renderers.kit.text import fit
+from renderers.thor_vs_loki.backdrop import BACKDROPS
+from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
 from renderers.thor_vs_loki.sides import draw_sides
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
+
+_LEAST, _NOTE = 36, 32
+"""The smallest letters of a headline and those of the note beside it, in pixels."""
 
 
 def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
     view = model.view
+    side = view.sides[model.near]
+    canvas = frame.place(frame.BOARD, BACKDROPS[side], TINTS[side])
     tint, emblem = theme("thor_vs_loki")
-    near = TINTS[view.sides[model.near]]
-    canvas: Canvas = border.ground(frame.BOARD, near if view.viewer is not None else tint)
-    frame.title(canvas, headline(model), tint=tint, emblem=emblem, note=_note(model))
+    frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
+    draw_flash(canvas, model)
     draw_sides(canvas, model)
+    draw_clash(canvas, model)
+    draw_waiting(canvas, model)
     draw_panel(canvas, model)
     return canvas.png()
+
+
+def _title(model: ViewModel) -> str:
+    """The headline; long names give way to what is asked."""
+    taken = width(_note(model), Font.TEXT, _NOTE) + 30
+    room = frame.BOARD[0] - 2 * frame.MARGIN - 84 - taken
+    whole = headline(model)
+    over = width(whole, Font.DISPLAY, _LEAST) - room
+    if over <= 0:
+        return whole
+    least = max(model.names, key=lambda name: width(name, Font.DISPLAY, _LEAST) if name in whole else 0)
+    short = fit(least, Font.DISPLAY, _LEAST, room=round(width(least, Font.DISPLAY, _LEAST) - over)).string
+    return headline(model._replace(names=tuple(short if name == least else name for name in model.names)))
 
 
 def _note(model: ViewModel) -> str:

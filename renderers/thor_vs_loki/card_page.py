@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engines.thor_vs_loki.book import Book, KindId, Side
-from renderers.kit import border, cards, frame
+from renderers.kit import cards, frame
 from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
+from renderers.thor_vs_loki.backdrop import FIRE_LEFT, STORM_LEFT
+from renderers.thor_vs_loki.icons import art
 from renderers.thor_vs_loki.viewmodel import TINTS
 
 COMMON = Tint.GOLD
@@ -20,12 +22,12 @@ def draw_card(book: Book, words: Phrases, kind: KindId) -> bytes:
     face = Face(
         name=words(f"card.{kind}"),
         tint=tint,
-        emblem=printed.emblem,
+        emblem=art(kind, printed),
         value=str(printed.strength) if printed.strength >= 0 else "–",
         rule=words(f"card_text.{kind}"),
         footer=(Mark("card-random", f"×{printed.thor or printed.loki}"),),
     )
-    canvas = border.ground(frame.INSPECT, tint)
+    canvas = frame.place(frame.INSPECT, FIRE_LEFT if tint is TINTS[Side.LOKI] else STORM_LEFT, tint)
     wide, high = Size.INSPECT.pixels
     corner = ((frame.INSPECT[0] - wide) // 2, (frame.INSPECT[1] - high) // 2)
     cards.draw(canvas, corner, face, size=Size.INSPECT)

@@ -41,6 +41,26 @@ def late(model: ViewModel) -> str:
     return model.words("describe.late", who=model.who(view.active), foe=model.who(other), card=model.side(other))
 
 
+def clash(model: ViewModel) -> str:
+    """The challenge that the last answer led to and what fell, or nothing."""
+    view, words = model.view, model.words
+    last = view.clash
+    if last is None:
+        return ""
+    foe = 1 - last.seat
+    met = words(
+        "fact.challenged",
+        who=model.who(last.seat),
+        card=model.told(last.challenger, last.seat),
+        column=COLUMNS[last.column],
+        other=model.told(last.target, foe),
+        place=last.spot.id,
+    )
+    cards = {last.seat: last.challenger, foe: last.target}
+    fallen = [words("fact.discarded", who=model.who(seat), cards=model.told(cards[seat], seat)) for seat in last.fallen]
+    return " ".join([met, *fallen])
+
+
 def lying(model: ViewModel, face: Face, owner: Seat) -> str:
     """A card on the battlefield in words, as the viewer knows it."""
     words = model.words
@@ -53,7 +73,7 @@ def lying(model: ViewModel, face: Face, owner: Seat) -> str:
 
 def _moment(model: ViewModel) -> list[str]:
     view, words = model.view, model.words
-    lines = [f"{headline(model)}.", points(model), late(model)]
+    lines = [f"{headline(model)}.", points(model), late(model), clash(model)]
     if view.batch is not None:
         cards = model.list(view.batch.left, view.batch.seat)
         lines.append(words("describe.batch", who=model.who(view.batch.seat), cards=cards))

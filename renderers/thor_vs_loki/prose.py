@@ -39,7 +39,7 @@ class ThorVsLokiProse:
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
         model = view_model(self.book, self.phrases, view, names)
-        said = [f"{headline(model)}.", position.points(model), position.late(model)]
+        said = [f"{headline(model)}.", position.points(model), position.late(model), position.clash(model)]
         if view.shown:
             said.append(self.phrases("describe.shown", card=model.told(view.shown, 1 - view.active)))
         for seat in (model.near, 1 - model.near):

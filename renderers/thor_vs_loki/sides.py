@@ -1,75 +1,83 @@
-"""The battlefield: two sides of three columns and four rows, facing each other across the middle."""
+"""The battlefield: two sides of three columns and four rows, facing each other across the bridge.
+
+The near side lies on the left, the far one on the right. Columns lie one below the other, row 1 next to the bridge.
+"""
 
 from __future__ import annotations
 
 from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import COLUMNS, ROWS, Side
-from engines.thor_vs_loki.view import Face
+from engines.thor_vs_loki.book import COLUMNS, ROWS
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
+from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
-from renderers.thor_vs_loki import tiles
-from renderers.thor_vs_loki.tiles import Tile
-from renderers.thor_vs_loki.viewmodel import EMBLEMS, TINTS, ViewModel
+from renderers.thor_vs_loki import cuts
+from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel
 
-TILE = (238, 68)
-_STEP = (TILE[0] + 12, TILE[1] + 7)
-_LEFT = frame.EDGE
-_TOP = frame.TITLE_FLOOR + 6
-_GAP = 38
-"""Height of the strip between the two sides."""
+_STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 8)
+_EDGE = 35
+"""How far the outermost cards stay from the edges of the picture; the letters of the columns stand beyond them."""
+_TOP = frame.HEAD_FLOOR + 24
 
-MIDDLE = _TOP + ROWS * _STEP[1] - 7 + _GAP // 2
-"""Height of the line where the sides meet."""
-
-RIGHT = _LEFT + len(COLUMNS) * _STEP[0] - 12
+FLOOR = _TOP + len(COLUMNS) * _STEP[1] - 8
 """Where the battlefield ends."""
 
+BRIDGE = (_EDGE + ROWS * _STEP[0] - 4, frame.BOARD[0] - _EDGE - ROWS * _STEP[0] + 4)
+"""From where to where the bridge lies between the two sides."""
 
-def tile(model: ViewModel, seat: Seat, face: Face) -> Tile:
-    """A seat's card as a tile."""
-    card, back, up = face.card, face.back, face.up
-    blank = Tile(TILE, TINTS[back], EMBLEMS[back], up=up, rising=back is Side.THOR)
-    if not card:
-        return blank
-    printed = model.card(card).face
-    value = str(printed.strength) if printed.strength >= 0 else ""
-    stranger = model.captured(card, seat)
-    return blank._replace(name=model.name(card), value=value, emblem=printed.emblem, stranger=stranger)
+
+def place(spot: Spot, *, near: bool) -> Box:
+    """Where a place of the near or of the far side lies."""
+    wide, high = Cut.FIELD.pixels
+    left = BRIDGE[0] - wide - spot.row * _STEP[0] if near else BRIDGE[1] + spot.row * _STEP[0]
+    top = _TOP + spot.column * _STEP[1]
+    return (left, top, left + wide, top + high)
 
 
 def draw_sides(canvas: Canvas, model: ViewModel) -> None:
-    """Draw both sides, and the names of the columns between them."""
-    near = model.near
-    for place, column in enumerate(model.columns()):
-        left = _LEFT + place * _STEP[0]
-        middle = left + TILE[0] // 2
-        canvas.fill((left + 16, MIDDLE - 1, left + TILE[0] - 16, MIDDLE + 2), Ink.BRONZE)
-        canvas.fill((middle - 20, MIDDLE - 2, middle + 20, MIDDLE + 3), Ink.SLATE)
-        canvas.text(
-            (middle, MIDDLE - 3), COLUMNS[column], size=32, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", on=Ink.SLATE
-        )
-        for seat in (near, 1 - near):
-            _column(canvas, model, seat, column, left)
+    """Draw both sides, and at the rim the letters of the columns and the numbers of the rows."""
+    for seat in (model.near, 1 - model.near):
+        near = seat == model.near
+        _labels(canvas, model, seat, near=near)
+        changed = {mark.spot for mark in model.view.marks if mark.seat == seat}
+        for column, lying in enumerate(model.field(seat)):
+            for row in range(ROWS):
+                spot = Spot(column, row)
+                box = place(spot, near=near)
+                if row < len(lying):
+                    look = Look.CHANGED if spot in changed else Look.PLAIN
+                    cuts.draw(canvas, (box[0], box[1]), model.face(lying[row]), look=look)
+                else:
+                    _empty(canvas, box, changed=spot in changed)
 
 
-def _column(canvas: Canvas, model: ViewModel, seat: Seat, column: int, left: int) -> None:
-    cards: tuple[Face, ...] = model.field(seat)[column]
-    changed = {mark.spot for mark in model.view.marks if mark.seat == seat}
+def _labels(canvas: Canvas, model: ViewModel, seat: Seat, *, near: bool) -> None:
+    """A strip of shade along the top and the outer edge with the names of the places."""
+    tint = TINTS[model.view.sides[seat]]
+    outer = 23 if near else frame.BOARD[0] - 23
+    canvas.shade((outer - 12, frame.HEAD_FLOOR - 5, outer + 12, FLOOR + 4))
+    ends = (11, BRIDGE[0]) if near else (BRIDGE[1], frame.BOARD[0] - 11)
+    canvas.shade((ends[0], frame.HEAD_FLOOR - 5, ends[1], _TOP - 4))
+    for column, letter in enumerate(COLUMNS):
+        box = place(Spot(column, 0), near=near)
+        middle = (outer, (box[1] + box[3]) // 2)
+        canvas.text(middle, letter, size=30, font=Font.DISPLAY, ink=tint.bright, anchor="mm", on=Ink.NIGHT)
     for row in range(ROWS):
-        box = _box(left, row, near=seat == model.near)
-        spot = Spot(column, row)
-        halo = Ink.BONE if spot in changed else None
-        if row < len(cards):
-            face = cards[row]
-            tiles.draw(canvas, (box[0], box[1]), tile(model, seat, face), halo=halo)
-        else:
-            tiles.slot(canvas, box, spot.id, halo=halo)
+        box = place(Spot(0, row), near=near)
+        middle = ((box[0] + box[2]) // 2, frame.HEAD_FLOOR + 8)
+        canvas.text(middle, str(row + 1), size=24, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 
 
-def _box(left: int, row: int, *, near: bool) -> Box:
-    """Where a row lies: row 1 next to the middle, the near side below it."""
-    top = MIDDLE + _GAP // 2 + row * _STEP[1] if near else MIDDLE - _GAP // 2 - TILE[1] - row * _STEP[1]
-    return (left, top, left + TILE[0], top + TILE[1])
+def _empty(canvas: Canvas, box: Box, *, changed: bool) -> None:
+    """A place without a card: a stone in the shade; four bright corners where a card has just left."""
+    left, top, right, bottom = box
+    if not changed:
+        canvas.shade((left + 34, bottom - 40, right - 34, bottom - 24), radius=8)
+        return
+    canvas.shade(box, radius=Cut.FIELD.radius)
+    for x, inward in ((left + 4, 26), (right - 5, -26)):
+        for y, down in ((top + 4, 26), (bottom - 5, -26)):
+            canvas.line(((x + inward, y), (x, y), (x, y + down)), ink=Ink.BONE, stroke=5, on=Ink.NIGHT)

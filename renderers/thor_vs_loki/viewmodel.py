@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
 from engines.core import Seat
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki.book import COLUMNS, Book, Card, CardId, Side
-from engines.thor_vs_loki.view import Columns, View
+from engines.thor_vs_loki.book import Book, Card, CardId, Side
+from engines.thor_vs_loki.view import Columns, Face, View
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
+from renderers.thor_vs_loki.cuts import CardFace
+from renderers.thor_vs_loki.icons import art
 
 Names = tuple[str, ...]
 
@@ -37,6 +41,20 @@ class ViewModel(NamedTuple):
     def name(self, card: CardId) -> str:
         """The name of a card."""
         return self.words(f"card.{self.card(card).kind}")
+
+    def open_face(self, card: CardId) -> CardFace:
+        """What a card shows when it lies face-up."""
+        printed = self.card(card)
+        value = str(printed.face.strength) if printed.face.strength >= 0 else "–"
+        return msgspec.structs.replace(
+            _back(printed.back), name=self.name(card), value=value, art=art(printed.kind, printed.face), up=True
+        )
+
+    def face(self, lying: Face) -> CardFace:
+        """What a card on the battlefield shows to the viewer."""
+        if not lying.card:
+            return _back(lying.back)
+        return msgspec.structs.replace(self.open_face(lying.card), up=lying.up)
 
     def told(self, card: CardId, owner: Seat) -> str:
         """The name of a card with its strength, and a word when it is captured."""
@@ -64,18 +82,18 @@ class ViewModel(NamedTuple):
 
     @property
     def near(self) -> Seat:
-        """The seat at the bottom of the picture: the viewer's own, for the gallery Thor's."""
+        """The seat on the left of the picture: the viewer's own, for the gallery Thor's."""
         view = self.view
         return view.sides.index(Side.THOR) if view.viewer is None else view.viewer
-
-    def columns(self) -> tuple[int, ...]:
-        """The columns from left to right; the table is seen from the seat at the bottom."""
-        order = tuple(range(len(COLUMNS)))
-        return order if self.view.sides[self.near] is Side.THOR else order[::-1]
 
     def field(self, seat: Seat) -> Columns:
         """A side as it lies, a sealed first row face-down."""
         return reading.shown_side(self.view, seat)
+
+
+def _back(side: Side) -> CardFace:
+    """A card of which only the back is known."""
+    return CardFace(tint=TINTS[side], sign=EMBLEMS[side], rising=side is Side.THOR, up=False)
 
 
 def view_model(book: Book, words: Phrases, view: View, names: Names) -> ViewModel:

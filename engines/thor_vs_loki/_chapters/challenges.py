@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from engines.core import Seat
 from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, untrace
 from engines.thor_vs_loki._referee import Referee
@@ -11,6 +13,7 @@ from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Challenge, Spot
 from engines.thor_vs_loki.book import Banner, Book, CardId, Kind, KindId, Role
 from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, TieBroken, Tied
+from engines.thor_vs_loki.view import Clash
 
 
 class Verdict(StrEnum):
@@ -63,18 +66,23 @@ def meet(referee: Referee, column: int, spot: Spot) -> None:
     frenzied = (_has_banner(book, state, me, Banner.FRENZY), _has_banner(book, state, foe, Banner.FRENZY))
     faces = book.face(challenger), book.face(target)
     verdict = judge(*faces, target_kind=book.cards[target].kind, frenzied=frenzied)
+    clash = Clash(me, column, challenger, spot, target, ())
     if verdict is Verdict.FOUND:
+        state.clash = clash
         end(referee, foe, Ending.TREASURE)
     elif verdict is Verdict.BLAST:
+        state.clash = replace(clash, fallen=(me, foe) if column == spot.column else (foe,))
         blast(referee, spot.column)
     else:
-        losers = _losers(referee, verdict)
+        fallen = _losers(referee, verdict)
+        state.clash = replace(clash, fallen=fallen)
         for seat, place in ((me, Spot(column, 0)), (foe, spot)):
-            if seat in losers:
+            if seat in fallen:
                 discard(referee, seat, [remove_from_field(state, seat, place)])
 
 
 def _losers(referee: Referee, verdict: Verdict) -> tuple[Seat, ...]:
+    """Return whose card falls by its strength, telling how a tie comes out."""
     state = referee.state
     me, foe = state.active, state.other
     if verdict is not Verdict.TIED:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.core import Dealer, finish, parse_picks
+from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.facts import Deployed, Drew, Foreseen, Handed, HandSeen, Picked, Recovered, RowChosen
-from engines.thor_vs_loki.view import Spied
+from engines.thor_vs_loki.view import Clash, Spied
 from tests.rules.thor_vs_loki.staging import LOKI, THOR, can, dealer, dealt, look, question, rulebook, say, stand
 
 
@@ -256,6 +257,25 @@ def test_an_answer_marks_the_places_that_it_changed(how: str, marks: set[tuple[i
     state = stand("guard | viking", "giant troll | giant", hand="dwarf thor baldr mjolnir frigg ravens", deck="dwarf")
     say(state, how)
     assert {(mark.seat, mark.spot.id) for mark in look(state).marks} == marks
+
+
+@pytest.mark.parametrize(
+    ("mine", "foes", "clash"),
+    [
+        ("guard", "troll", Clash(THOR, 0, "t.guard", Spot(0, 0), "l.troll", (LOKI,))),
+        ("guard", "angrboda", Clash(THOR, 0, "t.guard", Spot(0, 0), "l.angrboda", (THOR,))),
+        ("guard", "giant", Clash(THOR, 0, "t.guard", Spot(0, 0), "l.giant", (THOR, LOKI))),
+        ("guard", "nightmare", Clash(THOR, 0, "t.guard", Spot(0, 0), "l.nightmare", (THOR, LOKI))),
+        ("guard", "crown", Clash(THOR, 0, "t.guard", Spot(0, 0), "l.crown", ())),
+    ],
+)
+def test_a_challenge_stays_in_sight_until_the_next_answer(mine: str, foes: str, clash: Clash) -> None:
+    state = stand(f"{mine} | dwarf", f"{foes} | troll", deck="dwarf dwarf", their_deck="troll")
+    say(state, "challenge a")
+    assert [look(state, viewer).clash for viewer in (None, THOR, LOKI)] == [clash] * 3
+    if clash.fallen:
+        say(state, "draw")
+        assert look(state).clash is None
 
 
 def test_a_card_that_seer_places_is_marked() -> None:
