@@ -7,14 +7,22 @@ from collections.abc import Callable
 from engines.champions_of_midgard.book import COLOURS as COLOURED
 from engines.champions_of_midgard.book import Book
 from renderers.champions_of_midgard.heroes import EMBLEMS
-from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, DESTINY, GLORY, GOODS, JOURNEYS, RUNE, RUNES, emblem
+from renderers.champions_of_midgard.icons import (
+    ATTACK,
+    DEFENSE,
+    DESTINY,
+    GLORY,
+    GOODS,
+    JOURNEYS,
+    RUNE,
+    RUNES,
+    TINTS,
+    emblem,
+)
 from renderers.kit import border, cards, frame
 from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
-
-_TINTS = {"red": Tint.EMBER, "blue": Tint.SKY, "yellow": Tint.GOLD}
-"""The tint of each colour of enemies; their name says it too."""
 
 
 def card_names(book: Book, words: Phrases) -> dict[str, str]:
@@ -74,7 +82,7 @@ def _rune(book: Book, words: Phrases, name: str) -> Face:
 def _destiny(book: Book, words: Phrases, name: str) -> Face:
     fate = book.destinies[name]
     rule = words("card.destiny_text", most=words(f"most.{fate.most}"), alone=fate.alone, tied=fate.tied)
-    tint = _TINTS.get(fate.most, Tint.STONE) if fate.most in COLOURED else Tint.STONE
+    tint = TINTS.get(fate.most, Tint.STONE) if fate.most in COLOURED else Tint.STONE
     return Face(name=words(f"destiny.{fate.name}"), tint=tint, emblem=DESTINY, value=str(fate.alone), rule=rule)
 
 
@@ -112,7 +120,7 @@ def _enemy(book: Book, words: Phrases, name: str) -> Face:
     rewards = [Mark(GOODS[kind][0], str(count)) for kind in ("wood", "coins", "favor") if (count := getattr(foe, kind))]
     return Face(
         name=words(f"enemy.{foe.name}"),
-        tint=_TINTS.get(foe.colour, Tint.STONE),
+        tint=TINTS.get(foe.colour, Tint.STONE),
         emblem=emblem(foe.name, book.family[name]),
         value=str(foe.glory),
         badge=Mark(GLORY),

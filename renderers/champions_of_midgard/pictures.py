@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
+from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.battle import draw_battle
 from renderers.champions_of_midgard.coast import draw_coast
 from renderers.champions_of_midgard.foes import draw_foes
@@ -16,7 +17,7 @@ from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import draw_town, draw_town_page
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
-from renderers.kit import border, frame
+from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
@@ -56,8 +57,8 @@ class Pictures:
         """
         model = view_model(self.book, self.phrases, view, names)
         tint, emblem = theme(GAME)
-        canvas = border.ground(frame.BOARD, tint)
-        frame.title(canvas, model.headline(), tint=tint, emblem=emblem, note=_note(model))
+        canvas = frame.place(frame.BOARD, FJORD, tint)
+        frame.head(canvas, model.headline(), tint=tint, emblem=emblem, note=_note(model))
         if page is Page.NOW and view.phase is Phase.OVER:
             draw_scores(canvas, model)
             return canvas.png()
@@ -80,7 +81,7 @@ class Pictures:
 
 def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     view = model.view
-    bottom = top(view.config.seats) - 4
+    bottom = top(view.config.seats) - 8
     fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
     if view.phase is Phase.LEADER:
         draw_heroes(canvas, model, bottom)
