@@ -33,17 +33,22 @@ def _sea(brush: Brush) -> None:
     for wide, y in ((0.07, 0.41), (0.05, 0.43), (0.08, 0.452), (0.04, 0.475)):
         brush.line(((0.83 - wide / 2, y), (0.83 + wide / 2, y)), "35546A", 0.0022)
     brush.waves(0.44, "1D4053", rows=11, seed=31)
-    _serpent(brush, (0.9, 0.6))
+    _serpent(brush, (0.9, 0.63))
 
 
 def _serpent(brush: Brush, at: Spot) -> None:
-    """Three coils of a sea serpent far out."""
+    """A sea serpent far out: its neck, and three coils that rise from the water, the farther the lower."""
     x, y = at
-    for place, (reach, rise) in enumerate(((0.03, 0.06), (0.024, 0.045), (0.016, 0.03))):
-        left = x - 0.055 * place
-        brush.ellipse((left, y), reach * 2, rise * 2, "0B1B26")
-        brush.ellipse((left, y + 0.012), reach * 1.2, rise * 1.1, "122A39")
-    brush.band(y, y + 0.004, "122A39")
+    skin, water = "0A1720", "122A39"
+    neck = ((0.0, 0.0), (0.012, -0.05), (0.004, -0.095), (0.02, -0.12))
+    brush.line([(x + across, y + up) for across, up in neck], skin, 0.014)
+    brush.polygon(((x + 0.012, y - 0.13), (x + 0.052, y - 0.112), (x + 0.018, y - 0.1)), skin)
+    for place, (reach, rise) in enumerate(((0.036, 0.075), (0.03, 0.058), (0.022, 0.04))):
+        left = x - 0.05 - 0.062 * place
+        brush.ellipse((left, y), reach * 1.7, rise * 2, skin)
+        brush.ellipse((left, y + 0.004), reach * 0.9, rise * 1.1, water)
+    brush.polygon(((x - 0.22, y), (x + 0.07, y), (x + 0.07, y + 0.08), (x - 0.22, y + 0.08)), water)
+    brush.line(((x - 0.215, y + 0.003), (x + 0.05, y + 0.003)), "1D4053", 0.0022)
 
 
 def _land(brush: Brush) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engines.champions_of_midgard.book import COLOURS as COLOURED
 from engines.champions_of_midgard.book import Book
+from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.heroes import EMBLEMS
 from renderers.champions_of_midgard.icons import (
     ATTACK,
@@ -17,9 +18,10 @@ from renderers.champions_of_midgard.icons import (
     RUNE,
     RUNES,
     TINTS,
+    counted_icon,
     emblem,
 )
-from renderers.kit import border, cards, frame
+from renderers.kit import cards, frame
 from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
@@ -46,7 +48,7 @@ def card_names(book: Book, words: Phrases) -> dict[str, str]:
 def draw_card(book: Book, words: Phrases, card: str) -> bytes:
     """A card as a PNG of `frame.INSPECT`."""
     face = _face(book, words, card)
-    canvas = border.ground(frame.INSPECT, face.tint)
+    canvas = frame.place(frame.INSPECT, FJORD, face.tint)
     wide, high = Size.INSPECT.pixels
     corner = ((frame.INSPECT[0] - wide) // 2, (frame.INSPECT[1] - high) // 2)
     cards.draw(canvas, corner, face, size=Size.INSPECT)
@@ -83,7 +85,14 @@ def _destiny(book: Book, words: Phrases, name: str) -> Face:
     fate = book.destinies[name]
     rule = words("card.destiny_text", most=words(f"most.{fate.most}"), alone=fate.alone, tied=fate.tied)
     tint = TINTS.get(fate.most, Tint.STONE) if fate.most in COLOURED else Tint.STONE
-    return Face(name=words(f"destiny.{fate.name}"), tint=tint, emblem=DESTINY, value=str(fate.alone), rule=rule)
+    return Face(
+        name=words(f"destiny.{fate.name}"),
+        tint=tint,
+        emblem=counted_icon(fate.most),
+        suit=DESTINY,
+        value=str(fate.alone),
+        rule=rule,
+    )
 
 
 def _journey(book: Book, words: Phrases, name: str) -> Face:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.champions_of_midgard.book import Bundle, Family
+from engines.champions_of_midgard.book import Bundle, Count, Family
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, Tint
@@ -136,6 +136,16 @@ TINTS = {"red": Tint.EMBER, "blue": Tint.SKY, "yellow": Tint.GOLD}
 """The tint of each colour of enemies; Trolls have none."""
 
 
+_COUNTED = {
+    Count.TROLLS: "troll",
+    Count.DRAUGR: "shambling-zombie",
+    Count.MONSTERS: "sea-serpent",
+    Count.WARRIORS: "viking-head",
+    Count.RUNES: "rune-stone",
+}
+"""The icon of what a Destiny counts, where it is neither a colour nor a kind of goods."""
+
+
 class Mark(NamedTuple):
     """An icon with a short label; either may be empty."""
 
@@ -147,6 +157,13 @@ class Mark(NamedTuple):
 def emblem(name: str, family: Family) -> str:
     """The icon of an enemy."""
     return ENEMIES.get(name, FAMILIES[family])
+
+
+def counted_icon(count: str) -> str:
+    """The icon of what a Destiny counts."""
+    if count in COLOURS:
+        return "gems"
+    return _COUNTED[Count(count)] if count in _COUNTED else GOODS[count][0]
 
 
 def marks(bundle: Bundle) -> list[Mark]:
