@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.champions_of_midgard.places import FIELDS, shore_name
+from engines.champions_of_midgard.places import FIELDS, HUNT, shore_name
 from engines.champions_of_midgard.reading import workers_at
 from engines.champions_of_midgard.view import Docked, Phase
 from engines.core import Seat
@@ -19,13 +19,16 @@ from renderers.champions_of_midgard.icons import (
     length,
     marks,
 )
-from renderers.champions_of_midgard.town import draw_workers, owner
+from renderers.champions_of_midgard.town import draw_news, draw_workers, owner
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
+
+_SHIPS = ("small", "large")
+"""The public longships."""
 
 
 class Coast(NamedTuple):
@@ -59,16 +62,37 @@ ALONE = Coast(28, 1172, 104, 12, 48, 0, 56, False)
 """On a page of its own."""
 
 
-def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESIDE) -> None:
-    """Draw all that lies outside the village, down to `bottom`."""
+def boxes(model: ViewModel, bottom: int, coast: Coast) -> dict[str, Box]:
+    """The box of everything outside the village by its place; the plate under `shore1` is `water1`, and so on."""
     left, right, top, gap = coast.left, coast.right, coast.top, coast.gap
     card = (bottom - top - coast.water - (coast.quay + gap if coast.quay else 0) - 2 * gap) // 2
-    _lands(canvas, model, (left, top, right, top + card), coast)
+    lands = columns((left, top, right, top + card), len(FIELDS) + 1, gap)
+    found = dict(zip((*FIELDS, HUNT), lands, strict=True))
     row = top + card + gap
     if coast.quay:
-        _quay(canvas, model, (left, row, right, row + coast.quay))
+        found |= zip(_SHIPS, columns((left, row, right, row + coast.quay), len(_SHIPS), gap), strict=True)
         row += coast.quay + gap
-    _shores(canvas, model, (left, row, right, row + card), coast)
+    for index, box in enumerate(columns((left, row, right, row + card), len(model.view.shores), gap)):
+        found[shore_name(index)] = box
+        found[f"water{index + 1}"] = (box[0], box[3] + gap, box[2], box[3] + gap + coast.water)
+    return found
+
+
+def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESIDE) -> None:
+    """Draw all that lies outside the village, down to `bottom`."""
+    places = boxes(model, bottom, coast)
+    for place in FIELDS:
+        _land(canvas, model, place, places[place], coast)
+    _hunt(canvas, model, places[HUNT], coast)
+    for ship in _SHIPS:
+        if ship in places:
+            _berth(canvas, model, ship, places[ship])
+    for index in range(len(model.view.shores)):
+        _shore(canvas, model, index, places[shore_name(index)], coast)
+        _waters(canvas, model, index, places[f"water{index + 1}"])
+    if model.view.news in places:
+        left, top, _, _ = places[model.view.news]
+        draw_news(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
 
 
 def columns(box: Box, count: int, gap: int) -> list[Box]:
@@ -78,22 +102,22 @@ def columns(box: Box, count: int, gap: int) -> list[Box]:
     return [(at, top, at + wide, bottom) for at in range(left, left + count * (wide + gap), wide + gap)]
 
 
-def _lands(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
-    boxes = columns(box, len(FIELDS) + 1, coast.gap)
-    for place, within in zip(FIELDS, boxes[:-1], strict=True):
-        enemy = model.at(place)
-        if not enemy:
-            _gone(canvas, place, within)
-            continue
-        seat = owner(model, place)
-        draw_foe(canvas, within, foe_face(model, enemy, short=coast.short), look=_look(model, place, seat))
-        if seat is not None:
-            _who(canvas, [seat], within, coast)
-    face = hunt_face(model)
-    draw_foe(canvas, boxes[-1], face, look=_look(model, "hunt", None))
-    hunters = [worker.seat for worker in workers_at(model.view, "hunt")]
+def _land(canvas: Canvas, model: ViewModel, place: str, box: Box, coast: Coast) -> None:
+    enemy = model.at(place)
+    if not enemy:
+        _gone(canvas, place, box)
+        return
+    seat = owner(model, place)
+    draw_foe(canvas, box, foe_face(model, enemy, short=coast.short), look=_look(model, place, seat))
+    if seat is not None:
+        _who(canvas, [seat], box, coast)
+
+
+def _hunt(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
+    draw_foe(canvas, box, hunt_face(model), look=_look(model, HUNT, None))
+    hunters = [worker.seat for worker in workers_at(model.view, HUNT)]
     if hunters:
-        _who(canvas, hunters, boxes[-1], coast)
+        _who(canvas, hunters, box, coast)
 
 
 def _look(model: ViewModel, place: str, seat: Seat | None) -> Look:
@@ -124,46 +148,41 @@ def _who(canvas: Canvas, seats: list[Seat], box: Box, coast: Coast) -> None:
     draw_workers(canvas, seats, inner, size=coast.plate - 6, on=Ink.NIGHT)
 
 
-def _quay(canvas: Canvas, model: ViewModel, box: Box) -> None:
-    """The planks of the quay with the two public longships."""
-    for place, within in zip(("small", "large"), columns(box, 2, 8), strict=True):
-        left, top, right, bottom = within
-        seat = owner(model, place)
-        fresh, taken = model.view.news == place, seat is not None
-        ground = Ink.WELL if taken else Ink.UMBER
-        line = Ink.BONE if fresh else Ink.LINE if taken else Ink.GOLD if model.view.phase is Phase.PLACE else Ink.TAN
-        canvas.panel(within, ground, line=line, stroke=5 if fresh else 3, radius=8)
-        for plank in range(1, 4):
-            x = right - plank * (right - left) // 4
-            canvas.fill((x - 1, bottom - 8, x + 2, bottom - 3), Ink.NIGHT)
-        middle = (top + bottom) // 2
-        canvas.icon((left + 32, middle), PLACES[place], 46, ink=Ink.LINE if taken else Ink.PARCHMENT, on=ground)
-        ink = Ink.MIST if taken else Ink.BONE
-        room = right - left - 70
-        canvas.text((left + 62, top + 19), model.place(place), size=25, font=Font.STRONG, ink=ink, room=room, least=22,
-                    on=ground)  # fmt: skip
-        if seat is not None:
-            draw_workers(canvas, [seat], (left + 60, top + 30, left + 150, bottom - 2), size=30, on=ground)
-        else:
-            hold = Mark("knapsack", Ink.BONE, str(model.book.ships[place].capacity))
-            fee = marks(model.book.locations[place].cost)
-            row = [*fee, Mark("", Ink.MIST, "›"), hold] if fee else [hold]
-            draw_marks(canvas, (left + 62, bottom - 19), row, size=27, on=ground, gap=8)
+def _berth(canvas: Canvas, model: ViewModel, place: str, box: Box) -> None:
+    """The planks of the quay where a public longship lies."""
+    left, top, right, bottom = box
+    seat = owner(model, place)
+    fresh, taken = model.view.news == place, seat is not None
+    ground = Ink.WELL if taken else Ink.UMBER
+    line = Ink.BONE if fresh else Ink.LINE if taken else Ink.GOLD if model.view.phase is Phase.PLACE else Ink.TAN
+    canvas.panel(box, ground, line=line, stroke=5 if fresh else 3, radius=8)
+    for plank in range(1, 4):
+        x = right - plank * (right - left) // 4
+        canvas.fill((x - 1, bottom - 8, x + 2, bottom - 3), Ink.NIGHT)
+    middle = (top + bottom) // 2
+    canvas.icon((left + 32, middle), PLACES[place], 46, ink=Ink.LINE if taken else Ink.PARCHMENT, on=ground)
+    ink = Ink.MIST if taken else Ink.BONE
+    room = right - left - 70
+    canvas.text((left + 62, top + 19), model.place(place), size=25, font=Font.STRONG, ink=ink, room=room, least=22,
+                on=ground)  # fmt: skip
+    if seat is not None:
+        draw_workers(canvas, [seat], (left + 60, top + 30, left + 150, bottom - 2), size=30, on=ground)
+    else:
+        hold = Mark("knapsack", Ink.BONE, str(model.book.ships[place].capacity))
+        fee = marks(model.book.locations[place].cost)
+        row = [*fee, Mark("", Ink.MIST, "›"), hold] if fee else [hold]
+        draw_marks(canvas, (left + 62, bottom - 19), row, size=27, on=ground, gap=8)
 
 
-def _shores(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
-    shores = model.view.shores
-    for index, (shore, within) in enumerate(zip(shores, columns(box, len(shores), coast.gap), strict=True)):
-        left, _, right, bottom = within
-        fresh = model.view.news == shore_name(index)
-        if shore.monster:
-            face = foe_face(model, shore.monster, coins=shore.coins, short=coast.short)
-            draw_foe(canvas, within, face, look=Look.CHANGED if fresh else Look.PLAIN)
-        else:
-            _gone(canvas, "monster", within)
-        if shore.docked is not None:
-            _ship(canvas, model, shore.docked, within, coast)
-        _waters(canvas, model, index, (left, bottom + coast.gap, right, bottom + coast.gap + coast.water))
+def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast) -> None:
+    shore = model.view.shores[index]
+    if shore.monster:
+        face = foe_face(model, shore.monster, coins=shore.coins, short=coast.short)
+        draw_foe(canvas, box, face, look=_look(model, shore_name(index), None))
+    else:
+        _gone(canvas, "monster", box)
+    if shore.docked is not None:
+        _ship(canvas, model, shore.docked, box, coast)
 
 
 def _ship(canvas: Canvas, model: ViewModel, docked: Docked, box: Box, coast: Coast) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import SEED_TAG, Game, Header, Rng
+from engines.core import SEED_TAG, Fact, Game, Header, Rng
 from renderers.champions_of_midgard.pictures import GAME, Page, Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
@@ -51,16 +51,22 @@ PAGES = {
 
 def play(rules: MidgardRules, seats: int, seed: str) -> Iterator[Game[Any, View, Any]]:
     """Let computer players play a game; gives every moment of it."""
+    for game, _ in told(rules, seats, seed):
+        yield game
+
+
+def told(rules: MidgardRules, seats: int, seed: str) -> Iterator[tuple[Game[Any, View, Any], tuple[Fact, ...]]]:
+    """Let computer players play a game; gives every moment of it with what everybody was told before it."""
     config = rules.configure(seats, {})
     game, _ = Game.start(rules, Header(GAME, rules.info.version, rules.digest, config, SEED_TAG + seed))
     players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(seats)]
-    yield game
+    yield game, ()
     while questions := [question for question in game.questions() if question.blocking]:
         question = questions[0]
         view = game.view(question.seat)
         picks = players[question.seat].decide(view, question, game.walk(question.seat, question.key))
-        game, _ = game.play(question.seat, question.key, picks)
-        yield game
+        game, entry = game.play(question.seat, question.key, picks)
+        yield game, tuple(one.fact for one in entry.told if one.to is None)
 
 
 def samples() -> dict[str, bytes]:

@@ -21,10 +21,11 @@ from renderers.champions_of_midgard.icons import (
     marks,
 )
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit.canvas import Box, Canvas
+from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
+from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 TOWN = (
@@ -84,24 +85,31 @@ ALONE = Scale(50, 30, 46, 30, 30, 54)
 WIDTH = {BESIDE: 144, ALONE: 228}
 """Room for a house in pixels."""
 
+COLUMNS = {BESIDE: 4, ALONE: 5}
+"""Houses in a row."""
+
 
 def draw_town(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw all locations of the village at the left of the board, between the head and `bottom`."""
-    _grid(canvas, model, (*TOWN, *model.view.stalls), bottom, scale=BESIDE, columns=4)
+    for place, box in houses(model, bottom, BESIDE).items():
+        _house(canvas, model, place, box, BESIDE)
 
 
 def draw_town_page(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw the village with harbour and hunt over the whole width."""
-    _grid(canvas, model, (*PAGE, *model.view.stalls), bottom, scale=ALONE, columns=5)
+    for place, box in houses(model, bottom, ALONE).items():
+        _house(canvas, model, place, box, ALONE)
 
 
-def _grid(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, model: ViewModel, places: tuple[str, ...], bottom: int, *, scale: Scale, columns: int
-) -> None:
-    wide, high = WIDTH[scale], (bottom - _TOP) // -(-len(places) // columns)
-    for index, name in enumerate(places):
-        left, top = _LEFT + index % columns * wide, _TOP + index // columns * high
-        _house(canvas, model, name, (left, top, left + wide - GAP, top + high - GAP), scale)
+def houses(model: ViewModel, bottom: int, scale: Scale) -> dict[str, Box]:
+    """The box of every location's house, row by row between the head and `bottom`."""
+    places = (*(TOWN if scale is BESIDE else PAGE), *model.view.stalls)
+    wide, high = WIDTH[scale], (bottom - _TOP) // -(-len(places) // COLUMNS[scale])
+    boxes = {}
+    for index, place in enumerate(places):
+        left, top = _LEFT + index % COLUMNS[scale] * wide, _TOP + index // COLUMNS[scale] * high
+        boxes[place] = (left, top, left + wide - GAP, top + high - GAP)
+    return boxes
 
 
 def owner(model: ViewModel, place: str) -> int | None:
@@ -128,6 +136,8 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
     if scale.icon:
         canvas.icon((middle, top + scale.gable - scale.icon // 2 - 1), PLACES[name], scale.icon, ink=ink, on=ground)
     room = (left + 12, top + scale.gable + 1, right - 12, bottom - sign - 1)
+    if model.view.news == name:
+        draw_news(canvas, (left + 14, top + 12))
     seats = [worker.seat for worker in workers_at(model.view, name)]
     if seats:
         draw_workers(canvas, seats, room, size=scale.worker, on=lit.wall)
@@ -145,6 +155,12 @@ def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], 
     if " ".join(rows) == words:
         return rows, size
     return wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=2, least=_LEAST)
+
+
+def draw_news(canvas: Canvas, centre: XY) -> None:
+    """Draw the star that marks, together with a bone-white outline, what changed last."""
+    canvas.shape(centre, Shape.STAR, 44, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.STAR, 32, ink=Ink.BONE, on=Ink.NIGHT)
 
 
 def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, on: Ink) -> None:
