@@ -73,6 +73,19 @@ class _Measures(NamedTuple):
     sign: int
 
 
+class _Page(NamedTuple):
+    """The inks of the part that bears the writing."""
+
+    paper: Ink
+    ink: Ink
+    attack: Ink
+    defense: Ink
+
+
+_FREE = _Page(Ink.PARCHMENT, Ink.BARK, Ink.RUST, Ink.FJORD)
+_TAKEN = _Page(Ink.WELL, Ink.MIST, Ink.EMBER, Ink.SKY)
+
+
 def foe_face(model: ViewModel, enemy: str, *, coins: int = 0, short: bool = False) -> FoeFace:
     """The face of an enemy.
 
@@ -119,21 +132,19 @@ def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN
 
 @lru_cache(maxsize=256)
 def _card(face: FoeFace, size: XY, dim: bool) -> Sprite:  # noqa: FBT001 - a key of the cache
-    if dim:
-        return _card(face, size, dim=False).dimmed()
+    page = _TAKEN if dim else _FREE
     if size[0] > size[1]:
-        return _wide_card(face, size)
+        return _wide_card(face, size, page)
     measures = _measures(size[0])
     wide, high = size
     rim, radius = measures.rim, _radius(size)
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, wide, high), face.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
-    floor = _foot(canvas, face, size, measures)
+    floor = _foot(canvas, face, size, measures, page)
     clear = measures.pennant[0] // 2 if face.glory else 0
     art = (rim, rim, wide - rim, floor)
     across = min(round((wide - 2 * rim - 2 * clear) * 0.96), round((floor - rim) * 0.9))
-    draw_art(canvas, art, tint=face.tint, name=face.icon, centre=(wide // 2 + clear // 2, (rim + floor) // 2),
-             across=across)  # fmt: skip
+    _art(canvas, art, face, (wide // 2 + clear // 2, (rim + floor) // 2), across, dim=dim)
     canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
     if face.glory:
@@ -142,7 +153,16 @@ def _card(face: FoeFace, size: XY, dim: bool) -> Sprite:  # noqa: FBT001 - a key
     return canvas.cut(shapes.stencil(size, radius))
 
 
-def _foot(canvas: Canvas, face: FoeFace, size: XY, measures: _Measures) -> int:
+def _art(canvas: Canvas, box: Box, face: FoeFace, centre: XY, across: int, *, dim: bool) -> None:  # noqa: PLR0913 - each names one visible property
+    """The picture; that of an enemy that is taken is dimmed."""
+    draw_art(canvas, box, tint=face.tint, name=face.icon, centre=centre, across=across)
+    if dim:
+        whole = canvas.cut()
+        part = Sprite(whole.picture.crop(box), None)
+        canvas.sprite((box[0], box[1]), part.dimmed())
+
+
+def _foot(canvas: Canvas, face: FoeFace, size: XY, measures: _Measures, page: _Page) -> int:
     """The reward on a dark band, the figures and the name on parchment; gives the upper edge."""
     wide, high = size
     rim = measures.rim
@@ -160,18 +180,18 @@ def _foot(canvas: Canvas, face: FoeFace, size: XY, measures: _Measures) -> int:
     step = round(letter * 1.08)
     figures = round(measures.figure * 1.16) if face.attack else 0
     top = floor - figures - step * len(rows) - 6
-    canvas.fill((rim, top, wide - rim, floor), Ink.PARCHMENT)
+    canvas.fill((rim, top, wide - rim, floor), page.paper)
     if face.attack:
-        pair = [Mark(ATTACK, Ink.RUST, face.attack), Mark(DEFENSE, Ink.FJORD, face.defense)]
+        pair = [Mark(ATTACK, page.attack, face.attack), Mark(DEFENSE, page.defense, face.defense)]
         span, row = (rim, wide - rim), floor - figures // 2
-        _centred(canvas, pair, span, row, measures.figure, on=Ink.PARCHMENT, label=Ink.BARK)
+        _centred(canvas, pair, span, row, measures.figure, on=page.paper, label=page.ink)
     for place, row_ in enumerate(rows):
         at = (wide // 2, top + 4 + step // 2 + place * step)
-        canvas.text(at, row_, size=letter, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
+        canvas.text(at, row_, size=letter, font=Font.STRONG, ink=page.ink, anchor="mm", on=page.paper)
     return top
 
 
-def _wide_card(face: FoeFace, size: XY) -> Sprite:
+def _wide_card(face: FoeFace, size: XY, page: _Page) -> Sprite:
     """A card that is wider than high: the picture at the left, everything else at the right."""
     wide, high = size
     rim, radius = 7, _radius(size)
@@ -181,22 +201,22 @@ def _wide_card(face: FoeFace, size: XY) -> Sprite:
     art = (rim, rim, split, high - rim)
     clear = 16 if face.glory else 0
     centre = ((rim + split) // 2 + clear, high // 2)
-    draw_art(canvas, art, tint=face.tint, name=face.icon, centre=centre, across=split - rim - 2 * clear - 4)
-    canvas.fill((split, rim, wide - rim, high - rim), Ink.PARCHMENT)
+    _art(canvas, art, face, centre, split - rim - 2 * clear - 4, dim=page is _TAKEN)
+    canvas.fill((split, rim, wide - rim, high - rim), page.paper)
     canvas.fill((split, rim, split + 3, high - rim), Ink.GOLD)
     span, middle = (split + 5, wide - rim), (split + wide - rim) // 2 + 2
     band = 48 if face.prize else 0
     if band:
         canvas.fill((split + 3, high - rim - band, wide - rim, high - rim), Ink.NIGHT)
         _centred(canvas, list(face.prize), span, high - rim - band // 2, 34, on=Ink.NIGHT)
-    pair = [Mark(ATTACK, Ink.RUST, face.attack), Mark(DEFENSE, Ink.FJORD, face.defense)] if face.attack else []
+    pair = [Mark(ATTACK, page.attack, face.attack), Mark(DEFENSE, page.defense, face.defense)] if face.attack else []
     floor = high - rim - band - (58 if pair else 0)
-    _centred(canvas, pair, span, floor + 28, 44, on=Ink.PARCHMENT, label=Ink.BARK)
+    _centred(canvas, pair, span, floor + 28, 44, on=page.paper, label=page.ink)
     rows, letter = wrap_to_fit(face.name, Font.STRONG, 32, room=span[1] - span[0] - 6, lines=2, least=22)
     top = (rim + floor - round(letter * 1.1) * (len(rows) - 1)) // 2
     for place, row in enumerate(rows):
         at = (middle, top + place * round(letter * 1.1))
-        canvas.text(at, row, size=letter, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
+        canvas.text(at, row, size=letter, font=Font.STRONG, ink=page.ink, anchor="mm", on=page.paper)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
     measures = _measures(180)
     if face.glory:

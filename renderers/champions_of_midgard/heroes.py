@@ -39,39 +39,43 @@ def draw_heroes(canvas: Canvas, model: ViewModel, bottom: int) -> None:
         box = (left, _TOP, left + wide, _TOP + high)
         seat = taken.get(leader)
         name, text = model.words(f"leader.{leader}"), model.words(f"leader_text.{leader}")
-        sprite = _card(EMBLEMS.get(leader, "viking-head"), name, text, (wide, high))
+        sprite = _card(EMBLEMS.get(leader, "viking-head"), name, text, (wide, high), taken=seat is not None)
         if seat is None:
             grown = (box[0] - HALO, box[1] - HALO, box[2] + HALO, box[3] + HALO)
             canvas.panel(grown, Ink.GOLD, radius=18 + HALO)
             canvas.sprite((left, _TOP), sprite)
             continue
         shadow(canvas, box, radius=18)
-        canvas.sprite((left, _TOP), sprite.dimmed())
+        canvas.sprite((left, _TOP), sprite)
         plate = (left + 24, _TOP + 70, left + wide - 24, _TOP + 150)
         canvas.panel(plate, Ink.NIGHT, line=seat_style(seat).tint.bright, stroke=4, radius=14, on=Ink.NIGHT)
         draw_workers(canvas, [seat], (plate[0] + 6, plate[1] + 6, plate[2] - 6, plate[3] - 6), size=66, on=Ink.NIGHT)
 
 
 @lru_cache(maxsize=16)
-def _card(icon: str, name: str, text: str, size: XY) -> Sprite:
+def _card(icon: str, name: str, text: str, size: XY, *, taken: bool) -> Sprite:
+    paper, ink, small_ink = (Ink.WELL, Ink.MIST, Ink.MIST) if taken else (Ink.PARCHMENT, Ink.BARK, Ink.UMBER)
     wide, high = size
     rim, radius, tint = 7, 18, Tint.MOSS
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, wide, high), tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
     top = rim + high * 45 // 100
     draw_art(canvas, (rim, rim, wide - rim, top), tint=tint, name=icon)
-    canvas.fill((rim, top, wide - rim, high - rim), Ink.PARCHMENT)
+    if taken:
+        art = (rim, rim, wide - rim, top)
+        canvas.sprite((rim, rim), Sprite(canvas.cut().picture.crop(art), None).dimmed())
+    canvas.fill((rim, top, wide - rim, high - rim), paper)
     canvas.fill((rim, top - 3, wide - rim, top), Ink.GOLD)
     room = wide - 2 * rim - 12
     names, letter = wrap_to_fit(name, Font.STRONG, 34, room=room, lines=2, least=28)
     pen = top + 10 + letter // 2
     for row in names:
-        canvas.text((wide // 2, pen), row, size=letter, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
+        canvas.text((wide // 2, pen), row, size=letter, font=Font.STRONG, ink=ink, anchor="mm", on=paper)
         pen += letter
-    rows, small = wrap_to_fit(text, Font.TEXT, 29, room=room, lines=6, least=24)
+    rows, small = wrap_to_fit(text, Font.TEXT, 28, room=room, lines=6, least=24)
     step = round(small * 1.12)
     pen += (high - rim - pen - step * len(rows)) // 2 + 2
     for place, row in enumerate(rows):
-        canvas.text((wide // 2, pen + place * step), row, size=small, ink=Ink.UMBER, anchor="mm", on=Ink.PARCHMENT)
+        canvas.text((wide // 2, pen + place * step), row, size=small, ink=small_ink, anchor="mm", on=paper)
     round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=tint.deep)
     return canvas.cut(shapes.stencil(size, radius))
