@@ -33,7 +33,7 @@ from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
-_LEAST = 21
+_LEAST = 20
 """The smallest size of a name."""
 
 
@@ -127,11 +127,12 @@ def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN
         canvas.panel(_grown(box, HALO), ink, radius=radius + HALO)
     else:
         shadow(canvas, box, radius=radius, fall=5)
-    canvas.sprite((left, top), _card(face, size, look is Look.DIMMED))
+    canvas.sprite((left, top), card_sprite(face, size, look is Look.DIMMED))
 
 
 @lru_cache(maxsize=256)
-def _card(face: FoeFace, size: XY, dim: bool) -> Sprite:  # noqa: FBT001 - a key of the cache
+def card_sprite(face: FoeFace, size: XY, dim: bool) -> Sprite:  # noqa: FBT001 - a key of the cache
+    """The card as a sprite; `dim` that of an enemy that is taken."""
     page = _TAKEN if dim else _FREE
     if size[0] > size[1]:
         return _wide_card(face, size, page)

@@ -38,14 +38,15 @@ _SPLIT = 344
 _GAP = 12
 
 
-class _Fate(NamedTuple):
+class Fate(NamedTuple):
     """A Destiny as its card shows it."""
 
     name: str
     icon: str
     tint: Tint
     alone: str
-    rows: tuple[str, str]
+    most: str
+    worth: str
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
@@ -79,26 +80,32 @@ def _destinies(canvas: Canvas, model: ViewModel, choices: frozenset[str]) -> Non
             canvas.panel(grown, Ink.GOLD, radius=radius + HALO)
         else:
             shadow(canvas, box, radius=radius)
-        canvas.sprite((box[0], box[1]), _card(_fate(model, destiny), (box[2] - box[0], box[3] - box[1]), radius))
+        canvas.sprite(
+            (box[0], box[1]), destiny_sprite(fate_of(model, destiny), (box[2] - box[0], box[3] - box[1]), radius)
+        )
 
 
-def _fate(model: ViewModel, destiny: str) -> _Fate:
+def fate_of(model: ViewModel, destiny: str) -> Fate:
+    """What the card of a Destiny shows."""
     printed, words = model.book.destinies[destiny], model.words
     tint = TINTS.get(printed.most, Tint.STONE)
-    rows = (words(f"most.{printed.most}"), words("hand.worth", alone=printed.alone, tied=printed.tied))
-    return _Fate(model.destiny(destiny), counted_icon(printed.most), tint, str(printed.alone), rows)
+    most, worth = words(f"most.{printed.most}"), words("hand.worth", alone=printed.alone, tied=printed.tied)
+    return Fate(model.destiny(destiny), counted_icon(printed.most), tint, str(printed.alone), most, worth)
 
 
 @lru_cache(maxsize=64)
-def _card(fate: _Fate, size: tuple[int, int], radius: int) -> Sprite:
+def destiny_sprite(fate: Fate, size: tuple[int, int], radius: int) -> Sprite:
     """A Destiny: its Glory in the pennant, what it counts as the picture, its name, and when it scores."""
     wide, high = size
     rim = 6
     canvas = Canvas(size, Ink.NIGHT)
     canvas.panel((0, 0, wide, high), fate.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
     room = wide - 2 * rim - 12
-    letter = 26
-    floor = high - rim - 64
+    most, letter = wrap_to_fit(fate.most, Font.TEXT, 26, room=room, lines=1, least=24)
+    if " ".join(most) != fate.most:
+        most, letter = wrap_to_fit(fate.most, Font.TEXT, 26, room=room, lines=2, least=22)
+    rows = (*most, fate.worth)
+    floor = high - rim - 29 * len(rows) - 6
     names, size_ = wrap_to_fit(fate.name, Font.STRONG, 30, room=room, lines=1, least=24)
     if " ".join(names) != fate.name:
         names, size_ = wrap_to_fit(fate.name, Font.STRONG, 28, room=room, lines=2, least=24)
@@ -107,7 +114,7 @@ def _card(fate: _Fate, size: tuple[int, int], radius: int) -> Sprite:
     for place, name in enumerate(names):
         at = (wide // 2, top + 6 + size_ // 2 + place * size_)
         canvas.text(at, name, size=size_, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
-    for place, row in enumerate(fate.rows):
+    for place, row in enumerate(rows):
         at = (wide // 2, floor + 18 + place * 29)
         canvas.text(at, row, size=letter, ink=Ink.UMBER, anchor="mm", room=room, least=22, on=Ink.PARCHMENT)
     art = (rim, rim, wide - rim, top)

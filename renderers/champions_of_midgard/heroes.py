@@ -39,7 +39,7 @@ def draw_heroes(canvas: Canvas, model: ViewModel, bottom: int) -> None:
         box = (left, _TOP, left + wide, _TOP + high)
         seat = taken.get(leader)
         name, text = model.words(f"leader.{leader}"), model.words(f"leader_text.{leader}")
-        sprite = _card(EMBLEMS.get(leader, "viking-head"), name, text, (wide, high), taken=seat is not None)
+        sprite = leader_sprite(EMBLEMS.get(leader, "viking-head"), name, text, (wide, high), taken=seat is not None)
         if seat is None:
             grown = (box[0] - HALO, box[1] - HALO, box[2] + HALO, box[3] + HALO)
             canvas.panel(grown, Ink.GOLD, radius=18 + HALO)
@@ -53,7 +53,8 @@ def draw_heroes(canvas: Canvas, model: ViewModel, bottom: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _card(icon: str, name: str, text: str, size: XY, *, taken: bool) -> Sprite:
+def leader_sprite(icon: str, name: str, text: str, size: XY, *, taken: bool) -> Sprite:
+    """The card of a leader; dark when it is taken."""
     paper, ink, small_ink = (Ink.WELL, Ink.MIST, Ink.MIST) if taken else (Ink.PARCHMENT, Ink.BARK, Ink.UMBER)
     wide, high = size
     rim, radius, tint = 7, 18, Tint.MOSS

@@ -9,7 +9,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engines.champions_of_midgard.book import Book, Family
-from engines.champions_of_midgard.facts import Cause, Defeated, Fallen, FightBegan, GameOver, Gone, JourneyMet
+from engines.champions_of_midgard.facts import (
+    Cause,
+    Defeated,
+    Fallen,
+    FightBegan,
+    GameOver,
+    Gone,
+    JourneyMet,
+    RoundEnded,
+)
 from engines.champions_of_midgard.places import is_shore, shore_name
 from engines.champions_of_midgard.view import View
 from engines.core import Fact, Seat
@@ -100,7 +109,7 @@ def _wrecked(model: ViewModel, facts: list[Fact]) -> Poster | None:
         rest = list(takewhile(lambda later: not isinstance(later, JourneyMet), facts[place + 1 :]))
         goes_on = len(rest) == len(facts) - place - 1 and view.voyage is not None and view.voyage.seat == fact.seat
         manned = any(_manned(later, fact.seat) for later in rest)
-        if not goes_on and not manned and _met_nobody(view, fact.seat):
+        if not goes_on and not manned and _met_nobody(view, fact.seat, rest):
             line = model.words("moment.wreck", who=model.name(fact.seat))
             return Poster((fact.seat,), "ship-wreck", Tint.SKY, model.words("moment.lost-ship"), line)
     return None
@@ -113,8 +122,11 @@ def _manned(fact: Fact, seat: Seat) -> bool:
     return isinstance(fact, FightBegan) and fact.seat == seat
 
 
-def _met_nobody(view: View, seat: Seat) -> bool:
-    """Whether a ship of a seat has ended its voyage at a shore whose Monster still lives."""
+def _met_nobody(view: View, seat: Seat, later: list[Fact]) -> bool:
+    """Whether a ship of a seat ended its voyage at a shore whose Monster lives; a new round clears the harbours."""
+    ended = next((fact for fact in later if isinstance(fact, RoundEnded)), None)
+    if ended is not None:
+        return bool(ended.richer)
     return any(
         shore.docked is not None
         and shore.docked.seat == seat

@@ -32,6 +32,9 @@ WHERE: dict[str, tuple[int, Callable[[View], bool]]] = {
 }
 """Per sample: seats, and the first moment that is wanted."""
 
+LONG = ("Þorbjörg lítilvölva Ketilsdóttir", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww", "Hrólfr the Walker", "Ásgeir æðikollr")
+"""The longest names; every phase is drawn with them too."""
+
 HANDS: dict[str, tuple[int, Callable[[View], bool]]] = {
     "hand-first": (4, lambda view: view.phase is Phase.PLACE),
     "hand-late": (3, lambda view: view.phase is Phase.PLACE and view.round == 7),
@@ -79,11 +82,25 @@ def samples() -> dict[str, bytes]:
     for name, (sample, page) in PAGES.items():
         seats, wanted = WHERE[sample]
         drawn[name] = pictures.board(moment(rules, seats, wanted, (None,)), NAMES[:seats], page)
+    drawn |= _phases(rules, pictures)
     for name, (seats, wanted) in HANDS.items():
         view = moment(rules, seats, wanted, tuple(range(seats)))
         png = pictures.hand(view, NAMES[:seats], frozenset(view.drawn))
         assert png is not None
         drawn[name] = png
+    return drawn
+
+
+def _phases(rules: MidgardRules, pictures: Pictures) -> dict[str, bytes]:
+    """Every phase that comes up early and late in a game of each number of seats, under the longest names."""
+    drawn: dict[str, bytes] = {}
+    for seats in (2, 3, 4):
+        for game in _game(rules, seats, "gallery-1"):
+            view = game.view(None)
+            half = "late" if view.round > rules.book.counts.rounds // 2 else "early"
+            name = f"{view.phase}-{half}-{seats}"
+            if name not in drawn:
+                drawn[name] = pictures.board(view, LONG[:seats])
     return drawn
 
 
