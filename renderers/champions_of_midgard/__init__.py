@@ -6,6 +6,7 @@ from renderers.champions_of_midgard.card_page import card_names, draw_card, tell
 from renderers.champions_of_midgard.emoji import DICE, emoji_of
 from renderers.champions_of_midgard.hints import aside
 from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
+from renderers.champions_of_midgard.moments import Picture, moment
 from renderers.champions_of_midgard.pictures import Page, Pictures
 from renderers.champions_of_midgard.prose import MidgardProse
 from renderers.champions_of_midgard.viewmodel import ViewModel, view_model
@@ -14,6 +15,7 @@ __all__ = [
     "DICE",
     "MidgardProse",
     "Page",
+    "Picture",
     "Pictures",
     "ViewModel",
     "aside",
@@ -23,6 +25,7 @@ __all__ = [
     "heading",
     "hint",
     "label",
+    "moment",
     "seat_of",
     "tell_card",
     "view_model",

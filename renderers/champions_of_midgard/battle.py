@@ -1,229 +1,142 @@
-"""The picture of a fight, a hunt or a voyage: dice, damage, losses, and what can still be done."""
+"""The picture of a fight or a hunt, in the order of the rules: dice, damage, losses, and what can still be done."""
 
 from __future__ import annotations
 
-from engines.champions_of_midgard.book import KINDS, Bundle, Face
-from engines.champions_of_midgard.facts import Die
-from engines.champions_of_midgard.places import shore_name
-from engines.champions_of_midgard.reading import aboard, bounty, damage_dealt, fight_runes
+from engines.champions_of_midgard.book import KINDS
+from engines.champions_of_midgard.reading import bounty, damage_dealt, fight_runes
 from engines.champions_of_midgard.view import Fight, Phase, Result
-from renderers.champions_of_midgard.foes import forbidden
-from renderers.champions_of_midgard.icons import (
-    ATTACK,
-    COLOURS,
-    DEFENSE,
-    GLORY,
-    GOODS,
-    JOURNEYS,
-    PLACES,
-    RUNES,
-    WARRIORS,
-    Mark,
-    draw_marks,
-    emblem,
-    length,
-    marks,
-)
+from renderers.champions_of_midgard.dice import draw_dice
+from renderers.champions_of_midgard.foe_card import draw_foe, foe_face, hunt_face
+from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, GOODS, RUNES, WARRIORS, Mark, draw_marks
 from renderers.champions_of_midgard.viewmodel import AT_SEA, ViewModel
+from renderers.champions_of_midgard.voyage import draw_voyage
 from renderers.kit import frame
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
-from renderers.kit.seats import seat_mark, seat_style
-from renderers.kit.shapes import Shape
+from renderers.kit.seats import seat_mark
 
-_LEFT, _MIDDLE, _RIGHT, _TOP = 46, 392, 1154, 124
-_DIE, _DIE_GAP = 84, 10
+_LEFT, _RIGHT, _TOP = 366, 1160, 104
+"""The room beside the enemy's card."""
 
-_DICE = {"S": (Ink.PARCHMENT, Ink.BARK), "P": (Ink.RUST, Ink.BONE), "A": (Ink.NIGHT, Ink.BONE)}
-"""Ground and figures of each type of die."""
-
-_WEAPONS = {"S": "broadsword", "P": "thrown-spear", "A": "battle-axe"}
-"""The weapon on each type of die."""
+_ENDS = {
+    Result.WON: ("board.won", "laurel-crown", Tint.GOLD),
+    Result.LOST: ("board.fallen", "death-skull", Tint.STONE),
+    Result.HUNTED: ("board.home", "stag-head", Tint.MOSS),
+}
+"""Phrase, icon and tint of each end."""
 
 
 def draw_battle(canvas: Canvas, model: ViewModel, bottom: int) -> None:
-    """Draw what is fought or sailed through between the title and `bottom`."""
+    """Draw what is fought or sailed through between the head and `bottom`."""
     view = model.view
-    sailing = view.phase in AT_SEA or view.fight is None
-    if sailing:
-        _sea(canvas, model, (_LEFT, _TOP, _MIDDLE - 14, bottom - 4))
-        _aboard(canvas, model, bottom)
+    if view.phase in AT_SEA or view.fight is None:
+        draw_voyage(canvas, model, bottom)
         return
-    assert view.fight is not None
-    _opponent(canvas, model, view.fight, (_LEFT, _TOP, _MIDDLE - 14, bottom - 4))
-    _roll(canvas, model, view.fight, bottom)
+    fight = view.fight
+    canvas.shade((342, 98, 1180, bottom + 2), radius=16)
+    _opponent(canvas, model, fight, (32, _TOP, 328, bottom - 6))
+    _roll(canvas, model, fight, bottom)
 
 
 def _opponent(canvas: Canvas, model: ViewModel, fight: Fight, box: Box) -> None:
-    left, top, right, bottom = box
-    middle = (left + right) // 2
-    canvas.panel(box, Ink.PANEL, line=seat_style(fight.seat).tint.bright, stroke=4)
     if not fight.enemy:
-        canvas.icon((middle, (top + bottom) // 2 - 24), PLACES["hunt"], 200, ink=Ink.MOSS, on=Ink.PANEL)
-        words = model.place("hunt")
-        canvas.text((middle, bottom - 40), words, size=38, font=Font.DISPLAY, anchor="mm", room=310, on=Ink.PANEL)
+        draw_foe(canvas, box, hunt_face(model))
         return
-    enemy = model.book.enemies[fight.enemy]
-    high = (bottom - top) - 190
-    centre = (middle, top + 14 + high // 2)
-    canvas.icon(centre, emblem(enemy.name, model.family(fight.enemy)), high, ink=Ink.BONE, on=Ink.PANEL)
-    if enemy.colour:
-        ink = COLOURS[enemy.colour]
-        canvas.shape((right - 40, top + 40), Shape.DIAMOND, 48, ink=ink, on=Ink.PANEL)
-        letter = model.words(f"colour.{enemy.colour}")[0]
-        canvas.text((right - 40, top + 40), letter, size=26, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
-    if enemy.forbids:
-        forbidden(canvas, (left + 40, top + 40), enemy.forbids, size=44)
-    name = model.enemy(fight.enemy)
-    canvas.text(
-        (middle, bottom - 148), name, size=40, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", room=310, least=28,
-        on=Ink.PANEL,
-    )  # fmt: skip
-    row = [
-        Mark(ATTACK, Ink.EMBER, str(enemy.attack)),
-        Mark(DEFENSE, Ink.SKY, str(enemy.defense)),
-        Mark(GLORY, Ink.GOLD, str(enemy.glory)),
-    ]
-    draw_marks(canvas, (middle - (length(row, 42) - 14) // 2, bottom - 96), row, size=42, on=Ink.PANEL)
-    coins = bounty(model.view, fight.place, fight.enemy)
-    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(fight.enemy, coins))]
-    draw_marks(canvas, (middle - (length(prize, 38) - 12) // 2, bottom - 40), prize, size=38, on=Ink.PANEL)
+    face = foe_face(model, fight.enemy, coins=bounty(model.view, fight.place, fight.enemy))
+    draw_foe(canvas, box, face, look=Look.DIMMED if fight.result is Result.WON else Look.PLAIN)
+    if fight.result is Result.WON:
+        left, top, right, bottom = box
+        reach, centre = (right - left) // 3, ((left + right) // 2 + 20, top + (bottom - top) * 3 // 10)
+        for side in (-1, 1):
+            ends = ((centre[0] - reach, centre[1] - side * reach), (centre[0] + reach, centre[1] + side * reach))
+            canvas.line(ends, ink=Ink.NIGHT, stroke=22, on=Ink.NIGHT)
+            canvas.line(ends, ink=Ink.EMBER, stroke=12, on=Ink.NIGHT)
 
 
 def _roll(canvas: Canvas, model: ViewModel, fight: Fight, bottom: int) -> None:
     words = model.words
-    seat_mark(canvas, (_MIDDLE + 22, _TOP + 22), fight.seat, size=40)
+    spare = (bottom - 612) // 5
+    row = _TOP + 32
+    seat_mark(canvas, (_LEFT + 24, row), fight.seat, size=44)
     heading = words("board.fight", n=fight.number) if fight.enemy else words("board.hunt")
-    canvas.text((_MIDDLE + 54, _TOP + 22), f"{model.name(fight.seat)} · {heading}", size=32, font=Font.STRONG, room=690)
-    step = min(_DIE + _DIE_GAP, (_RIGHT - _MIDDLE) // max(1, len(fight.dice)))
-    for place, die in enumerate(fight.dice):
-        _die(canvas, (_MIDDLE + place * step, _TOP + 52), die)
-    row = _TOP + 52 + _DIE + 42
-    _sums(canvas, model, fight, row)
-    row += 62
+    room = _RIGHT - _LEFT - 70
+    canvas.text(
+        (_LEFT + 62, row), f"{model.name(fight.seat)} · {heading}", size=38, font=Font.STRONG, room=room, least=30
+    )
+    row += 40 + spare
+    row += max(84, draw_dice(canvas, (_LEFT, row), fight.dice, _RIGHT - _LEFT)) + 46 + spare
+    _damage(canvas, model, fight, row)
     if fight.enemy:
-        _damage(canvas, model, fight, row)
-    left = bottom - row - 40
-    if left > 100:
-        _means(canvas, model, fight, row + 48, bottom - 8)
-
-
-def _die(canvas: Canvas, corner: XY, die: Die) -> None:
-    """A die: its weapon once or twice with the number of hits, a shield, or a dash; its type's letter in the corner."""
-    ground, ink = _DICE[die.kind]
-    left, top = corner
-    canvas.panel((left, top, left + _DIE, top + _DIE), ground, line=Ink.GOLD, stroke=3, radius=14)
-    centre = (left + _DIE // 2, top + _DIE // 2 - 8)
-    hits = {Face.HIT.value: 1, Face.TWO.value: 2}.get(die.face, 0)
-    if die.face == Face.SHIELD:
-        canvas.icon(centre, DEFENSE, 50, ink=ink, on=ground)
-    elif not hits:
-        canvas.fill((centre[0] - 14, centre[1] - 2, centre[0] + 14, centre[1] + 3), ink)
-    for place in range(hits):
-        shift = (2 * place - hits + 1) * 17
-        canvas.icon((centre[0] + shift, centre[1]), _WEAPONS[die.kind], 48 if hits == 1 else 34, ink=ink, on=ground)
-    foot = top + _DIE - 16
-    if hits:
-        canvas.text((left + 10, foot), str(hits), size=26, font=Font.STRONG, ink=ink, on=ground)
-    canvas.text((left + _DIE - 10, foot), die.kind, size=20, font=Font.STRONG, ink=ink, anchor="rm", on=ground)
-
-
-def _sums(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
-    words, pen = model.words, _MIDDLE
-    pen += frame.pill(canvas, (pen, row), words("board.hits", n=fight.hits), tint=Tint.EMBER, icon=ATTACK, size=32) + 12
-    if not fight.enemy:
-        return
-    blocked = words("board.blocked", n=fight.shields)
-    pen += frame.pill(canvas, (pen, row), blocked, tint=Tint.SKY, icon=DEFENSE, size=32) + 12
-    falls = words("board.losses", n=fight.losses) if fight.losses else words("board.no-losses")
-    frame.pill(canvas, (pen, row), falls, tint=Tint.STONE, icon="tombstone", size=32)
+        row += 74 + spare
+        _losses(canvas, model, fight, row)
+    row += 58 + spare
+    canvas.fill((_LEFT, row - 12, _RIGHT, row - 9), Ink.BRONZE)
+    if fight.result is Result.OPEN:
+        _means(canvas, model, fight, row + 22)
+    else:
+        phrase, icon, tint = _ENDS[fight.result]
+        frame.pill(canvas, (_LEFT, (row + bottom) // 2 - 8), words(phrase), tint=tint, icon=icon, size=56)
+    if fight.result is Result.OPEN and bottom - row > 90:
+        _squad(canvas, model, fight, (row + 44 + bottom) // 2)
 
 
 def _damage(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
-    defense = model.book.enemies[fight.enemy].defense
-    total = damage_dealt(model.view, fight)
-    frame.bar(canvas, (_MIDDLE, row - 18, _MIDDLE + 420, row + 18), total, defense, tint=Tint.EMBER)
-    words = model.words("board.damage", damage=total, defense=defense)
-    canvas.text((_MIDDLE + 436, row), words, size=34, font=Font.STRONG, room=_RIGHT - _MIDDLE - 440, least=28)
-
-
-def _means(canvas: Canvas, model: ViewModel, fight: Fight, top: int, bottom: int) -> None:
-    """What the fighter can still use, or how the fight ended, and who is left."""
-    words, board = model.words, model.view.boards[fight.seat]
-    middle = (top + bottom) // 2
-    if fight.result is not Result.OPEN:
-        phrase = {Result.WON: "board.won", Result.LOST: "board.fallen", Result.HUNTED: "board.home"}[fight.result]
-        canvas.text((_MIDDLE, middle), words(phrase), size=40, font=Font.DISPLAY, ink=Ink.GOLD)
+    """The hits, and the enemy's defense shield by shield: broken where it is hit, whole where it still holds."""
+    words = model.words
+    pen = _LEFT
+    pen += frame.pill(canvas, (pen, row), words("board.hits", n=fight.hits), tint=Tint.EMBER, icon=ATTACK, size=36) + 18
+    if not fight.enemy:
+        caught = words("board.caught", n=model.book.catch(fight.hits))
+        frame.pill(canvas, (pen, row), caught, tint=Tint.MOSS, icon=GOODS["food"][0], size=36)
         return
-    first = top + 22
-    canvas.text((_MIDDLE, first), words("board.can"), size=28, ink=Ink.MIST)
-    pen = _MIDDLE + 200
-    phase = model.view.phase
-    favor = board.favor if phase is Phase.ROLL else 0
+    defense, total = model.book.enemies[fight.enemy].defense, damage_dealt(model.view, fight)
+    before = total - fight.hits
+    words_ = words("board.damage", damage=total, defense=defense)
+    end = _RIGHT - canvas.text((_RIGHT, row), words_, size=36, font=Font.STRONG, anchor="rm", room=290, least=30)
+    step = min(58, (end - 14 - pen) // defense)
+    for place in range(defense):
+        centre = (pen + place * step + step // 2, row)
+        broken = place < total
+        ink = Ink.MIST if place < before else Ink.EMBER if broken else Ink.SKY
+        canvas.icon(centre, "broken-shield" if broken else DEFENSE, step - 8, ink=ink)
+
+
+def _losses(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
+    """The rolled shields, and the enemy's blows one by one: held off by a shield, or deadly."""
+    words = model.words
+    pen = _LEFT
+    shields = words("board.blocked", n=fight.shields)
+    pen += frame.pill(canvas, (pen, row), shields, tint=Tint.SKY, icon=DEFENSE, size=36) + 18
+    attack = model.book.enemies[fight.enemy].attack
+    for place in range(attack):
+        blocked = place >= attack - fight.shields
+        centre = (pen + place * 58 + 29, row)
+        canvas.icon(centre, "shield-reflect" if blocked else ATTACK, 50, ink=Ink.SKY if blocked else Ink.EMBER)
+    falls = words("board.losses", n=fight.losses) if fight.losses else words("board.no-losses")
+    tint = Tint.EMBER if fight.losses else Tint.STONE
+    frame.pill(canvas, (_RIGHT, row), falls, tint=tint, icon="tombstone", anchor="r", size=34)
+
+
+def _means(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
+    """What the fighter can still use."""
+    words, board = model.words, model.view.boards[fight.seat]
+    pen = _LEFT + canvas.text((_LEFT, row), words("board.can"), size=32, ink=Ink.MIST) + 18
+    favor = board.favor if model.view.phase is Phase.ROLL else 0
     means = [(GOODS["favor"][0], words("board.favor", n=favor))] if favor else []
     means += [(RUNES[rune], model.rune(rune)) for rune in fight_runes(model.book, model.view)]
+    size = 30 if len(means) < 4 else 24
     for icon, name in means:
-        pen += frame.pill(canvas, (pen, first), name, tint=Tint.HEATHER, icon=icon, size=26) + 8
+        pen += frame.pill(canvas, (pen, row), name, tint=Tint.HEATHER, icon=icon, size=size) + 8
     if not means:
-        canvas.text((pen, first), words("board.nothing"), size=28)
-    if bottom - first > 60:
-        row = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, fight.squad, strict=True) if count]
-        draw_marks(canvas, (_MIDDLE, first + 52), row, size=40, on=Ink.SLATE)
-        if fight.reaction:
-            frame.pill(canvas, (_RIGHT, first + 52), words("board.reaction"), tint=Tint.GOLD, anchor="r", size=26)
+        canvas.text((pen, row), words("board.nothing"), size=32)
 
 
-def _sea(canvas: Canvas, model: ViewModel, box: Box) -> None:
-    left, top, right, bottom = box
-    middle = (left + right) // 2
-    voyage = model.view.voyage
-    assert voyage is not None
-    canvas.panel(box, Ink.PANEL, line=seat_style(voyage.seat).tint.bright, stroke=4)
-    icon = JOURNEYS.get(voyage.journey, "waves")
-    canvas.icon((middle, (top + bottom) // 2 - 30), icon, 210, ink=Ink.FROST, on=Ink.PANEL)
-    name = model.journey(voyage.journey)
-    canvas.text(
-        (middle, bottom - 44), name, size=48, font=Font.DISPLAY, ink=Ink.GOLD, anchor="mm", room=310, least=32,
-        on=Ink.PANEL,
-    )  # fmt: skip
-
-
-def _aboard(canvas: Canvas, model: ViewModel, bottom: int) -> None:
-    """The ship: who and what is aboard, what the sea takes, and what waits at the shore."""
-    words, view, post = model.words, model.view, aboard(model.view)
-    voyage = view.voyage
-    assert voyage is not None
-    shore = view.shores[voyage.shore]
-    seat_mark(canvas, (_MIDDLE + 22, _TOP + 22), voyage.seat, size=40)
-    place = model.place(shore_name(voyage.shore))
-    canvas.text((_MIDDLE + 54, _TOP + 22), f"{model.name(voyage.seat)} · {place}", size=34, font=Font.STRONG, room=690)
-    row = _TOP + 92
-    canvas.text((_MIDDLE, row), words("board.crew"), size=32, ink=Ink.MIST)
-    squad = post.squad
-    crew = marks(Bundle(food=post.food, S=squad[0], P=squad[1], A=squad[2]))
-    crew = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in crew]
-    draw_marks(canvas, (_MIDDLE + 150, row), crew, size=52, on=Ink.SLATE)
-    row += 84
-    pen = _MIDDLE
-    feeds = words("board.feeds", n=shore.feeds)
-    pen += frame.pill(canvas, (pen, row), feeds, tint=Tint.STONE, icon=GOODS["food"][0], size=34) + 14
-    if view.phase is Phase.TOLL:
-        frame.pill(canvas, (pen, row), words("board.takes", n=voyage.items), tint=Tint.EMBER, icon="waves", size=34)
-    elif view.phase is Phase.STARVE:
-        starving = words("board.starving", n=voyage.starving)
-        frame.pill(canvas, (pen, row), starving, tint=Tint.EMBER, icon="death-skull", size=34)
-    row += 84
-    if shore.monster and row + 30 < bottom:
-        enemy = model.book.enemies[shore.monster]
-        canvas.icon((_MIDDLE + 32, row), emblem(enemy.name, model.family(shore.monster)), 60, ink=Ink.BONE)
-        room = 330
-        canvas.text((_MIDDLE + 76, row), model.titled(shore.monster), size=34, font=Font.STRONG, room=room, least=26)
-        figures = [
-            Mark(ATTACK, Ink.EMBER, str(enemy.attack)),
-            Mark(DEFENSE, Ink.SKY, str(enemy.defense)),
-            Mark(GLORY, Ink.GOLD, str(enemy.glory)),
-        ]
-        draw_marks(canvas, (_MIDDLE + 424, row), figures, size=40, on=Ink.SLATE)
-        if enemy.forbids:
-            forbidden(canvas, (_RIGHT - 40, row), enemy.forbids, size=44, on=Ink.SLATE)
+def _squad(canvas: Canvas, model: ViewModel, fight: Fight, row: int) -> None:
+    """The warriors who still stand."""
+    row_ = [Mark(*WARRIORS[kind], str(count)) for kind, count in zip(KINDS, fight.squad, strict=True) if count]
+    pen = _LEFT + canvas.text((_LEFT, row), model.words("board.standing"), size=32, ink=Ink.MIST) + 18
+    draw_marks(canvas, (pen, row), row_, size=46, on=Ink.NIGHT, gap=18)
+    if fight.reaction:
+        frame.pill(canvas, (_RIGHT, row), model.words("board.reaction"), tint=Tint.GOLD, anchor="r", size=30)

@@ -6,15 +6,25 @@ from collections.abc import Callable
 
 from engines.champions_of_midgard.book import COLOURS as COLOURED
 from engines.champions_of_midgard.book import Book
+from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.heroes import EMBLEMS
-from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, DESTINY, GLORY, GOODS, JOURNEYS, RUNE, RUNES, emblem
-from renderers.kit import border, cards, frame
+from renderers.champions_of_midgard.icons import (
+    ATTACK,
+    DEFENSE,
+    DESTINY,
+    GLORY,
+    GOODS,
+    JOURNEYS,
+    RUNE,
+    RUNES,
+    TINTS,
+    counted_icon,
+    emblem,
+)
+from renderers.kit import cards, frame
 from renderers.kit.card_values import Face, Mark, Size
 from renderers.kit.palette import Tint
 from renderers.kit.phrases import Phrases
-
-_TINTS = {"red": Tint.EMBER, "blue": Tint.SKY, "yellow": Tint.GOLD}
-"""The tint of each colour of enemies; their name says it too."""
 
 
 def card_names(book: Book, words: Phrases) -> dict[str, str]:
@@ -38,7 +48,7 @@ def card_names(book: Book, words: Phrases) -> dict[str, str]:
 def draw_card(book: Book, words: Phrases, card: str) -> bytes:
     """A card as a PNG of `frame.INSPECT`."""
     face = _face(book, words, card)
-    canvas = border.ground(frame.INSPECT, face.tint)
+    canvas = frame.place(frame.INSPECT, FJORD, face.tint)
     wide, high = Size.INSPECT.pixels
     corner = ((frame.INSPECT[0] - wide) // 2, (frame.INSPECT[1] - high) // 2)
     cards.draw(canvas, corner, face, size=Size.INSPECT)
@@ -74,8 +84,15 @@ def _rune(book: Book, words: Phrases, name: str) -> Face:
 def _destiny(book: Book, words: Phrases, name: str) -> Face:
     fate = book.destinies[name]
     rule = words("card.destiny_text", most=words(f"most.{fate.most}"), alone=fate.alone, tied=fate.tied)
-    tint = _TINTS.get(fate.most, Tint.STONE) if fate.most in COLOURED else Tint.STONE
-    return Face(name=words(f"destiny.{fate.name}"), tint=tint, emblem=DESTINY, value=str(fate.alone), rule=rule)
+    tint = TINTS.get(fate.most, Tint.STONE) if fate.most in COLOURED else Tint.STONE
+    return Face(
+        name=words(f"destiny.{fate.name}"),
+        tint=tint,
+        emblem=counted_icon(fate.most),
+        suit=DESTINY,
+        value=str(fate.alone),
+        rule=rule,
+    )
 
 
 def _journey(book: Book, words: Phrases, name: str) -> Face:
@@ -112,7 +129,7 @@ def _enemy(book: Book, words: Phrases, name: str) -> Face:
     rewards = [Mark(GOODS[kind][0], str(count)) for kind in ("wood", "coins", "favor") if (count := getattr(foe, kind))]
     return Face(
         name=words(f"enemy.{foe.name}"),
-        tint=_TINTS.get(foe.colour, Tint.STONE),
+        tint=TINTS.get(foe.colour, Tint.STONE),
         emblem=emblem(foe.name, book.family[name]),
         value=str(foe.glory),
         badge=Mark(GLORY),

@@ -1,197 +1,214 @@
-"""The enemies on the board: Troll, Draugr, and the shores with their Monsters, Journeys and ships."""
+"""Outside the village: the enemies on land and the hunt, the quay with its ships, and the shores of the open sea."""
 
 from __future__ import annotations
 
-from engines.champions_of_midgard.book import Bundle
-from engines.champions_of_midgard.places import FIELDS, shore_name
-from engines.champions_of_midgard.reading import is_shared, workers_at
-from engines.champions_of_midgard.view import Docked
+from typing import NamedTuple
+
+from engines.champions_of_midgard.places import FIELDS, HUNT, shore_name
+from engines.champions_of_midgard.reading import workers_at
+from engines.champions_of_midgard.view import Docked, Phase
+from engines.core import Seat
+from renderers.champions_of_midgard.foe_card import draw_foe, foe_face, hunt_face, plate_box
 from renderers.champions_of_midgard.icons import (
-    ATTACK,
-    COLOURS,
-    DEFENSE,
-    GLORY,
+    FAMILIES,
     GOODS,
     JOURNEYS,
     PLACES,
-    WARRIORS,
     Mark,
     draw_marks,
-    emblem,
+    length,
     marks,
 )
-from renderers.champions_of_midgard.town import owner
+from renderers.champions_of_midgard.town import draw_news, draw_workers, owner
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
-from renderers.kit.shapes import Shape
 
-_LEFT, _RIGHT, _TOP, _GAP = 608, 1154, 124, 8
-
-
-def draw_foes(canvas: Canvas, model: ViewModel, bottom: int) -> None:
-    """Draw the fights on land, the hunt and the public ships, and below them the shores."""
-    middle = _TOP + (bottom - _TOP) * 40 // 100
-    wide = (_RIGHT - _LEFT - 3 * _GAP) // 4
-    view = model.view
-    lands = [(field, model.at(field)) for field in FIELDS]
-    for column, (place, enemy) in enumerate(lands):
-        left = _LEFT + column * (wide + _GAP)
-        _foe(canvas, model, place, enemy, (left, _TOP, left + wide, middle - 6))
-    _others(canvas, model, (_LEFT + 3 * (wide + _GAP), _TOP, _RIGHT, middle - 6))
-    count = len(view.shores)
-    wide = (_RIGHT - _LEFT - (count - 1) * _GAP) // count
-    for column in range(count):
-        left = _LEFT + column * (wide + _GAP)
-        _shore(canvas, model, column, (left, middle, left + wide, bottom - 6))
+_SHIPS = ("small", "large")
+"""The public longships."""
 
 
-def _frame(canvas: Canvas, model: ViewModel, place: str, seat: int | None, box: Box) -> Ink:
-    ground = Ink.PANEL
-    line = Ink.LINE if seat is None else seat_style(seat).tint.bright
-    fresh = model.view.news == place
-    canvas.panel(box, ground, line=Ink.BONE if fresh else line, stroke=5 if fresh or seat is not None else 3, radius=12)
-    return ground
+class Coast(NamedTuple):
+    """Where everything outside the village lies, in pixels.
+
+    Attributes:
+        left: left edge.
+        right: right edge.
+        top: upper edge.
+        gap: between two things.
+        water: height of the plate under a shore.
+        quay: height of the quay; 0 where it is not shown.
+        plate: height of the plate on a card that tells who is there.
+        short: whether enemies go by one word.
+    """
+
+    left: int
+    right: int
+    top: int
+    gap: int
+    water: int
+    quay: int
+    plate: int
+    short: bool
 
 
-def _foe(canvas: Canvas, model: ViewModel, place: str, enemy: str, box: Box) -> None:
+BESIDE = Coast(614, 1172, 104, 8, 36, 62, 40, True)
+"""Beside the village on one board."""
+
+ALONE = Coast(28, 1172, 104, 12, 48, 0, 56, False)
+"""On a page of its own."""
+
+
+def boxes(model: ViewModel, bottom: int, coast: Coast) -> dict[str, Box]:
+    """The box of everything outside the village by its place; the plate under `shore1` is `water1`, and so on."""
+    left, right, top, gap = coast.left, coast.right, coast.top, coast.gap
+    card = (bottom - top - coast.water - (coast.quay + gap if coast.quay else 0) - 2 * gap) // 2
+    lands = columns((left, top, right, top + card), len(FIELDS) + 1, gap)
+    found = dict(zip((*FIELDS, HUNT), lands, strict=True))
+    row = top + card + gap
+    if coast.quay:
+        found |= zip(_SHIPS, columns((left, row, right, row + coast.quay), len(_SHIPS), gap), strict=True)
+        row += coast.quay + gap
+    for index, box in enumerate(columns((left, row, right, row + card), len(model.view.shores), gap)):
+        found[shore_name(index)] = box
+        found[f"water{index + 1}"] = (box[0], box[3] + gap, box[2], box[3] + gap + coast.water)
+    return found
+
+
+def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESIDE) -> None:
+    """Draw all that lies outside the village, down to `bottom`."""
+    places = boxes(model, bottom, coast)
+    for place in FIELDS:
+        _land(canvas, model, place, places[place], coast)
+    _hunt(canvas, model, places[HUNT], coast)
+    for ship in _SHIPS:
+        if ship in places:
+            _berth(canvas, model, ship, places[ship])
+    for index in range(len(model.view.shores)):
+        _shore(canvas, model, index, places[shore_name(index)], coast)
+        _waters(canvas, model, index, places[f"water{index + 1}"])
+    if model.view.news in places:
+        left, top, _, _ = places[model.view.news]
+        draw_news(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
+
+
+def columns(box: Box, count: int, gap: int) -> list[Box]:
+    """A box in so many columns of one width."""
+    left, top, right, bottom = box
+    wide = (right - left + gap) // count - gap
+    return [(at, top, at + wide, bottom) for at in range(left, left + count * (wide + gap), wide + gap)]
+
+
+def _land(canvas: Canvas, model: ViewModel, place: str, box: Box, coast: Coast) -> None:
+    enemy = model.at(place)
+    if not enemy:
+        _gone(canvas, place, box)
+        return
+    seat = owner(model, place)
+    draw_foe(canvas, box, foe_face(model, enemy, short=coast.short), look=_look(model, place, seat))
+    if seat is not None:
+        _who(canvas, [seat], box, coast)
+
+
+def _hunt(canvas: Canvas, model: ViewModel, box: Box, coast: Coast) -> None:
+    draw_foe(canvas, box, hunt_face(model), look=_look(model, HUNT, None))
+    hunters = [worker.seat for worker in workers_at(model.view, HUNT)]
+    if hunters:
+        _who(canvas, hunters, box, coast)
+
+
+def _look(model: ViewModel, place: str, seat: Seat | None) -> Look:
+    if model.view.news == place:
+        return Look.CHANGED
+    if seat is not None and model.view.phase is Phase.PLACE:
+        return Look.DIMMED
+    return Look.PLAIN
+
+
+def _gone(canvas: Canvas, place: str, box: Box) -> None:
+    """Where an enemy stood that is defeated or gone: only its outline."""
+    canvas.panel(box, Ink.WELL, line=Ink.LINE, stroke=3, radius=12)
+    icon = next(icon for family, icon in FAMILIES.items() if place.startswith(family.value))
+    centre = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
+    canvas.icon(centre, icon, min(80, (box[2] - box[0]) // 2), ink=Ink.PANEL, on=Ink.WELL)
+    reach = (box[2] - box[0]) // 3
+    points = ((centre[0] - reach, centre[1] + reach), (centre[0] + reach, centre[1] - reach))
+    canvas.line(points, ink=Ink.LINE, stroke=5, on=Ink.WELL)
+
+
+def _who(canvas: Canvas, seats: list[Seat], box: Box, coast: Coast) -> None:
+    """A dark plate over the foot of the card's picture with the workers that are there."""
+    plate = plate_box(box, coast.plate)
+    tint = seat_style(seats[0]).tint if len(seats) == 1 else None
+    canvas.panel(plate, Ink.NIGHT, line=tint.bright if tint else Ink.LINE, stroke=3, radius=10, on=Ink.NIGHT)
+    inner = (plate[0] + 6, plate[1] + 3, plate[2] - 6, plate[3] - 3)
+    draw_workers(canvas, seats, inner, size=coast.plate - 6, on=Ink.NIGHT)
+
+
+def _berth(canvas: Canvas, model: ViewModel, place: str, box: Box) -> None:
+    """The planks of the quay where a public longship lies."""
     left, top, right, bottom = box
     seat = owner(model, place)
-    _frame(canvas, model, place, seat, box)
-    if not enemy:
-        icon = "troll" if place == "troll" else "shambling-zombie"
-        canvas.icon(((left + right) // 2, (top + bottom) // 2), icon, 60, ink=Ink.WELL, on=Ink.PANEL)
-        return
-    step = (bottom - top - 30) // 3
-    row = top + step // 2 + 2
-    _sign(canvas, model, enemy, (left, row), right - left)
-    _strength(canvas, model, enemy, (left, row + step), right - left)
-    row += 2 * step
-    _pair(canvas, (left + 8, row), GLORY, Ink.GOLD, model.book.enemies[enemy].glory)
-    _prize(canvas, model, enemy, (left + (right - left) // 2 + 2, row), coins=0)
-    _called(canvas, model, enemy, (left, bottom - 20, right, bottom), seat)
-
-
-def _called(canvas: Canvas, model: ViewModel, enemy: str, box: Box, seat: int | None) -> None:
-    """The enemy's name, or the sign of the seat that has reserved it."""
-    left, middle, right, _ = box
-    centre = ((left + right) // 2, middle)
+    fresh, taken = model.view.news == place, seat is not None
+    ground = Ink.WELL if taken else Ink.UMBER
+    line = Ink.BONE if fresh else Ink.LINE if taken else Ink.GOLD if model.view.phase is Phase.PLACE else Ink.TAN
+    canvas.panel(box, ground, line=line, stroke=5 if fresh else 3, radius=8)
+    for plank in range(1, 4):
+        x = right - plank * (right - left) // 4
+        canvas.fill((x - 1, bottom - 8, x + 2, bottom - 3), Ink.NIGHT)
+    middle = (top + bottom) // 2
+    canvas.icon((left + 32, middle), PLACES[place], 46, ink=Ink.LINE if taken else Ink.PARCHMENT, on=ground)
+    ink = Ink.MIST if taken else Ink.BONE
+    room = right - left - 70
+    canvas.text((left + 62, top + 19), model.place(place), size=25, font=Font.STRONG, ink=ink, room=room, least=22,
+                on=ground)  # fmt: skip
     if seat is not None:
-        seat_mark(canvas, (centre[0], middle + 1), seat, size=28, on=Ink.PANEL)
-        return
-    words = model.words(f"call.{model.book.enemies[enemy].name}")
-    canvas.text(centre, words, size=24, font=Font.STRONG, anchor="mm", room=right - left - 12, least=20, on=Ink.PANEL)
-
-
-def _sign(canvas: Canvas, model: ViewModel, enemy: str, xy: XY, wide: int) -> None:
-    """The enemy's emblem, its colour with a letter, and the type of warrior that it forbids."""
-    left, row = xy
-    printed = model.book.enemies[enemy]
-    canvas.icon((left + 34, row), emblem(printed.name, model.family(enemy)), 46, ink=Ink.BONE, on=Ink.PANEL)
-    if printed.colour:
-        ink, centre = COLOURS[printed.colour], (left + wide // 2 + 10, row)
-        canvas.shape(centre, Shape.DIAMOND, 34, ink=ink, on=Ink.PANEL)
-        letter = model.words(f"colour.{printed.colour}")[0]
-        canvas.text(centre, letter, size=20, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
-    if printed.forbids:
-        forbidden(canvas, (left + wide - 24, row), printed.forbids, size=30)
-
-
-def _strength(canvas: Canvas, model: ViewModel, enemy: str, xy: XY, wide: int) -> None:
-    printed = model.book.enemies[enemy]
-    _pair(canvas, (xy[0] + 8, xy[1]), ATTACK, Ink.EMBER, printed.attack)
-    _pair(canvas, (xy[0] + wide // 2 + 2, xy[1]), DEFENSE, Ink.SKY, printed.defense)
-
-
-def _prize(canvas: Canvas, model: ViewModel, enemy: str, xy: XY, *, coins: int) -> None:
-    row = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(enemy, coins))]
-    draw_marks(canvas, xy, row, size=28, on=Ink.PANEL)
-
-
-def forbidden(canvas: Canvas, centre: XY, kind: str, *, size: int, on: Ink = Ink.PANEL) -> None:
-    """Draw a crossed-out type of warrior."""
-    icon, ink = WARRIORS[kind]
-    canvas.icon(centre, icon, size, ink=ink, on=on)
-    reach = size // 2
-    points = ((centre[0] - reach, centre[1] + reach), (centre[0] + reach, centre[1] - reach))
-    canvas.line(points, ink=Ink.EMBER, stroke=4)
-
-
-def _pair(canvas: Canvas, xy: XY, icon: str, ink: Ink, count: int) -> None:
-    canvas.icon((xy[0] + 15, xy[1]), icon, 30, ink=ink, on=Ink.PANEL)
-    canvas.text((xy[0] + 34, xy[1]), str(count), size=34, font=Font.STRONG, on=Ink.PANEL)
-
-
-def _others(canvas: Canvas, model: ViewModel, box: Box) -> None:
-    """The Hunting Grounds with every hunter, and the two public ships."""
-    left, top, right, bottom = box
-    step = (bottom - top + 6) // 3
-    for row, place in enumerate(("hunt", "small", "large")):
-        head = top + row * step
-        within = (left, head, right, head + step - 6)
-        seats = [worker.seat for worker in workers_at(model.view, place)]
-        free = is_shared(model.book, place) or not seats
-        seat = None if free else seats[0]
-        ground = _frame(canvas, model, place, seat, within)
-        middle = head + (step - 6) // 2
-        ink = Ink.MOSS if free else Ink.LINE
-        canvas.icon((left + 30, middle), PLACES[place], 42, ink=ink, on=ground)
-        if seats:
-            room = right - left - 64
-            for index, one in enumerate(seats):
-                size = 38 if len(seats) < 3 else 26
-                offset = room // (len(seats) + 1) * (index + 1)
-                seat_mark(canvas, (left + 56 + offset, middle), one, size=size, on=ground)
-        elif place == "hunt":
-            draw_marks(canvas, (left + 62, middle), [Mark(*GOODS["food"])], size=32, on=ground)
-        else:
-            capacity = model.book.ships[place].capacity
-            fee = marks(Bundle(coins=model.book.locations[place].cost.coins))
-            taken = canvas.text((left + 60, middle), str(capacity), size=34, font=Font.STRONG, on=ground)
-            draw_marks(canvas, (left + 66 + taken, middle), fee, size=24, on=ground)
-
-
-def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
-    left, top, right, bottom = box
-    shore = model.view.shores[index]
-    seat = None if shore.docked is None else shore.docked.seat
-    _frame(canvas, model, shore_name(index), seat, box)
-    step = (bottom - top - 68) // 4
-    row = top + step // 2 + 4
-    if shore.monster:
-        _sign(canvas, model, shore.monster, (left, row), right - left)
-        _strength(canvas, model, shore.monster, (left, row + step), right - left)
-        _pair(canvas, (left + 8, row + 2 * step), GLORY, Ink.GOLD, model.book.enemies[shore.monster].glory)
-        _prize(canvas, model, shore.monster, (left + 8, row + 3 * step), coins=shore.coins)
-    if shore.docked is not None:
-        _ship(canvas, model, shore.docked, (left, bottom - 56))
-    elif shore.monster:
-        _called(canvas, model, shore.monster, (left, bottom - 56, right, bottom), None)
-    canvas.fill((left + 8, bottom - 40, right - 8, bottom - 38), Ink.LINE)
-    _waters(canvas, model, index, (left + 8, bottom - 20))
-
-
-def _ship(canvas: Canvas, model: ViewModel, docked: Docked, xy: XY) -> None:
-    """Whose ship lies here, and how much it carries."""
-    left, middle = xy
-    seat_mark(canvas, (left + 24, middle - 2), docked.seat, size=30, on=Ink.PANEL)
-    icon = PLACES[docked.ship if docked.ship in PLACES else "own"]
-    capacity = str(model.book.ships[docked.ship].capacity)
-    draw_marks(canvas, (left + 48, middle - 2), [Mark(icon, Ink.BONE, capacity)], size=30, on=Ink.PANEL)
-
-
-def _waters(canvas: Canvas, model: ViewModel, index: int, xy: XY) -> None:
-    """The Journey as far as it is known, and how many warriors one Food feeds."""
-    shore = model.view.shores[index]
-    known = JOURNEYS.get(shore.journey, "")
-    if known:
-        journey = Mark(known, Ink.MOSS)
-    elif shore.covered:
-        journey = Mark("waves", Ink.SKY, "?")
+        draw_workers(canvas, [seat], (left + 60, top + 30, left + 150, bottom - 2), size=30, on=ground)
     else:
-        journey = Mark("waves", Ink.LINE)
-    icon, ink = GOODS["food"]
-    taken = draw_marks(canvas, xy, [journey], size=28, on=Ink.PANEL)
-    draw_marks(canvas, (xy[0] + taken + 8, xy[1]), [Mark(icon, ink, f"1:{shore.feeds}")], size=24, on=Ink.PANEL)
+        hold = Mark("knapsack", Ink.BONE, str(model.book.ships[place].capacity))
+        fee = marks(model.book.locations[place].cost)
+        row = [*fee, Mark("", Ink.MIST, "›"), hold] if fee else [hold]
+        draw_marks(canvas, (left + 62, bottom - 19), row, size=27, on=ground, gap=8)
+
+
+def _shore(canvas: Canvas, model: ViewModel, index: int, box: Box, coast: Coast) -> None:
+    shore = model.view.shores[index]
+    if shore.monster:
+        face = foe_face(model, shore.monster, coins=shore.coins, short=coast.short)
+        draw_foe(canvas, box, face, look=_look(model, shore_name(index), None))
+    else:
+        _gone(canvas, "monster", box)
+    if shore.docked is not None:
+        _ship(canvas, model, shore.docked, box, coast)
+
+
+def _ship(canvas: Canvas, model: ViewModel, docked: Docked, box: Box, coast: Coast) -> None:
+    """Whose ship lies here, and how much it carries."""
+    left, top, right, bottom = plate = plate_box(box, coast.plate)
+    canvas.panel(plate, Ink.NIGHT, line=seat_style(docked.seat).tint.bright, stroke=3, radius=10, on=Ink.NIGHT)
+    middle, size = (top + bottom) // 2, coast.plate - 12
+    icon = PLACES[docked.ship if docked.ship in PLACES else "own"]
+    ship = [Mark(icon, Ink.BONE, str(model.book.ships[docked.ship].capacity))]
+    whole = size + 8 + length(ship, size, gap=0)
+    start = (left + right - whole) // 2
+    seat_mark(canvas, (start + size // 2, middle), docked.seat, size=size, on=Ink.NIGHT)
+    draw_marks(canvas, (start + size + 8, middle), ship, size=size, on=Ink.NIGHT, gap=0)
+
+
+def _waters(canvas: Canvas, model: ViewModel, index: int, box: Box) -> None:
+    """The Journey as far as it is known, and how many warriors one Food feeds."""
+    left, top, right, bottom = box
+    shore = model.view.shores[index]
+    canvas.panel(box, Ink.NIGHT, line=Ink.LINE, stroke=2, radius=10)
+    if shore.journey:
+        journey = Mark(JOURNEYS[shore.journey], Ink.MOSS)
+    else:
+        journey = Mark("waves", Ink.SKY, "?") if shore.covered else Mark("waves", Ink.LINE)
+    row = [journey, Mark(*GOODS["food"], f"1:{shore.feeds}")]
+    size = min(36, bottom - top - 8)
+    gap = size // 3
+    start = (left + right - length(row, size, gap=gap) + gap) // 2
+    draw_marks(canvas, (start, (top + bottom) // 2), row, size=size, on=Ink.NIGHT, gap=gap)

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
+from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.battle import draw_battle
 from renderers.champions_of_midgard.coast import draw_coast
 from renderers.champions_of_midgard.foes import draw_foes
@@ -15,13 +16,18 @@ from renderers.champions_of_midgard.heroes import draw_heroes
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import draw_town, draw_town_page
-from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model
-from renderers.kit import border, frame
+from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model, winners
+from renderers.kit import frame
 from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
+from renderers.kit.text import fit
 
 GAME = "champions_of_midgard"
+
+_LEAST, _ROOM = 36, 780
+"""The smallest letters of a title, and the room beside its note, in pixels."""
 
 
 class Page(StrEnum):
@@ -56,8 +62,8 @@ class Pictures:
         """
         model = view_model(self.book, self.phrases, view, names)
         tint, emblem = theme(GAME)
-        canvas = border.ground(frame.BOARD, tint)
-        frame.title(canvas, model.headline(), tint=tint, emblem=emblem, note=_note(model))
+        canvas = frame.place(frame.BOARD, FJORD, tint)
+        frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
         if page is Page.NOW and view.phase is Phase.OVER:
             draw_scores(canvas, model)
             return canvas.png()
@@ -80,7 +86,7 @@ class Pictures:
 
 def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     view = model.view
-    bottom = top(view.config.seats) - 4
+    bottom = top(view.config.seats) - 8
     fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
     if view.phase is Phase.LEADER:
         draw_heroes(canvas, model, bottom)
@@ -93,6 +99,16 @@ def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     else:
         draw_town(canvas, model, bottom)
         draw_foes(canvas, model, bottom)
+
+
+def _title(model: ViewModel) -> str:
+    """The headline; long names give way to what is asked."""
+    whole = model.headline()
+    if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
+        return whole
+    room = 330 // max(1, len(model.view.asked or winners(model.view)))
+    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=room).string for name in model.names)
+    return model._replace(names=names).headline()
 
 
 def _note(model: ViewModel) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from engines.champions_of_midgard import MidgardRules, load
 from engines.champions_of_midgard.computer import Computer
 from engines.champions_of_midgard.view import Phase, View
-from engines.core import SEED_TAG, Game, Header, Rng
+from engines.core import SEED_TAG, Fact, Game, Header, Rng
 from renderers.champions_of_midgard.pictures import GAME, Page, Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
@@ -32,6 +32,9 @@ WHERE: dict[str, tuple[int, Callable[[View], bool]]] = {
 }
 """Per sample: seats, and the first moment that is wanted."""
 
+LONG = ("Þorbjörg lítilvölva Ketilsdóttir", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww", "Hrólfr the Walker", "Ásgeir æðikollr")
+"""The longest names; every phase is drawn with them too."""
+
 HANDS: dict[str, tuple[int, Callable[[View], bool]]] = {
     "hand-first": (4, lambda view: view.phase is Phase.PLACE),
     "hand-late": (3, lambda view: view.phase is Phase.PLACE and view.round == 7),
@@ -51,16 +54,22 @@ PAGES = {
 
 def play(rules: MidgardRules, seats: int, seed: str) -> Iterator[Game[Any, View, Any]]:
     """Let computer players play a game; gives every moment of it."""
+    for game, _ in told(rules, seats, seed):
+        yield game
+
+
+def told(rules: MidgardRules, seats: int, seed: str) -> Iterator[tuple[Game[Any, View, Any], tuple[Fact, ...]]]:
+    """Let computer players play a game; gives every moment of it with what everybody was told before it."""
     config = rules.configure(seats, {})
     game, _ = Game.start(rules, Header(GAME, rules.info.version, rules.digest, config, SEED_TAG + seed))
     players = [Computer(rules, Rng(f"{seed}-{seat}")) for seat in range(seats)]
-    yield game
+    yield game, ()
     while questions := [question for question in game.questions() if question.blocking]:
         question = questions[0]
         view = game.view(question.seat)
         picks = players[question.seat].decide(view, question, game.walk(question.seat, question.key))
-        game, _ = game.play(question.seat, question.key, picks)
-        yield game
+        game, entry = game.play(question.seat, question.key, picks)
+        yield game, tuple(one.fact for one in entry.told if one.to is None)
 
 
 def samples() -> dict[str, bytes]:
@@ -73,11 +82,25 @@ def samples() -> dict[str, bytes]:
     for name, (sample, page) in PAGES.items():
         seats, wanted = WHERE[sample]
         drawn[name] = pictures.board(moment(rules, seats, wanted, (None,)), NAMES[:seats], page)
+    drawn |= _phases(rules, pictures)
     for name, (seats, wanted) in HANDS.items():
         view = moment(rules, seats, wanted, tuple(range(seats)))
         png = pictures.hand(view, NAMES[:seats], frozenset(view.drawn))
         assert png is not None
         drawn[name] = png
+    return drawn
+
+
+def _phases(rules: MidgardRules, pictures: Pictures) -> dict[str, bytes]:
+    """Every phase that comes up early and late in a game of each number of seats, under the longest names."""
+    drawn: dict[str, bytes] = {}
+    for seats in (2, 3, 4):
+        for game in _game(rules, seats, "gallery-1"):
+            view = game.view(None)
+            half = "late" if view.round > rules.book.counts.rounds // 2 else "early"
+            name = f"{view.phase}-{half}-{seats}"
+            if name not in drawn:
+                drawn[name] = pictures.board(view, LONG[:seats])
     return drawn
 
 

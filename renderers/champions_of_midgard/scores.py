@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from engines.champions_of_midgard.facts import Scored
 from renderers.champions_of_midgard.icons import DESTINY, GLORY, GOODS, RUNE
-from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit.canvas import Canvas
+from renderers.champions_of_midgard.viewmodel import ViewModel, winners
+from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
 
-_LEFT, _RIGHT, _TOP, _BOTTOM, _LABEL = 50, 1150, 122, 754, 330
+_LEFT, _RIGHT, _TOP, _BOTTOM, _LABEL = 28, 1172, 106, 780, 330
 
 _LINES: tuple[tuple[str, str, Ink, Callable[[Scored], int]], ...] = (
     ("track", GLORY, Ink.GOLD, lambda line: line.track),
@@ -35,6 +35,7 @@ def draw_scores(canvas: Canvas, model: ViewModel) -> None:
     wide = (_RIGHT - _LEFT - _LABEL) // seats
     outcome = view.outcome
     assert outcome is not None
+    canvas.shade((12, _TOP - 8, 1188, _BOTTOM + 8))
     for seat in range(seats):
         centre = _LEFT + _LABEL + wide * seat + wide // 2
         seat_mark(canvas, (centre - 34, _TOP + 34), seat, size=46)
@@ -47,7 +48,7 @@ def draw_scores(canvas: Canvas, model: ViewModel) -> None:
     for place, (phrase, icon, ink, figure) in enumerate(_LINES):
         top = first + place * step
         middle = top + step // 2
-        ground = Ink.PANEL if place % 2 == 0 else Ink.SLATE
+        ground = Ink.PANEL if place % 2 == 0 else Ink.WELL
         canvas.panel((_LEFT, top, _RIGHT, top + step - 2), ground, radius=10)
         canvas.icon((_LEFT + 34, middle), icon, 40, ink=ink, on=ground)
         canvas.text((_LEFT + 70, middle), model.words(f"board.line.{phrase}"), size=32, room=250, least=26, on=ground)
@@ -55,9 +56,19 @@ def draw_scores(canvas: Canvas, model: ViewModel) -> None:
             centre = _LEFT + _LABEL + wide * seat + wide // 2
             count = figure(line)
             words = str(count).replace("-", "−")
-            shade = Ink.LINE if not count else (Ink.EMBER if count < 0 else Ink.BONE)
+            shade = Ink.MIST if not count else (Ink.EMBER if count < 0 else Ink.BONE)
             canvas.text((centre, middle), words, size=38, font=Font.STRONG, ink=shade, anchor="mm", on=ground)
     _total(canvas, model, wide)
+    for seat in winners(view):
+        left = _LEFT + _LABEL + wide * seat
+        _outline(canvas, (left + 2, _TOP, left + wide - 2, _BOTTOM))
+
+
+def _outline(canvas: Canvas, box: Box) -> None:
+    """The gold frame round a winner's column."""
+    left, top, right, bottom = box
+    points = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    canvas.line(points, ink=Ink.GOLD, stroke=5)
 
 
 def _total(canvas: Canvas, model: ViewModel, wide: int) -> None:

@@ -1,81 +1,111 @@
-"""The strip of players: a row per seat, a column per thing that is counted."""
+"""The strip of players at the foot of the board: a plate per seat with Glory large and what it has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engines.champions_of_midgard.book import KINDS
 from engines.champions_of_midgard.view import Board
-from renderers.champions_of_midgard.icons import DESTINY, GOODS, RUNE, WARRIORS, WORKER
+from renderers.champions_of_midgard.icons import DESTINY, GLORY, GOODS, RUNE, WARRIORS, WORKER, Mark, draw_marks, length
 from renderers.champions_of_midgard.viewmodel import ViewModel, winners
-from renderers.kit.canvas import Canvas
+from renderers.kit import frame
+from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
-from renderers.kit.seats import seat_mark
+from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
 
-_LEFT, _RIGHT, _BOTTOM = 46, 1154, 756
-_ROW, _HEAD, _NAME = 44, 38, 240
+_LEFT, _RIGHT, _BOTTOM, _GAP = frame.MARGIN, 1200 - frame.MARGIN, 784, 8
+_HEAD, _ROW = 50, 32
+_ROWS = {2: 1, 3: 2, 4: 3}
+"""Rows of stocks by the number of seats."""
 
-
-def _warriors(kind: int) -> Callable[[Board], str]:
-    def count(board: Board) -> str:
-        home, away = board.home[kind], board.away[kind]
-        return f"{home}+{away}" if away else str(home)
-
-    return count
-
-
-_COLUMNS: tuple[tuple[str, Ink, Callable[[Board], str]], ...] = (
-    (*GOODS["glory"], lambda board: str(board.glory)),
-    *((*WARRIORS[letter], _warriors(kind)) for kind, letter in enumerate(KINDS)),
-    (*GOODS["food"], lambda board: str(board.food)),
-    (*GOODS["wood"], lambda board: str(board.wood)),
-    (*GOODS["coins"], lambda board: str(board.coins)),
-    (*GOODS["favor"], lambda board: str(board.favor)),
-    (*GOODS["blame"], lambda board: str(board.blame)),
-    (RUNE, Ink.HEATHER, lambda board: str(len(board.runes))),
-    (DESTINY, Ink.TAN, lambda board: str(board.destinies)),
-    (WORKER, Ink.MOSS, lambda board: str(board.workers)),
-)
-"""Icon, ink and figure of each column."""
+_SIZE, _LEAST = 30, 24
+"""Sizes of icons and figures, in pixels."""
 
 
 def top(seats: int) -> int:
     """Where the strip begins."""
-    return _BOTTOM - _HEAD - _ROW * seats
+    return _BOTTOM - _HEAD - _ROW * _ROWS[seats] - 8
+
+
+def plates(seats: int) -> tuple[Box, ...]:
+    """The box of every seat's plate."""
+    wide = (_RIGHT - _LEFT + _GAP) // seats - _GAP
+    lefts = [_LEFT + seat * (wide + _GAP) for seat in range(seats)]
+    return tuple((left, top(seats), left + wide, _BOTTOM) for left in lefts)
 
 
 def draw_strip(canvas: Canvas, model: ViewModel) -> None:
-    """All seats; who is asked is outlined and pointed at, who holds the marker carries its flag."""
+    """All seats; who is asked is outlined and pointed at, who holds the First Player Marker carries its flag."""
     view = model.view
-    first = top(view.config.seats)
-    step = (_RIGHT - _LEFT - _NAME) // len(_COLUMNS)
-    for column, (icon, ink, _) in enumerate(_COLUMNS):
-        canvas.icon((_LEFT + _NAME + step * column + step // 2, first + _HEAD // 2), icon, 32, ink=ink)
     marked = {*view.asked, *winners(view)}
-    for seat, board in enumerate(view.boards):
-        head = first + _HEAD + _ROW * seat
-        moving = seat in marked
-        ground = Ink.PANEL if moving or seat % 2 == 0 else Ink.WELL
-        box = (_LEFT, head, _RIGHT, head + _ROW - 3)
-        canvas.panel(box, ground, line=Ink.GOLD if moving else None, stroke=4, radius=10)
-        middle = head + (_ROW - 3) // 2
-        if moving:
-            canvas.shape((_LEFT + 4, middle), Shape.ARROW, 30, ink=Ink.GOLD)
-        seat_mark(canvas, (_LEFT + 42, middle), seat, size=30, on=ground)
-        room = _NAME - 74
-        if seat == view.marker:
-            canvas.icon((_LEFT + _NAME - 14, middle), "flying-flag", 28, ink=Ink.GOLD, on=ground)
-            room -= 30
-        canvas.text((_LEFT + 66, middle), model.name(seat), size=28, font=Font.STRONG, room=room, least=24, on=ground)
-        for column, (_, _, figure) in enumerate(_COLUMNS):
-            _figure(
-                canvas, (_LEFT + _NAME + step * column + step // 2, middle), figure(board), ground, first=not column
-            )
+    for seat, (board, box) in enumerate(zip(view.boards, plates(view.config.seats), strict=True)):
+        _plate(canvas, model, seat, box, moving=seat in marked)
+        _stocks(canvas, _marks(board), (box[0] + 12, box[1] + _HEAD, box[2] - 10, box[3] - 6))
 
 
-def _figure(canvas: Canvas, xy: tuple[int, int], words: str, ground: Ink, *, first: bool) -> None:
-    ink = Ink.GOLD if first else (Ink.LINE if words == "0" else Ink.BONE)
-    size = 34 if len(words) < 3 else 28
-    canvas.text(xy, words, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
+def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: bool) -> None:
+    left, top_, right, _ = box
+    line = Ink.GOLD if moving else Ink.LINE
+    canvas.panel(box, Ink.PANEL, line=line, stroke=5 if moving else 3, radius=14, on=Ink.NIGHT)
+    middle = top_ + 28
+    seat_mark(canvas, (left + 32, middle), seat, size=36, on=Ink.PANEL)
+    glory = str(model.view.boards[seat].glory)
+    end = right - 14
+    end -= canvas.text((end, middle), glory, size=42, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", on=Ink.PANEL)
+    canvas.icon((end - 20, middle), GLORY, 32, ink=Ink.GOLD, on=Ink.PANEL)
+    end -= 42
+    if seat == model.view.marker:
+        canvas.icon((end - 14, middle), "flying-flag", 30, ink=seat_style(seat).tint.bright, on=Ink.PANEL)
+        end -= 34
+    start = left + 58
+    canvas.text((start, middle), model.name(seat), size=30, font=Font.STRONG, room=end - start - 4, least=24,
+                on=Ink.PANEL)  # fmt: skip
+    if moving:
+        canvas.shape((left + 3, middle), Shape.ARROW, 34, ink=Ink.NIGHT)
+        canvas.shape((left + 2, middle), Shape.ARROW, 26, ink=Ink.GOLD, on=Ink.NIGHT)
+
+
+def _marks(board: Board) -> list[Mark]:
+    """What a seat has, without what it has nothing of."""
+    found = [
+        Mark(*WARRIORS[letter], f"{home}+{away}" if away else str(home))
+        for letter, home, away in zip(KINDS, board.home, board.away, strict=True)
+        if home or away
+    ]
+    found += [
+        Mark(*GOODS[kind], str(count))
+        for kind in ("food", "wood", "coins", "favor", "blame")
+        if (count := getattr(board, kind))
+    ]
+    rest = (
+        (RUNE, Ink.HEATHER, sum(not card.used for card in board.runes)),
+        (DESTINY, Ink.TAN, board.destinies),
+        (WORKER, Ink.MOSS, board.workers),
+    )
+    return found + [Mark(icon, ink, str(count)) for icon, ink, count in rest if count]
+
+
+def _stocks(canvas: Canvas, marks: list[Mark], box: Box) -> None:
+    """Marks in as many rows as there are, as large as fits."""
+    left, top_, right, bottom = box
+    size, rows = _SIZE, _broken(marks, _SIZE, right - left)
+    while size > 20 and len(rows) > (bottom - top_) // _ROW:
+        size -= 1
+        rows = _broken(marks, size, right - left)
+    top_ += (bottom - top_ - len(rows) * _ROW) // 2
+    for place, row in enumerate(rows):
+        draw_marks(canvas, (left, top_ + place * _ROW + _ROW // 2), row, size=size, on=Ink.PANEL, gap=_gap(size))
+
+
+def _gap(size: int) -> int:
+    return 12 if size >= _LEAST + 3 else 8
+
+
+def _broken(marks: list[Mark], size: int, room: int) -> list[list[Mark]]:
+    """Marks broken into rows of `room` pixels."""
+    rows: list[list[Mark]] = [[]]
+    for mark in marks:
+        if rows[-1] and length([*rows[-1], mark], size, gap=_gap(size)) - _gap(size) > room:
+            rows.append([])
+        rows[-1].append(mark)
+    return rows

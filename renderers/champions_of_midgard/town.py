@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.champions_of_midgard.reading import is_shared, stock_at, workers_at
+from engines.champions_of_midgard.view import Phase
 from engines.core import Seat
-from renderers.champions_of_midgard.icons import GOODS, PLACES, RUNES, WARRIORS, Mark, draw_marks, length, marks
+from renderers.champions_of_midgard.house import Light, draw_house
+from renderers.champions_of_midgard.icons import (
+    GOODS,
+    PLACES,
+    RUNES,
+    WARRIORS,
+    WORKER,
+    Mark,
+    draw_marks,
+    length,
+    marks,
+)
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit.canvas import Box, Canvas
+from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
+from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 TOWN = (
@@ -33,60 +47,69 @@ TOWN = (
 PAGE = (*TOWN, "small", "large", "hunt")
 """Locations of the village's own page, which shows the harbour and the hunt too."""
 
-_LEFT, _TOP, _GAP = 46, 124, 6
+_LEFT, _TOP = 28, 102
 
-_LEAST = 20
+GAP = 4
+"""Between two houses, in pixels."""
+
+_LEAST = 22
 """The smallest size of a name."""
 
 
 class Scale(NamedTuple):
-    """How large the parts of a location are.
+    """How large the parts of a location are, in pixels.
 
     Attributes:
-        icon: its emblem.
-        sign: a seat's sign.
-        figure: figures where there is room.
-        least: figures where there is little.
-        name: its name.
-        lines: how many lines price and gain may take.
+        gable: height of the gable.
+        icon: the emblem in it; 0 for none.
+        figure: prices and gains where there is room.
+        least: the same where there is little.
+        name: the name on the sign.
+        worker: whoever stands there.
     """
 
+    gable: int
     icon: int
-    sign: int
     figure: int
     least: int
     name: int
-    lines: int
+    worker: int
 
 
-BESIDE = Scale(42, 44, 34, 24, 24, 2)
+BESIDE = Scale(34, 0, 38, 24, 24, 50)
 """Beside the enemies on one board."""
 
-ALONE = Scale(48, 46, 42, 32, 30, 1)
+ALONE = Scale(50, 30, 46, 30, 30, 54)
 """On a page of its own."""
+
+WIDTH = {BESIDE: 144, ALONE: 228}
+"""Room for a house in pixels."""
+
+COLUMNS = {BESIDE: 4, ALONE: 5}
+"""Houses in a row."""
 
 
 def draw_town(canvas: Canvas, model: ViewModel, bottom: int) -> None:
-    """Draw all locations of the village at the left of the board, between the title and `bottom`."""
-    _grid(canvas, model, (*TOWN, *model.view.stalls), (_LEFT, _TOP, 598, bottom), scale=BESIDE, columns=4)
+    """Draw all locations of the village at the left of the board, between the head and `bottom`."""
+    for place, box in houses(model, bottom, BESIDE).items():
+        _house(canvas, model, place, box, BESIDE)
 
 
 def draw_town_page(canvas: Canvas, model: ViewModel, bottom: int) -> None:
     """Draw the village with harbour and hunt over the whole width."""
-    _grid(canvas, model, (*PAGE, *model.view.stalls), (_LEFT, _TOP, 1160, bottom), scale=ALONE, columns=5)
+    for place, box in houses(model, bottom, ALONE).items():
+        _house(canvas, model, place, box, ALONE)
 
 
-def _grid(  # noqa: PLR0913 - each names one visible property
-    canvas: Canvas, model: ViewModel, places: tuple[str, ...], box: Box, *, scale: Scale, columns: int
-) -> None:
-    left, top, right, bottom = box
-    rows = -(-len(places) // columns)
-    wide, high = (right - left) // columns, (bottom - top) // rows
-    for place, name in enumerate(places):
-        column, row = place % columns, place // columns
-        corner = (left + column * wide, top + row * high)
-        within = (*corner, corner[0] + wide - _GAP, corner[1] + high - _GAP)
-        _cell(canvas, model, name, within, scale)
+def houses(model: ViewModel, bottom: int, scale: Scale) -> dict[str, Box]:
+    """The box of every location's house, row by row between the head and `bottom`."""
+    places = (*(TOWN if scale is BESIDE else PAGE), *model.view.stalls)
+    wide, high = WIDTH[scale], (bottom - _TOP) // -(-len(places) // COLUMNS[scale])
+    boxes = {}
+    for index, place in enumerate(places):
+        left, top = _LEFT + index % COLUMNS[scale] * wide, _TOP + index // COLUMNS[scale] * high
+        boxes[place] = (left, top, left + wide - GAP, top + high - GAP)
+    return boxes
 
 
 def owner(model: ViewModel, place: str) -> int | None:
@@ -94,64 +117,84 @@ def owner(model: ViewModel, place: str) -> int | None:
     return next((worker.seat for worker in workers_at(model.view, place)), None)
 
 
-def _cell(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
+def light(model: ViewModel, place: str) -> Light:
+    """How a location is lit."""
+    if workers_at(model.view, place) and not is_shared(model.book, place):
+        return Light.TAKEN
+    return Light.OPEN if model.view.phase is Phase.PLACE else Light.FREE
+
+
+def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
     left, top, right, bottom = box
+    lit = light(model, name)
+    middle = (left + right) // 2
+    rows, size = wrapped_name(model.place(name), right - left - 8, scale)
+    sign = size * len(rows) + (8 if len(rows) == 1 else 3)
+    draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=model.view.news == name)
+    ink = Ink.LINE if lit is Light.TAKEN else Ink.TAN
+    ground = Ink.WELL if lit is Light.TAKEN else Ink.UMBER
+    if scale.icon:
+        canvas.icon((middle, top + scale.gable - scale.icon // 2 - 1), PLACES[name], scale.icon, ink=ink, on=ground)
+    room = (left + 12, top + scale.gable + 1, right - 12, bottom - sign - 1)
+    if model.view.news == name:
+        draw_news(canvas, (left + 14, top + 12))
     seats = [worker.seat for worker in workers_at(model.view, name)]
-    shared = is_shared(model.book, name)
-    ground = Ink.WELL if seats and not shared else Ink.PANEL
-    line = seat_style(seats[0]).tint.bright if seats and not shared else Ink.LINE
-    fresh = model.view.news == name
-    canvas.panel(box, ground, line=Ink.BONE if fresh else line, stroke=5 if fresh else 3, radius=12)
-    rows, size = wrapped_name(model.place(name), right - left - 12, scale)
-    lead = size * len(rows) + (scale.name - size if len(rows) == 1 else 0)
-    high = top + (bottom - top - lead - 2) // 2
-    ink = Ink.LINE if ground is Ink.WELL else Ink.MOSS
-    canvas.icon((left + scale.icon * 5 // 7, high), PLACES[name], scale.icon, ink=ink, on=ground)
-    room = (left + scale.icon + 12, high - scale.figure * 3 // 4, right - 6, high + scale.figure * 3 // 4)
     if seats:
-        _signs(canvas, seats, room, scale, ground)
+        draw_workers(canvas, seats, room, size=scale.worker, on=lit.wall)
     else:
         _offer(canvas, model, name, room, scale)
-    ink = Ink.MIST if ground is Ink.WELL else Ink.BONE
-    foot = bottom - (scale.name * 5 // 6 if len(rows) == 1 else size * 3 // 4)
+    ink = Ink.MIST if lit is Light.TAKEN else Ink.BONE
     for place, row in enumerate(reversed(rows)):
-        middle = ((left + right) // 2, foot - place * size)
-        canvas.text(middle, row, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=ground)
+        foot = (middle, bottom - (4 if len(rows) == 1 else 3) - size // 2 - place * (size - 1))
+        canvas.text(foot, row, size=size, font=Font.STRONG, ink=ink, anchor="mm", on=lit.sign)
 
 
 def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
-    """A name on one line if it can be made small enough, else on two; and its size."""
+    """A name on one line if it need not shrink for it by much, else on two; and its size."""
     rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=_LEAST)
     if " ".join(rows) == words:
         return rows, size
-    return wrap_to_fit(words, Font.STRONG, _LEAST, room=room, lines=2, least=_LEAST)
+    return wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=2, least=_LEAST)
 
 
-def _signs(canvas: Canvas, seats: list[Seat], box: Box, scale: Scale, ground: Ink) -> None:
-    """The signs of those who stand here; only hunters are several."""
+def draw_news(canvas: Canvas, centre: XY) -> None:
+    """Draw the star that marks, together with a bone-white outline, what changed last."""
+    canvas.shape(centre, Shape.STAR, 44, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.STAR, 32, ink=Ink.BONE, on=Ink.NIGHT)
+
+
+def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, on: Ink) -> None:
+    """Draw whose workers stand in a box: one as a figure with its seat's sign, several as signs alone."""
     left, top, right, bottom = box
+    middle = (top + bottom) // 2
+    side = min(size, bottom - top - 2)
+    if len(seats) == 1:
+        centre = (left + right) // 2
+        tint = seat_style(seats[0]).tint
+        canvas.icon((centre - side // 2 - 1, middle), WORKER, side, ink=tint.bright, on=on)
+        seat_mark(canvas, (centre + side // 2 + 1, middle), seats[0], size=round(side * 0.78), on=on)
+        return
     step = (right - left) // len(seats)
-    size = min(scale.sign, step - 4)
     for place, seat in enumerate(seats):
-        centre = (right - step // 2 - place * step, (top + bottom) // 2)
-        seat_mark(
-            canvas, centre if len(seats) > 1 else (right - scale.sign * 3 // 4, centre[1]), seat, size=size, on=ground
-        )
+        centre = left + step // 2 + place * step
+        seat_mark(canvas, (centre, middle), seat, size=min(round(side * 0.8), round(step * 0.8)), on=on)
 
 
 def _offer(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) -> None:
-    """What a free location gives, in one or two short lines at the right of its icon."""
+    """What a free location takes and gives, in one line if it can, else in two."""
     left, top, right, bottom = box
-    rows = [row for row in _rows(model, name) if any(mark.icon for mark in row)]
-    if scale.lines == 1:
-        rows = [[mark for row in rows for mark in row]]
+    rows = [row for row in _rows(model, name) if row]
+    whole = [mark for row in rows for mark in row]
+    tall = min(scale.figure, bottom - top - 2)
+    if length(whole, scale.least) <= right - left or bottom - top < 2 * scale.least:
+        rows = [whole]
     step = (bottom - top) // max(1, len(rows))
     for place, row in enumerate(rows):
-        size = scale.figure if len(rows) == 1 and length(row, scale.figure) <= right - left else scale.least
+        size = min(tall, step)
         while length(row, size) > right - left and size > 18:
             size -= 1
-        start = right - length(row, size)
-        draw_marks(canvas, (start, top + place * step + step // 2), row, size=size, on=Ink.PANEL)
+        start = (left + right - length(row, size)) // 2
+        draw_marks(canvas, (start, top + place * step + step // 2), row, size=size, on=light(model, name).wall)
 
 
 def _rows(model: ViewModel, name: str) -> list[list[Mark]]:
@@ -166,14 +209,8 @@ def _rows(model: ViewModel, name: str) -> list[list[Mark]]:
     gain = location.gain
     if name == "merchant" and view.merchant:
         gain = book.merchants[view.merchant].goods
-    if location.cost and gain:
-        return [_signed("−", marks(location.cost)), _signed("+", marks(gain))]
-    return [marks(location.cost) if name != "runesmith" else [], marks(gain), _extra(model, name)]
-
-
-def _signed(sign: str, row: list[Mark]) -> list[Mark]:
-    """A row led by a plus or a minus: what is taken, and what is paid."""
-    return [Mark("", Ink.MIST, sign), *row]
+    paid, got = marks(location.cost), [*marks(gain), *_extra(model, name)]
+    return [[*paid, Mark("", Ink.MIST, "›")], got] if paid else [got]
 
 
 def _extra(model: ViewModel, name: str) -> list[Mark]:

@@ -16,7 +16,7 @@ from engines.core import Ask, Game, Rng
 from renderers.champions_of_midgard import MidgardProse, Page, Pictures, hint, label, view_model
 from renderers.champions_of_midgard.describe import COLUMNS
 from renderers.champions_of_midgard.samples import HANDS, NAMES, PAGES, WHERE, moment, play, samples
-from renderers.champions_of_midgard.town import ALONE, BESIDE, PAGE, Scale, wrapped_name
+from renderers.champions_of_midgard.town import ALONE, BESIDE, GAP, PAGE, WIDTH, Scale, wrapped_name
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from tests.conformance.games.champions_of_midgard import ENTRANT, redeal
@@ -133,12 +133,12 @@ def test_the_position_tells_of_a_fight_only_while_it_goes_on() -> None:
 
 @pytest.mark.parametrize("scale", [BESIDE, ALONE])
 def test_the_whole_name_of_a_location_stands_on_the_board(scale: Scale) -> None:
-    wide = {BESIDE: 132, ALONE: 216}[scale]
+    wide = WIDTH[scale] - GAP
     for place in (*PAGE, *rules().book.economic, *rules().book.military):
         name = phrases.load(GAME)(f"place.{place}")
-        rows, size = wrapped_name(name, wide - 12, scale)
+        rows, size = wrapped_name(name, wide - 8, scale)
         assert " ".join(rows) == name
-        assert size >= 20
+        assert size >= 22
 
 
 def test_every_fact_is_told_to_those_who_learn_it() -> None:

@@ -1,0 +1,312 @@
+"""The card of an enemy in any size: Glory in the pennant, its picture, its name, attack and defense, its reward."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from renderers.champions_of_midgard.icons import (
+    ATTACK,
+    COLOURS,
+    DEFENSE,
+    GLORY,
+    GOODS,
+    PLACES,
+    TINTS,
+    WARRIORS,
+    Mark,
+    draw_marks,
+    emblem,
+    length,
+    marks,
+)
+from renderers.champions_of_midgard.viewmodel import ViewModel
+from renderers.kit import shapes
+from renderers.kit.canvas import XY, Box, Canvas, Sprite
+from renderers.kit.card_art import draw_art, flag, round_corners
+from renderers.kit.card_values import Look
+from renderers.kit.cards import HALO, shadow
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink, Tint
+from renderers.kit.shapes import Shape
+from renderers.kit.text import wrap_to_fit
+
+_LEAST = 20
+"""The smallest size of a name."""
+
+
+class FoeFace(msgspec.Struct, frozen=True, kw_only=True):
+    """What the card of an enemy shows, or that of the hunt. Equal faces are drawn once and kept.
+
+    Attributes:
+        name: in one or two rows.
+        icon: the picture.
+        tint: its colour.
+        letter: the first letter of its colour.
+        forbids: the type of warrior that may not fight it.
+        glory: what it is worth; nothing for the hunt.
+        attack: warriors that it kills in each combat round.
+        defense: hits that defeat it.
+        prize: goods that it brings.
+    """
+
+    name: str
+    icon: str
+    tint: Tint
+    letter: str = ""
+    forbids: str = ""
+    glory: str = ""
+    attack: str = ""
+    defense: str = ""
+    prize: tuple[Mark, ...] = ()
+
+
+class _Measures(NamedTuple):
+    rim: int
+    pennant: tuple[int, int]
+    value: int
+    name: int
+    figure: int
+    prize: int
+    sign: int
+
+
+class _Page(NamedTuple):
+    """The inks of the part that bears the writing."""
+
+    paper: Ink
+    ink: Ink
+    attack: Ink
+    defense: Ink
+
+
+_FREE = _Page(Ink.PARCHMENT, Ink.BARK, Ink.RUST, Ink.FJORD)
+_TAKEN = _Page(Ink.WELL, Ink.MIST, Ink.EMBER, Ink.SKY)
+
+
+def foe_face(model: ViewModel, enemy: str, *, coins: int = 0, short: bool = False) -> FoeFace:
+    """The face of an enemy.
+
+    Args:
+        model: the view.
+        enemy: its id.
+        coins: Coins that lie on it.
+        short: whether its name is one word.
+    """
+    printed = model.book.enemies[enemy]
+    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(enemy, coins))]
+    return FoeFace(
+        name=model.words(f"call.{printed.name}") if short else model.enemy(enemy),
+        icon=emblem(printed.name, model.family(enemy)),
+        tint=TINTS.get(printed.colour, Tint.STONE),
+        letter=model.words(f"colour.{printed.colour}")[0] if printed.colour else "",
+        forbids=printed.forbids,
+        glory=str(printed.glory),
+        attack=str(printed.attack),
+        defense=str(printed.defense),
+        prize=tuple(prize),
+    )
+
+
+def hunt_face(model: ViewModel) -> FoeFace:
+    """The card of the Hunting Grounds."""
+    icon, ink = GOODS["food"]
+    most = Mark(icon, ink, model.words("board.at-most", n=model.book.counts.hunting_cap))
+    return FoeFace(name=model.place("hunt"), icon=PLACES["hunt"], tint=Tint.MOSS, prize=(most,))
+
+
+def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN) -> None:
+    """Put a card down that fills a box; its outline, if any, reaches beyond it."""
+    left, top, right, bottom = box
+    size = (right - left, bottom - top)
+    radius = _radius(size)
+    if look in {Look.CHANGED, Look.PLAYABLE}:
+        ink = Ink.BONE if look is Look.CHANGED else Ink.GOLD
+        canvas.panel(_grown(box, HALO), ink, radius=radius + HALO)
+    else:
+        shadow(canvas, box, radius=radius, fall=5)
+    canvas.sprite((left, top), card_sprite(face, size, look is Look.DIMMED))
+
+
+@lru_cache(maxsize=256)
+def card_sprite(face: FoeFace, size: XY, dim: bool) -> Sprite:  # noqa: FBT001 - a key of the cache
+    """The card as a sprite; `dim` that of an enemy that is taken."""
+    page = _TAKEN if dim else _FREE
+    if size[0] > size[1]:
+        return _wide_card(face, size, page)
+    measures = _measures(size[0])
+    wide, high = size
+    rim, radius = measures.rim, _radius(size)
+    canvas = Canvas(size, Ink.NIGHT)
+    canvas.panel((0, 0, wide, high), face.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
+    floor = _foot(canvas, face, size, measures, page)
+    clear = measures.pennant[0] // 2 if face.glory else 0
+    art = (rim, rim, wide - rim, floor)
+    across = min(round((wide - 2 * rim - 2 * clear) * 0.96), round((floor - rim) * 0.9))
+    _art(canvas, art, face, (wide // 2 + clear // 2, (rim + floor) // 2), across, dim=dim)
+    canvas.fill((rim, floor - 3, wide - rim, floor), Ink.GOLD)
+    round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
+    if face.glory:
+        _pennant(canvas, face, measures)
+    _nature(canvas, face, wide, measures)
+    return canvas.cut(shapes.stencil(size, radius))
+
+
+def _art(canvas: Canvas, box: Box, face: FoeFace, centre: XY, across: int, *, dim: bool) -> None:  # noqa: PLR0913 - each names one visible property
+    """The picture; that of an enemy that is taken is dimmed."""
+    draw_art(canvas, box, tint=face.tint, name=face.icon, centre=centre, across=across)
+    if dim:
+        whole = canvas.cut()
+        part = Sprite(whole.picture.crop(box), None)
+        canvas.sprite((box[0], box[1]), part.dimmed())
+
+
+def _foot(canvas: Canvas, face: FoeFace, size: XY, measures: _Measures, page: _Page) -> int:
+    """The reward on a dark band, the figures and the name on parchment; gives the upper edge."""
+    wide, high = size
+    rim = measures.rim
+    floor = high - rim
+    if face.prize:
+        band = round(measures.prize * 1.3)
+        canvas.fill((rim, floor - band, wide - rim, floor), Ink.NIGHT)
+        _centred(canvas, list(face.prize), (rim, wide - rim), floor - band // 2 - 1, measures.prize, on=Ink.NIGHT)
+        floor -= band
+    rows, letter = wrap_to_fit(face.name, Font.STRONG, measures.name, room=wide - 2 * rim - 4, lines=1, least=_LEAST)
+    if " ".join(rows) != face.name:
+        rows, letter = wrap_to_fit(
+            face.name, Font.STRONG, measures.name, room=wide - 2 * rim - 4, lines=2, least=_LEAST
+        )
+    step = round(letter * 1.08)
+    figures = round(measures.figure * 1.16) if face.attack else 0
+    top = floor - figures - step * len(rows) - 6
+    canvas.fill((rim, top, wide - rim, floor), page.paper)
+    if face.attack:
+        pair = [Mark(ATTACK, page.attack, face.attack), Mark(DEFENSE, page.defense, face.defense)]
+        span, row = (rim, wide - rim), floor - figures // 2
+        _centred(canvas, pair, span, row, measures.figure, on=page.paper, label=page.ink)
+    for place, row_ in enumerate(rows):
+        at = (wide // 2, top + 4 + step // 2 + place * step)
+        canvas.text(at, row_, size=letter, font=Font.STRONG, ink=page.ink, anchor="mm", on=page.paper)
+    return top
+
+
+def _wide_card(face: FoeFace, size: XY, page: _Page) -> Sprite:
+    """A card that is wider than high: the picture at the left, everything else at the right."""
+    wide, high = size
+    rim, radius = 7, _radius(size)
+    canvas = Canvas(size, Ink.NIGHT)
+    canvas.panel((0, 0, wide, high), face.tint.deep, line=Ink.NIGHT, stroke=2, radius=radius)
+    split = wide * 45 // 100
+    art = (rim, rim, split, high - rim)
+    clear = 16 if face.glory else 0
+    centre = ((rim + split) // 2 + clear, high // 2)
+    _art(canvas, art, face, centre, split - rim - 2 * clear - 4, dim=page is _TAKEN)
+    canvas.fill((split, rim, wide - rim, high - rim), page.paper)
+    canvas.fill((split, rim, split + 3, high - rim), Ink.GOLD)
+    span, middle = (split + 5, wide - rim), (split + wide - rim) // 2 + 2
+    band = 48 if face.prize else 0
+    if band:
+        canvas.fill((split + 3, high - rim - band, wide - rim, high - rim), Ink.NIGHT)
+        _centred(canvas, list(face.prize), span, high - rim - band // 2, 34, on=Ink.NIGHT)
+    pair = [Mark(ATTACK, page.attack, face.attack), Mark(DEFENSE, page.defense, face.defense)] if face.attack else []
+    floor = high - rim - band - (58 if pair else 0)
+    _centred(canvas, pair, span, floor + 28, 44, on=page.paper, label=page.ink)
+    rows, letter = wrap_to_fit(face.name, Font.STRONG, 32, room=span[1] - span[0] - 6, lines=2, least=22)
+    top = (rim + floor - round(letter * 1.1) * (len(rows) - 1)) // 2
+    for place, row in enumerate(rows):
+        at = (middle, top + place * round(letter * 1.1))
+        canvas.text(at, row, size=letter, font=Font.STRONG, ink=page.ink, anchor="mm", on=page.paper)
+    round_corners(canvas, (rim, rim, wide - rim, high - rim), radius=radius - rim // 2, ink=face.tint.deep)
+    measures = _measures(180)
+    if face.glory:
+        _pennant(canvas, face, measures)
+    _nature(canvas, face, split + 4, measures)
+    return canvas.cut(shapes.stencil(size, radius))
+
+
+def plate_box(box: Box, high: int) -> Box:
+    """Where on a card's picture a plate of a height lies that tells who is there."""
+    left, top, right, bottom = box
+    if right - left > bottom - top:
+        return (left + 12, bottom - 12 - high, left + (right - left) * 45 // 100 - 6, bottom - 12)
+    half = min(right - left - 12, 3 * high) // 2
+    middle, foot = (left + right) // 2, top + round((bottom - top) * 0.47)
+    return (middle - half, foot - high, middle + half, foot)
+
+
+def _centred(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, row: list[Mark], span: tuple[int, int], middle: int, size: int, *, on: Ink, label: Ink = Ink.BONE
+) -> None:
+    """Draw marks in the middle between two edges, closer and then smaller until they fit."""
+    gap = size // 3
+    while row and length(row, size, gap=gap) - gap > span[1] - span[0] - 4:
+        size, gap = (size, gap - 1) if gap > 4 else (size - 1, gap)
+    start = (span[0] + span[1] - length(row, size, gap=gap) + gap) // 2
+    draw_marks(canvas, (start, middle), row, size=size, on=on, gap=gap, label=label)
+
+
+def _pennant(canvas: Canvas, face: FoeFace, measures: _Measures) -> None:
+    """The hanging flag with the Glory that the enemy is worth."""
+    wide, high = measures.pennant
+    left, hem = measures.rim + 3, 2
+    canvas.stamp((left - hem, 0), flag((wide + 2 * hem, high + 2 * hem)), ink=Ink.NIGHT, on=face.tint.deep)
+    canvas.stamp((left, 0), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
+    middle = left + wide // 2
+    at = (middle, round(measures.value * 0.66))
+    canvas.text(at, face.glory, size=measures.value, font=Font.STRONG, ink=Ink.BARK, anchor="mm", room=wide - 2,
+                least=measures.value // 2, on=Ink.PARCHMENT)  # fmt: skip
+    side = round(measures.value * 0.8)
+    canvas.icon((middle, round(measures.value * 1.5)), GLORY, side, ink=Ink.AMBER, on=Ink.PARCHMENT)
+
+
+def _nature(canvas: Canvas, face: FoeFace, wide: int, measures: _Measures) -> None:
+    """At the right the colour with its letter, and below it the type of warrior that is forbidden."""
+    side = measures.sign
+    centre = (wide - measures.rim - side // 2 - 3, measures.rim + side // 2 + 3)
+    if face.letter:
+        ink = next(ink for colour, ink in COLOURS.items() if TINTS[colour] is face.tint)
+        canvas.shape(centre, Shape.DIAMOND, side + 4, ink=Ink.NIGHT, on=face.tint.deep)
+        canvas.shape(centre, Shape.DIAMOND, side, ink=ink, on=Ink.NIGHT)
+        canvas.text(centre, face.letter, size=round(side * 0.56), font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+        centre = (centre[0], centre[1] + side + 4)
+    if face.forbids:
+        forbidden(canvas, centre, face.forbids, size=side)
+
+
+def forbidden(canvas: Canvas, centre: XY, kind: str, *, size: int) -> None:
+    """Draw a crossed-out type of warrior on a disc."""
+    icon, ink = WARRIORS[kind]
+    canvas.shape(centre, Shape.DISC, size, ink=Ink.EMBER)
+    canvas.shape(centre, Shape.DISC, size - 6, ink=Ink.NIGHT, on=Ink.EMBER)
+    canvas.icon(centre, icon, round(size * 0.62), ink=ink, on=Ink.NIGHT)
+    reach = round(size * 0.3)
+    points = ((centre[0] - reach, centre[1] - reach), (centre[0] + reach, centre[1] + reach))
+    canvas.line(points, ink=Ink.EMBER, stroke=max(3, size // 11), on=Ink.NIGHT)
+
+
+def _measures(wide: int) -> _Measures:
+    """Sizes of the parts by the width of the card."""
+    large = min(1.0, max(0.0, (wide - 130) / 170))
+
+    def between(low: int, high: int) -> int:
+        return round(low + (high - low) * large)
+
+    return _Measures(
+        rim=between(5, 9),
+        pennant=(between(36, 64), between(62, 116)),
+        value=between(32, 58),
+        name=between(24, 38),
+        figure=between(34, 56),
+        prize=between(26, 40),
+        sign=between(32, 56),
+    )
+
+
+def _radius(size: XY) -> int:
+    return min(20, size[0] // 11)
+
+
+def _grown(box: Box, by: int) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)

@@ -1,0 +1,165 @@
+"""The look of Champions of Midgard: nothing touches, no word is cut, great moments have a poster."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations, islice
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone
+from engines.champions_of_midgard.view import Phase
+from renderers.champions_of_midgard import Page, Pictures, foe_card, foes, hand, heroes, moment, town
+from renderers.champions_of_midgard.samples import NAMES, told
+from renderers.champions_of_midgard.strip import plates, top
+from renderers.champions_of_midgard.viewmodel import view_model
+from renderers.kit import canvas, frame, phrases, text
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.fonts import glyphs
+from renderers.kit.palette import Ink
+from tests.rules.champions_of_midgard.staging import Stage, rulebook, village
+
+GAME = "champions_of_midgard"
+WORDS = phrases.load(GAME)
+SEATS = (2, 3, 4)
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_nothing_on_the_board_touches_anything_else(seats: int) -> None:
+    model = view_model(rulebook().book, WORDS, village(seats).view(None), NAMES[:seats])
+    bottom = top(seats) - 8
+    whole = town.houses(model, bottom, town.BESIDE) | foes.boxes(model, bottom, foes.BESIDE)
+    for pieces in (
+        [*whole.values(), *plates(seats)],
+        [*town.houses(model, bottom, town.ALONE).values(), *plates(seats)],
+        [*foes.boxes(model, bottom, foes.ALONE).values(), *plates(seats)],
+    ):
+        assert all(apart(one, other) for one, other in combinations(pieces, 2))
+        for left, upper, right, lower in pieces:
+            assert frame.MARGIN <= left < right <= 1200 - frame.MARGIN
+            assert frame.HEAD_FLOOR <= upper < lower <= 800 - 14
+
+
+def test_the_plate_on_a_card_stays_on_its_picture() -> None:
+    for box in ((0, 0, 135, 190), (0, 0, 180, 250), (10, 10, 287, 220)):
+        left, upper, right, lower = foe_card.plate_box(box, 40)
+        assert box[0] < left < right < box[2]
+        assert box[1] < upper < lower < box[3]
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Lines that were drawn with an ellipsis; cards that are kept are drawn anew."""
+    found: list[str] = []
+
+    def watch(string: str, *rest: Any) -> Any:
+        if text.ELLIPSIS in string:
+            found.append(string)
+        return glyphs(string, *rest)
+
+    monkeypatch.setattr(canvas, "glyphs", watch)
+    for kept in (foe_card.card_sprite, hand.destiny_sprite, heroes.leader_sprite):
+        kept.cache_clear()
+    return found
+
+
+def test_no_name_of_an_enemy_is_cut_on_any_card(cut: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foe_card, "draw_art", lambda *_, **__: None)
+    stage = village(4)
+    model = view_model(rulebook().book, WORDS, stage.view(None), NAMES)
+    sheet = Canvas((320, 560), Ink.NIGHT)
+    for enemy in {printed.name: enemy for enemy, printed in rulebook().book.enemies.items()}.values():
+        foe_card.draw_foe(sheet, (0, 0, 133, 190), foe_card.foe_face(model, enemy, short=True))
+        for size in ((277, 210), (296, 510), (196, 300)):
+            foe_card.draw_foe(sheet, (0, 0, *size), foe_card.foe_face(model, enemy, coins=9))
+    foe_card.card_sprite.cache_clear()
+
+    assert not cut
+
+
+@pytest.mark.slow
+def test_no_word_of_the_game_is_cut_on_boards_and_hands(cut: list[str]) -> None:
+    names, pictures = ("Ari", "Bo", "Una", "Ylva"), Pictures(rulebook().book, WORDS)
+    seen: set[tuple[Phase, int]] = set()
+    for game, _ in islice(told(rulebook(), 4, "cut"), 140):
+        view = game.view(0)
+        if (view.phase, view.round // 3) in seen:
+            continue
+        seen.add((view.phase, view.round // 3))
+        for page in (Page.NOW, Page.TOWN, Page.COAST):
+            pictures.board(view, names, page)
+        pictures.hand(view, names, frozenset(view.hand))
+
+    assert len(seen) > 6
+    assert not cut
+
+
+def test_every_destiny_stands_whole_on_its_card_even_in_a_full_hand(cut: list[str]) -> None:
+    model = view_model(rulebook().book, WORDS, village(4).view(0), NAMES)
+    for destiny in rulebook().book.destinies:
+        hand.destiny_sprite(hand.fate_of(model, destiny), (206, 218), 16)
+
+    assert not cut
+
+
+def poster(stage: Stage) -> Any:
+    facts = [one.fact for one in stage.told if one.to is None]
+    return moment(stage.rules.book, WORDS, facts, stage.view(None), NAMES[: stage.state.config.seats])
+
+
+def test_a_voyage_that_returns_has_a_poster_with_its_prize() -> None:
+    stage = village()
+    monster = stage.state.shores[0].monster
+    glory = rulebook().book.enemies[monster].glory
+    fact = Defeated(0, "shore1", monster, glory, 0, rulebook().book.reward(monster))
+    shown = moment(rulebook().book, WORDS, [fact], stage.view(None), NAMES[:3])
+
+    assert shown is not None
+    assert shown.alt.endswith(f"Astrid comes home from the sea with {glory} Glory.")
+    with Image.open(BytesIO(shown.png)) as picture:
+        assert picture.size == frame.SHEET
+
+
+@pytest.mark.slow
+def test_a_slain_troll_and_the_end_have_a_poster_and_a_visit_has_none() -> None:
+    alts: dict[str, bytes] = {}
+    for game, facts in told(rulebook(), 2, "posters"):
+        shown = moment(rulebook().book, WORDS, facts, game.view(None), NAMES[:2])
+        great = any(isinstance(fact, GameOver | Defeated | Fallen | Gone) for fact in facts)
+        assert shown is None or great
+        if shown is None:
+            assert not any(isinstance(fact, GameOver) for fact in facts)
+        elif len(alts) < 3 or "Jarl" in shown.alt:
+            alts[shown.alt] = shown.png
+
+    assert any("defeated" in alt for alt in alts)
+    assert any("becomes Jarl" in alt or "share" in alt for alt in alts)
+    for png in alts.values():
+        with Image.open(BytesIO(png)) as picture:
+            assert picture.size == frame.SHEET
+        assert len(png) <= 120 * 1024
+
+
+def test_a_ship_that_loses_everybody_to_hunger_is_lost() -> None:
+    stage = village().own(0, home=(1, 0, 0), food=0)
+    stage.state.shores[0].journey = "quiet"
+    stage.march("0:small>shore1").do(0, "1s")
+
+    shown = poster(stage)
+    assert shown is not None
+    assert shown.alt == "Lost at sea. Nobody is left aboard the ship of Astrid."
+
+
+def test_a_ship_with_somebody_left_is_not_lost() -> None:
+    stage = village().own(0, home=(3, 0, 0), food=1)
+    stage.state.shores[0].journey = "quiet"
+    stage.march("0:small>shore1").do(0, "3s 1", dice="S-B S-B")
+
+    assert stage.facts(Gone)
+    assert poster(stage) is None
