@@ -97,7 +97,7 @@ def test_every_kind_of_fact_has_a_tale():
         ),
         (GameOver((0,), Ending.GOAL), "Ana wins the game!"),
         (GameOver((0, 2), Ending.HANDS), "Ana and Cleo share the victory!"),
-        (scored_hand(),),
+        (scored_hand(), SCORED_HAND),
     ],
 )
 def test_facts_are_told_in_sentences(fact, said):
