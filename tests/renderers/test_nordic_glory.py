@@ -88,7 +88,8 @@ def test_every_word_of_the_world_has_a_look() -> None:
 
     assert set(ELEMENTS) == set(book.elements)
     assert (set(GEMS), set(RUNES), set(ENHANCEMENTS)) == (set(book.gems), set(book.runes), set(book.enhancements))
-    assert len({look.letter for look in GEMS.values()}) == len({look.shape for look in GEMS.values()}) == 5
+    assert len({look.shape for look in GEMS.values()}) == 5
+    assert len({look.icon for look in RUNES.values()}) == len({look.letter for look in RUNES.values()}) == 9
     assert len({icon for icon, _ in ELEMENTS.values()}) == 16
 
 
