@@ -61,11 +61,12 @@ def draw_card(canvas: Canvas, box: Box, card: HandCard, *, look: Look) -> None:
     elif look is Look.PLAIN:
         shadow(canvas, box, radius=_RADIUS)
     size = (box[2] - box[0], box[3] - box[1])
-    canvas.sprite((box[0], box[1]), _sprite(card, size, dimmed=look is Look.DIMMED))
+    canvas.sprite((box[0], box[1]), sprite(card, size, dimmed=look is Look.DIMMED))
 
 
 @lru_cache(maxsize=256)
-def _sprite(card: HandCard, size: tuple[int, int], *, dimmed: bool) -> Sprite:
+def sprite(card: HandCard, size: tuple[int, int], *, dimmed: bool) -> Sprite:
+    """A card as a sprite of a size in pixels."""
     wide, high = size
     style = _DIMMED if dimmed else _PLAIN
     canvas = Canvas(size, Ink.NIGHT)
@@ -102,10 +103,10 @@ def _tall(canvas: Canvas, card: HandCard, inner: Box, style: _Style) -> None:
 
 def _broad(canvas: Canvas, card: HandCard, inner: Box, style: _Style) -> None:
     left, top, right, bottom = inner
-    edge = left + min(round((right - left) * 0.32), bottom - top)
+    edge = left + min(round((right - left) * 0.32), round((bottom - top) * 0.72))
     _art(canvas, (left, top, edge, bottom), card, style)
     canvas.fill((edge, top, edge + 3, bottom), Ink.GOLD)
-    start, room = edge + 12, right - edge - 18
+    start, room = edge + 11, right - edge - 17
     most = max(2, int((bottom - top - 8) / (LEAST * _GAP)))
     names, size = wrap_to_fit(card.name, Font.STRONG, 28, room=room, lines=2, least=LEAST)
     rules, small = wrap_to_fit(card.rule, Font.TEXT, 26, room=room, lines=most - len(names), least=LEAST)

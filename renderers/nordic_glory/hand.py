@@ -6,6 +6,7 @@ from collections import Counter
 
 from engines.nordic_glory.book.cards import CardId, is_element
 from renderers.kit import frame
+from renderers.kit.canvas import Box
 from renderers.kit.card_values import Look
 from renderers.kit.palette import theme
 from renderers.nordic_glory.backdrop import FIELD
@@ -13,13 +14,14 @@ from renderers.nordic_glory.cards import HandCard, draw_card
 from renderers.nordic_glory.icons import emblem, tint
 from renderers.nordic_glory.viewmodel import ViewModel
 
-FEW = 5
-"""Up to so many different cards stand in one row; more of them lie in rows."""
+FEW, SOME = 5, 6
+"""Up to so many different cards stand in one row, or lie in two; more of them lie in threes, row below row."""
 
-_LEFT, _RIGHT = frame.MARGIN + 8, frame.HAND[0] - frame.MARGIN - 8
-_TOP, _FLOOR = frame.HEAD_FLOOR + 12, frame.HAND[1] - 34
-_GAP = 14
-_WIDE = 236
+_LEFT, _RIGHT = frame.MARGIN + 4, frame.HAND[0] - frame.MARGIN - 4
+_TOP, _FOOT = frame.HEAD_FLOOR + 10, 30
+_GAP = 12
+_COLUMNS = 3
+_WIDE, _HIGH = 236, 114
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
@@ -28,10 +30,10 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     assert viewer is not None
     hand = model.view.sides[viewer].hand
     accent, _ = theme("nordic_glory")
-    canvas = frame.place(frame.HAND, FIELD, accent)
     note = model.words("hand.note", n=len(hand))
-    frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))
+    canvas = frame.place(size_for(len(copies)), FIELD, accent)
+    frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
     open_ = choices & set(hand)
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
         look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
@@ -39,22 +41,26 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     return canvas.png()
 
 
-def boxes(count: int) -> list[tuple[int, int, int, int]]:
+def size_for(count: int) -> tuple[int, int]:
+    """Return the size of the picture of so many different cards; long hands are taller than others."""
+    rows = -(-count // _COLUMNS)
+    return frame.HAND[0], max(frame.HAND[1], _TOP + rows * (_HIGH + _GAP) - _GAP + _FOOT)
+
+
+def boxes(count: int) -> list[Box]:
     """Return where so many different cards lie."""
+    floor = size_for(count)[1] - _FOOT - 6
     if count <= FEW:
         wide = min(_WIDE, (_RIGHT - _LEFT - _GAP * (FEW - 1)) // FEW)
         start = (_LEFT + _RIGHT - count * wide - (count - 1) * _GAP) // 2
-        return [(start + at * (wide + _GAP), _TOP, start + at * (wide + _GAP) + wide, _FLOOR) for at in range(count)]
-    rows = 2 if count <= 6 else 3 if count <= 12 else -(-count // 5)
-    columns = -(-count // rows)
-    wide = (_RIGHT - _LEFT - _GAP * (columns - 1)) // columns
-    high = (_FLOOR - _TOP - _GAP * (rows - 1)) // rows
-    found = []
-    for place in range(count):
-        left = _LEFT + place % columns * (wide + _GAP)
-        top = _TOP + place // columns * (high + _GAP)
-        found.append((left, top, left + wide, top + high))
-    return found
+        return [(start + at * (wide + _GAP), _TOP, start + at * (wide + _GAP) + wide, floor) for at in range(count)]
+    rows = 2 if count <= SOME else -(-count // _COLUMNS)
+    wide = (_RIGHT - _LEFT - _GAP * (_COLUMNS - 1)) // _COLUMNS
+    high = (floor - _TOP - _GAP * (rows - 1)) // rows
+    corners = [
+        (_LEFT + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (high + _GAP)) for place in range(count)
+    ]
+    return [(left, top, left + wide, top + high) for left, top in corners]
 
 
 def face(model: ViewModel, card: CardId, copies: int = 1) -> HandCard:
