@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
 from renderers.kit import frame
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
+from renderers.kit.text import fit
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.clash import draw_clash
 from renderers.nordic_glory.jarls import draw_jarl
+from renderers.nordic_glory.news import draw_news
 from renderers.nordic_glory.signs import draw_legend
 from renderers.nordic_glory.viewmodel import ViewModel
 from renderers.nordic_glory.wall import draw_wall
 
+_LEAST, _ROOM, _NAME = 36, 640, 250
+"""The smallest letters of a title, the room beside the longest note, and what is left of a long name, in pixels."""
 
-def draw_board(model: ViewModel) -> bytes:
-    """Draw a table of Nordic Glory."""
+
+def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
+    """Draw a table of Nordic Glory; `news` are the facts of the last entry, to be marked."""
     tint, emblem = theme("nordic_glory")
     view = model.view
     canvas = frame.place(frame.BOARD, FIELD, tint)
@@ -22,10 +32,20 @@ def draw_board(model: ViewModel) -> bytes:
         note = f"{model.name(view.cast.card)} · {note}"
     if view.battle is not None and view.battle.winner is not None and view.outcome is None:
         note = f"{model.words('board.damage', n=view.battle.overflow or view.battle.damage)} · {note}"
-    frame.head(canvas, model.stage(), tint=tint, emblem=emblem, note=note)
+    frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=note)
     for seat in (0, 1):
         draw_jarl(canvas, model, seat)
         draw_wall(canvas, model, seat)
     draw_clash(canvas, model)
     draw_legend(canvas, model.words, view.runes)
+    draw_news(canvas, model, news)
     return canvas.png()
+
+
+def _title(model: ViewModel) -> str:
+    """Say whose move it is; long names give way to what is asked."""
+    whole = model.stage()
+    if width(whole, Font.DISPLAY, _LEAST) <= _ROOM:
+        return whole
+    names = tuple(fit(name, Font.DISPLAY, _LEAST, room=_NAME).string for name in model.names)
+    return replace(model, names=names).stage()

@@ -31,7 +31,7 @@ def draw_jarl(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     moving = seat in view.asked
     ground = Ink.NIGHT
     canvas.panel(box, ground, line=Ink.GOLD if moving else Ink.LINE, stroke=4 if moving else 2, radius=16)
-    face = (left + 64 if seat == 0 else right - 64, (top + bottom) // 2 - (8 if view.leader == seat else 0))
+    face = face_of(seat, leads=view.leader == seat)
     draw_portrait(canvas, face, side.jarl, _FACE, seat=seat)
     start, end = (left + 132, right - 16) if seat == 0 else (left + 16, right - 132)
     line = top + 25
@@ -46,6 +46,12 @@ def draw_jarl(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     whole = model.book.jarls[side.jarl].defense
     _life(canvas, (start, line + 47, end, line + 65), side.left, whole, seat=seat)
     _counts(canvas, (start, line + 82), (side.hand_count, side.deck_count, len(side.valhalla)))
+
+
+def face_of(seat: Seat, *, leads: bool) -> XY:
+    """Return the middle of a Jarl's portrait; the one that leads has a word below it."""
+    left, top, right, bottom = BOXES[seat]
+    return (left + 64 if seat == 0 else right - 64, (top + bottom) // 2 - (8 if leads else 0))
 
 
 def _leads(canvas: Canvas, centre: XY, words: str) -> None:

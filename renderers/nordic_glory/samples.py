@@ -7,7 +7,8 @@ from typing import Any
 from engines.core import SEED_TAG, Game, Header, Rng
 from engines.nordic_glory import load
 from engines.nordic_glory.computer import Computer
-from engines.nordic_glory.facts import GameOver
+from engines.nordic_glory.effect_facts import Mustered
+from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, JarlWounded, Mended, Swapped, Wounded
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 from renderers.nordic_glory.pictures import Pictures
@@ -16,6 +17,8 @@ NAMES = ("Astrid", "Hrólfr the Walker")
 LONG = ("Wilhelmina Montgomery-Wimbledon", "Þórr Ægirson af Norðurlöndum MMM")
 _CARDS = ("snow6", "stone1", "heath3", "gunnvor", "hroald", "mask-of-dread", "norns-thread", "worlds-edge", "e-star")
 _TABLES = (("frostgate", "gale-riders"), ("ember-host", "mire-and-mist"), ("mire-and-mist", "frostgate"))
+_MARKED = {BattleDecided, Defeated, JarlWounded, Mended, Mustered, Swapped, Wounded}
+"""Facts whose marks are shown."""
 _EVERY = 37
 """Each table also shows its board after so many answers, under long names."""
 
@@ -47,9 +50,14 @@ def _play(rules: Any, pictures: Pictures, drawn: dict[str, bytes], table: int, d
         picks = player.decide(view, question, game.walk(question.seat, question.key))
         game, entry = game.play(question.seat, question.key, picks)
         answers += 1
+        news = [told.fact for told in entry.told if told.fact is not None]
+        for fact in news:
+            kind = f"news-{type(fact).__name__.lower()}"
+            if type(fact) in _MARKED and kind not in drawn:
+                drawn[kind] = pictures.board(game.view(None), NAMES, news)
         if not answers % _EVERY:
             drawn[f"board-{table}-{answers}"] = pictures.board(game.view(None), LONG)
-        _moment(pictures, drawn, game, [told.fact for told in entry.told])
+        _moment(pictures, drawn, game, news)
     drawn["over" if not table else f"over-{table}"] = pictures.board(game.view(None), NAMES)
 
 

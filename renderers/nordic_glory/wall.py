@@ -8,7 +8,7 @@ from engines.core import Seat
 from engines.nordic_glory import reading
 from engines.nordic_glory.reading import Place
 from engines.nordic_glory.view import Warrior
-from renderers.kit.canvas import Box, Canvas
+from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
@@ -42,6 +42,12 @@ def box_of(seat: Seat, place: Place) -> Box:
     column, row = place
     left, top = _EDGES[seat][row], TOP + column * LANE
     return (left, top, left + _ROWS[row].wide, top + TALL)
+
+
+def centre_of(seat: Seat, place: Place) -> XY:
+    """Return the middle of the shield on a place."""
+    left, top, right, _ = box_of(seat, place)
+    return ((left + right) // 2, top + (TALL - _ROWS[place[1]].figure - 6) // 2 - 1)
 
 
 def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:

@@ -16,6 +16,7 @@ from engines.nordic_glory.effect_facts import (
     Fizzled,
     Frozen,
     HandSeen,
+    Mustered,
     RunesBlocked,
     Searched,
     TopSeen,
@@ -29,9 +30,14 @@ from engines.nordic_glory.facts import (
     Ending,
     GameOver,
     JarlMended,
+    JarlWounded,
+    Manner,
+    Mended,
     NordicGloryFact,
     RuneRolled,
+    Swapped,
     WinterBit,
+    Wounded,
 )
 from engines.nordic_glory.view import Stage, View
 from renderers.kit import frame
@@ -401,3 +407,24 @@ def test_the_greatest_of_several_moments_is_shown() -> None:
 
     assert poster is not None
     assert poster.alt == "Astrid wins. A Jarl fell."
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Wounded(1, "a1", "ash1", 3, 4),
+        Mended(0, "a1", "snow6", 2, Manner.RUNE),
+        JarlWounded(1, 5, 20),
+        Defeated(1, "a1", "ash3"),
+        Swapped(1, "a1", "a2", Manner.RAVENS),
+        BattleDecided((30, 18), 0, 12),
+        Mustered(1, "a2", "ash3", "reserve"),
+    ],
+    ids=lambda fact: type(fact).__name__,
+)
+def test_the_last_change_is_marked_on_the_board(fact) -> None:
+    view = trial({"a1": "snow6"}, {"a1": "ash1", "a2": "ash3"}, stage=Stage.RITUAL).view()
+    plain_board = PICTURES.board(view, NAMES)
+
+    assert PICTURES.board(view, NAMES, [fact]) != plain_board
+    assert PICTURES.board(view, NAMES, [Covered(1, "a2", "ash3", 4)]) == plain_board
