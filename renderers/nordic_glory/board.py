@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from renderers.kit import frame
+from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
+from renderers.kit.phrases import Phrases
 from renderers.kit.text import fit
 from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.clash import draw_clash
@@ -16,7 +19,7 @@ from renderers.nordic_glory.jarls import draw_jarl
 from renderers.nordic_glory.news import draw_news
 from renderers.nordic_glory.signs import draw_legend
 from renderers.nordic_glory.viewmodel import ViewModel
-from renderers.nordic_glory.wall import draw_wall
+from renderers.nordic_glory.wall import draw_rows, draw_wall
 
 _LEAST, _ROOM, _NAME = 36, 640, 250
 """The smallest letters of a title, the room beside the longest note, and what is left of a long name, in pixels."""
@@ -26,7 +29,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """Draw a table of Nordic Glory; `news` are the facts of the last entry, to be marked."""
     tint, emblem = theme("nordic_glory")
     view = model.view
-    canvas = frame.place(frame.BOARD, FIELD, tint)
+    canvas = _field(model.words, view.runes).copy()
     note = model.words("board.turn", turn=view.turn)
     if view.cast is not None:
         note = f"{model.name(view.cast.card)} · {note}"
@@ -37,9 +40,18 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         draw_jarl(canvas, model, seat)
         draw_wall(canvas, model, seat)
     draw_clash(canvas, model)
-    draw_legend(canvas, model.words, view.runes)
     draw_news(canvas, model, news)
     return canvas.png()
+
+
+@lru_cache(maxsize=16)
+def _field(words: Phrases, runes: tuple[str, ...]) -> Canvas:
+    """The place with what stands on it in every position: the legend and the numbers of the rows."""
+    canvas = frame.place(frame.BOARD, FIELD, theme("nordic_glory").tint)
+    draw_legend(canvas, words, runes)
+    for seat in (0, 1):
+        draw_rows(canvas, seat)
+    return canvas
 
 
 def _title(model: ViewModel) -> str:

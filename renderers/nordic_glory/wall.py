@@ -50,14 +50,18 @@ def centre_of(seat: Seat, place: Place) -> XY:
     return ((left + right) // 2, top + (TALL - _ROWS[place[1]].figure - 6) // 2 - 1)
 
 
-def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
-    """Draw the shields of a seat, and the numbers of its rows above them."""
-    side, view = model.view.sides[seat], model.view
-    target = view.battle.target if view.battle is not None else 0
+def draw_rows(canvas: Canvas, seat: Seat) -> None:
+    """Write the numbers of a wall's rows above them."""
     for row in range(reading.DEPTH):
         left, top, right, _ = box_of(seat, (0, row))
         middle = ((left + right) // 2, top - 15)
         canvas.text(middle, str(row + 1), size=24, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+
+
+def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
+    """Draw the shields of a seat."""
+    side, view = model.view.sides[seat], model.view
+    target = view.battle.target if view.battle is not None else 0
     for column, warriors in enumerate(side.columns):
         for row in range(reading.DEPTH):
             box = box_of(seat, (column, row))
