@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.nordic_glory.book.cards import CardId, JarlAbility, JarlCard, ShieldCard, element_of
-from renderers.kit import border, frame
+from renderers.kit import frame
 from renderers.kit.canvas import Canvas
+from renderers.kit.card_art import draw_art, flag, round_corners
+from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 from renderers.kit.phrases import Phrases
+from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap
-from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS, GEMS, RUNES, emblem, tint
+from renderers.nordic_glory.backdrop import FIELD
+from renderers.nordic_glory.icons import ATTACK, DEFENSE, ELEMENTS, ENHANCEMENTS, RUNES, emblem, portrait, tint
+from renderers.nordic_glory.shield import draw_shield
+from renderers.nordic_glory.signs import draw_gem
 from renderers.nordic_glory.viewmodel import Lexicon
+from renderers.nordic_glory.wall import pattern
 
-_LEFT, _RIGHT, _BOTTOM = 70, 630, 940
+_LEFT, _RIGHT = 76, 624
+_CARD = (46, 40, 654, 962)
+_ART = (60, 54, 640, 436)
+"""The card on the page, and its art."""
 
 
 def draw_card(model: Lexicon, card: CardId) -> bytes:
@@ -23,7 +33,7 @@ def draw_card(model: Lexicon, card: CardId) -> bytes:
     Raises:
         KeyError: there is no such card.
     """
-    canvas = border.ground(frame.INSPECT, theme("nordic_glory").tint)
+    canvas = frame.place(frame.INSPECT, FIELD, theme("nordic_glory").tint)
     book = model.book
     if card in book.shields:
         _shield(canvas, model, card, book.shields[card])
@@ -35,63 +45,74 @@ def draw_card(model: Lexicon, card: CardId) -> bytes:
 
 
 def _sheet(canvas: Canvas, colour: Tint, icon: str, name: str) -> None:
-    """Lay the parchment with the card's name and its emblem."""
-    canvas.panel((_LEFT - 20, 56, _RIGHT + 20, _BOTTOM + 14), Ink.PARCHMENT, line=colour.deep, stroke=14, radius=36)
+    """Lay the card with its art and its name."""
+    shadow(canvas, _CARD, radius=36, fall=10)
+    canvas.panel(_CARD, colour.deep, line=Ink.NIGHT, stroke=3, radius=36)
+    left, top, right, bottom = _CARD
+    inner = (left + 14, top + 14, right - 14, bottom - 14)
+    canvas.fill(inner, Ink.PARCHMENT)
+    draw_art(canvas, _ART, tint=colour, name=icon, across=330)
+    round_corners(canvas, inner, radius=26, ink=colour.deep)
+    canvas.fill((_ART[0], _ART[3], _ART[2], _ART[3] + 5), Ink.GOLD)
     paper, face = Ink.PARCHMENT, Font.DISPLAY
-    canvas.text((350, 128), name, size=58, font=face, ink=Ink.BARK, anchor="mm", room=520, least=38, on=paper)
-    canvas.panel((_LEFT, 180, _RIGHT, 420), colour.deep, radius=20, on=Ink.PARCHMENT)
-    canvas.icon((350, 300), icon, 190, ink=Ink.BONE, on=colour.deep)
+    canvas.text((350, 490), name, size=58, font=face, ink=Ink.BARK, anchor="mm", room=540, least=40, on=paper)
 
 
 def _figures(canvas: Canvas, colour: Tint, attack: int, defense: int) -> None:
-    """Write attack and defense large beside the emblem."""
-    for x, icon, number in ((140, "battle-axe", attack), (560, "shield", defense)):
-        canvas.icon((x, 246), icon, 64, ink=Ink.BONE, on=colour.deep)
-        canvas.text((x, 346), str(number), size=96, font=Font.STRONG, anchor="mm", on=colour.deep)
+    """Hang attack and defense on pennants into both corners."""
+    wide, high = 118, 196
+    for x, icon, number, ink in (
+        (_ART[0] + 14, ATTACK, attack, Ink.RUST),
+        (_ART[2] - 132, DEFENSE, defense, Ink.FJORD),
+    ):
+        top = _ART[1]
+        canvas.stamp((x - 5, top), flag((wide + 10, high + 10)), ink=Ink.NIGHT, on=colour.deep)
+        canvas.stamp((x, top), flag((wide, high)), ink=Ink.PARCHMENT, on=Ink.NIGHT)
+        middle = (x + wide // 2, top + 62)
+        canvas.text(middle, str(number), size=88, font=Font.STRONG, ink=ink, anchor="mm", on=Ink.PARCHMENT)
+        canvas.icon((middle[0], top + 134), icon, 46, ink=ink, on=Ink.PARCHMENT)
 
 
 def _shield(canvas: Canvas, model: Lexicon, card: CardId, printed: ShieldCard) -> None:
     icon, colour = ELEMENTS.get(printed.base, ("viking-shield", Tint.STONE))
     _sheet(canvas, colour, icon, model.name(card))
+    draw_shield(canvas, (350, 250), 336, printed.base, pattern=pattern(card))
     _figures(canvas, colour, printed.attack, printed.defense)
     words = model.words
-    top = 466
-    for gem, label in ((printed.attack_gem, "attack"), (printed.defense_gem, "defense")):
-        look = GEMS[gem]
-        x = _LEFT + 26 if label == "attack" else 376
-        canvas.shape((x, top), look.shape, 46, ink=look.ink, on=Ink.PARCHMENT)
-        canvas.text((x, top), look.letter, size=28, font=Font.STRONG, ink=Ink.BONE, anchor="mm", on=look.ink)
-        text = f"{words(f'gem.{gem}')}"
-        canvas.text((x + 36, top), text, size=36, ink=Ink.BARK, room=200, least=28, on=Ink.PARCHMENT)
-    letter, paper = RUNES[printed.rune], Ink.PARCHMENT
-    canvas.text((_LEFT + 26, 532), letter, size=52, font=Font.RUNES, ink=Ink.BARK, anchor="mm", on=paper)
-    rune = f"{words(f'rune.{printed.rune}')}. {words(f'rune_text.{printed.rune}')}"
-    top = _paragraph(canvas, rune, left=_LEFT + 62, top=532)
-    if printed.enhancement:
-        top += 18
-        canvas.icon((_LEFT + 26, top), ENHANCEMENTS[printed.enhancement], 48, ink=Ink.BARK, on=Ink.PARCHMENT)
-        text = f"{words(f'enhancement.{printed.enhancement}')}. {words(f'enhancement_text.{printed.enhancement}')}"
-        top = _paragraph(canvas, text, left=_LEFT + 62, top=top)
-    subs = words("inspect.subs", subs=words.join(words(f"element.{sub}") for sub in printed.subs))
-    top = _paragraph(canvas, subs, left=_LEFT, top=top + 18)
     base = f"{words(f'element.{printed.base}')} · {words(f'symbol.{printed.symbol}')}"
-    canvas.text((350, 902), base, size=38, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, on=Ink.PARCHMENT)
+    canvas.text((350, 546), base, size=34, font=Font.STRONG, ink=colour.deep, anchor="mm", room=540, on=Ink.PARCHMENT)
+    top = 604
+    for x, gem, sign in ((_LEFT, printed.attack_gem, ATTACK), (360, printed.defense_gem, DEFENSE)):
+        canvas.icon((x + 18, top), sign, 32, ink=Ink.UMBER, on=Ink.PARCHMENT)
+        draw_gem(canvas, (x + 62, top), gem, 42, on=Ink.PARCHMENT)
+        canvas.text((x + 92, top), words(f"gem.{gem}"), size=36, ink=Ink.BARK, room=180, least=28, on=Ink.PARCHMENT)
+    top = 664
+    canvas.icon((_LEFT + 24, top), RUNES[printed.rune].icon, 48, ink=Ink.BARK, on=Ink.PARCHMENT)
+    rune = f"{words(f'rune.{printed.rune}')}. {words(f'rune_text.{printed.rune}')}"
+    top = _paragraph(canvas, rune, left=_LEFT + 62, top=top) + 14
+    if printed.enhancement:
+        canvas.icon((_LEFT + 24, top), ENHANCEMENTS[printed.enhancement], 48, ink=Ink.BARK, on=Ink.PARCHMENT)
+        text = f"{words(f'enhancement.{printed.enhancement}')}. {words(f'enhancement_text.{printed.enhancement}')}"
+        top = _paragraph(canvas, text, left=_LEFT + 62, top=top) + 14
+    subs = words("inspect.subs", subs=words.join(words(f"element.{sub}") for sub in printed.subs))
+    _paragraph(canvas, subs, left=_LEFT, top=top)
 
 
 def _jarl(canvas: Canvas, model: Lexicon, card: CardId, printed: JarlCard) -> None:
-    _sheet(canvas, Tint.FROST, "viking-head", model.name(card))
+    _sheet(canvas, Tint.FROST, portrait(card), model.name(card))
     _figures(canvas, Tint.FROST, printed.attack, printed.defense)
-    top = 486
+    top = 576
     for level, gift in enumerate(printed.abilities, start=1):
-        canvas.icon((_LEFT + 28, top), "round-shield", 58, ink=Ink.GLACIER, on=Ink.PARCHMENT)
-        canvas.text((_LEFT + 66, top), str(level), size=46, font=Font.STRONG, ink=Ink.GLACIER, on=Ink.PARCHMENT)
-        top = _paragraph(canvas, ability(model.words, gift), left=_LEFT + 108, top=top) + 46
+        canvas.shape((_LEFT + 34, top + 6), Shape.SHIELD, 68, ink=Ink.GLACIER, on=Ink.PARCHMENT)
+        at = (_LEFT + 34, top + 2)
+        canvas.text(at, str(level), size=40, font=Font.STRONG, ink=Ink.BONE, anchor="mm", on=Ink.GLACIER)
+        top = max(top + 88, _paragraph(canvas, ability(model.words, gift), left=_LEFT + 88, top=top, size=36) + 40)
 
 
 def _ritual(canvas: Canvas, model: Lexicon, card: CardId) -> None:
     _sheet(canvas, tint(card), emblem(model.book, card), model.name(card))
     rule = model.text(card) if card in model.book.rituals else _element(model, card)
-    _paragraph(canvas, rule, left=_LEFT, top=486, size=42)
+    _paragraph(canvas, rule, left=_LEFT, top=586, size=42)
 
 
 def _element(model: Lexicon, card: CardId) -> str:

@@ -1,24 +1,27 @@
-"""A player's hand: rituals with their texts, elements with the shields they would serve."""
+"""A player's hand: rituals and elements, each with what it does."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from msgspec.structs import replace
-
 from engines.nordic_glory.book.cards import CardId, is_element
-from renderers.kit import border, cards, frame
-from renderers.kit.canvas import Canvas
-from renderers.kit.card_values import Face, Look, Size
-from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, theme
+from renderers.kit import frame
+from renderers.kit.canvas import Box
+from renderers.kit.card_values import Look
+from renderers.kit.palette import theme
+from renderers.nordic_glory.backdrop import FIELD
+from renderers.nordic_glory.cards import HandCard, draw_card
 from renderers.nordic_glory.icons import emblem, tint
 from renderers.nordic_glory.viewmodel import ViewModel
 
-_LEFT, _TOP, _STEP = 50, 130, 220
-_FAN = 5
-"""Different cards that lie side by side; more of them become a list."""
-_ROW, _TALL, _COLUMNS = 54, 340, (52, 612)
+FEW, SOME = 5, 6
+"""Up to so many different cards stand in one row, or lie in two; more of them lie in threes, row below row."""
+
+_LEFT, _RIGHT = frame.MARGIN + 4, frame.HAND[0] - frame.MARGIN - 4
+_TOP, _FOOT = frame.HEAD_FLOOR + 10, 30
+_GAP = 12
+_COLUMNS = 3
+_WIDE, _HIGH = 236, 114
 
 
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
@@ -26,45 +29,46 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     viewer = model.view.viewer
     assert viewer is not None
     hand = model.view.sides[viewer].hand
-    accent, crest = theme("nordic_glory")
-    canvas = border.ground(frame.HAND, accent)
+    accent, _ = theme("nordic_glory")
     note = model.words("hand.note", n=len(hand))
-    frame.title(canvas, model.words("hand.title"), tint=accent, emblem=crest, note=note)
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))
-    draw = _fan if len(copies) <= _FAN else _list
-    draw(canvas, model, copies, choices)
+    canvas = frame.place(size_for(len(copies)), FIELD, accent)
+    frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
+    open_ = choices & set(hand)
+    for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):
+        look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
+        draw_card(canvas, box, face(model, card, number), look=look)
     return canvas.png()
 
 
-def _fan(canvas: Canvas, model: ViewModel, copies: Counter[CardId], choices: frozenset[str]) -> None:
-    for place, (card, number) in enumerate(copies.items()):
-        look = Look.PLAIN if not choices else Look.PLAYABLE if card in choices else Look.DIMMED
-        shown = replace(face(model, card), value=f"{number}×" if number > 1 else "")
-        cards.draw(canvas, (_LEFT + place * _STEP, _TOP), shown, size=Size.HAND, look=look)
+def size_for(count: int) -> tuple[int, int]:
+    """Return the size of the picture of so many different cards; long hands are taller than others."""
+    rows = -(-count // _COLUMNS)
+    return frame.HAND[0], max(frame.HAND[1], _TOP + rows * (_HIGH + _GAP) - _GAP + _FOOT)
 
 
-def _list(canvas: Canvas, model: ViewModel, copies: Counter[CardId], choices: frozenset[str]) -> None:
-    """Write a long hand in two columns of rows: emblem, name and what the card does in a few words."""
-    rows = -(-len(copies) // 2)
-    step = min(_ROW, _TALL // rows)
-    for place, (card, number) in enumerate(copies.items()):
-        left = _COLUMNS[place // rows]
-        top = 124 + place % rows * step
-        shown, colour, middle = face(model, card), tint(card), top + step // 2
-        line = Ink.GOLD if card in choices else colour.deep
-        canvas.panel((left, top + 1, left + 536, top + step - 2), Ink.PARCHMENT, line=line, stroke=3, radius=8)
-        canvas.panel((left + 3, top + 4, left + 44, top + step - 5), colour.deep, radius=6, on=Ink.PARCHMENT)
-        canvas.icon((left + 23, middle), shown.emblem, step - 12, ink=Ink.BONE, on=colour.deep)
-        name = f"{number}× {shown.name}" if number > 1 else shown.name
-        size = min(26, step - 10)
-        taken = canvas.text(
-            (left + 54, middle), name, size=size, font=Font.STRONG, ink=Ink.BARK, room=250, least=18, on=Ink.PARCHMENT
-        )
-        start = left + 66 + taken
-        room = left + 524 - start
-        canvas.text((start, middle), shown.rule, size=size, ink=Ink.UMBER, room=room, least=18, on=Ink.PARCHMENT)
+def boxes(count: int) -> list[Box]:
+    """Return where so many different cards lie."""
+    floor = size_for(count)[1] - _FOOT - 6
+    if count <= FEW:
+        wide = min(_WIDE, (_RIGHT - _LEFT - _GAP * (FEW - 1)) // FEW)
+        start = (_LEFT + _RIGHT - count * wide - (count - 1) * _GAP) // 2
+        return [(start + at * (wide + _GAP), _TOP, start + at * (wide + _GAP) + wide, floor) for at in range(count)]
+    rows = 2 if count <= SOME else -(-count // _COLUMNS)
+    wide = (_RIGHT - _LEFT - _GAP * (_COLUMNS - 1)) // _COLUMNS
+    high = (floor - _TOP - _GAP * (rows - 1)) // rows
+    corners = [
+        (_LEFT + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (high + _GAP)) for place in range(count)
+    ]
+    return [(left, top, left + wide, top + high) for left, top in corners]
 
 
-def face(model: ViewModel, card: CardId) -> Face:
-    """Return the face of a hand card."""
-    return Face(name=model.name(card), tint=tint(card), emblem=emblem(model.book, card), rule=model.effect(card))
+def face(model: ViewModel, card: CardId, copies: int = 1) -> HandCard:
+    """Return a hand card as it is drawn."""
+    return HandCard(
+        name=model.name(card),
+        rule=model.effect(card),
+        tint=tint(card),
+        emblem=emblem(model.book, card),
+        copies=copies,
+    )

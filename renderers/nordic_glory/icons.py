@@ -11,34 +11,43 @@ from renderers.kit.shapes import Shape
 
 
 class Gem(NamedTuple):
-    """A gem by silhouette, colour and letter."""
+    """A gem by silhouette and colours."""
 
     shape: Shape
     ink: Ink
-    letter: str
+    facet: Ink
+    """The smaller face in its middle."""
 
 
 GEMS = {
-    "ruby": Gem(Shape.DIAMOND, Ink.RUST, "R"),
-    "sapphire": Gem(Shape.HEXAGON, Ink.FJORD, "S"),
-    "emerald": Gem(Shape.SQUARE, Ink.PINE, "E"),
-    "topaz": Gem(Shape.DISC, Ink.AMBER, "T"),
-    "onyx": Gem(Shape.SHIELD, Ink.BARK, "O"),
+    "ruby": Gem(Shape.DIAMOND, Ink.EMBER, Ink.RUST),
+    "sapphire": Gem(Shape.HEXAGON, Ink.SKY, Ink.FJORD),
+    "emerald": Gem(Shape.SQUARE, Ink.MOSS, Ink.PINE),
+    "topaz": Gem(Shape.DISC, Ink.SUN, Ink.AMBER),
+    "onyx": Gem(Shape.TRIANGLE, Ink.BONE, Ink.BARK),
 }
-"""Gems on parchment; the letter stands in light ink."""
+"""Gems; each has a shape of its own."""
+
+
+class Rune(NamedTuple):
+    """A rune by its letter and by the picture of what it does."""
+
+    letter: str
+    icon: str
+
 
 RUNES = {
-    "courage": "ᛏ",
-    "energy": "ᛊ",
-    "grace": "ᚹ",
-    "healing": "ᛒ",
-    "love": "ᚷ",
-    "peace": "ᚠ",
-    "protection": "ᛉ",
-    "strength": "ᚢ",
-    "luck": "ᛃ",
+    "courage": Rune("ᛏ", "lion"),
+    "energy": Rune("ᛊ", "sprint"),
+    "grace": Rune("ᚹ", "feather"),
+    "healing": Rune("ᛒ", "healing"),
+    "love": Rune("ᚷ", "hearts"),
+    "peace": Rune("ᚠ", "dove"),
+    "protection": Rune("ᛉ", "checked-shield"),
+    "strength": Rune("ᚢ", "biceps"),
+    "luck": Rune("ᛃ", "clover"),
 }
-"""A runic letter for each rune."""
+"""How each rune looks."""
 
 ENHANCEMENTS = {
     "arrows": "target-arrows",
@@ -69,7 +78,7 @@ ELEMENTS = {
 }
 """An icon and a tint for each element; several share a tint, none share an icon."""
 
-_RITUALS = {
+_KINDS = {
     "total": "crossed-axes",
     "buff": "checked-shield",
     "hit": "battle-axe",
@@ -92,14 +101,93 @@ _RITUALS = {
     "detach": "breaking-chain",
     "guard": "shield-reflect",
 }
-"""An icon for each kind of effect; a ritual shows that of its first."""
+"""An icon for each kind of effect."""
+
+_RITUALS = {
+    "battle-cry": "shouting",
+    "shield-chant": "shield-echoes",
+    "oath-of-the-valknut": "triquetra",
+    "hammer-omen": "thor-hammer",
+    "coil-of-the-serpent": "snake-spiral",
+    "mask-of-dread": "tribal-mask",
+    "wayfinders-mark": "compass",
+    "roots-of-the-world": "tree-roots",
+    "threefold-spiral": "light-thorny-triskelion",
+    "sleeping-thorn": "thorny-vine",
+    "arrow-rain": "striking-arrows",
+    "hidden-blade": "cloak-dagger",
+    "winter-grip": "icicles-aura",
+    "raven-errand": "crow-dive",
+    "great-cleave": "axe-swing",
+    "mending-broth": "cauldron",
+    "hearthfire": "campfire",
+    "bone-setter": "broken-bone",
+    "jarls-feast": "meat",
+    "blood-price": "bloody-sword",
+    "spear-of-omen": "thrown-spear",
+    "thunder-verdict": "heavy-lightning",
+    "turncoat-wind": "whirlwind",
+    "close-ranks": "defensive-wall",
+    "second-rank": "spears",
+    "rear-volley": "high-shot",
+    "knife-work": "thrown-daggers",
+    "thaw": "melting-ice-cube",
+    "raven-feast": "crow-nest",
+    "norns-thread": "sewing-string",
+    "gather-kindling": "wood-pile",
+    "ancestral-whisper": "ghost-ally",
+    "double-offering": "glowing-hands",
+    "sever-the-bond": "breaking-chain",
+    "call-to-muster": "hunting-horn",
+    "return-from-valhalla": "winged-shield",
+    "rune-carver": "chisel",
+    "silence-the-stones": "silenced",
+    "echo-stone": "echo-ripples",
+    "berserk-draught": "beer-horn",
+    "steady-hands": "mailed-fist",
+    "fate-recast": "rolling-dice-cup",
+    "ill-omen": "eclipse",
+    "broken-ranks": "broken-wall",
+    "painted-rim": "large-paint-brush",
+    "twin-banner": "knight-banner",
+    "iron-skin": "chain-mail",
+    "linked-shields": "crossed-chains",
+    "turtle-wall": "turtle-shell",
+    "bodyguard": "black-hand-shield",
+    "whetstone": "sword-smithing",
+    "rust": "rusty-sword",
+    "tempered-rim": "anvil-impact",
+    "plunder": "robber-hand",
+    "storm-of-axes": "battered-axe",
+    "worlds-edge": "edge-crack",
+}
+"""The picture on each ritual; one of a further set shows the kind of its first effect."""
+
+_JARLS = {
+    "eydis": "woman-elf-face",
+    "kettil": "viking-head",
+    "gunnvor": "swordwoman",
+    "brand": "warlord-helmet",
+    "yrsa": "female-vampire",
+    "orm": "monk-face",
+    "sigrid": "nun-face",
+    "hroald": "wizard-face",
+}
+
+ATTACK, DEFENSE, VALHALLA, HAND, DECK = "battle-axe", "shield", "winged-shield", "poker-hand", "card-draw"
+"""Signs of numbers."""
+
+
+def portrait(jarl: CardId) -> str:
+    """Return the icon of a Jarl's face."""
+    return _JARLS.get(jarl, "crested-helmet")
 
 
 def emblem(book: Book, card: CardId) -> str:
     """Return the icon of a ritual or an element card."""
     if is_element(card):
         return ELEMENTS[element_of(card)][0]
-    return _RITUALS[effect_kind(book, card)]
+    return _RITUALS.get(card) or _KINDS[effect_kind(book, card)]
 
 
 def effect_kind(book: Book, ritual: CardId) -> str:

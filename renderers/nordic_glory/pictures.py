@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Deck
@@ -11,6 +13,7 @@ from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.board import draw_board
 from renderers.nordic_glory.card_page import draw_card
 from renderers.nordic_glory.hand import draw_hand
+from renderers.nordic_glory.moments import Poster, moment
 from renderers.nordic_glory.sheet import draw_deck
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
@@ -22,9 +25,15 @@ class Pictures:
     book: Book
     phrases: Phrases
 
-    def board(self, view: View, names: Names) -> bytes:
-        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
-        return draw_board(ViewModel(self.book, self.phrases, view, names))
+    def board(self, view: View, names: Names, news: Sequence[Any] = ()) -> bytes:
+        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels.
+
+        Args:
+            view: the game as the viewer sees it.
+            names: the names of the seats.
+            news: the facts of the last entry that the viewer heard; they are marked on the board.
+        """
+        return draw_board(ViewModel(self.book, self.phrases, view, names), news)
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.
@@ -37,6 +46,16 @@ class Pictures:
         if view.viewer is None or not view.sides[view.viewer].hand:
             return None
         return draw_hand(ViewModel(self.book, self.phrases, view, names), choices)
+
+    def moment(self, facts: Iterable[Any], view: View, names: Names) -> Poster | None:
+        """Draw the great moment among the facts of an entry, if there is one: a PNG of 1200 by 630 pixels.
+
+        Args:
+            facts: what everybody heard, in order.
+            view: the game after the entry, as everybody sees it.
+            names: the names of the seats.
+        """
+        return moment(ViewModel(self.book, self.phrases, view, names), facts)
 
     def card(self, card: CardId) -> bytes:
         """Draw any card large: a PNG of 700 by 1000 pixels.

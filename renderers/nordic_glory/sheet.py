@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import Deck
 from engines.nordic_glory.book.deck_limits import counts
-from renderers.kit import border, frame
+from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint, theme
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text, clean
-from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS
+from renderers.nordic_glory.backdrop import FIELD
+from renderers.nordic_glory.icons import ENHANCEMENTS
+from renderers.nordic_glory.jarls import draw_portrait
+from renderers.nordic_glory.shield import draw_shield
 
-_TOP, _FOOT = 196, 580
+_TOP, _FOOT = 214, 590
 
 
 def deck_name(words: Phrases, deck: Deck) -> str:
@@ -28,50 +31,67 @@ def deck_name(words: Phrases, deck: Deck) -> str:
 def draw_deck(book: Book, words: Phrases, deck: Deck) -> bytes:
     """Draw a deck sheet: a PNG of 1200 by 630 pixels."""
     number = counts(deck, book)
-    tint, crest = theme("nordic_glory")
-    canvas = border.ground(frame.SHEET, tint)
+    tint, _ = theme("nordic_glory")
+    canvas = frame.place(frame.SHEET, FIELD, tint)
     note = words("deck.sheet", n=number.shields, re=number.re)
-    frame.title(canvas, deck_name(words, deck), tint=tint, emblem=crest, note=note)
+    frame.head(canvas, deck_name(words, deck), tint=tint, emblem="viking-shield", note=note)
+    canvas.panel((28, 108, 1172, 602), Ink.NIGHT, line=Ink.LINE, stroke=2, radius=18)
     jarl = book.jarls.get(deck.jarl)
     if jarl is not None:
+        draw_portrait(canvas, (84, 160), deck.jarl, 76)
         line = words("deck.jarl", card=words(f"name.{deck.jarl}"), attack=jarl.attack, defense=jarl.defense)
-        canvas.text((60, 146), line, size=36, font=Font.STRONG, ink=Ink.FROST, room=620, least=28)
+        canvas.text((140, 160), line, size=36, font=Font.STRONG, ink=Ink.FROST, room=560, least=28)
     tally = f"{words('deck.rituals')} {number.rituals} · {words('deck.elements')} {sum(number.elements.values())}"
-    canvas.text((1140, 146), tally, size=30, ink=Ink.MIST, anchor="rm", room=440, least=24)
-    bases = {base: (words(f"element.{base}"), n) for base, n in number.bases.items()}
-    _list(canvas, words("deck.bases"), 60, bases, {base: look[0] for base, look in ELEMENTS.items()})
+    canvas.text((1148, 160), tally, size=32, ink=Ink.MIST, anchor="rm", room=430, least=26)
+    _bases(canvas, words, number.bases)
     worn = {name: (words(f"enhancement.{name}"), n) for name, n in number.enhancements.items()}
-    _list(canvas, words("deck.enhancements"), 360, worn, ENHANCEMENTS)
-    _curve(canvas, words("deck.attack"), 690, number.attack, Tint.EMBER)
-    _curve(canvas, words("deck.defense"), 920, number.defense, Tint.SKY)
+    _list(canvas, words("deck.enhancements"), 372, worn, ENHANCEMENTS)
+    _curve(canvas, words("deck.attack"), 676, number.attack, Tint.EMBER)
+    _curve(canvas, words("deck.defense"), 924, number.defense, Tint.SKY)
     return canvas.png()
 
 
+def _bases(canvas: Canvas, words: Phrases, bases: Mapping[str, int]) -> None:
+    """List the bases, each with its shield."""
+    canvas.text((52, _TOP + 8), words("deck.bases"), size=32, font=Font.STRONG, ink=Ink.GOLD)
+    step = _step(len(bases))
+    for place, (base, n) in enumerate(bases.items()):
+        middle = _TOP + 66 + place * step
+        draw_shield(canvas, (80, middle), min(58, step - 6), base, pattern=0)
+        canvas.text((122, middle), words(f"element.{base}"), size=min(32, step - 2), room=150, least=20)
+        canvas.text((316, middle), str(n), size=min(36, step), font=Font.STRONG, anchor="rm")
+
+
 def _list(canvas: Canvas, title: str, left: int, rows: Mapping[str, tuple[str, int]], icons: Mapping[str, str]) -> None:
-    canvas.text((left, _TOP), title, size=32, font=Font.STRONG, ink=Ink.GOLD)
-    step = min(58, (_FOOT - _TOP - 40) // max(1, len(rows)))
+    canvas.text((left, _TOP + 8), title, size=32, font=Font.STRONG, ink=Ink.GOLD)
+    step = _step(len(rows))
     for place, (row, (label, n)) in enumerate(rows.items()):
-        middle = _TOP + 52 + place * step
+        middle = _TOP + 66 + place * step
         if row in icons:
-            canvas.icon((left + 18, middle), icons[row], min(36, step - 4), ink=Ink.FROST)
-        canvas.text((left + 46, middle), label, size=min(30, step - 4), room=150, least=20)
-        canvas.text((left + 250, middle), str(n), size=min(36, step), font=Font.STRONG, anchor="rm")
+            canvas.icon((left + 22, middle), icons[row], min(42, step - 4), ink=Ink.FROST)
+        canvas.text((left + 58, middle), label, size=min(32, step - 2), room=150, least=20)
+        canvas.text((left + 236, middle), str(n), size=min(36, step), font=Font.STRONG, anchor="rm")
+
+
+def _step(rows: int) -> int:
+    """Return how far the rows of a list lie apart."""
+    return min(66, (_FOOT - _TOP - 46) // max(1, rows))
 
 
 def _curve(canvas: Canvas, title: str, left: int, bars: Mapping[int, int], tint: Tint) -> None:
     """Draw a column for each printed number, as tall as there are shields."""
-    canvas.text((left, _TOP), title, size=32, font=Font.STRONG, ink=Ink.GOLD)
-    wide = 220
+    canvas.text((left, _TOP + 8), title, size=32, font=Font.STRONG, ink=Ink.GOLD)
+    wide = 224
     step = wide // max(1, len(bars))
     most = max(bars.values(), default=1)
-    floor = _FOOT - 40
+    floor = _FOOT - 44
     for place, (number, n) in enumerate(bars.items()):
-        tall = round((floor - _TOP - 70) * n / most)
+        tall = round((floor - _TOP - 74) * n / most)
         x = left + place * step
-        canvas.panel((x, floor - tall, x + step - 6, floor), tint.deep, line=tint.bright, stroke=3, radius=6)
-        middle = x + (step - 6) // 2
-        canvas.text((middle, floor - tall - 18), str(n), size=26, font=Font.STRONG, anchor="mm", room=step)
-        canvas.text((middle, floor + 20), str(number), size=26, ink=Ink.MIST, anchor="mm", room=step - 10, least=18)
+        canvas.panel((x, floor - tall, x + step - 5, floor), tint.deep, line=tint.bright, stroke=3, radius=6)
+        middle = x + (step - 5) // 2
+        canvas.text((middle, floor - tall - 18), str(n), size=28, font=Font.STRONG, anchor="mm", room=step)
+        canvas.text((middle, floor + 22), str(number), size=26, ink=Ink.MIST, anchor="mm", room=step - 2, least=18)
 
 
 def deck_alt(book: Book, words: Phrases, deck: Deck) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import combinations
 from typing import get_args
 
 import pytest
@@ -15,19 +16,40 @@ from engines.nordic_glory.effect_facts import (
     Fizzled,
     Frozen,
     HandSeen,
+    Mustered,
     RunesBlocked,
     Searched,
     TopSeen,
     TopTaken,
 )
-from engines.nordic_glory.facts import Covered, Drew, Ending, GameOver, JarlMended, NordicGloryFact, WinterBit
+from engines.nordic_glory.facts import (
+    BattleDecided,
+    Covered,
+    Defeated,
+    Drew,
+    Ending,
+    GameOver,
+    JarlMended,
+    JarlWounded,
+    Manner,
+    Mended,
+    NordicGloryFact,
+    RuneRolled,
+    Swapped,
+    WinterBit,
+    Wounded,
+)
 from engines.nordic_glory.view import Stage, View
 from renderers.kit import frame
 from renderers.kit.phrases import load
-from renderers.kit.text import ALT_LIMIT
-from renderers.nordic_glory import NordicGloryProse, Pictures, samples
+from renderers.kit.text import ALT_LIMIT, ELLIPSIS, wrap_to_fit
+from renderers.nordic_glory import NordicGloryProse, Pictures, jarls, samples, signs
+from renderers.nordic_glory import cards as hand_cards
 from renderers.nordic_glory.describe import COLUMNS_WIDE
-from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS, GEMS, RUNES
+from renderers.nordic_glory.hand import boxes, size_for
+from renderers.nordic_glory.icons import ELEMENTS, ENHANCEMENTS, GEMS, RUNES, emblem, portrait, tint
+from renderers.nordic_glory.viewmodel import Lexicon
+from renderers.nordic_glory.wall import box_of, pattern
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import random_play
 from tests.rules.nordic_glory.staging import trial
@@ -88,7 +110,8 @@ def test_every_word_of_the_world_has_a_look() -> None:
 
     assert set(ELEMENTS) == set(book.elements)
     assert (set(GEMS), set(RUNES), set(ENHANCEMENTS)) == (set(book.gems), set(book.runes), set(book.enhancements))
-    assert len({look.letter for look in GEMS.values()}) == len({look.shape for look in GEMS.values()}) == 5
+    assert len({look.shape for look in GEMS.values()}) == 5
+    assert len({look.icon for look in RUNES.values()}) == len({look.letter for look in RUNES.values()}) == 9
     assert len({icon for icon, _ in ELEMENTS.values()}) == 16
 
 
@@ -288,3 +311,120 @@ def test_samples_show_boards_hands_cards_and_decks() -> None:
 
 def test_an_effect_that_was_skipped_is_not_told_as_one_that_found_nothing() -> None:
     assert PROSE.fact(Fizzled(0, "close-ranks"), NAMES) == "One effect of Close Ranks comes to nothing."
+
+
+def test_no_name_and_no_rule_is_cut_on_a_hand_card_however_many_there_are(monkeypatch) -> None:
+    cut = []
+
+    def watched(string, font, size, **limits):
+        rows, letter = wrap_to_fit(string, font, size, **limits)
+        if ELLIPSIS in "".join(rows):
+            cut.append((string, limits))
+        return rows, letter
+
+    monkeypatch.setattr(hand_cards, "wrap_to_fit", watched)
+    monkeypatch.setattr(hand_cards, "draw_art", lambda *_args, **_kwargs: None)
+    model = Lexicon(RULES.book, load("nordic_glory"))
+    named = [(card, model.short(card)) for card in RULES.book.rituals]
+    named += [(ELEMENT + base, model.words("hand.element", n=9, tier=3)) for base in RULES.book.elements]
+    named += [("e-star", model.words("hand.element-spare"))]
+    sizes = {(box[2] - box[0], box[3] - box[1]) for count in (1, 5, 6, 7, 9, 12, 20) for box in boxes(count)}
+    for card, rule in named:
+        face = hand_cards.HandCard(name=model.name(card), rule=rule, tint=tint(card), emblem=emblem(RULES.book, card))
+        for measures in sizes:
+            hand_cards.sprite.__wrapped__(face, measures, dimmed=False)
+
+    assert cut == []
+
+
+@pytest.mark.parametrize("count", range(1, 21))
+def test_hand_cards_lie_apart_within_the_picture(count) -> None:
+    placed, (wide, high) = boxes(count), size_for(count)
+
+    assert len(placed) == count
+    assert all(left >= 28 and top >= 96 and right <= wide - 28 and low <= high - 28 for left, top, right, low in placed)
+    assert not any(overlap(one, other) for one, other in combinations(placed, 2))
+
+
+def overlap(one, other) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_the_parts_of_the_board_lie_apart() -> None:
+    places = [box_of(seat, (column, row)) for seat in (0, 1) for column in range(3) for row in range(3)]
+    parts = [*places, *jarls.BOXES, signs.LEGEND, (440, 102, 760, 222)]
+
+    assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
+    assert all(left >= 28 and right <= 1172 and top >= 96 and low <= 773 for left, top, right, low in parts)
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    book = RULES.book
+    pictures = [emblem(book, card) for card in book.rituals]
+
+    assert len(set(pictures)) == len(pictures)
+    assert len({portrait(jarl) for jarl in book.jarls}) == len(book.jarls)
+    looks = {(shield.base, pattern(card)) for card, shield in book.shields.items()}
+    assert len(looks) == len(book.shields)
+
+
+@pytest.mark.parametrize(
+    ("fact", "headline"),
+    [
+        (GameOver((1,), Ending.JARL), "Bo wins. A Jarl fell."),
+        (BattleDecided((30, 18), 0, 12), "Astrid wins the battle. 30 to 18: 12 damage."),
+        (RuneRolled(1, 4, "healing", luck=True, active=("healing", "luck")), "Healing and Luck. Bo rolls 4 again"),
+        (Defeated(1, "c1", "ash1"), "Bo's wall is broken. Cinder Ward was the last shield in column c."),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_great_moments_have_a_poster(fact, headline) -> None:
+    played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL)
+    poster = PICTURES.moment([Covered(1, "a2", "sand3", 4), fact], played.view(), NAMES)
+
+    assert poster is not None
+    assert poster.alt.startswith(headline)
+    assert size(poster.png) == frame.SHEET
+    assert len(poster.png) <= BUDGET
+
+
+def test_small_moments_have_none() -> None:
+    played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL)
+    facts = [
+        BattleDecided((20, 18), 0, 2),
+        BattleDecided((20, 20), None, 0),
+        Defeated(1, "a1", "ash3"),
+        RuneRolled(1, 4, "healing", luck=False, active=("healing",)),
+    ]
+
+    assert PICTURES.moment(facts, played.view(), NAMES) is None
+
+
+def test_the_greatest_of_several_moments_is_shown() -> None:
+    played = trial({"a1": "snow6"}, {"a1": "ash1"}, stage=Stage.RITUAL)
+    facts = [BattleDecided((30, 18), 0, 12), Defeated(1, "c1", "ash1"), GameOver((0,), Ending.JARL)]
+    poster = PICTURES.moment(facts, played.view(), NAMES)
+
+    assert poster is not None
+    assert poster.alt == "Astrid wins. A Jarl fell."
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Wounded(1, "a1", "ash1", 3, 4),
+        Mended(0, "a1", "snow6", 2, Manner.RUNE),
+        JarlWounded(1, 5, 20),
+        Defeated(1, "a1", "ash3"),
+        Swapped(1, "a1", "a2", Manner.RAVENS),
+        BattleDecided((30, 18), 0, 12),
+        Mustered(1, "a2", "ash3", "reserve"),
+    ],
+    ids=lambda fact: type(fact).__name__,
+)
+def test_the_last_change_is_marked_on_the_board(fact) -> None:
+    view = trial({"a1": "snow6"}, {"a1": "ash1", "a2": "ash3"}, stage=Stage.RITUAL).view()
+    plain_board = PICTURES.board(view, NAMES)
+
+    assert PICTURES.board(view, NAMES, [fact]) != plain_board
+    assert PICTURES.board(view, NAMES, [Covered(1, "a2", "ash3", 4)]) == plain_board

@@ -1,0 +1,177 @@
+"""The middle of the board: both totals with their dice, the rune between them, the slider, and the alignments."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core import Seat
+from engines.nordic_glory.book.cards import Trait
+from engines.nordic_glory.reading import COLUMNS
+from engines.nordic_glory.view import Line
+from renderers.kit.canvas import Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink
+from renderers.kit.seats import seat_style
+from renderers.kit.shapes import Shape
+from renderers.nordic_glory.icons import ELEMENTS, RUNES
+from renderers.nordic_glory.signs import draw_gem
+from renderers.nordic_glory.viewmodel import ViewModel
+from renderers.nordic_glory.wall import LANE, TALL, TOP
+
+MIDDLE = 600
+_TOTALS = (492, 708)
+_SPINES = ((500, 531, 562), (700, 669, 638))
+"""Where the connecting lines of a side run: bases, gems, sub elements."""
+_PILL = (48, 34)
+_REACH = 130
+"""How far the slider's pointer moves to either side, in pixels."""
+_FACES = ("one", "two", "three", "four", "five", "six")
+
+
+class _Bond(NamedTuple):
+    """Alignments of one kind, and what they give together."""
+
+    spine: int
+    lines: list[Line]
+    bonus: int
+
+
+def draw_clash(canvas: Canvas, model: ViewModel) -> None:
+    """Draw everything between the two walls."""
+    canvas.shade((440, 102, 760, 252), radius=16)
+    for seat in (0, 1):
+        _total(canvas, model, seat)
+    _rune(canvas, model)
+    _slider(canvas, model)
+    for column, letter in enumerate(COLUMNS):
+        at = (MIDDLE, TOP + column * LANE + TALL // 2)
+        canvas.text(at, letter, size=28, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+    for seat in (0, 1):
+        _alignments(canvas, model, seat)
+
+
+def sums(model: ViewModel) -> tuple[int, int]:
+    """Return both totals, with the dice once they lie."""
+    one, other = model.totals()
+    return one + model.rolled(0), other + model.rolled(1)
+
+
+def _total(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
+    """Write a side's total large, and below it its dice."""
+    battle, side = model.view.battle, model.view.sides[seat]
+    x, ink = _TOTALS[seat], seat_style(seat).tint.bright
+    canvas.text((x, 138), str(sums(model)[seat]), size=70, font=Font.DISPLAY, ink=ink, anchor="mm")
+    if battle is None:
+        canvas.icon((x - 24, 194), "rolling-dices", 36, ink=Ink.MIST)
+        canvas.text((x + 2, 194), f"× {side.tally.dice}", size=30, ink=Ink.MIST)
+        return
+    said = f"{battle.fixed[seat]} + {model.rolled(seat)}"
+    canvas.text((x, 182), said, size=26, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+    dice = battle.dice[seat]
+    step = min(34, 92 // max(1, len(dice) - 1)) if len(dice) > 1 else 0
+    for place, die in enumerate(dice):
+        at = (x - step * (len(dice) - 1) // 2 + place * step, 208)
+        canvas.icon(at, f"dice-six-faces-{_FACES[die - 1]}", min(26, max(20, step - 4)) if step else 26, ink=Ink.BONE)
+
+
+def _rune(canvas: Canvas, model: ViewModel) -> None:
+    """Draw the rune stone between the totals, with the names of the active runes."""
+    view = model.view
+    active = view.runes
+    if not active:
+        canvas.shape((MIDDLE, 146), Shape.HEXAGON, 78, ink=Ink.LINE)
+        canvas.shape((MIDDLE, 146), Shape.HEXAGON, 72, ink=Ink.WELL, on=Ink.LINE)
+        canvas.icon((MIDDLE, 146), "rune-stone", 50, ink=Ink.MIST, on=Ink.WELL)
+        words = model.words("board.silent") if view.blocked else model.words("board.no-rune")
+        canvas.text((MIDDLE, 203), words, size=26, ink=Ink.MIST, anchor="mm")
+        return
+    shown = active[:2]
+    side = 78 if len(shown) == 1 else 62
+    for place, rune in enumerate(shown):
+        at = (MIDDLE + (0 if len(shown) == 1 else 64 * place - 32), 146)
+        canvas.shape(at, Shape.HEXAGON, side + 6, ink=Ink.NIGHT)
+        canvas.shape(at, Shape.HEXAGON, side, ink=Ink.GOLD, on=Ink.NIGHT)
+        canvas.icon(at, RUNES[rune].icon, round(side * 0.66), ink=Ink.NIGHT, on=Ink.GOLD)
+    name = model.words(f"rune.{active[0]}")
+    canvas.text((MIDDLE, 205), name, size=28, font=Font.STRONG, ink=Ink.GOLD, anchor="mm", room=116, least=24)
+
+
+def _slider(canvas: Canvas, model: ViewModel) -> None:
+    """Draw the battle slider: whoever is ahead pushes it to the other side; the pointer says by how much."""
+    y = 247
+    one, other = sums(model)
+    ahead = one - other
+    canvas.panel((450, y - 8, 750, y + 8), Ink.WELL, line=Ink.LINE, stroke=3, radius=8)
+    ink = Ink.MIST if not ahead else seat_style(0 if ahead > 0 else 1).tint.bright
+    spot = MIDDLE + max(-_REACH, min(_REACH, ahead * 12))
+    if ahead:
+        low, high = (450, spot) if ahead > 0 else (spot, 750)
+        canvas.panel((low + 3, y - 5, high - 3, y + 5), ink, radius=5, on=Ink.WELL)
+    canvas.shape((spot, y), Shape.DISC, 50, ink=Ink.NIGHT)
+    canvas.shape((spot, y), Shape.DISC, 44, ink=ink, on=Ink.NIGHT)
+    canvas.text((spot, y), str(abs(ahead)), size=32, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+
+
+def _alignments(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
+    """Connect alike row-1 shields: bases nearest to the wall, then gems, then sub elements."""
+    placed: list[int] = []
+    bonds = _bonds(model.view.sides[seat].tally.lines, seat)
+    for bond in bonds:
+        _string(canvas, seat, bond)
+    for bond in bonds:
+        y = _free(bond, placed)
+        placed.append(y)
+        _pill(canvas, seat, bond, y)
+
+
+def _bonds(lines: tuple[Line, ...], seat: Seat) -> list[_Bond]:
+    """Return the alignments of a side by kind; those of defense gems give the most that they lend."""
+    bonds = []
+    for spine, trait in zip((0, 1, 1, 2), (Trait.BASE, Trait.ATTACK_GEM, Trait.DEFENSE_GEM, Trait.SUB), strict=True):
+        alike = [line for line in lines if line.trait is trait]
+        if alike:
+            bonuses = [line.bonus for line in alike]
+            bonus = max(bonuses) if trait is Trait.DEFENSE_GEM else sum(bonuses)
+            bonds.append(_Bond(_SPINES[seat][spine], alike, bonus))
+    return bonds
+
+
+def _middles(bond: _Bond) -> list[int]:
+    """Return the heights of the columns that are part of it."""
+    columns = sorted({column for line in bond.lines for column in line.columns})
+    return [TOP + column * LANE + TALL // 2 for column in columns]
+
+
+def _string(canvas: Canvas, seat: Seat, bond: _Bond) -> None:
+    ink, middles = seat_style(seat).tint.bright, _middles(bond)
+    canvas.line(((bond.spine, middles[0]), (bond.spine, middles[-1])), ink=ink, stroke=5)
+    for middle in middles:
+        canvas.shape((bond.spine, middle), Shape.DISC, 18, ink=ink)
+
+
+def _free(bond: _Bond, placed: list[int]) -> int:
+    """Return a height on the line of a bond where its pill touches no other."""
+    middles = _middles(bond)
+    low, high = middles[0] + 30, middles[-1] - 30
+    centre = (middles[0] + middles[1]) // 2 if len(middles) > 1 else middles[0]
+    spots = sorted(range(low, max(low, high) + 1, 2), key=lambda y: abs(y - centre))
+    clear = [y for y in spots if all(abs(y - other) >= _PILL[1] + 4 for other in placed)]
+    return clear[0] if clear else centre
+
+
+def _pill(canvas: Canvas, seat: Seat, bond: _Bond, y: int) -> None:
+    """Draw what an alignment gives: its gem or element, and the bonus; lent defense lies on the blue of defense."""
+    line, x = bond.lines[0], bond.spine
+    lends = line.lends
+    ground, ink = (Ink.FJORD, Ink.BONE) if lends else (Ink.NIGHT, Ink.BONE)
+    half, high = _PILL[0] // 2, _PILL[1] // 2
+    tint = seat_style(seat).tint.bright
+    canvas.panel((x - half, y - high, x + half, y + high), ground, line=tint, stroke=2, radius=10, on=Ink.NIGHT)
+    at = (x - half + 12, y)
+    if line.trait in {Trait.ATTACK_GEM, Trait.DEFENSE_GEM}:
+        draw_gem(canvas, at, line.value, 20, on=ground)
+    else:
+        many = len({line.value for line in bond.lines}) > 1
+        icon = "sparkles" if many or line.value not in ELEMENTS else ELEMENTS[line.value][0]
+        canvas.icon(at, icon, 20, ink=ink, on=ground)
+    canvas.text((x + half - 3, y), f"+{bond.bonus}", size=24, font=Font.STRONG, ink=ink, anchor="rm", on=ground)

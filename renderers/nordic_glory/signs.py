@@ -1,0 +1,89 @@
+"""Small signs of Nordic Glory: gems, plaques with attack and defense, runes, and the legend of them all."""
+
+from __future__ import annotations
+
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.fonts import Font, width
+from renderers.kit.palette import Ink
+from renderers.kit.phrases import Phrases
+from renderers.kit.shapes import Shape
+from renderers.nordic_glory.icons import ENHANCEMENTS, GEMS, RUNES
+
+LEGEND: Box = (28, 696, 1172, 773)
+"""Where the legend lies on a board."""
+_LETTERS = 24
+
+
+def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink | None = None) -> None:
+    """Draw a cut gem: an outline, its body and a facet."""
+    look = GEMS[gem]
+    x, y = centre
+    lower = side // 12 if look.shape is Shape.TRIANGLE else 0
+    canvas.shape(centre, look.shape, side, ink=Ink.NIGHT, on=on)
+    canvas.shape((x, y + lower // 2), look.shape, side - 5, ink=look.ink, on=Ink.NIGHT)
+    canvas.shape((x, y + lower), look.shape, round(side * 0.44), ink=look.facet, on=look.ink)
+
+
+def draw_rune(canvas: Canvas, centre: XY, rune: str, side: int, *, lit: bool) -> None:
+    """Draw a rune's sign, on a gold stone while it is active."""
+    if lit:
+        canvas.shape(centre, Shape.DISC, side + 4, ink=Ink.NIGHT)
+        canvas.shape(centre, Shape.DISC, side, ink=Ink.GOLD, on=Ink.NIGHT)
+        canvas.icon(centre, RUNES[rune].icon, round(side * 0.72), ink=Ink.NIGHT, on=Ink.GOLD)
+    else:
+        canvas.icon(centre, RUNES[rune].icon, round(side * 0.8), ink=Ink.MIST)
+
+
+def draw_legend(canvas: Canvas, words: Phrases, runes: tuple[str, ...]) -> None:
+    """Name gems, enhancements and runes at the foot of the board; active runes are gold."""
+    left, top, right, bottom = LEGEND
+    canvas.shade(LEGEND, radius=12)
+    middle = (top + bottom) // 2
+    gems = [(name, words(f"gem.{name}"), False) for name in GEMS]
+    worn = [(name, words(f"enhancement.{name}"), False) for name in ENHANCEMENTS]
+    shown = [(name, words(f"rune.{name}"), name in runes) for name in RUNES]
+    _row(canvas, (left + 10, right - 10), (top + middle) // 2 + 1, gems + worn)
+    _row(canvas, (left + 10, right - 10), (middle + bottom) // 2 - 1, shown)
+
+
+def _row(canvas: Canvas, span: tuple[int, int], middle: int, entries: list[tuple[str, str, bool]]) -> None:
+    """Spread signs with their words evenly over a line."""
+    sign, near = 26, 5
+    taken = [sign + near + round(width(word, Font.TEXT, _LETTERS)) for _, word, _ in entries]
+    gap = (span[1] - span[0] - sum(taken)) / max(1, len(entries) - 1)
+    x = float(span[0])
+    for (name, word, lit), long in zip(entries, taken, strict=True):
+        at = (round(x) + sign // 2, middle)
+        if name in GEMS:
+            draw_gem(canvas, at, name, sign)
+        elif name in ENHANCEMENTS:
+            canvas.icon(at, ENHANCEMENTS[name], sign, ink=Ink.BONE)
+        else:
+            draw_rune(canvas, at, name, sign + 2 if lit else 30, lit=lit)
+        ink = Ink.GOLD if lit else Ink.MIST
+        canvas.text((round(x) + sign + near, middle), word, size=_LETTERS, ink=ink)
+        x += long + gap
+
+
+def draw_figure(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, box: Box, number: int, *, size: int, ground: Ink, icon: str = ""
+) -> None:
+    """Draw a plaque with a figure, and before it what is counted where there is room for it."""
+    left, top, right, bottom = box
+    middle = (top + bottom) // 2
+    canvas.panel(box, ground, line=Ink.NIGHT, stroke=2, radius=8)
+    if not icon:
+        canvas.text(((left + right) // 2, middle), str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
+        return
+    side = round(size * 0.54)
+    canvas.icon((left + 8 + side // 2, middle), icon, side, ink=Ink.BONE, on=ground)
+    centre = ((left + 8 + side + right) // 2, middle)
+    canvas.text(centre, str(number), size=size, font=Font.STRONG, anchor="mm", on=ground)
+
+
+def draw_change(canvas: Canvas, centre: XY, words: str, *, ground: Ink, ink: Ink = Ink.BONE) -> None:
+    """Draw a small pill with a change such as "−4"."""
+    half = round(width(words, Font.STRONG, 26)) // 2 + 7
+    x, y = centre
+    canvas.panel((x - half, y - 16, x + half, y + 16), ground, line=Ink.NIGHT, stroke=2, radius=16, on=Ink.NIGHT)
+    canvas.text(centre, words, size=26, font=Font.STRONG, ink=ink, anchor="mm", on=ground)

@@ -1,0 +1,145 @@
+"""A wall: three columns of shields, the first row large in front, the others behind it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core import Seat
+from engines.nordic_glory import reading
+from engines.nordic_glory.reading import Place
+from engines.nordic_glory.view import Warrior
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.fonts import Font
+from renderers.kit.palette import Ink
+from renderers.kit.shapes import Shape
+from renderers.nordic_glory.icons import ATTACK, DEFENSE, ENHANCEMENTS
+from renderers.nordic_glory.shield import cracks_of, draw_shield
+from renderers.nordic_glory.signs import draw_change, draw_figure, draw_gem, draw_rune
+from renderers.nordic_glory.viewmodel import ViewModel
+
+TOP, LANE, TALL = 251, 148, 142
+"""Where the first column begins, how far the columns lie apart, and the height of a place, in pixels."""
+
+
+class _Row(NamedTuple):
+    """How the places of a row are drawn."""
+
+    wide: int
+    shield: int
+    """Diameter of its shields."""
+    sign: int
+    figure: int
+
+
+FRONT, REAR = _Row(176, 98, 34, 40), _Row(132, 86, 30, 36)
+_ROWS = (FRONT, REAR, REAR)
+_EDGES = ((296, 162, 28), (728, 906, 1040))
+"""Left edges of rows 1 to 3, for the first seat and for the second."""
+
+
+def box_of(seat: Seat, place: Place) -> Box:
+    """Return where a place lies on the board."""
+    column, row = place
+    left, top = _EDGES[seat][row], TOP + column * LANE
+    return (left, top, left + _ROWS[row].wide, top + TALL)
+
+
+def centre_of(seat: Seat, place: Place) -> XY:
+    """Return the middle of the shield on a place."""
+    left, top, right, _ = box_of(seat, place)
+    return ((left + right) // 2, top + (TALL - _ROWS[place[1]].figure - 6) // 2 - 1)
+
+
+def draw_rows(canvas: Canvas, seat: Seat) -> None:
+    """Write the numbers of a wall's rows above them."""
+    for row in range(reading.DEPTH):
+        left, top, right, _ = box_of(seat, (0, row))
+        middle = ((left + right) // 2, top - 15)
+        canvas.text(middle, str(row + 1), size=24, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+
+
+def draw_wall(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
+    """Draw the shields of a seat."""
+    side, view = model.view.sides[seat], model.view
+    target = view.battle.target if view.battle is not None else 0
+    for column, warriors in enumerate(side.columns):
+        for row in range(reading.DEPTH):
+            box = box_of(seat, (column, row))
+            if row < len(warriors):
+                warrior = warriors[row]
+                lent = side.defenses[column][row]
+                _draw_place(canvas, model, box, warrior, row=row, lent=lent, hit=0 < target == warrior.uid)
+            else:
+                _gap(canvas, box)
+
+
+def _gap(canvas: Canvas, box: Box) -> None:
+    """Draw where nobody stands: only a trampled spot in the snow."""
+    left, _, right, bottom = box
+    middle = (left + right) // 2
+    canvas.shade((middle - 40, bottom - 40, middle + 40, bottom - 22), radius=9)
+
+
+def _draw_place(  # noqa: PLR0913 - each names one visible property
+    canvas: Canvas, model: ViewModel, box: Box, warrior: Warrior, *, row: int, lent: int, hit: bool
+) -> None:
+    """Draw a shield with its signs in the corners and its figures below."""
+    style = _ROWS[row]
+    card = model.book.shields[warrior.card]
+    left, top, right, bottom = box
+    tall = style.figure + 6
+    centre = ((left + right) // 2, top + (TALL - tall) // 2 - 1)
+    ring = Ink.GOLD if hit else Ink.BONE if warrior.moved else None
+    cracks = cracks_of(warrior.damage, reading.whole(model.book, warrior))
+    draw_shield(canvas, centre, style.shield, card.base, pattern=pattern(warrior.card), cracks=cracks, ring=ring)
+    near, upper, lower = style.sign // 2 + 1, centre[1] - 32, centre[1] + 32
+    rune = reading.rune(model.book, warrior)
+    draw_rune(canvas, (left + near, upper), rune, style.sign, lit=rune in model.view.runes)
+    if card.enhancement:
+        ink = Ink.LINE if reading.bare(warrior, model.view.turn) else Ink.BONE
+        canvas.icon((right - near, upper), ENHANCEMENTS[card.enhancement], style.sign, ink=ink)
+    draw_gem(canvas, (left + near, lower), card.attack_gem, style.sign - 4)
+    draw_gem(canvas, (right - near, lower), card.defense_gem, style.sign - 4)
+    middle, head = (left + right) // 2, bottom - tall
+    icons = (ATTACK, DEFENSE) if row == 0 else ("", "")
+    attack, rest = model.attack(warrior), model.left(warrior)
+    draw_figure(canvas, (left, head, middle - 1, bottom), attack, size=style.figure, ground=Ink.RUST, icon=icons[0])
+    draw_figure(canvas, (middle + 1, head, right, bottom), rest, size=style.figure, ground=Ink.FJORD, icon=icons[1])
+    foot, crown = centre[1] + style.shield // 2 - 14, centre[1] - style.shield // 2 + 14
+    if warrior.damage:
+        draw_change(canvas, (middle, foot), f"−{warrior.damage}", ground=Ink.EMBER, ink=Ink.NIGHT)
+    signs = _signs(model, warrior)
+    if lent:
+        x = middle - (18 if signs else 0)
+        draw_change(canvas, (x, crown), f"+{lent}", ground=Ink.MOSS, ink=Ink.NIGHT)
+    for place, icon in enumerate(signs[:2]):
+        at = (middle + (34 if lent else 0) + 34 * place - (17 if len(signs) > 1 else 0), crown)
+        canvas.shape(at, Shape.DISC, 34, ink=Ink.BONE)
+        canvas.shape(at, Shape.DISC, 30, ink=Ink.NIGHT, on=Ink.BONE)
+        canvas.icon(at, icon, 22, ink=Ink.BONE, on=Ink.NIGHT)
+    if hit and model.view.battle is not None:
+        _blow(canvas, centre, model.view.battle.damage)
+
+
+def _blow(canvas: Canvas, centre: tuple[int, int], damage: int) -> None:
+    """Draw the blow that falls on a shield."""
+    canvas.shape(centre, Shape.STAR, 84, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.STAR, 76, ink=Ink.GOLD, on=Ink.NIGHT)
+    canvas.text(centre, str(damage), size=32, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=Ink.GOLD)
+
+
+def _signs(model: ViewModel, warrior: Warrior) -> list[str]:
+    """Return the icons of what holds a shield back this turn, and of its move."""
+    turn = model.view.turn
+    holds = (
+        ("broken-shield", reading.unarmed(warrior, turn)),
+        ("breaking-chain", reading.unaligned(warrior, turn)),
+        ("padlock", reading.frozen(warrior, turn)),
+        ("card-exchange", warrior.moved),
+    )
+    return [icon for icon, is_held in holds if is_held]
+
+
+def pattern(card: str) -> int:
+    """Return which pattern is painted on a shield: by the number at the end of its id."""
+    return int(card[-1]) - 1 if card[-1:].isdecimal() else len(card)
