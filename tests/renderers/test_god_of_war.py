@@ -16,7 +16,7 @@ from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse, Pictures, closeups
 from renderers.god_of_war import samples as moments
 from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
-from renderers.god_of_war.tiles import TILE, draw_tile
+from renderers.god_of_war.tiles import GROWN, TILE, draw_tile
 from renderers.god_of_war.viewmodel import ViewModel, card_name
 from renderers.kit import frame, phrases
 from renderers.kit.assets import DATA
@@ -29,6 +29,8 @@ WORDS = phrases.load("god_of_war")
 PICTURES = Pictures(RULES.book, WORDS)
 PROSE = GodOfWarProse(RULES.book, WORDS)
 NAMES = moments.NAMES
+SHADOW = 6
+"""How far the shadow of a card falls, in pixels."""
 
 
 @pytest.fixture(scope="module")
@@ -91,8 +93,9 @@ def test_nothing_of_a_tile_stands_outside_its_frame(game, scene, side):
     for pos in view.cards:
         canvas = Canvas((TILE[0] + 80, TILE[1] + 80))
         draw_tile(canvas, (40, 40), seen, pos)
-        sides = [(x, y) for x in (39, 40 + TILE[0] + 1) for y in range(TILE[1] + 80)]
-        ends = [(x, y) for x in range(TILE[0] + 80) for y in (39, 40 + TILE[1] + 1)]
+        reach = (GROWN[0] + SHADOW, GROWN[1] + SHADOW)
+        sides = [(x, y) for x in (39 - reach[0], 41 + TILE[0] + reach[0]) for y in range(TILE[1] + 80)]
+        ends = [(x, y) for x in range(TILE[0] + 80) for y in (39 - reach[1], 41 + TILE[1] + reach[1])]
         assert {canvas.pixel(spot) for spot in sides + ends} == {Ink.SLATE.rgb}, pos
 
 
