@@ -148,12 +148,11 @@ def _ship(brush: Brush, middle: Spot, wide: float, tones: tuple[str, str]) -> No
     x, y = middle
     high = wide * brush.aspect
     brush.line(((x, y), (x, y - high * 0.72)), tones[0], 0.007)
-    brush.polygon(((x - wide * 0.27, y - high * 0.66), (x + wide * 0.27, y - high * 0.66),
-                   (x + wide * 0.24, y - high * 0.2), (x + wide * 0.1, y - high * 0.28), (x, y - high * 0.18), (x - wide * 0.14, y - high * 0.3),
-                   (x - wide * 0.25, y - high * 0.2)), tones[1])  # fmt: skip
-    hull = [(x - wide / 2, y - high * 0.3), (x - wide * 0.44, y - high * 0.06), (x - wide * 0.3, y + high * 0.05),
-            (x + wide * 0.3, y + high * 0.05), (x + wide * 0.44, y - high * 0.06), (x + wide / 2, y - high * 0.34),
-            (x + wide * 0.37, y - high * 0.06), (x - wide * 0.37, y - high * 0.06)]  # fmt: skip
+    sail = ((-0.27, -0.66), (0.27, -0.66), (0.24, -0.2), (0.1, -0.28), (0, -0.18), (-0.14, -0.3), (-0.25, -0.2))
+    brush.polygon([(x + wide * across, y + high * down) for across, down in sail], tones[1])
+    half = [(0.5, -0.32), (0.44, -0.06), (0.3, 0.05)]
+    keel = [(-across, down) for across, down in half] + [(across, down) for across, down in reversed(half)]
+    hull = [(x + wide * across, y + high * down) for across, down in (*keel, (0.37, -0.06), (-0.37, -0.06))]
     brush.polygon(hull, tones[0])
 
 

@@ -8,12 +8,11 @@ from engines.god_of_war.book import MIMIR, HeroId
 from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.tile_foot import life_bar
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
 from renderers.kit.card_art import emblem
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, Tint
+from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
@@ -100,35 +99,40 @@ def _carried(canvas: Canvas, end: XY, model: ViewModel) -> int:
 
 
 def draw_dashboard(canvas: Canvas, box: Box, model: ViewModel, hero: HeroId) -> None:
-    """Draw a Hero's dashboard: emblem, health bar, the Rage track slot by slot, and the ability."""
+    """Draw a Hero's dashboard: portrait, name, health, the Rage track slot by slot, and the ability."""
     left, top, right, bottom = box
     now, printed, words = model.view.heroes[hero], model.book.heroes[hero], model.words
-    tint = seat_style(now.seat).tint
-    canvas.panel(box, Ink.PANEL, line=Ink.LINE, stroke=3, radius=16, on=Ink.SLATE)
-    canvas.icon((left + 48, top + 52), HEROES[hero], 70, ink=tint.bright, on=Ink.PANEL)
-    canvas.text((left + 94, top + 36), model.hero(hero), size=38, font=Font.DISPLAY, ink=Ink.GOLD,
-                room=right - left - 104, least=30, on=Ink.PANEL)  # fmt: skip
-    life = words("board.down") if now.down else words("hand.health", left=model.life(hero), n=printed.health)
-    canvas.icon((left + 110, top + 76), "hearts", 32, ink=Ink.EMBER, on=Ink.PANEL)
-    canvas.text((left + 134, top + 77), life, size=34, font=Font.STRONG, on=Ink.PANEL)
-    frame.bar(canvas, (left + 16, top + 98, right - 16, top + 122), model.life(hero), printed.health, tint=Tint.EMBER)
-    if bottom - top < 200:
-        y = top + 146
+    shadow(canvas, box, radius=16)
+    canvas.panel(box, Ink.NIGHT, line=Ink.BRONZE, stroke=2, radius=16)
+    tall = bottom - top > 200
+    across = 92 if tall else 74
+    portrait(canvas, (left + 14 + across // 2, top + 12 + across // 2), hero, now.seat, across=across, line=Ink.GOLD)
+    start, room = left + across + 24, right - left - across - 34
+    canvas.text((start, top + 34), model.hero(hero), size=38, font=Font.DISPLAY, ink=Ink.GOLD, room=room, least=30,
+                on=Ink.NIGHT)  # fmt: skip
+    if now.down:
+        canvas.text((start, top + 74), words("board.down"), size=30, font=Font.STRONG, ink=Ink.EMBER, on=Ink.NIGHT)
     else:
-        y = top + 156
-        canvas.text((left + 16, y), words(f"ability.{printed.ability}"), size=30, font=Font.STRONG,
-                    room=right - left - 32, least=24, on=Ink.PANEL)  # fmt: skip
-        y += 44
-    wide = min(44, (right - left - 32) // printed.rage)
+        _life(canvas, (start, top + 74, start), model, hero)
+    y = top + across + 32
+    life_bar(canvas, (left + 14, y - 12, right - 14, y + 10), model.life(hero), printed.health)
+    y += 36
+    wide = min(40, (right - left - 64) // printed.rage)
+    full = reading.rage_full(model.book, model.view, hero)
+    canvas.icon((left + 30, y), "flame", 32, ink=Ink.SUN if full else Ink.MIST, on=Ink.NIGHT)
     for slot in range(1, printed.rage + 1):
-        centre = (left + 16 + wide * slot - wide // 2, y)
-        full = slot <= now.rage
-        canvas.shape(centre, Shape.DISC, wide - 4, ink=Ink.SUN if full else Ink.LINE, on=Ink.PANEL)
-        canvas.shape(centre, Shape.DISC, wide - 10, ink=Ink.SUN if full else Ink.WELL, on=Ink.SUN if full else Ink.LINE)
-        canvas.text(centre, str(slot), size=26, font=Font.STRONG, ink=Ink.NIGHT if full else Ink.MIST, anchor="mm",
-                    on=Ink.SUN if full else Ink.WELL)  # fmt: skip
-    if bottom - top > 300:
-        said = model.ability(hero)
-        rows, size = wrap_to_fit(said, Font.TEXT, 25, room=right - left - 32, lines=4, least=24)
-        for place, row in enumerate(rows):
-            canvas.text((left + 16, y + 40 + 28 * place), row, size=size, ink=Ink.MIST, on=Ink.PANEL)
+        centre = (left + 50 + wide * slot - wide // 2, y)
+        lit = slot <= now.rage
+        canvas.shape(centre, Shape.DISC, wide - 3, ink=Ink.SUN if lit else Ink.LINE, on=Ink.NIGHT)
+        canvas.shape(centre, Shape.DISC, wide - 8, ink=Ink.SUN if lit else Ink.WELL, on=Ink.SUN if lit else Ink.LINE)
+        canvas.text(centre, str(slot), size=24, font=Font.STRONG, ink=Ink.NIGHT if lit else Ink.MIST, anchor="mm",
+                    on=Ink.SUN if lit else Ink.WELL)  # fmt: skip
+    if not tall:
+        return
+    y += 40
+    ability = words(f"ability.{printed.ability}")
+    canvas.text((left + 16, y), ability, size=30, font=Font.STRONG, ink=Ink.SUN if full else Ink.BONE,
+                room=right - left - 32, least=24, on=Ink.NIGHT)  # fmt: skip
+    rows, size = wrap_to_fit(model.ability(hero), Font.TEXT, 25, room=right - left - 30, lines=4, least=24)
+    for place, row in enumerate(rows):
+        canvas.text((left + 16, y + 33 + 28 * place), row, size=size, ink=Ink.MIST, on=Ink.NIGHT)

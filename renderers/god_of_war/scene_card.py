@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from engines.god_of_war.book import Enemy, Face, Pos, Rune
 from engines.god_of_war.book.format import TokenKind
@@ -83,20 +84,20 @@ def scene_card(model: ViewModel, pos: Pos) -> SceneCard:
     face = model.face(pos)
     enemy = face.enemy
     words = model.words
-    shared = {
-        "name": model.title(pos),
-        "emblem": emblem(face),
-        "offers": _offers(model, face),
-        "pay": words("board.pay"),
-        "far": words("board.far"),
-    }
+    bare = SceneCard(
+        name=model.title(pos),
+        emblem=emblem(face),
+        tint=Tint.STONE,
+        offers=_offers(model, face),
+        pay=words("board.pay"),
+        far=words("board.far"),
+    )
     if enemy is None:
-        return SceneCard(**shared, tint=Tint.STONE, counts=_counts(model, pos), stirs=_stirs(model, face))
+        return replace(bare, counts=_counts(model, pos), stirs=_stirs(model, face))
     if not model.standing(pos):
-        note = words("board.defeated")
-        return SceneCard(**shared, tint=Tint.STONE, note=note, fallen=True)
-    return SceneCard(
-        **shared,
+        return replace(bare, note=words("board.defeated"), fallen=True)
+    return replace(
+        bare,
         tint=Tint.EMBER,
         health=None if enemy.immune else (model.left(pos), model.health(enemy)),
         note=words("board.immune") if enemy.immune else "",

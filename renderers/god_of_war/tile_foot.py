@@ -50,6 +50,7 @@ def foot_lines(card: SceneCard, room: int) -> Lines:
 
 
 def foot_height(card: SceneCard, lines: Lines) -> int:
+    """The height that a foot needs, in pixels."""
     if lines:
         return 10 + sum(max(28 * len(rows), 36 if stir.rune else 0) for stir, rows in lines)
     whole = card.health is not None or card.note or any(count.rune for count in card.counts)
@@ -57,6 +58,7 @@ def foot_height(card: SceneCard, lines: Lines) -> int:
 
 
 def draw_foot(canvas: Canvas, card: SceneCard, box: Box, lines: Lines) -> None:
+    """Draw the foot of a card."""
     left, top, _, bottom = box
     middle = (top + bottom) // 2
     if card.health is not None:
