@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.core import SEED_TAG, Game, Header, Rng
-from engines.god_of_war import GodOfWarRules, load
+from engines.god_of_war import GodOfWarRules, facts, load
+from engines.god_of_war.book import Side
 from engines.god_of_war.computer import Computer
 from engines.god_of_war.view import View
 from renderers.god_of_war.card_page import Lookup
@@ -67,7 +70,27 @@ def samples() -> dict[str, bytes]:
         poster = pictures.poster(moment(rules, 3, _DEALT, wanted).view(None), NAMES[:3])
         assert poster is not None
         drawn[name] = poster
-    return drawn | _closeups(rules, pictures)
+    return drawn | _moments(rules, pictures) | _closeups(rules, pictures)
+
+
+def _moments(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
+    """One picture of each great moment."""
+    view = moment(rules, 3, _DEALT, lambda view: view.stage == 3 and view.round == 1).view(None)
+    hero, boss = next(iter(view.heroes)), replace(view, scene="10", quest="10")
+    unmasked = (
+        facts.ArmorBroken("B2", 7, "sigrun"),
+        facts.Flipped((facts.TurnedUp("B2", Side.BACK, "sigrun-unmasked"),)),
+    )
+    told = {
+        "quest": (facts.QuestDone(view.done[0], 6),),
+        "half": (facts.SceneReplaced("9b"),),
+        "turned": unmasked,
+        "slain": (facts.EnemyDefeated("B2", "sigrun"),),
+        "down": (facts.KnockedDown(hero),),
+        "rage": (facts.AbilityUsed("kratos", "spartan-rage"),),
+    }
+    drawn = {name: pictures.moment(happened, boss) for name, happened in told.items()}
+    return {f"moment-{name}": picture for name, picture in drawn.items() if picture is not None}
 
 
 def _closeups(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
