@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.god_of_war.book import COLUMNS, MIMIR
 from renderers.god_of_war.backdrop import place_of
 from renderers.god_of_war.heroes import CHIP, draw_chip, portrait
@@ -14,10 +16,11 @@ from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.cards import shadow
-from renderers.kit.fonts import Font
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, theme
 from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
+from renderers.kit.text import fit
 
 _STEP = TILE[0] + 24
 _LEFT, _RIGHT = frame.MARGIN, frame.BOARD[0] - frame.MARGIN
@@ -35,7 +38,7 @@ def draw_board(model: ViewModel) -> bytes:
     view = model.view
     tint, emblem = theme("god_of_war")
     canvas = frame.place(frame.BOARD, place_of(view.scene), tint)
-    frame.head(canvas, headline(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
+    frame.head(canvas, _title(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
     if view.scene:
         for column in range(1, COLUMNS + 1):
             x = _LEFT + (column - 1) * _STEP
@@ -51,6 +54,18 @@ def draw_board(model: ViewModel) -> bytes:
     else:
         _gathering(canvas, model)
     return canvas.png()
+
+
+def _title(model: ViewModel) -> str:
+    """The headline; long names give way to what is asked."""
+    room = frame.BOARD[0] - 2 * frame.MARGIN - 120 - round(min(width(_note(model), Font.TEXT, 32), frame.BOARD[0] // 2))
+    whole = headline(model)
+    for letters in range(200, 60, -20):
+        if width(whole, Font.DISPLAY, 36) <= room:
+            break
+        names = tuple(fit(name, Font.DISPLAY, 36, room=letters).string for name in model.names)
+        whole = headline(replace(model, names=names))
+    return whole
 
 
 def _note(model: ViewModel) -> str:

@@ -38,7 +38,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     tint, _ = theme("god_of_war")
     canvas = frame.place(frame.HAND, place_of(view.scene), tint)
     note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
-    frame.head(canvas, words("hand.title"), tint=tint, emblem="poker-hand", note=note)
+    frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]
     high = (_FLOOR - _TOP - 10 * (len(heroes) - 1)) // max(1, len(heroes))
     for place, hero in enumerate(heroes):
@@ -50,6 +50,14 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     for card, box in zip(player.hand, _boxes(len(player.hand)), strict=True):
         draw_card(canvas, box, hand_card(model, card), _look(card, open_))
     return canvas.png()
+
+
+def _title(model: ViewModel, choices: frozenset[str]) -> str:
+    """What the owner has to do, if anything."""
+    view = model.view
+    if not choices or view.pending is None or view.viewer not in view.asked:
+        return model.words("hand.title")
+    return model.words(f"hand.turn.{view.pending.topic}")
 
 
 def _look(card: CardId, open_: frozenset[str]) -> Look:

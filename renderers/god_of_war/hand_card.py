@@ -101,13 +101,13 @@ def _sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
     canvas.panel((0, 0, wide, high), deep, line=Ink.NIGHT, stroke=2, radius=_RADIUS, on=Ink.NIGHT)
     canvas.fill((_RIM, _RIM, wide - _RIM, high - _RIM), Ink.PARCHMENT)
     room = wide - 2 * _RIM - 14
-    rules, rule = wrap_to_fit(card.rule, Font.TEXT, _RULE, room=room, lines=7, least=24)
-    rules_high = len(rules) * (rule + 3) + 8 if card.rule else 0
+    rules, rule = wrap_to_fit(card.rule, Font.TEXT, _RULE if high > 200 else 24, room=room, lines=7, least=24)
+    rules_high = len(rules) * (rule + 2) + 6 if card.rule else 0
     names, name = wrap_to_fit(card.name, Font.STRONG, _NAME, room=room, lines=2, least=24)
     plate = 10 + len(names) * (name + 2)
     floor = high - _RIM - rules_high
     low = floor - plate - _RIM < _LEAST_ART
-    if low and (len(card.sides) > 1 or not card.sides[0].icon or floor < _RIM + 52):  # the menus say the rest
+    if low and (len(card.sides) > 1 or not card.sides[0].icon or floor < _RIM + 50):  # the menus say the rest
         rules, floor, low = (), high - _RIM, False
     if low:
         _beside(canvas, card, (_RIM, _RIM, wide - _RIM, floor))
@@ -118,7 +118,7 @@ def _sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
             y = floor - plate + 5 + (name + 2) * place + (name + 2) // 2
             canvas.text((wide // 2, y), row, size=name, font=Font.STRONG, ink=Ink.BARK, anchor="mm", on=Ink.PARCHMENT)
     for place, row in enumerate(rules):
-        y = floor + 2 + (rule + 3) * place + (rule + 3) // 2
+        y = floor + 1 + (rule + 2) * place + (rule + 2) // 2
         canvas.text((wide // 2, y), row, size=rule, ink=Ink.UMBER, anchor="mm", on=Ink.PARCHMENT)
     round_corners(canvas, (_RIM, _RIM, wide - _RIM, high - _RIM), radius=_RADIUS - _RIM // 2, ink=deep)
     return canvas.cut(shapes.stencil(size, _RADIUS))
@@ -135,7 +135,7 @@ def _beside(canvas: Canvas, card: HandCard, box: Box) -> None:
     name = f"{card.name} {side.value}".rstrip()
     rows, size = wrap_to_fit(name, Font.STRONG, 28, room=right - left - 80, lines=2, least=24)
     for place, row in enumerate(rows):
-        y = top + high // 2 + (size + 2) * place - (size + 2) * (len(rows) - 1) // 2
+        y = top + high // 2 + size * place - size * (len(rows) - 1) // 2
         canvas.text((left + 72, y), row, size=size, font=Font.STRONG, on=side.tint.deep)
     canvas.fill((left, bottom - 3, right, bottom), Ink.GOLD)
 
