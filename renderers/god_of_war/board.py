@@ -22,14 +22,14 @@ from renderers.kit.seats import seat_mark
 from renderers.kit.shapes import Shape
 from renderers.kit.text import fit
 
-_STEP = TILE[0] + 24
-_LEFT, _RIGHT = frame.MARGIN, frame.BOARD[0] - frame.MARGIN
-_ROWS = (frame.HEAD_FLOOR + 10, frame.HEAD_FLOOR + 10 + TILE[1] + 14)
-_CHIPS = _ROWS[1] + TILE[1] + 14
-_FOOT = 692
-_REVEALED = 112
+STEP = TILE[0] + 24
+LEFT, RIGHT = frame.MARGIN, frame.BOARD[0] - frame.MARGIN
+ROWS = (frame.HEAD_FLOOR + 10, frame.HEAD_FLOOR + 10 + TILE[1] + 14)
+CHIPS = ROWS[1] + TILE[1] + 14
+FOOT = 692
+REVEALED = 112
 """Room for the caption of the revealed cards, in pixels."""
-_TOKEN = 46
+TOKEN = 46
 """Width of a quest on the path, in pixels."""
 
 
@@ -41,12 +41,12 @@ def draw_board(model: ViewModel) -> bytes:
     frame.head(canvas, _title(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
     if view.scene:
         for column in range(1, COLUMNS + 1):
-            x = _LEFT + (column - 1) * _STEP
-            for row, top in zip("TB", _ROWS, strict=True):
+            x = LEFT + (column - 1) * STEP
+            for row, top in zip("TB", ROWS, strict=True):
                 draw_tile(canvas, (x, top), model, f"{row}{column}")
             for place, hero in enumerate(view.columns[column - 1]):
-                draw_chip(canvas, (x, _CHIPS + place * (CHIP[1] + 6)), model, hero)
-        canvas.shade((11, _FOOT - 7, frame.BOARD[0] - 11, frame.BOARD[1] - 11))
+                draw_chip(canvas, (x, CHIPS + place * (CHIP[1] + 6)), model, hero)
+        canvas.shade((11, FOOT - 7, frame.BOARD[0] - 11, frame.BOARD[1] - 11))
         _row(canvas, model)
         _path(canvas, model)
         _fallen(canvas, model)
@@ -78,11 +78,11 @@ def _note(model: ViewModel) -> str:
 def _row(canvas: Canvas, model: ViewModel) -> None:
     """Draw the revealed upgrade cards with their runes, the newest outlined, after the number of cards left."""
     view, words = model.view, model.words
-    canvas.text((_LEFT, _FOOT + 26), words("board.revealed"), size=26, font=Font.STRONG, room=_REVEALED, least=24)
-    canvas.text((_LEFT, _FOOT + 60), words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=_REVEALED,
+    canvas.text((LEFT, FOOT + 26), words("board.revealed"), size=26, font=Font.STRONG, room=REVEALED, least=24)
+    canvas.text((LEFT, FOOT + 60), words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=REVEALED,
                 least=24)  # fmt: skip
     for place, card in enumerate(view.row[:5]):
-        corner = (_LEFT + _REVEALED + 8 + place * (MINI[0] + 10), _FOOT)
+        corner = (LEFT + REVEALED + 8 + place * (MINI[0] + 10), FOOT)
         box = (*corner, corner[0] + MINI[0], corner[1] + MINI[1])
         if card == view.row[-1] and view.runes:
             canvas.panel((box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4), Ink.BONE, radius=14)
@@ -91,65 +91,65 @@ def _row(canvas: Canvas, model: ViewModel) -> None:
         draw_mini(canvas, corner, model, card)
         rune_mark(canvas, (corner[0] + MINI[0] - 22, corner[1] + 24), model.book.rune(card), size=32, on=Ink.PARCHMENT)
     if not view.row:
-        canvas.text((_LEFT + _REVEALED + 8, _FOOT + 26), words("board.no-row"), size=28, ink=Ink.MIST)
+        canvas.text((LEFT + REVEALED + 8, FOOT + 26), words("board.no-row"), size=28, ink=Ink.MIST)
 
 
 def _path(canvas: Canvas, model: ViewModel) -> None:
     """Draw the path: one Quest, then two to choose from, then three bosses; what is done and where the table stands."""
     view = model.view
     stages = (view.quests[:1], view.quests[1:], view.bosses)
-    step, gap = _TOKEN + 4, 20
-    x = _RIGHT - step * sum(map(len, stages)) - gap * (len(stages) - 1)
+    step, gap = TOKEN + 4, 20
+    x = RIGHT - step * sum(map(len, stages)) - gap * (len(stages) - 1)
     for level, names in enumerate(stages):
         if level:
-            canvas.shape((x - gap // 2 - 2, _FOOT + 21), Shape.ARROW, 16, ink=Ink.MIST)
+            canvas.shape((x - gap // 2 - 2, FOOT + 21), Shape.ARROW, 16, ink=Ink.MIST)
         for quest in names:
             here, done = quest == view.quest and quest not in view.done, quest in view.done
             ground = Ink.GOLD if here else Ink.MOSS if done else Ink.PANEL
-            canvas.panel((x, _FOOT, x + _TOKEN, _FOOT + 42), ground, line=Ink.LINE, stroke=2, radius=10)
+            canvas.panel((x, FOOT, x + TOKEN, FOOT + 42), ground, line=Ink.LINE, stroke=2, radius=10)
             ink = Ink.NIGHT if here or done else Ink.MIST
             icon = "check-mark" if done else QUESTS[quest]
-            canvas.icon((x + _TOKEN // 2, _FOOT + 21), icon, 34, ink=ink, on=ground)
+            canvas.icon((x + TOKEN // 2, FOOT + 21), icon, 34, ink=ink, on=ground)
             x += step
         x += gap
 
 
 def _fallen(canvas: Canvas, model: ViewModel) -> None:
     """Draw the Heroes who are knocked down, and a Mimir whom nobody carries."""
-    x = _RIGHT - 22
+    x = RIGHT - 22
     for hero in model.view.heroes.values():
         away = hero.id == MIMIR and not model.view.carrier
         if not (hero.down or away):
             continue
-        portrait(canvas, (x, _FOOT + 66), hero.id, hero.seat, across=42, line=Ink.LINE)
+        portrait(canvas, (x, FOOT + 66), hero.id, hero.seat, across=42, line=Ink.LINE)
         if hero.down:
-            canvas.icon((x + 12, _FOOT + 76), "skull-crossed-bones", 34, ink=Ink.NIGHT)
-            canvas.icon((x + 12, _FOOT + 76), "skull-crossed-bones", 28, ink=Ink.BONE, on=Ink.NIGHT)
+            canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 34, ink=Ink.NIGHT)
+            canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 28, ink=Ink.BONE, on=Ink.NIGHT)
         x -= 54
 
 
 def _goods(canvas: Canvas, model: ViewModel) -> None:
     """Write the counters that lie beside the scene, each by its name."""
     view, words = model.view, model.words
-    x = _RIGHT - 332
+    x = RIGHT - 332
     for token, rule in model.book.scenes[view.scene].head.tokens.items():
         if rule.at == "quest":
             said = words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
-            x += 20 + canvas.text((x, _FOOT + 66), said, size=27, font=Font.STRONG, ink=Ink.SUN)
+            x += 20 + canvas.text((x, FOOT + 66), said, size=27, font=Font.STRONG, ink=Ink.SUN)
 
 
 def _gathering(canvas: Canvas, model: ViewModel) -> None:
     """Before the first scene: every seat with the dashboard that it has taken."""
     for seat, player in enumerate(model.view.seats):
         top = frame.HEAD_FLOOR + 24 + seat * 164
-        box = (_LEFT + 20, top, _RIGHT - 20, top + 140)
+        box = (LEFT + 20, top, RIGHT - 20, top + 140)
         shadow(canvas, box, radius=20)
         moving = seat in model.view.asked
         canvas.panel(box, Ink.NIGHT, line=Ink.GOLD if moving else Ink.LINE, stroke=4 if moving else 2, radius=20)
-        seat_mark(canvas, (_LEFT + 80, top + 70), seat, size=72, on=Ink.NIGHT)
-        canvas.text((_LEFT + 140, top + 70), model.name(seat), size=44, font=Font.STRONG, room=400, least=32,
+        seat_mark(canvas, (LEFT + 80, top + 70), seat, size=72, on=Ink.NIGHT)
+        canvas.text((LEFT + 140, top + 70), model.name(seat), size=44, font=Font.STRONG, room=400, least=32,
                     on=Ink.NIGHT)  # fmt: skip
-        _chosen(canvas, (_RIGHT - 48, top + 70), model, player.dashboard, seat)
+        _chosen(canvas, (RIGHT - 48, top + 70), model, player.dashboard, seat)
 
 
 def _chosen(canvas: Canvas, end: XY, model: ViewModel, dashboard: str, seat: int) -> None:

@@ -17,7 +17,7 @@ from renderers.kit.palette import Ink, theme
 from renderers.kit.text import alt_text, wrap
 
 _LEFT, _RIGHT = frame.MARGIN + 20, frame.BOARD[0] - frame.MARGIN - 20
-_TOP, _FLOOR = frame.HEAD_FLOOR + 18, frame.BOARD[1] - frame.MARGIN - 12
+TOP, FLOOR = frame.HEAD_FLOOR + 18, frame.BOARD[1] - frame.MARGIN - 12
 _SIZES = (32, 30, 28, 26, 24, 22)
 """Sizes of the letters that are tried until everything about the places stands on the sheet."""
 
@@ -47,21 +47,21 @@ def draw_places(model: ViewModel) -> bytes | None:
     if not model.view.scene:
         return None
     canvas = _sheet(model, model.words("page.places"), "rune-stone")
-    size, rows = _fitted(_entries(model))
-    y = _TOP
+    size, rows = fitted(entries(model))
+    y = TOP
     for words, strong in rows:
         step = round(size * (1.34 if strong else 1.2))
         font, ink = (Font.STRONG, Ink.GOLD) if strong else (Font.TEXT, Ink.BONE)
         canvas.text((_LEFT + (0 if strong else 24), y + step // 2), words, size=size, font=font, ink=ink)
         y += step
     if not rows:
-        canvas.text((_LEFT, _TOP + 40), model.words("closeup.nothing"), size=34, ink=Ink.MIST)
+        canvas.text((_LEFT, TOP + 40), model.words("closeup.nothing"), size=34, ink=Ink.MIST)
     return canvas.png()
 
 
 def tell_places(model: ViewModel) -> str:
     """The same in words, within 1,024 characters."""
-    said = [f"{head}: {' '.join(lines)}" for head, lines in _entries(model)]
+    said = [f"{head}: {' '.join(lines)}" for head, lines in entries(model)]
     return alt_text(said or [model.words("closeup.nothing")])
 
 
@@ -77,8 +77,8 @@ def _sheet(model: ViewModel, title: str, emblem: str) -> Canvas:
 
 def _hand(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     player = model.view.seats[seat]
-    high = (_FLOOR - _TOP) // max(3, len(model.view.seats))
-    top = _TOP + high * seat
+    high = (FLOOR - TOP) // max(3, len(model.view.seats))
+    top = TOP + high * seat
     heroes = model.book.dashboards.get(player.dashboard, ())
     for place, hero in enumerate(heroes):
         line = Ink.LINE if model.view.heroes[hero].down else Ink.GOLD
@@ -100,7 +100,7 @@ def _unseen(model: ViewModel, seat: Seat) -> str:
     return model.words("closeup.hidden", n=n) if n else model.words("closeup.empty")
 
 
-def _entries(model: ViewModel) -> list[tuple[str, list[str]]]:
+def entries(model: ViewModel) -> list[tuple[str, list[str]]]:
     """Every place that can be used or stirs: its name, and a line for each spot and box."""
     return [(f"{pos} {model.title(pos)}", lines) for pos in POSITIONS if (lines := _lines(model, pos))]
 
@@ -112,11 +112,11 @@ def _lines(model: ViewModel, pos: Pos) -> list[str]:
     return [f"{line}." for line in lines]
 
 
-def _fitted(entries: list[tuple[str, list[str]]]) -> tuple[int, list[tuple[str, bool]]]:
+def fitted(places: list[tuple[str, list[str]]]) -> tuple[int, list[tuple[str, bool]]]:
     """Break the lines so that all of them stand on the sheet; gives the size of the letters and the rows."""
     for size in _SIZES:
-        rows = [row for head, lines in entries for row in _broken(head, lines, size)]
-        if sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= _FLOOR - _TOP:
+        rows = [row for head, lines in places for row in _broken(head, lines, size)]
+        if sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= FLOOR - TOP:
             break
     return size, rows
 

@@ -47,7 +47,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     if view.config.seats == 1:
         _companions(canvas, model)
     open_ = frozenset(card for card in player.hand if any(choice.split(".")[0] == card for choice in choices))
-    for card, box in zip(player.hand, _boxes(len(player.hand)), strict=True):
+    for card, box in zip(player.hand, boxes(len(player.hand)), strict=True):
         draw_card(canvas, box, hand_card(model, card), _look(card, open_))
     return canvas.png()
 
@@ -82,7 +82,7 @@ def _companions(canvas: Canvas, model: ViewModel) -> None:
         x += 46
 
 
-def _boxes(count: int) -> list[Box]:
+def boxes(count: int) -> list[Box]:
     """Where the cards stand: side by side in one row, or in two when there are many."""
     rows = 1 if count <= _ONE_ROW else 2
     across = -(-count // rows) or 1

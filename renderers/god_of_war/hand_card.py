@@ -88,13 +88,14 @@ def draw_card(canvas: Canvas, box: Box, card: HandCard, look: Look) -> None:
             canvas.panel((left - by, top - by, right + by, bottom + by), ink, radius=_RADIUS + by)
     elif look is Look.PLAIN:
         shadow(canvas, box, radius=_RADIUS)
-    canvas.sprite((left, top), _sprite(card, (right - left, bottom - top), dim=look is Look.DIMMED))
+    canvas.sprite((left, top), sprite(card, (right - left, bottom - top), dim=look is Look.DIMMED))
 
 
 @lru_cache(maxsize=256)
-def _sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
+def sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
+    """A card in one size; dimmed on wish."""
     if dim:
-        return _sprite(card, size, dim=False).dimmed()
+        return sprite(card, size, dim=False).dimmed()
     wide, high = size
     canvas = Canvas(size, Ink.NIGHT)
     deep = card.sides[0].tint.deep

@@ -44,7 +44,7 @@ def draw_tile(canvas: Canvas, corner: XY, model: ViewModel, pos: Pos) -> None:
         _halo(canvas, box)
     else:
         shadow(canvas, box, radius=_RADIUS)
-    canvas.sprite((box[0], box[1]), _sprite(card))
+    canvas.sprite((box[0], box[1]), sprite(card))
     if touched:
         _changed(canvas, (box[2] - 20, box[1] + 6))
 
@@ -73,7 +73,8 @@ def _ground(canvas: Canvas, corner: XY, card: SceneCard) -> None:
 
 
 @lru_cache(maxsize=256)
-def _sprite(card: SceneCard) -> Sprite:
+def sprite(card: SceneCard) -> Sprite:
+    """A scene card as it lies on the board."""
     by = GROWN if card.chief else (0, 0)
     wide, high = TILE[0] + 2 * by[0], TILE[1] + 2 * by[1]
     canvas = Canvas((wide, high), Ink.NIGHT)

@@ -108,10 +108,10 @@ def test_nothing_of_a_tile_stands_outside_its_frame(game, scene, side):
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("scene", RULES.book.scenes)
 def test_what_places_do_always_fits_on_the_sheet_in_letters_that_can_be_read(game, scene, side):
-    entries = closeups._entries(ViewModel(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
-    size, rows = closeups._fitted(entries)
+    entries = closeups.entries(ViewModel(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
+    size, rows = closeups.fitted(entries)
     assert size >= 24
-    assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups._FLOOR - closeups._TOP
+    assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups.FLOOR - closeups.TOP
     assert not any(row.endswith("…") for row, _ in rows)
 
 
@@ -135,7 +135,7 @@ def cut(monkeypatch):
 @pytest.mark.parametrize("scene", RULES.book.scenes)
 def test_no_name_or_cost_of_a_scene_card_is_cut(game, scene, side, cut, monkeypatch):
     monkeypatch.setattr(tiles, "wrap_to_fit", whole_rows(cut))
-    tiles._sprite.cache_clear()
+    tiles.sprite.cache_clear()
     view = moments.laid(RULES, game[30].view(None), scene, side)
     seen = ViewModel(RULES.book, WORDS, view, NAMES[:3])
     for pos in view.cards:
@@ -158,13 +158,13 @@ def whole_rows(cut):
 @pytest.mark.parametrize("count", [5, 8])
 def test_every_action_card_says_in_a_hand_what_it_is_and_does(game, count, cut):
     seen = ViewModel(RULES.book, WORDS, game[30].view(None), NAMES[:3])
-    left, top, right, bottom = hand._boxes(count)[0]
+    left, top, right, bottom = hand.boxes(count)[0]
     canvas = Canvas((400, 500))
     for name in RULES.book.cards:
         card = hand_card.hand_card(seen, name)
         assert card.name
         assert card.rule
-        hand_card._sprite.cache_clear()
+        hand_card.sprite.cache_clear()
         cut.clear()
         hand_card.draw_card(canvas, (0, 0, right - left, bottom - top), card, Look.PLAIN)
         assert cut == [], name
@@ -172,7 +172,7 @@ def test_every_action_card_says_in_a_hand_what_it_is_and_does(game, count, cut):
 
 def test_the_cards_of_a_hand_never_touch():
     for count in range(1, 13):
-        boxes = hand._boxes(count)
+        boxes = hand.boxes(count)
         assert len(boxes) == count
         for one, other in combinations(boxes, 2):
             assert one[2] + 8 <= other[0] or other[2] + 8 <= one[0] or one[3] + 8 <= other[1]
@@ -181,17 +181,17 @@ def test_the_cards_of_a_hand_never_touch():
 
 
 def test_the_parts_of_the_board_never_touch():
-    grown = (board._LEFT - GROWN[0], board._LEFT + 3 * board._STEP + TILE[0] + GROWN[0])
+    grown = (board.LEFT - GROWN[0], board.LEFT + 3 * board.STEP + TILE[0] + GROWN[0])
     assert grown[0] > 11
     assert grown[1] < frame.BOARD[0] - 11
-    assert TILE[0] + 2 * GROWN[0] <= board._STEP
-    assert board._ROWS[0] - GROWN[1] >= frame.HEAD_FLOOR
-    assert board._ROWS[1] - board._ROWS[0] >= TILE[1] + 2 * GROWN[1]
-    assert board._ROWS[1] + TILE[1] + GROWN[1] + SHADOW <= board._CHIPS
-    assert board._CHIPS + 2 * CHIP[1] + 6 <= board._FOOT - 7
-    assert board._FOOT + MINI[1] <= frame.BOARD[1] - 20
-    row_end = board._LEFT + board._REVEALED + 8 + 5 * (MINI[0] + 10)
-    assert row_end <= frame.BOARD[0] - frame.MARGIN - 6 * (board._TOKEN + 4) - 2 * 20
+    assert TILE[0] + 2 * GROWN[0] <= board.STEP
+    assert board.ROWS[0] - GROWN[1] >= frame.HEAD_FLOOR
+    assert board.ROWS[1] - board.ROWS[0] >= TILE[1] + 2 * GROWN[1]
+    assert board.ROWS[1] + TILE[1] + GROWN[1] + SHADOW <= board.CHIPS
+    assert board.CHIPS + 2 * CHIP[1] + 6 <= board.FOOT - 7
+    assert board.FOOT + MINI[1] <= frame.BOARD[1] - 20
+    row_end = board.LEFT + board.REVEALED + 8 + 5 * (MINI[0] + 10)
+    assert row_end <= frame.BOARD[0] - frame.MARGIN - 6 * (board.TOKEN + 4) - 2 * 20
 
 
 @pytest.mark.parametrize("scene", RULES.book.scenes)
