@@ -2,43 +2,70 @@
 
 from __future__ import annotations
 
-from engines.god_of_war.book import COLUMNS, CardId
-from renderers.god_of_war.heroes import CHIP, draw_chip
-from renderers.god_of_war.icons import HEROES, QUESTS
+from dataclasses import replace
+
+from engines.god_of_war.book import COLUMNS, MIMIR
+from renderers.god_of_war.backdrop import place_of
+from renderers.god_of_war.heroes import CHIP, draw_chip, portrait
+from renderers.god_of_war.icons import QUESTS
 from renderers.god_of_war.minis import MINI, draw_mini
-from renderers.god_of_war.tiles import TILE, draw_tile, rune_mark
+from renderers.god_of_war.tile_foot import rune_mark
+from renderers.god_of_war.tiles import TILE, draw_tile
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import border, frame
+from renderers.kit import frame
 from renderers.kit.canvas import XY, Canvas
-from renderers.kit.fonts import Font
+from renderers.kit.cards import shadow
+from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink, theme
 from renderers.kit.seats import seat_mark
+from renderers.kit.shapes import Shape
+from renderers.kit.text import fit
 
-_STEP = TILE[0] + 12
-_LEFT = frame.EDGE
-_TOP = frame.TITLE_FLOOR + 8
-_CHIPS = _TOP + 2 * (TILE[1] + 8)
-_FOOT = _CHIPS + 2 * (CHIP[1] + 5) + 4
+STEP = TILE[0] + 24
+LEFT, RIGHT = frame.MARGIN, frame.BOARD[0] - frame.MARGIN
+ROWS = (frame.HEAD_FLOOR + 10, frame.HEAD_FLOOR + 10 + TILE[1] + 14)
+CHIPS = ROWS[1] + TILE[1] + 14
+FOOT = 692
+REVEALED = 112
+"""Room for the caption of the revealed cards, in pixels."""
+TOKEN = 46
+"""Width of a quest on the path, in pixels."""
 
 
 def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`."""
     view = model.view
     tint, emblem = theme("god_of_war")
-    canvas = border.ground(frame.BOARD, tint)
-    frame.title(canvas, headline(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
+    canvas = frame.place(frame.BOARD, place_of(view.scene), tint)
+    frame.head(canvas, _title(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
     if view.scene:
         for column in range(1, COLUMNS + 1):
-            x = _LEFT + (column - 1) * _STEP
-            draw_tile(canvas, (x, _TOP), model, f"T{column}")
-            draw_tile(canvas, (x, _TOP + TILE[1] + 8), model, f"B{column}")
-            _stand(canvas, (x, _CHIPS), model, column)
+            x = LEFT + (column - 1) * STEP
+            for row, top in zip("TB", ROWS, strict=True):
+                draw_tile(canvas, (x, top), model, f"{row}{column}")
+            for place, hero in enumerate(view.columns[column - 1]):
+                draw_chip(canvas, (x, CHIPS + place * (CHIP[1] + 6)), model, hero)
+        canvas.shade((11, FOOT - 7, frame.BOARD[0] - 11, frame.BOARD[1] - 11))
         _row(canvas, model)
         _path(canvas, model)
+        _fallen(canvas, model)
+        _goods(canvas, model)
     else:
         _gathering(canvas, model)
     return canvas.png()
+
+
+def _title(model: ViewModel) -> str:
+    """The headline; long names give way to what is asked."""
+    room = frame.BOARD[0] - 2 * frame.MARGIN - 120 - round(min(width(_note(model), Font.TEXT, 32), frame.BOARD[0] // 2))
+    whole = headline(model)
+    for letters in range(200, 60, -20):
+        if width(whole, Font.DISPLAY, 36) <= room:
+            break
+        names = tuple(fit(name, Font.DISPLAY, 36, room=letters).string for name in model.names)
+        whole = headline(replace(model, names=names))
+    return whole
 
 
 def _note(model: ViewModel) -> str:
@@ -48,72 +75,90 @@ def _note(model: ViewModel) -> str:
     return words("board.note", n=max(view.round, 1), quest=model.quest())
 
 
-def _stand(canvas: Canvas, corner: XY, model: ViewModel, column: int) -> None:
-    heroes = model.view.columns[column - 1]
-    for place in range(2):
-        at = (corner[0], corner[1] + place * (CHIP[1] + 5))
-        if place < len(heroes):
-            draw_chip(canvas, at, model, heroes[place])
-        else:
-            box = (at[0], at[1], at[0] + CHIP[0], at[1] + CHIP[1])
-            canvas.panel(box, Ink.WELL, radius=12, on=Ink.SLATE)
-
-
 def _row(canvas: Canvas, model: ViewModel) -> None:
-    """Draw the revealed upgrade cards with their runes, then the number of cards left."""
+    """Draw the revealed upgrade cards with their runes, the newest outlined, after the number of cards left."""
     view, words = model.view, model.words
-    x = _LEFT
-    for card in view.row[:5]:
-        _row_card(canvas, (x, _FOOT), model, card)
-        x += MINI[0] + 8
+    canvas.text((LEFT, FOOT + 26), words("board.revealed"), size=26, font=Font.STRONG, room=REVEALED, least=24)
+    canvas.text((LEFT, FOOT + 60), words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=REVEALED,
+                least=24)  # fmt: skip
+    for place, card in enumerate(view.row[:5]):
+        corner = (LEFT + REVEALED + 8 + place * (MINI[0] + 10), FOOT)
+        box = (*corner, corner[0] + MINI[0], corner[1] + MINI[1])
+        if card == view.row[-1] and view.runes:
+            canvas.panel((box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4), Ink.BONE, radius=14)
+        else:
+            shadow(canvas, box, radius=12, fall=4)
+        draw_mini(canvas, corner, model, card)
+        rune_mark(canvas, (corner[0] + MINI[0] - 22, corner[1] + 24), model.book.rune(card), size=32, on=Ink.PARCHMENT)
     if not view.row:
-        canvas.text((x + 8, _FOOT + 32), words("board.no-row"), size=30, ink=Ink.MIST)
-    below = (x + 8, _FOOT + (76 if not view.row else 54))
-    canvas.text(below, words("board.deck", n=view.upgrades), size=26, ink=Ink.MIST, room=300)
-
-
-def _row_card(canvas: Canvas, corner: XY, model: ViewModel, card: CardId) -> None:
-    """Draw an upgrade card small, with its rune."""
-    left, top = corner
-    draw_mini(canvas, corner, model, card)
-    rune_mark(canvas, (left + 108, top + 24), model.book.rune(card), size=30, on=Ink.PARCHMENT)
+        canvas.text((LEFT + REVEALED + 8, FOOT + 26), words("board.no-row"), size=28, ink=Ink.MIST)
 
 
 def _path(canvas: Canvas, model: ViewModel) -> None:
-    """Draw the pyramid: one Quest below, two above it, three bosses on top; what is done and where the table stands."""
+    """Draw the path: one Quest, then two to choose from, then three bosses; what is done and where the table stands."""
     view = model.view
-    right, high = frame.BOARD[0] - frame.EDGE, 36
-    rows = (view.bosses, view.quests[1:], view.quests[:1])
-    for level, names in enumerate(rows):
-        wide = 64 * len(names)
-        start = right - 96 - wide // 2
-        for place, quest in enumerate(names):
-            x, y = start + 64 * place, _FOOT + level * high
+    stages = (view.quests[:1], view.quests[1:], view.bosses)
+    step, gap = TOKEN + 4, 20
+    x = RIGHT - step * sum(map(len, stages)) - gap * (len(stages) - 1)
+    for level, names in enumerate(stages):
+        if level:
+            canvas.shape((x - gap // 2 - 2, FOOT + 21), Shape.ARROW, 16, ink=Ink.MIST)
+        for quest in names:
             here, done = quest == view.quest and quest not in view.done, quest in view.done
             ground = Ink.GOLD if here else Ink.MOSS if done else Ink.PANEL
-            box = (x + 2, y, x + 62, y + high - 3)
-            canvas.panel(box, ground, line=Ink.LINE, stroke=2, radius=8, on=Ink.SLATE)
+            canvas.panel((x, FOOT, x + TOKEN, FOOT + 42), ground, line=Ink.LINE, stroke=2, radius=10)
             ink = Ink.NIGHT if here or done else Ink.MIST
-            canvas.icon((x + 32, y + 16), "check-mark" if done else QUESTS[quest], 28, ink=ink, on=ground)
-    fallen = [hero for hero in view.heroes.values() if hero.down]
-    x = right - 220
-    for hero in fallen[:3]:
-        canvas.icon((x, _FOOT + 54), HEROES[hero.id], 46, ink=Ink.LINE)
-        canvas.icon((x + 16, _FOOT + 72), "skull-crossed-bones", 34, ink=Ink.EMBER, on=Ink.SLATE)
-        x -= 64
+            icon = "check-mark" if done else QUESTS[quest]
+            canvas.icon((x + TOKEN // 2, FOOT + 21), icon, 34, ink=ink, on=ground)
+            x += step
+        x += gap
+
+
+def _fallen(canvas: Canvas, model: ViewModel) -> None:
+    """Draw the Heroes who are knocked down, and a Mimir whom nobody carries."""
+    x = RIGHT - 22
+    for hero in model.view.heroes.values():
+        away = hero.id == MIMIR and not model.view.carrier
+        if not (hero.down or away):
+            continue
+        portrait(canvas, (x, FOOT + 66), hero.id, hero.seat, across=42, line=Ink.LINE)
+        if hero.down:
+            canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 34, ink=Ink.NIGHT)
+            canvas.icon((x + 12, FOOT + 76), "skull-crossed-bones", 28, ink=Ink.BONE, on=Ink.NIGHT)
+        x -= 54
+
+
+def _goods(canvas: Canvas, model: ViewModel) -> None:
+    """Write the counters that lie beside the scene, each by its name."""
+    view, words = model.view, model.words
+    x = RIGHT - 332
+    for token, rule in model.book.scenes[view.scene].head.tokens.items():
+        if rule.at == "quest":
+            said = words("alt.tokens", token=words(f"token.{token}"), n=view.tokens[token])
+            x += 20 + canvas.text((x, FOOT + 66), said, size=27, font=Font.STRONG, ink=Ink.SUN)
 
 
 def _gathering(canvas: Canvas, model: ViewModel) -> None:
     """Before the first scene: every seat with the dashboard that it has taken."""
     for seat, player in enumerate(model.view.seats):
-        top = _TOP + 20 + seat * 146
-        canvas.panel((_LEFT, top, frame.BOARD[0] - frame.EDGE, top + 126), Ink.PANEL, line=Ink.LINE, radius=16)
-        seat_mark(canvas, (_LEFT + 64, top + 63), seat, size=64, on=Ink.PANEL)
-        canvas.text((_LEFT + 120, top + 63), model.name(seat), size=42, font=Font.STRONG, room=420, least=32,
-                    on=Ink.PANEL)  # fmt: skip
-        if not player.dashboard:
-            continue
-        for place, hero in enumerate(model.book.dashboards[player.dashboard]):
-            canvas.icon((_LEFT + 640 + 92 * place, top + 63), HEROES[hero], 84, ink=Ink.EMBER, on=Ink.PANEL)
-        canvas.text((frame.BOARD[0] - frame.EDGE - 24, top + 63), model.words(f"dashboard.{player.dashboard}"), size=42,
-                    font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", room=330, least=30, on=Ink.PANEL)  # fmt: skip
+        top = frame.HEAD_FLOOR + 24 + seat * 164
+        box = (LEFT + 20, top, RIGHT - 20, top + 140)
+        shadow(canvas, box, radius=20)
+        moving = seat in model.view.asked
+        canvas.panel(box, Ink.NIGHT, line=Ink.GOLD if moving else Ink.LINE, stroke=4 if moving else 2, radius=20)
+        seat_mark(canvas, (LEFT + 80, top + 70), seat, size=72, on=Ink.NIGHT)
+        canvas.text((LEFT + 140, top + 70), model.name(seat), size=44, font=Font.STRONG, room=400, least=32,
+                    on=Ink.NIGHT)  # fmt: skip
+        _chosen(canvas, (RIGHT - 48, top + 70), model, player.dashboard, seat)
+
+
+def _chosen(canvas: Canvas, end: XY, model: ViewModel, dashboard: str, seat: int) -> None:
+    """Draw the dashboard that a seat has taken, from the right end."""
+    if not dashboard:
+        return
+    x, y = end
+    x -= 70 + canvas.text(end, model.words(f"dashboard.{dashboard}"), size=44, font=Font.DISPLAY, ink=Ink.GOLD,
+                          anchor="rm", room=330, least=32, on=Ink.NIGHT)  # fmt: skip
+    for hero in reversed(model.book.dashboards[dashboard]):
+        portrait(canvas, (x, y), hero, seat, across=108, line=Ink.GOLD)
+        x -= 120

@@ -25,6 +25,8 @@ class Entry:
     tint: Tint
     name: str
     said: tuple[str, ...]
+    place: str = ""
+    """The scene that it belongs to, if it belongs to one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,12 @@ class Lookup:
         """A card as a PNG of `frame.SHEET`."""
         entry = self.entry(card)
         return draw_plate(
-            self.words, entry.note, emblem=entry.emblem, tint=entry.tint, said=(entry.name, *filter(None, entry.said))
+            self.words,
+            entry.note,
+            emblem=entry.emblem,
+            tint=entry.tint,
+            said=(entry.name, *filter(None, entry.said)),
+            scene=entry.place,
         )
 
     def tell(self, card: str) -> str:
@@ -86,7 +93,7 @@ class Lookup:
         left = words("lookup.hindrance", goal=words(f"hindrance.{quest}")) if peeks else ""
         goal = words(f"goal.{printed.scene}")
         note = words(f"lookup.{printed.kind}")
-        return Entry(note, QUESTS[quest], Tint.EMBER, words(f"quest.{quest}"), (goal, left))
+        return Entry(note, QUESTS[quest], Tint.EMBER, words(f"quest.{quest}"), (goal, left), printed.scene)
 
     def card(self, card: str) -> Entry:
         """An action or status card."""
@@ -117,7 +124,7 @@ class Lookup:
         said = [self._creature(face.enemy)] if face.enemy is not None else []
         said += front.places(face)
         tint = Tint.STONE if face.enemy is None else Tint.EMBER
-        return Entry(note, emblem(face), tint, words(f"face.{face.name}"), tuple(said))
+        return Entry(note, emblem(face), tint, words(f"face.{face.name}"), tuple(said), scene)
 
     def _creature(self, enemy: Enemy) -> str:
         """An Enemy's figures, with the health that it has at the table."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engines.god_of_war.book import Book, CardId, Face, Rune
+from engines.god_of_war.book import Book, CardId, Enemy, Face, Rune
 from renderers.kit.palette import Tint
 from renderers.kit.shapes import Shape
 
 HEROES = {
-    "kratos": "battle-axe",
-    "atreus": "bow-arrow",
-    "freya": "three-leaves",
-    "brok": "anvil-impact",
-    "sindri": "warhammer",
-    "mimir": "horned-helm",
+    "kratos": "barbarian",
+    "atreus": "archer",
+    "freya": "woman-elf-face",
+    "brok": "dwarf-face",
+    "sindri": "dwarf-king",
+    "mimir": "ram-profile",
 }
 """By Hero."""
 
@@ -20,12 +20,12 @@ QUESTS = {
     "1": "crested-helmet",
     "2": "giant",
     "3": "ogre",
-    "4": "drakkar-dragon",
-    "5": "sparkles",
-    "6": "feathered-wing",
-    "7": "dragon-head",
+    "4": "ship-bow",
+    "5": "fairy-wings",
+    "6": "winged-sword",
+    "7": "spiked-dragon-head",
     "8": "thor-hammer",
-    "9": "tree-branch",
+    "9": "sun",
     "10": "queen-crown",
 }
 """The large emblem of each Quest and boss."""
@@ -38,10 +38,26 @@ RUNES = {
 }
 """Each rune has a shape and a tint of its own, beside its initial."""
 
-ICONS = {"M": "crossed-swords", "R": "bow-arrow", "D": "shield", "": "", "S": "scroll-unfurled", "C": "gems"}
+ICONS = {
+    "M": "crossed-swords",
+    "R": "high-shot",
+    "D": "shield",
+    "": "",
+    "S": "scroll-unfurled",
+    "C": "gems",
+    "X": "card-discard",
+}
 """By the letter of a card's icon."""
 
-TINTS = {"M": Tint.EMBER, "R": Tint.GOLD, "D": Tint.SKY, "": Tint.STONE, "S": Tint.HEATHER, "C": Tint.FROST}
+TINTS = {
+    "M": Tint.EMBER,
+    "R": Tint.GOLD,
+    "D": Tint.SKY,
+    "": Tint.STONE,
+    "S": Tint.HEATHER,
+    "C": Tint.FROST,
+    "X": Tint.STONE,
+}
 """By the same letter."""
 
 _SPECIALS = {
@@ -66,82 +82,113 @@ _SPECIALS = {
 
 _FACES = (
     ("rune-stone", "rune-stone"),
-    ("draugr-archer", "high-shot"),
-    ("draugr-captain", "viking-head"),
+    ("silent-stone", "tombstone"),
+    ("draugr-archer", "archer"),
+    ("draugr-captain", "crowned-skull"),
+    ("heavy-draugr", "heavy-helm"),
+    ("draugr-brute", "brute"),
+    ("ash-draugr", "burning-skull"),
     ("draugr", "skeleton"),
-    ("traveler", "crested-helmet"),
-    ("obelisk", "rune-stone"),
+    ("traveler-of-the-blade", "crested-helmet"),
+    ("traveler-of-the-oath", "warlord-helmet"),
+    ("fallen-obelisk", "rock"),
+    ("obelisk", "obelisk"),
+    ("barrow", "graveyard"),
+    ("burnt-earth", "burning-embers"),
+    ("trampled-ground", "footsteps"),
+    ("ember-nightmare", "haunting"),
+    ("frost-nightmare", "ghost"),
     ("nightmare", "haunting"),
     ("grendel-of-ashes", "giant"),
     ("grendel-of-frost", "ice-golem"),
     ("pedestal", "stone-tower"),
+    ("ice-shards", "icicles-aura"),
+    ("frozen-cache", "ice-cube"),
+    ("frozen-deck", "frozen-block"),
     ("ogre", "ogre"),
-    ("gate", "stone-wall"),
-    ("stone", "rock-golem"),
+    ("broken-gate", "broken-wall"),
+    ("gate", "gate"),
+    ("shattered-stone", "rock"),
+    ("great-stone", "rock-golem"),
+    ("matron", "crowned-skull"),
     ("hel-revenant", "spectre"),
     ("hel-brute", "minotaur"),
     ("hel-walker", "shambling-zombie"),
-    ("keeper", "giant"),
-    ("braziers", "campfire"),
-    ("lantern", "small-fire"),
-    ("deck", "drakkar"),
-    ("sail", "sailboat"),
+    ("keeper", "brute"),
+    ("braziers", "fire-bowl"),
+    ("lantern", "old-lantern"),
+    ("sail", "tattered-banner"),
     ("mast", "wood-pile"),
-    ("hull", "waves"),
-    ("svartaljofurr", "cowled"),
-    ("dark-elf", "hooded-assassin"),
-    ("crystal", "crystal-growth"),
-    ("hive", "goblin-head"),
-    ("bridge", "sparkles"),
+    ("hull", "ship-wreck"),
     ("sky", "moon"),
-    ("gunnr", "feathered-wing"),
-    ("wing", "feathered-wing"),
+    ("svartaljofurr", "cowled"),
+    ("dark-elf-archer", "hooded-assassin"),
+    ("dark-elf-summoner", "hooded-figure"),
+    ("dark-elf", "elf-helmet"),
+    ("light-crystal", "crystal-cluster"),
+    ("crystal", "crystal-growth"),
+    ("hive", "hive"),
+    ("bridge", "stone-bridge"),
+    ("gunnr-shield", "winged-shield"),
+    ("gunnr-wings-of-ice", "angel-outfit"),
+    ("gunnr", "winged-sword"),
+    ("left-wing", "evil-wings"),
+    ("wings-of-the-queen", "wing-cloak"),
+    ("wing", "bat-wing"),
     ("feather", "feather"),
-    ("cloud", "lightning-trio"),
+    ("cloud", "lightning-storm"),
     ("spear", "thrown-spear"),
-    ("helm", "viking-helmet"),
-    ("shade", "spectre"),
+    ("broken-helm", "cracked-helm"),
+    ("shade", "ghost"),
     ("echo", "spectre"),
-    ("head", "dragon-head"),
-    ("claw", "fangs"),
-    ("tail", "sea-serpent"),
+    ("head", "spiked-dragon-head"),
+    ("claw", "claw"),
+    ("tail", "spiked-tail"),
     ("belly", "dragon-spiral"),
-    ("crane", "anvil-impact"),
+    ("crane", "cargo-crane"),
     ("magni", "thor-hammer"),
     ("modi", "hammer-drop"),
-    ("fog", "water-drop"),
+    ("fog", "fog"),
     ("reaver", "viking-head"),
     ("oil", "barrel"),
-    ("bough", "tree-branch"),
-    ("mistletoe", "three-leaves"),
-    ("root", "oak"),
+    ("bare-bough", "tree-branch"),
+    ("bough", "holy-oak"),
+    ("quiver", "quiver"),
+    ("roots", "tree-roots"),
+    ("root", "plant-roots"),
     ("fist", "fist"),
-    ("hand", "fist"),
+    ("hand", "hand-of-god"),
     ("giant", "giant"),
-    ("rain", "mountains"),
+    ("rain", "falling-rocks"),
     ("baldur", "sun"),
     ("warrior", "skeleton"),
-    ("kara", "feathered-wing"),
-    ("rota", "feathered-wing"),
-    ("hildr", "feathered-wing"),
-    ("geirdriful", "feathered-wing"),
-    ("sigrun", "queen-crown"),
-    ("throne", "throne-king"),
+    ("kara", "spiky-wing"),
+    ("rota", "curly-wing"),
+    ("hildr", "winged-emblem"),
+    ("geirdriful", "hawk-emblem"),
+    ("sigrun", "angel-outfit"),
+    ("throne", "stone-throne"),
     ("pinion", "feather"),
     ("chest", "open-treasure-chest"),
-    ("cache", "chest"),
     ("cinders", "burning-embers"),
-    ("embers", "burning-embers"),
+    ("embers", "campfire"),
     ("ashes", "burning-embers"),
     ("frost", "snowflake-2"),
-    ("ice", "frozen-orb"),
 )
 """By a word in the face's name, the first that fits."""
+
+_CHIEF = 14
+"""From this printed health on an Enemy wears the frame of a boss."""
 
 
 def emblem(face: Face) -> str:
     """The icon of a scene card's face."""
     return next((icon for word, icon in _FACES if word in face.name), "mountains")
+
+
+def is_chief(enemy: Enemy) -> bool:
+    """Whether an Enemy is drawn as a boss: it takes many blows, or feels none."""
+    return enemy.immune or enemy.health >= _CHIEF
 
 
 def letter(book: Book, card: CardId) -> str:

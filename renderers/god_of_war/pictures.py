@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from engines.god_of_war.book import Book
 from engines.god_of_war.view import View
 from renderers.god_of_war.board import draw_board
 from renderers.god_of_war.closeups import draw_hands, draw_places
 from renderers.god_of_war.hand import draw_hand
-from renderers.god_of_war.poster import draw_ending, draw_poster
+from renderers.god_of_war.moments import moment
+from renderers.god_of_war.poster import draw_ending, draw_moment, draw_poster
 from renderers.god_of_war.viewmodel import Names, view_model
 from renderers.kit.phrases import Phrases
 
@@ -55,3 +58,8 @@ class Pictures:
     def places(self, view: View, names: Names) -> bytes | None:
         """Draw what can be used in the scene and what stirs there: a PNG of 1200 by 800 pixels."""
         return draw_places(view_model(self.book, self.phrases, view, names))
+
+    def moment(self, facts: Iterable[Any], view: View) -> bytes | None:
+        """Draw the great moment among the facts of the last entry: a PNG of 1200 by 630 pixels; None without one."""
+        found = moment(self.book, self.phrases, facts, view)
+        return None if found is None else draw_moment(self.phrases, found)

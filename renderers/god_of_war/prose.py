@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
 from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
+from renderers.god_of_war.moments import moment
 from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.turns import headline
@@ -88,6 +90,11 @@ class GodOfWarProse:
         """Say what the poster of a Quest shows, or how the game ended."""
         model = view_model(self.book, self.phrases, view, names)
         return alt_text(_sentences(quest_lines(model) if view.outcome is None else ending_lines(model)))
+
+    def moment_alt(self, facts: Iterable[Any], view: View) -> str:
+        """Say what the picture of a great moment shows; nothing where there is none."""
+        found = moment(self.book, self.phrases, facts, view)
+        return "" if found is None else alt_text(_sentences([found.head, found.line]))
 
     def quest_alt(self, view: View, names: Names) -> str:
         """Say what the card of the Quest being played shows."""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
-from engines.core import SEED_TAG, Game, Header, Rng
-from engines.god_of_war import GodOfWarRules, load
+from msgspec.structs import replace
+
+from engines.core import SEED_TAG, Ask, Game, Header, Rng
+from engines.god_of_war import GodOfWarRules, facts, load
+from engines.god_of_war.book import Side
 from engines.god_of_war.computer import Computer
-from engines.god_of_war.view import View
+from engines.god_of_war.view import Laid, View
 from renderers.god_of_war.card_page import Lookup
 from renderers.god_of_war.pictures import Pictures
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
 
 NAMES = ("Astrid", "Hrólfr the Walker", "Ylva", "Bo")
+
+LONGEST = ("Wolfgang Amadeus von Habsburg", "Hrólfr the Walker", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "Þórhildr")
+"""Names that are hard to fit."""
 
 _DEALT = {"heroes": "random"}
 
@@ -49,6 +56,12 @@ def play(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], seed: st
 def samples() -> dict[str, bytes]:
     """PNG pictures by name."""
     rules = load(DATA / "god_of_war")
+    return positions() | _tour(rules, Pictures(rules.book, phrases.load("god_of_war")))
+
+
+def positions() -> dict[str, bytes]:
+    """The moments of real games, without the tour of all layouts and seats."""
+    rules = load(DATA / "god_of_war")
     pictures = Pictures(rules.book, phrases.load("god_of_war"))
     drawn: dict[str, bytes] = {}
     for name, (seats, settings, wanted) in _WHERE.items():
@@ -67,7 +80,59 @@ def samples() -> dict[str, bytes]:
         poster = pictures.poster(moment(rules, 3, _DEALT, wanted).view(None), NAMES[:3])
         assert poster is not None
         drawn[name] = poster
-    return drawn | _closeups(rules, pictures)
+    return drawn | _moments(rules, pictures) | _closeups(rules, pictures)
+
+
+def _tour(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
+    """Every layout on both sides as a board, and a hand of each seat at tables of every size."""
+    drawn = {}
+    base = moment(rules, 3, _DEALT, lambda view: view.stage == 1 and view.round == 2 and len(view.row) == 2).view(None)
+    for scene in rules.book.scenes:
+        for side in Side:
+            drawn[f"scene-{scene}-{side}"] = pictures.board(laid(rules, base, scene, side), LONGEST[:3])
+    for seats in (1, 2, 3, 4):
+        settings = _DEALT if seats > 1 else {}
+        game = moment(rules, seats, settings, lambda view: view.stage == 2 and all(seat.cards for seat in view.seats))
+        for seat in range(seats):
+            asks = [game.ask(seat, question.key) for question in game.questions() if question.seat == seat]
+            choices = frozenset(choice for ask in asks if isinstance(ask, Ask) for choice in ask.open)
+            hand = pictures.hand(game.view(seat), LONGEST[:seats], choices)
+            if hand is not None:
+                drawn[f"seat-{seats}-{seat + 1}"] = hand
+    return drawn
+
+
+def laid(rules: GodOfWarRules, view: View, scene: str, side: Side) -> View:
+    """A view of all cards of a layout, with this side up where they have it."""
+    layout = rules.book.scenes[scene]
+    cards = {
+        pos: Laid(side if card.back is not None else Side.FRONT, stunned=pos == "B2")
+        for pos, card in layout.cards.items()
+    }
+    tokens = {token: max(1, rule.start) for token, rule in layout.head.tokens.items()}
+    tracks = {face.enemy.track: 7 for _, _, face in layout.faces() if face.enemy and face.enemy.track}
+    quest = rules.book.quest_of(scene)
+    return replace(view, scene=scene, quest=quest, cards=cards, tokens=tokens, tracks=tracks, touched=("B3",))
+
+
+def _moments(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
+    """One picture of each great moment."""
+    view = moment(rules, 3, _DEALT, lambda view: view.stage == 3 and view.round == 1).view(None)
+    hero, boss = next(iter(view.heroes)), replace(view, scene="10", quest="10")
+    unmasked = (
+        facts.ArmorBroken("B2", 7, "sigrun"),
+        facts.Flipped((facts.TurnedUp("B2", Side.BACK, "sigrun-unmasked"),)),
+    )
+    told = {
+        "quest": (facts.QuestDone(view.done[0], 6),),
+        "half": (facts.SceneReplaced("9b"),),
+        "turned": unmasked,
+        "slain": (facts.EnemyDefeated("B2", "sigrun"),),
+        "down": (facts.KnockedDown(hero),),
+        "rage": (facts.AbilityUsed("kratos", "spartan-rage"),),
+    }
+    drawn = {name: pictures.moment(happened, boss) for name, happened in told.items()}
+    return {f"moment-{name}": picture for name, picture in drawn.items() if picture is not None}
 
 
 def _closeups(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
@@ -85,6 +150,14 @@ def _closeups(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
     }
 
 
+@lru_cache(maxsize=8)
+def _played(
+    rules: GodOfWarRules, seats: int, settings: tuple[tuple[str, str], ...], seed: str
+) -> list[tuple[Game[Any, View, Any], View]]:
+    """All moments of a game, each as the gallery sees it."""
+    return [(game, game.view(None)) for game in play(rules, seats, dict(settings), seed)]
+
+
 def moment(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], wanted: Wanted) -> Game[Any, View, Any]:
     """The first moment that is wanted.
 
@@ -92,7 +165,7 @@ def moment(rules: GodOfWarRules, seats: int, settings: Mapping[str, str], wanted
         LookupError: No game has one.
     """
     for number in range(12):
-        for game in play(rules, seats, settings, f"gallery-{number}"):
-            if wanted(game.view(None)):
+        for game, view in _played(rules, seats, tuple(settings.items()), f"gallery-{number}"):
+            if wanted(view):
                 return game
     raise LookupError(f"no such moment with {seats} seats and {settings}")

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import combinations
 from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from engines.god_of_war import load
+from engines.god_of_war import facts, load
 from engines.god_of_war.book import Side
 from engines.god_of_war.facts import GodOfWarFact
 from engines.god_of_war.view import Laid
-from renderers.god_of_war import GodOfWarProse, Pictures, closeups
+from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, hand, hand_card, tiles
 from renderers.god_of_war import samples as moments
+from renderers.god_of_war.backdrop import PLACES, place_of
+from renderers.god_of_war.heroes import CHIP
 from renderers.god_of_war.icons import HEROES, QUESTS, RUNES, card_icon, emblem
-from renderers.god_of_war.tiles import TILE, draw_tile
+from renderers.god_of_war.minis import MINI
+from renderers.god_of_war.tiles import GROWN, TILE, draw_tile
 from renderers.god_of_war.viewmodel import ViewModel, card_name
 from renderers.kit import frame, phrases
+from renderers.kit import text as text_kit
 from renderers.kit.assets import DATA
 from renderers.kit.canvas import Canvas
+from renderers.kit.card_values import Look
 from renderers.kit.icons import catalogue
 from renderers.kit.palette import Ink
 
@@ -29,6 +35,8 @@ WORDS = phrases.load("god_of_war")
 PICTURES = Pictures(RULES.book, WORDS)
 PROSE = GodOfWarProse(RULES.book, WORDS)
 NAMES = moments.NAMES
+SHADOW = 6
+"""How far the shadow of a card falls, in pixels."""
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +58,7 @@ def test_samples_have_their_size_and_stay_small(name, drawn):
 
 @pytest.fixture(scope="module")
 def drawn():
-    return moments.samples()
+    return moments.positions()
 
 
 def test_equal_views_give_equal_pictures_and_changed_ones_differ(game):
@@ -91,19 +99,125 @@ def test_nothing_of_a_tile_stands_outside_its_frame(game, scene, side):
     for pos in view.cards:
         canvas = Canvas((TILE[0] + 80, TILE[1] + 80))
         draw_tile(canvas, (40, 40), seen, pos)
-        sides = [(x, y) for x in (39, 40 + TILE[0] + 1) for y in range(TILE[1] + 80)]
-        ends = [(x, y) for x in range(TILE[0] + 80) for y in (39, 40 + TILE[1] + 1)]
+        reach = (GROWN[0] + SHADOW, GROWN[1] + SHADOW)
+        sides = [(x, y) for x in (39 - reach[0], 41 + TILE[0] + reach[0]) for y in range(TILE[1] + 80)]
+        ends = [(x, y) for x in range(TILE[0] + 80) for y in (39 - reach[1], 41 + TILE[1] + reach[1])]
         assert {canvas.pixel(spot) for spot in sides + ends} == {Ink.SLATE.rgb}, pos
 
 
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("scene", RULES.book.scenes)
 def test_what_places_do_always_fits_on_the_sheet_in_letters_that_can_be_read(game, scene, side):
-    entries = closeups._entries(ViewModel(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
-    size, rows = closeups._fitted(entries)
+    entries = closeups.entries(ViewModel(RULES.book, WORDS, whole(game, scene, side), NAMES[:3]))
+    size, rows = closeups.fitted(entries)
     assert size >= 24
-    assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups._FLOOR - closeups._TOP
+    assert sum(round(size * (1.34 if strong else 1.2)) for _, strong in rows) <= closeups.FLOOR - closeups.TOP
     assert not any(row.endswith("…") for row, _ in rows)
+
+
+@pytest.fixture
+def cut(monkeypatch):
+    """The texts that did not fit while something was drawn; none of the players' names is among them."""
+    found = []
+    whole_line = text_kit._cut
+
+    def watched(string, font, size, room):
+        kept = whole_line(string, font, size, room)
+        if kept != string and string not in moments.LONGEST:
+            found.append(string)
+        return kept
+
+    monkeypatch.setattr(text_kit, "_cut", watched)
+    return found
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("scene", RULES.book.scenes)
+def test_no_name_or_cost_of_a_scene_card_is_cut(game, scene, side, cut, monkeypatch):
+    monkeypatch.setattr(tiles, "wrap_to_fit", whole_rows(cut))
+    tiles.sprite.cache_clear()
+    view = moments.laid(RULES, game[30].view(None), scene, side)
+    seen = ViewModel(RULES.book, WORDS, view, NAMES[:3])
+    for pos in view.cards:
+        draw_tile(Canvas((TILE[0] + 80, TILE[1] + 80)), (40, 40), seen, pos)
+    assert cut == []
+
+
+def whole_rows(cut):
+    """`wrap_to_fit` that reports what it had to cut only where there is no second try."""
+
+    def wrapped(string, font, size, *, room, lines, least):
+        rows, found = text_kit.wrap_to_fit(string, font, size, room=room, lines=lines, least=least)
+        if lines == 1:
+            cut.clear()
+        return rows, found
+
+    return wrapped
+
+
+@pytest.mark.parametrize("count", [5, 8])
+def test_every_action_card_says_in_a_hand_what_it_is_and_does(game, count, cut):
+    seen = ViewModel(RULES.book, WORDS, game[30].view(None), NAMES[:3])
+    left, top, right, bottom = hand.boxes(count)[0]
+    canvas = Canvas((400, 500))
+    for name in RULES.book.cards:
+        card = hand_card.hand_card(seen, name)
+        assert card.name
+        assert card.rule
+        hand_card.sprite.cache_clear()
+        cut.clear()
+        hand_card.draw_card(canvas, (0, 0, right - left, bottom - top), card, Look.PLAIN)
+        assert cut == [], name
+
+
+def test_the_cards_of_a_hand_never_touch():
+    for count in range(1, 13):
+        boxes = hand.boxes(count)
+        assert len(boxes) == count
+        for one, other in combinations(boxes, 2):
+            assert one[2] + 8 <= other[0] or other[2] + 8 <= one[0] or one[3] + 8 <= other[1]
+        assert all(box[0] >= frame.MARGIN and box[2] <= frame.HAND[0] - frame.MARGIN for box in boxes)
+        assert all(box[1] >= frame.HEAD_FLOOR and box[3] <= frame.HAND[1] - frame.MARGIN for box in boxes)
+
+
+def test_the_parts_of_the_board_never_touch():
+    grown = (board.LEFT - GROWN[0], board.LEFT + 3 * board.STEP + TILE[0] + GROWN[0])
+    assert grown[0] > 11
+    assert grown[1] < frame.BOARD[0] - 11
+    assert TILE[0] + 2 * GROWN[0] <= board.STEP
+    assert board.ROWS[0] - GROWN[1] >= frame.HEAD_FLOOR
+    assert board.ROWS[1] - board.ROWS[0] >= TILE[1] + 2 * GROWN[1]
+    assert board.ROWS[1] + TILE[1] + GROWN[1] + SHADOW <= board.CHIPS
+    assert board.CHIPS + 2 * CHIP[1] + 6 <= board.FOOT - 7
+    assert board.FOOT + MINI[1] <= frame.BOARD[1] - 20
+    row_end = board.LEFT + board.REVEALED + 8 + 5 * (MINI[0] + 10)
+    assert row_end <= frame.BOARD[0] - frame.MARGIN - 6 * (board.TOKEN + 4) - 2 * 20
+
+
+@pytest.mark.parametrize("scene", RULES.book.scenes)
+def test_every_scene_has_a_place_of_its_own(scene):
+    assert place_of(scene) is PLACES[scene]
+
+
+def test_great_moments_are_found_in_the_facts_and_the_greatest_wins(game):
+    view = replace(game[30].view(None), scene="10", quest="10")
+    fell, down = facts.EnemyDefeated("B2", "sigrun"), facts.KnockedDown("kratos")
+    assert PROSE.moment_alt((down, fell), view).startswith("Sigrun falls!")
+    assert PROSE.moment_alt((down,), view).startswith("Kratos is knocked down!")
+    assert PROSE.moment_alt((facts.AbilityUsed("kratos", "spartan-rage"),), view).startswith("Spartan Rage!")
+    assert PROSE.moment_alt((facts.QuestDone("3", 1), fell), view) == "Quest completed! The Ogre: done after 1 round."
+    turned = facts.Flipped((facts.TurnedUp("B2", Side.BACK, "sigrun-unmasked"),))
+    assert PROSE.moment_alt((facts.ArmorBroken("B2", 7, "sigrun"), turned), view).startswith("Sigrun turns!")
+    for nothing in (
+        (),
+        (turned,),
+        (facts.EnemyDefeated("T1", "kara"),),
+        (facts.AbilityUsed("atreus", "thunderbird"),),
+        (fell, facts.GameOver(facts.Ending.WON, 3, "10", 9, ("kratos",))),
+    ):
+        assert PROSE.moment_alt(nothing, view) == ""
+        assert PICTURES.moment(nothing, view) is None
+    assert Image.open(BytesIO(PICTURES.moment((fell,), view))).size == frame.SHEET
 
 
 def test_every_moment_is_put_into_words_within_its_limits(game):
