@@ -6,6 +6,7 @@ Full colour, every mask and card drawn once and kept, letters drawn each time th
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from io import BytesIO
 from multiprocessing.connection import Connection
 from time import process_time
@@ -15,9 +16,11 @@ from PIL import Image, ImageDraw
 
 from renderers.kit import canvas as kit
 from renderers.kit import icons, shapes
+from renderers.kit.backdrop import SHADE, Backdrop
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, ascent, load
 from renderers.kit.palette import DIM, RGB, Ink
+from renderers.kit.scenery import Brush
 from renderers.kit.shapes import Point, Shape
 
 
@@ -37,6 +40,20 @@ class Naive(Canvas):
         """Begin with one colour everywhere."""
         self.size = size
         self._begin(Image.new("RGB", size, ground.rgb))
+
+    @classmethod
+    def on(cls, backdrop: Backdrop, size: tuple[int, int]) -> Naive:
+        """Begin with a place behind everything."""
+        canvas = cls.__new__(cls)
+        canvas.size = size
+        canvas._begin(_painted(backdrop, size).copy())  # noqa: SLF001 - a canvas in the making
+        return canvas
+
+    def shade(self, box: Box, *, radius: int = 0) -> None:
+        """Darken a part of the picture."""
+        part = self._picture.crop(box)
+        dark = Image.blend(part, Image.new("RGB", part.size, Ink.NIGHT.rgb), SHADE)
+        self._picture.paste(dark, (box[0], box[1]), shapes.rounded(part.size, radius) if radius else None)
 
     def copy(self) -> Naive:
         """Return an independent canvas with the same picture."""
@@ -130,6 +147,13 @@ class Naive(Canvas):
     def _begin(self, image: Image.Image) -> None:
         self._picture = image
         self._brush = ImageDraw.Draw(image)
+
+
+@lru_cache(maxsize=16)
+def _painted(backdrop: Backdrop, size: tuple[int, int]) -> Image.Image:
+    brush = Brush(size, backdrop.ground)
+    backdrop.paint(brush)
+    return brush.picture()
 
 
 def draw_naively(pipe: Connection, key: str) -> None:

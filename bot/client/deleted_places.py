@@ -76,9 +76,10 @@ class Places:
 
     async def back(self, guild: int) -> None:
         """Skald was invited to a server, perhaps again."""
+        # Which tables were broken is looked up before their clocks begin anew and show them.
+        tables = await self._broken(await self._store.tables.in_guild(guild))
         await self._servers.back(guild)
         self._store.changes.tell("back", guild)
-        tables = await self._broken(await self._store.tables.in_guild(guild))
         for seats in (await self._store.seats.of_many(table.id for table in tables)).values():
             for seat in seats:
                 if seat.user is not None:  # without a server in common, no direct message has reached them

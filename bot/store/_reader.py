@@ -8,10 +8,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Executable, Row, Select, Table, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.errors import translated
+from bot.store.errors import StoreUnreachable, translated
 from bot.store.outage import Outage, Side
 
 __all__ = ["Reader", "columns_of", "row_as"]
@@ -48,12 +48,24 @@ class Reader:
             StoreError: The database could not be read.
         """
         try:
-            async with self._engine.connect() as connection:
-                found = (await connection.execute(statement, values)).all()
+            found = await self._found(statement, values)
         except Exception as error:
             raise self._failed(error) from error
         self.outage.worked(Side.READING)
         return found
+
+    async def _found(self, statement: Executable, values: Mapping[str, Any] | None) -> Sequence[Row[Any]]:
+        try:
+            return await self._read(statement, values)
+        except DBAPIError as error:
+            if not isinstance(translated(error), StoreUnreachable):
+                raise
+            # A pooled connection may be left over from before the server was started anew; a fresh one tells.
+            return await self._read(statement, values)
+
+    async def _read(self, statement: Executable, values: Mapping[str, Any] | None) -> Sequence[Row[Any]]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(statement, values)).all()
 
     async def all(self, kind: type[S], statement: Executable, **values: Any) -> tuple[S, ...]:
         """Return all rows as values of ``kind``."""

@@ -57,7 +57,7 @@ async def test_a_whole_database_and_its_tables_are_good(file):
     assert "Each of 2 live tables" in tables.words
 
 
-@pytest.mark.parametrize("what", ["ix_entries", "results", "snapshots", "ix_results_user"])
+@pytest.mark.parametrize("what", ["ix_entries", "results", "snapshots", "ix_results_user_guild_ended_at_table"])
 async def test_a_damaged_page_is_named_with_the_way_to_restore(file, folder, what):
     await played(file)
     backup, _ = await back_up(file, folder / "var" / "backups", shared_catalogue(), at=datetime.now(UTC))

@@ -16,7 +16,7 @@ from bot.cli.app import app
 from bot.games import Catalogue, load_catalogue
 from bot.operator import transfer as module
 from bot.operator.errors import BackupError
-from bot.operator.transfer import BATCH, _set_counter, transfer
+from bot.operator.transfer import BATCH, OF_PROCESSES, _set_counter, transfer
 from bot.store import GALLERY, CardSet, NewDeck, Panel, Store
 from bot.store._writer import Job
 from bot.store.schema import facts, metadata
@@ -56,6 +56,8 @@ async def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
     store = await Store.open(url, migrate=False)
     found = {}
     for table in metadata.sorted_tables:
+        if table.name in OF_PROCESSES:
+            continue
         found[table.name] = sorted([tuple(row) for row in await store.reader.rows(select(table))], key=repr)
     await store.close()
     return found

@@ -98,7 +98,10 @@ class PlayHall:
         while session.asked and (entries is None or session.table.head < entries):
             self.now += 1 + round(1000 * self._luck.expovariate(1 / THINKING))
             session = await self._answer(session, players)
-        return Played(session.table.id, people, self.now, session.table.status is Status.OVER)
+        over = session.table.status is Status.OVER
+        if over:  # as if its end had been shown
+            await self._sessions.store.panels.finished(session.table.id)
+        return Played(session.table.id, people, self.now, over)
 
     async def lobby(self, listing: Listing) -> Played:
         """Open a lobby."""
