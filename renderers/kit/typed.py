@@ -43,7 +43,8 @@ def plain(text: str, *, most: int | None = None, otherwise: str = "") -> str:
         most: the most characters; a longer text ends in an ellipsis.
         otherwise: what stands for a text of which nothing is left.
     """
-    line = _plain(text if most is None else text[: 16 * most])
+    # Twice: letters that an invisible character kept apart may come together only once it is gone.
+    line = _plain(_plain(text if most is None else text[: 16 * most]))
     if most is not None and len(line) > most:
         line = _plain(line[: most - 1]) + "…"
     return line or otherwise
