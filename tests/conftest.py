@@ -7,6 +7,8 @@ import gc
 import os
 import shutil
 from contextlib import ExitStack
+from itertools import chain, groupby
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,9 @@ VARIABLE = "SKALD_TEST_FOLDER"
 
 FOLDER = pytest.StashKey[Path]()
 
+LONG = frozenset({"bench", "browser", "e2e", "fleet", "operator", "store"})
+"""Folders whose tests start bots, browsers and databases."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
@@ -26,6 +31,18 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[VARIABLE] = str(held.enter_context(postgres.held_folder()))
         config.add_cleanup(held.close)
     config.stash[FOLDER] = Path(os.environ[VARIABLE])
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each worker begin with whole modules of what takes long: the short tests then fill the gaps at the end."""
+    if not hasattr(config, "workerinput"):
+        return
+    modules = [list(group) for _, group in groupby(items, key=attrgetter("path"))]
+    modules.sort(key=lambda module: module[0].path.parent.name not in LONG)
+    shares: list[list[pytest.Item]] = [[] for _ in range(config.workerinput["workercount"])]
+    for module in modules:
+        min(shares, key=len).extend(module)
+    items[:] = chain.from_iterable(shares)
 
 
 def pytest_collection_finish() -> None:

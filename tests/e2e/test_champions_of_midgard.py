@@ -56,7 +56,8 @@ async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTow
         assert harness.sandbox.crashes == []
 
 
-@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 4])
 async def test_a_whole_game_of_people_alone(make_town: MakeTown, seats: int) -> None:
     async with make_town(*NAMES[:seats], seed=f"people-{seats}") as harness:
         await open_table(harness, GAME, seats=seats, options="hall_of_records=yes mistrustful_villagers=yes")

@@ -28,7 +28,7 @@ def card_words(harness: Harness) -> dict[str, str]:
     return {card: phrases(f"card.{card}") for card in cards}
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4))])
 async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTown, seats: int) -> None:
     async with make_town(*NAMES[:seats], seed=f"whole-{seats}") as harness:
         await open_table(harness, "gulveig", seats=seats, options=SHORT)

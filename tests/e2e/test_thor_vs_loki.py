@@ -47,7 +47,7 @@ async def play_on(harness: Harness, luck: Rng, wanted: tuple[str, ...], *, until
     [
         ("treasure", "both317", FIGHTERS),
         ("empty", "both199", FIGHTERS),
-        ("stuck", "fill286", BUILDERS),
+        pytest.param("stuck", "fill286", BUILDERS, marks=pytest.mark.slow),
     ],
 )
 async def test_a_whole_game_to_each_ending(
