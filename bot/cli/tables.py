@@ -87,7 +87,7 @@ def table(number: Number) -> None:
 
     lines = asyncio.run(described(Settings.load(), number))
     if lines is None:
-        raise typer.BadParameter(f"there is no table {number}")
+        raise typer.BadParameter(f"there is no table {number}; `skald tables` lists those that are live")
     grid = Grid.grid(padding=(0, 2))
     for what, words in lines:
         grid.add_row(what, words)
