@@ -46,12 +46,13 @@ class PlainErrors(Commands):
         prog_name: str | None = None,
         complete_var: str | None = None,
         standalone_mode: bool = True,  # noqa: FBT001 - as the library has it
+        windows_expand_args: bool = True,  # noqa: FBT001 - likewise
         **extra: Any,
     ) -> Any:
         """Run the command line; what cannot be understood is told here, and not by the library."""
         _replace_what_cannot_be_written()
         try:
-            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as error:
             if not standalone_mode:
                 raise
