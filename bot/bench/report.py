@@ -29,7 +29,7 @@ _GOAL, _AIM = 0.5, 0.75
 """Where goal and aim stand on the bar of every row."""
 _GOAL_MARK, _AIM_MARK = "│", "┃"
 
-WIDE: Final = 100
+WIDE: Final = 120
 """Columns of a terminal from which on a row has its bar and its figures side by side."""
 
 _KEY: Final = 31

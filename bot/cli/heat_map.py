@@ -16,12 +16,12 @@ NAME = 16
 """Columns for the names of decks at the least."""
 
 _SCALE = (
-    (0.35, "white on #b35806"),
-    (0.45, "black on #fdb863"),
-    (0.55, "black on #f7f7f7"),
-    (0.65, "black on #b2abd2"),
+    (0.35, "#ffffff on #b35806"),
+    (0.45, "#000000 on #fdb863"),
+    (0.55, "#000000 on #f7f7f7"),
+    (0.65, "#000000 on #b2abd2"),
 )
-_MOST = "white on #542788"
+_MOST = "#ffffff on #542788"
 """From orange for few wins to violet for many: a scale that colour-blind people tell apart."""
 
 
