@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -11,10 +12,11 @@ import typer
 from PIL import Image
 
 from bot.cli.app import app
+from bot.cli.simulate import Plan
 from bot.cogs.play import NEEDED
 from bot.games import GAMES, load_catalogue
 from renderers.gulveig.samples import NAMES
-from tests import docs_commands
+from tests import docs_commands, docs_pictures
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -22,12 +24,17 @@ LOOK = (ROOT / "docs" / "look.md").read_text()
 IMAGES = ROOT / "docs" / "images"
 
 
-async def test_the_page_of_commands_is_what_the_commands_say() -> None:
-    assert docs_commands.PAGE.read_text() == docs_commands.page(await docs_commands.slash_commands())
+@pytest.fixture(scope="module")
+def slash():
+    return asyncio.run(docs_commands.slash_commands())
 
 
-async def test_every_command_that_the_readme_names_is_there() -> None:
-    known = {command.qualified_name for command in await docs_commands.slash_commands()}
+def test_the_page_of_commands_is_what_the_commands_say(slash) -> None:
+    assert docs_commands.PAGE.read_text() == docs_commands.page(slash)
+
+
+def test_every_command_that_the_readme_names_is_there(slash) -> None:
+    known = {command.qualified_name for command in slash}
     named = set(re.findall(r"`/([a-z]+(?: [a-z]+)*)`", README)) - {"deck", "table", "server", "privacy"}
     assert named
     assert named <= known
@@ -64,6 +71,21 @@ def test_the_turn_of_the_readme_is_played_at_a_pace_to_read() -> None:
             turn.seek(number)
             turn.load()
             assert 2000 <= turn.info["duration"] <= 5000
+
+
+def test_the_first_game_that_is_advised_can_be_opened() -> None:
+    (options,) = re.findall(r"`/play game:Gulveig options:([^`]+)`", README)
+    assert Plan.read(game="gulveig", seats=4, players="computer", options=options, seed="").options
+
+
+@pytest.mark.slow
+def test_the_turn_is_drawn_from_a_game_as_one_of_its_players_sees_it() -> None:
+    frames = docs_pictures.turn()
+    assert len({frame.picture.size for frame in frames}) == 1
+    assert len({frame.picture.tobytes() for frame in frames}) == len(frames) == 2 * len(NAMES)
+    assert [frame.milliseconds for frame in frames].count(docs_pictures.ASKED) == 2  # you follow, then you lead
+    with Image.open(IMAGES / "turn.webp") as turn:
+        assert turn.size == frames[0].picture.size
 
 
 def test_every_game_is_named() -> None:

@@ -56,6 +56,7 @@ def test_tables_are_listed_with_whom_they_wait_for_and_what_is_wrong(file: Path,
     assert "waiting" in words
     assert "failing" in words
     assert {"Bo", "Ana"} & set(words.split())
+    assert "…" not in output
     if columns in {60, 200}:  # where nothing is folded within a word
         assert str(2**63 - 1) in words
         assert "damaged" in words
@@ -77,6 +78,9 @@ def test_a_table_is_shown_without_its_secrets(file: Path) -> None:
         ((seed, promised),) = connection.execute("SELECT seed, commitment FROM tables WHERE id = 1")
     assert seed not in output
     assert promised in output
+    narrow = said(file, "table", "1", columns=60)
+    assert [line for line in narrow.splitlines() if len(line) > 60] == []
+    assert promised in "".join(narrow.split())
 
     async def hands() -> set[str]:
         store = await Store.open(address(file), migrate=False)
