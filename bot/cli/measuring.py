@@ -42,7 +42,8 @@ def simulate(
     console = Console()
     if csv is not None and (csv.is_dir() or not csv.absolute().parent.is_dir()):
         raise typer.BadParameter(f"{csv} cannot be written: name a file in a folder that is there", param_hint="--csv")
-
+    if csv is not None and decks:
+        raise typer.BadParameter("games of decks that meet are shown only; leave --csv or --decks out")
     try:
         plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
     except ValueError as error:

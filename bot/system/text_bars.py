@@ -44,9 +44,5 @@ class Bar:
             cells += [empty] * (width - len(cells))
         for mark, share in self.marks:
             cells[min(int(share * width), width - 1)] = "|" if plain else mark
-        text = Text(no_wrap=True)
-        for cell in cells:
-            text.append(
-                cell, "dim" if cell == empty else "bold" if cell in {"|", *(m for m, _ in self.marks)} else self.style
-            )
-        return text
+        styles = {empty: "dim"} | {"|" if plain else mark: "bold" for mark, _ in self.marks}
+        return Text.assemble(*((cell, styles.get(cell, self.style)) for cell in cells), no_wrap=True)

@@ -67,6 +67,7 @@ def test_a_table_that_is_not_there_is_told(tmp_path):
         ("tables --seconds soon", "--seconds takes a number, not soon."),
         ("simulate nordic_glory --decks frostgat", "Did you mean frostgate?"),
         ("simulate gulveig --csv /nowhere/at/all.csv", "cannot be written"),
+        ("simulate nordic_glory --csv games.csv --decks all", "leave --csv or --decks out"),
     ],
 )
 @pytest.mark.parametrize("columns", [60, 200])
