@@ -12,7 +12,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run test test-slow check tools lint types browser postgres deploy-tools lock audit clean \
-	wheel image image-all image-pin release-check
+	wheel image image-all image-pin release-check docs
 
 run: $(STAMP)
 	$(BIN)/skald run
@@ -110,6 +110,12 @@ image-pin:
 # A release has its version in pyproject.toml and its section in the changelog.
 release-check: $(STAMP)
 	@$(BIN)/python -m tests.operator.changelog $(VERSION)
+
+# README and docs/ show the running page, pictures of the renderers, and every command.
+docs: browser
+	$(BIN)/python -m tests.docs_commands
+	$(BIN)/python -m tests.docs_pictures
+	$(BIN)/python -m tests.browser.pictures
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

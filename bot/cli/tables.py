@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.console import Console
+from rich.table import Column
 from rich.table import Table as Grid
 
 from bot.operator.settings import Settings
@@ -57,7 +58,8 @@ def tables(
 
 
 def _grid(lines: list[TableLine]) -> Grid:
-    grid = Grid("table", "game", "state", "age", "quiet", "waits for", "server", "channel", "why")
+    heads = ("table", "game", "state", "age", "quiet", "waits for", "server", "channel", "why")
+    grid = Grid(*(Column(head, overflow="fold") for head in heads))
     for line in lines:
         number, *cells = _cells(line)
         grid.add_row(number, *cells, line.why)
@@ -87,11 +89,11 @@ def table(number: Number) -> None:
 
     lines = asyncio.run(described(Settings.load(), number))
     if lines is None:
-        raise typer.BadParameter(f"there is no table {number}")
-    grid = Grid.grid(padding=(0, 2))
+        raise typer.BadParameter(f"there is no table {number}; `skald tables` lists those that are live")
+    grid = Grid.grid(Column(), Column(overflow="fold"), padding=(0, 2))
     for what, words in lines:
         grid.add_row(what, words)
-    console.print(grid, markup=False, highlight=False)
+    Console().print(grid, markup=False, highlight=False)
 
 
 def end(
