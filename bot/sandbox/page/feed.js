@@ -4,7 +4,7 @@ import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
-const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50;
+const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3;
 
 export class Feed {
   constructor(pane) {
@@ -13,7 +13,7 @@ export class Feed {
     this.list = make("ol", { className: "messages" });
     this.scroller = make("div", { className: "feed", tabIndex: 0, role: "region", "aria-label": "Messages", onscroll: () => this.scrolled() }, this.welcome, this.list);
     this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => this.toEnd() }, icon("down"), "New messages");
-    this.node = make("div", { className: "feed-frame" }, this.scroller, make("div", { className: "ways" }, this.pane.way, this.newer));
+    this.node = make("div", { className: "feed-frame" }, this.scroller, this.pane.way, this.newer);
     this.scroller.addEventListener("focusin", (event) => { if (event.target !== this.scroller && !event.target.classList.contains("message")) this.wish = null; });
     const keep = new ResizeObserver(() => { if (this.atEnd) this.toEnd(); });
     keep.observe(this.list);
@@ -43,6 +43,7 @@ export class Feed {
   }
 
   add(message) {
+    this.item(this.order.at(-1))?.style.removeProperty("min-height");
     this.order.push(message.id);
     this.list.append(this.render(message.id));
     if (this.atEnd || message.author.id === this.pane.user) this.toEnd(); else this.newer.hidden = false;
@@ -68,6 +69,7 @@ export class Feed {
     const height = item.offsetHeight;
     const fresh = this.render(id);
     replaceMessage(item, fresh);
+    if (this.atEnd && id === this.order.at(-1) && this.isOwn(this.messages.get(id))) this.keepRoom(fresh, height);
     const control = aim && controlAt(fresh, aim);
     if (this.atEnd) this.toEnd();
     else if (place && control) this.scroller.scrollTop += control.getBoundingClientRect().top - seen.top;
@@ -75,6 +77,12 @@ export class Feed {
     if (!aim) return;
     this.wish = control ? null : { id, place: aim };
     (control || fresh).focus({ preventScroll: true });
+  }
+
+  /** Controls come and go with each turn: most of the room they had stays, so that the pictures above stand still. */
+  keepRoom(item, height) {
+    const most = item.offsetHeight + this.scroller.clientHeight * ROOM_KEPT;
+    item.style.setProperty("min-height", `${Math.min(height, most)}px`);
   }
 
   /** Gives a new message the focus when the one that had it is gone and nothing else was chosen since. */
@@ -105,7 +113,7 @@ export class Feed {
   }
 
   toEnd() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.scroller.scrollTop = this.order.length ? this.scroller.scrollHeight : 0;
     this.atEnd = true;
     this.newer.hidden = true;
   }

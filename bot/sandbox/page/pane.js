@@ -133,7 +133,7 @@ export class Pane {
     if (!place) { this.composer.tell("You cannot see that place."); return false; }
     this.place = id;
     this.leading = false;
-    if (this.way.dataset.place === id) this.way.hidden = true;
+    this.way.hidden = true;
     this.fold();
     this.app.remember();
     const name = place.type === 1 ? this.world.bot.name : place.name;
@@ -335,7 +335,7 @@ export class Pane {
     marks.ping(this.user, channel);
     this.places.draw();
     this.announce(`You were mentioned in ${place?.name || "another place"}`);
-    if (place) this.showWay(place, `You were mentioned in ${place.name}`);
+    if (place && this.place !== this.world.dm?.id) this.showWay(place, `You were mentioned in ${place.name}`);
   }
 
   showPings(count) {
