@@ -117,7 +117,7 @@ async def test_what_goes_leaves_nothing_behind(path):
             channel.delete()
     async with await Sandbox.start() as sandbox:
         assert sandbox.keep_in(path)
-        assert [message.content for message in sandbox.world.messages.values()][0] == "Your turn"
+        assert next(iter(sandbox.world.messages.values())).content == "Your turn"
         assert not sandbox.world.files
 
 
