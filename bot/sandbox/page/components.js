@@ -10,7 +10,7 @@ export function local(url) {
 }
 
 export function sizeOf(bytes) {
-  return bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
+  return bytes === 1 ? "1 byte" : bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 }
 
 /** A picture that can be opened at full size; a spoiler stays covered until it is pressed. */
