@@ -1,5 +1,7 @@
 """The sandbox's world as records: what of it is kept over a restart, and how it is put together again."""
 
+from __future__ import annotations
+
 from msgspec import Struct, to_builtins
 from msgspec.json import Decoder, Encoder
 

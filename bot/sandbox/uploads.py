@@ -1,5 +1,7 @@
 """Files that a person has chosen on the page, from when they are handed over until something is sent with them."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
 
 from bot.sandbox.errors import DiscordError

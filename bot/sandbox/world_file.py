@@ -1,5 +1,7 @@
 """A world kept in a file: each change is stored before whoever made it hears that it is done."""
 
+from __future__ import annotations
+
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -50,7 +52,7 @@ class WorldFile:
         keep_private(path)
         self._base = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
-            with _read_by_people(path):
+            with _plain_errors(path):
                 self._prepare()
         except (WorldHeld, WorldUnreadable):
             self._base.close()
@@ -85,7 +87,7 @@ class WorldFile:
         Raises:
             WorldUnreadable: it cannot be read.
         """
-        with _read_by_people(self.path):
+        with _plain_errors(self.path):
             row = self._base.execute("SELECT body FROM surroundings").fetchone()
             if row is None:
                 return False
@@ -159,7 +161,7 @@ class WorldFile:
         """
         if path.exists():
             held = sqlite3.connect(path, timeout=0, isolation_level=None)
-            with closing(held), suppress(WorldUnreadable), _read_by_people(path):
+            with closing(held), suppress(WorldUnreadable), _plain_errors(path):
                 held.execute("BEGIN IMMEDIATE")
         remove(path)
 
@@ -186,7 +188,7 @@ def _moved(body: bytes, before: str, now: str) -> bytes:
 
 
 @contextmanager
-def _read_by_people(path: Path) -> Iterator[None]:
+def _plain_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
