@@ -149,7 +149,7 @@ class SandboxWishes:
     browser: bool = False
 
 
-async def run_in_sandbox(settings: Settings, wishes: SandboxWishes, *, say: Callable[[str], None]) -> None:
+async def run_in_sandbox(settings: Settings, *, wishes: SandboxWishes, say: Callable[[str], None]) -> None:
     """Open the sandbox as it was left, run Skald as a process of its own, and stay until asked to stop.
 
     Args:

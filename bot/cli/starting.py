@@ -82,7 +82,7 @@ def _sandbox(settings: Settings, **wishes: Any) -> None:
 
     start_logging("WARNING")
     try:
-        asyncio.run(run_in_sandbox(settings, SandboxWishes(**wishes), say=console.print))
+        asyncio.run(run_in_sandbox(settings, wishes=SandboxWishes(**wishes), say=console.print))
     except PortTaken as error:
         _end(str(error), Exit.UNREACHABLE)
     except WorldHeld as error:
