@@ -60,6 +60,9 @@ class Settings(BaseSettings):
     )
     sandbox_host: str = Field(default="127.0.0.1", description="Where the sandbox listens")
     sandbox_port: int = Field(default=8137, ge=0, le=65535, description="The sandbox's port; 0 takes a free one")
+    sandbox_folder: Path = Field(
+        default=Path("var/sandbox"), description="Where the sandbox keeps its server, its people and their tables"
+    )
     shard_count: int | None = Field(
         default=None, ge=1, description="How many shards the bot has; as many as Discord advises when not given"
     )
