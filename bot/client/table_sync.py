@@ -26,6 +26,7 @@ from bot.store import (
     GALLERY,
     LOBBY,
     Audience,
+    Move,
     NotOwner,
     Panel,
     Status,
@@ -201,6 +202,10 @@ class TableSync:
     async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
         return await self._messages.link(session, audience)
+
+    async def ratings(self, session: Session) -> dict[int, Move]:
+        """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
+        return await self._messages.ratings(session)
 
     def _show_again(self, table: int) -> None:
         """Show a table once more, after what is being shown of it now."""
