@@ -81,6 +81,7 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
         league=LeagueDetails(DETAILS),
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
+        end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         cards=Cards(
             names=card_names(book, phrases),

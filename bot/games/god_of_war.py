@@ -28,6 +28,7 @@ from engines.god_of_war.facts import (
     ArmorBroken,
     EnemyDefeated,
     Flipped,
+    GameOver,
     KnockedDown,
     QuestDone,
     SceneReplaced,
@@ -76,6 +77,7 @@ def listing(folder: Path) -> Listing:
         ),
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
+        end=GameOver,
         league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), swift_by=ROUNDS, met_by=BOSS),
         offers=StandingOffers(
             considered=frozenset({"aid"}),

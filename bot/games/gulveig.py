@@ -58,6 +58,7 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails(DETAILS),
         outcomes=(AuctionWon, TrickWon, HandScored),
+        end=GameOver,
     )
 
 

@@ -49,6 +49,7 @@ class Listing:
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
+        end: the fact that the game is over; after its end, messages say so in words of their own.
         source: where the game was loaded from; only a listing that has one can be sent to another process.
         codec: writes and reads the game's values.
     """
@@ -64,6 +65,7 @@ class Listing:
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()
+    end: type[Fact] | None = None
     source: Source | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 

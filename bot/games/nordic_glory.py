@@ -116,6 +116,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
         league=LeagueDetails(DETAILS),
         outcomes=(BattleDecided, Defeated, JarlWounded),
+        end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
         cards=Cards(

@@ -92,6 +92,7 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails((SIDE,), rated_by=SIDE),
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
+        end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.panels.moments import told_to
 from bot.panels.texts import Texts
 from bot.store import Move
 from bot.tables.sessions import Session
@@ -30,6 +31,10 @@ def headline(texts: Texts, session: Session, viewer: int | None = None) -> str:
 def why(texts: Texts, session: Session, viewer: int | None = None) -> str:
     """Say why the game ended: the loser's condition by name, where there is one."""
     outcome, listing, who = _outcome(session), session.listing, _names(session, viewer)
+    if listing.rules.info.cooperative and listing.end is not None:  # it says what was achieved as well
+        told = [fact for fact in told_to(session, viewer) if isinstance(fact, listing.end)]
+        if told:
+            return listing.prose.fact(told[-1], who)
     losers = [seat for seat in range(len(who)) if seat not in outcome.winners]
     phrase = f"why.{outcome.reason}"
     if len(losers) == len(outcome.winners) == 1 and phrase in listing.phrases:

@@ -32,8 +32,14 @@ def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
     return entries[own[-1] if own else 0 :]
 
 
-def tell(
-    texts: Texts, session: Session, entry: Entry[Any], viewer: int | None, names: Names | None = None
+def tell(  # noqa: PLR0913 - what happened, to whom, and as who was called what
+    texts: Texts,
+    session: Session,
+    entry: Entry[Any],
+    viewer: int | None,
+    *,
+    names: Names | None = None,
+    end: bool = True,
 ) -> list[str]:
     """Tell what an entry brought, as a viewer may know it.
 
@@ -43,24 +49,32 @@ def tell(
         entry: one of its recent entries, or any with the names of that time.
         viewer: who is told.
         names: what the seats were called then.
+        end: whether to tell that the game is over, too.
     """
-    return [line.text for line in _lines(texts, session, entry, viewer, names)]
+    return [line.text for line in _lines(texts, session, entry, viewer, names, end=end)]
 
 
 def consequences(texts: Texts, session: Session, entries: tuple[Entry[Any], ...], viewer: int) -> list[str]:
     """Tell what entries brought in a few lines: first how it came out for the viewer, then the last of the rest."""
-    lines = [line for entry in entries for line in _lines(texts, session, entry, viewer)]
+    lines = [line for entry in entries for line in _lines(texts, session, entry, viewer, end=False)]
     first = [line for line in lines if line.outcome][-OUTCOMES:]
     rest = [line for line in lines if not any(line is one for one in first)]
     room = LINES - len(first)
     told = [f"**{line.text}**" for line in first]
-    if len(rest) > room:
+    if len(rest) > room + 1:
         told.append(texts("news.more", n=len(rest) - room))
-    return [*told, *[line.text for line in rest[-room:]]]
+        rest = rest[-room:]
+    return [*told, *[line.text for line in rest]]
 
 
-def _lines(
-    texts: Texts, session: Session, entry: Entry[Any], viewer: int | None, names: Names | None = None
+def _lines(  # noqa: PLR0913 - as for `tell`
+    texts: Texts,
+    session: Session,
+    entry: Entry[Any],
+    viewer: int | None,
+    names: Names | None = None,
+    *,
+    end: bool,
 ) -> list[_Line]:
     plain = tuple([written(name) for name in names or session.names_at(entry.n)])
     spoken = tuple([You(name) if seat == viewer else name for seat, name in enumerate(plain)])
@@ -69,7 +83,7 @@ def _lines(
     lines = [_Line(texts("fact.resign", who=spoken[entry.seat]), outcome=False)] if entry.key == RESIGN else []
     for announcement in entry.told:
         fact = announcement.seen_by(viewer)
-        if fact is not None:
+        if fact is not None and (end or not isinstance(fact, session.listing.end or ())):
             lines += _told(session, fact, plain, None if viewer is None else spoken)
     return lines
 

@@ -65,8 +65,8 @@ class ResultPanel:
         return Layout(
             listing.accent,
             head,
-            (*poster, picture),
-            "\n".join([*news, *ending.places(self._texts, session, ratings), *self._gone(session, results), seed]),
+            (picture, *poster),
+            "\n".join([*ending.places(self._texts, session, ratings), *news, *self._gone(session, results), seed]),
             ((rematch, read),),
             (document,),
             foot(self._texts, session),

@@ -81,7 +81,7 @@ class Panels:
     ) -> Layout:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
         poster = await moments.poster(self._render_queue, session)
-        told = self.news(session, log[-1])
+        told = news.tell(self._texts, session, log[-1], None, end=False)
         return await self._result.card(
             session, results, log=log, news=told, ratings=ratings, poster=poster, computers=computers
         )
@@ -109,7 +109,7 @@ class Panels:
         if session.away and session.table.status is Status.PLAYING:
             away = self._texts.join(session.written[seat.seat] for seat in session.away)
             lines.append(self._texts("board.away", names=away))
-        told = self.news(session, session.recent[-1])
+        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
         poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
@@ -130,7 +130,7 @@ class Panels:
         self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None
     ) -> list[str]:
         """Tell what an entry brought, as a viewer may know it (see `news.tell`)."""
-        return news.tell(self._texts, session, entry, viewer, names)
+        return news.tell(self._texts, session, entry, viewer, names=names)
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -154,9 +154,9 @@ class Panels:
             )
             pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
         head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, (), seat)]
-        head += news.consequences(self._texts, session, state.news, seat)
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
+        head += news.consequences(self._texts, session, state.news, seat)
         words = [state.note and f"> {state.note}", composed.words]
         return Layout(
             listing.accent,

@@ -64,7 +64,7 @@ def test_a_panel_never_names_its_owner_and_leads_with_what_came_out_for_them(key
                 assert sum(strong) <= OUTCOMES
                 bold, cut = bold + sum(strong), cut + any(line.startswith("*… and") for line in told)
                 assert not [line for line in told if re.search(rf"\b{session.names[seat]}\b", line)]
-                everything = [line for one in since(log, seat) for line in tell(TEXTS, session, one, seat)]
+                everything = [line for one in since(log, seat) for line in tell(TEXTS, session, one, seat, end=False)]
                 plain = [line.strip("*") for line in told if not line.startswith("*…")]
                 assert set(plain) <= set(everything)
                 assert len(everything) - len(plain) == sum(hidden(line) for line in told)
