@@ -72,6 +72,7 @@ class Presses:
             "log": self.log,
             "describe": self.describe,
             "closer": self.closer,
+            "honest": self.honest,
             "rules": self.rules,
             "rematch": lobby.rematch,
         }
@@ -183,6 +184,13 @@ class Presses:
             raise Refused(self._texts("refused.old-control"))
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
+
+    async def honest(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show what was promised of the deal before it began."""
+        session = await self._sessions.get(control.table)
+        if not session.table.commitment:
+            raise Refused(self._texts("refused.not-begun"))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.honest(session))
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the rules in short."""

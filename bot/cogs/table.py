@@ -170,6 +170,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table that has not begun."""
         session = await self._finder.find(interaction, table)
+        if session.table.status is Status.PLAYING and session.seat_of(interaction.user.id) is not None:
+            raise Refused(self._texts("refused.leave-begun"))
         await self._lobbies.leave(session.table.id, interaction.user.id)
         await say(interaction, self._texts("note.left"))
 

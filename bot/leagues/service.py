@@ -118,6 +118,15 @@ class League:
         figures = (await self.seasons.get((guild, game, number))).figures
         return await self._table(seasons, number, figures)
 
+    async def favourite(self, guild: int) -> str:
+        """Return the game of which the current season on a server has the most seats; the first one before any game."""
+        loop = asyncio.get_running_loop()
+        games = tuple(
+            (await loop.run_in_executor(self._worker, self._ways))[0]
+        )  # it may be the first to ask for a game
+        played = [sum(row.played for row in (await self.year(guild, game)).standings) for game in games]
+        return games[played.index(max(played))]
+
     async def changes(self, results: tuple[Result, ...]) -> dict[int, int]:
         """Return by seat by how much the shown ratings of people moved with a finished table."""
         return {seat: move.change for seat, move in (await self.moves(results)).items()}

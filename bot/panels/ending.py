@@ -12,8 +12,6 @@ from engines.core import Outcome
 from renderers.kit.phrases import You
 from renderers.kit.text import signed
 
-__all__ = ["headline", "places", "why"]
-
 PLAIN = {0, 1}
 """Scores that say no more than the places."""
 
@@ -56,7 +54,7 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, Move], viewer: 
     outcome, who, lines = _outcome(session), _names(session, viewer), []
     scored = not PLAIN.issuperset(outcome.scores)
     for seat in sorted(range(len(who)), key=lambda seat: (outcome.places[seat], seat)):
-        line = texts("end.place-scored" if scored else "end.place", who=who[seat], score=outcome.scores[seat])
+        line = texts("end.place-scored" if scored else "end.place", who=who[seat], n=outcome.scores[seat])
         if seat in ratings:
             move = ratings[seat]
             name = texts("league.rating")

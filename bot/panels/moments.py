@@ -8,8 +8,6 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
 from bot.tables.sessions import Session
 
-__all__ = ["lasts", "may_be_great", "poster", "told_to"]
-
 
 def told_to(session: Session, viewer: int | None) -> Facts:
     """Return what a viewer learned by the last entry of a table."""

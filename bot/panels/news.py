@@ -11,8 +11,6 @@ from engines.core import RESIGN, Entry, Fact
 from renderers.kit.phrases import You
 from renderers.kit.typed import written
 
-__all__ = ["consequences", "since", "tell"]
-
 LINES = 8
 """Lines of news on a seat's own panel."""
 
