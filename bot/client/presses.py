@@ -262,7 +262,8 @@ class Presses:
             raise Refused(self._texts("refused.watching"))
         state = await self.state(session, interaction, state)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
-        if state.board and not state.path and not state.note and message is not None:
+        alone = interaction.message is not None and interaction.message.flags.ephemeral
+        if state.board and not state.path and not state.note and message is not None and not alone:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
 
 

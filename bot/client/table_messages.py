@@ -305,10 +305,22 @@ class TableMessages:
         card = await self._panels.hand(session, seat, state)
         try:
             channel = user.dm_channel or await self._message_api.open_dm(user.id)
-            await self._panel_sync.bring(session, audience, channel, card)
+            anew = await self._buried(session, seat, panel)
+            await self._panel_sync.bring(session, audience, channel, card, anew=anew)
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
             self._again(session.table.id)  # the board has to say so
+
+    async def _buried(self, session: Session, seat: int, panel: Panel | None) -> bool:
+        """Return whether a seat is newly waited for, and the message to answer from has another table's below it."""
+        key = next((question.key for question in session.waiting if question.seat == seat), None)
+        if key is None or panel is None or panel.message is None or panel.channel is None:
+            return False
+        noted = await self._registry.get(session.table.id, Audience.ping(seat))
+        if noted is not None and noted.digest == key:
+            return False
+        newest = await self._store.panels.newest(panel.channel)
+        return newest is not None and newest > panel.message
 
     async def _show_pings(self, session: Session, people: dict[int, User]) -> None:
         asked = {question.seat: question.key for question in session.waiting}
