@@ -175,7 +175,7 @@ class TableSync:
         self.dirty(session.table.id)
 
     async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
-        """Note that an answer made a message show this, and have another that did deleted. The caller holds its lock."""
+        """Note that an answer made a message show this, and delete another that did. The caller holds its lock."""
         table = session.table.id
         old = await self.panel_registry.get(table, audience)
         if message is None and old is None:

@@ -7,7 +7,7 @@ import re
 from bot.store import Status
 from engines.gulveig.facts import Declared, TrickWon
 from tests.e2e.conftest import MakeTown
-from tests.e2e.playing import game_of, hasten, open_table
+from tests.e2e.playing import AnyGame, game_of, hasten, open_table
 
 
 async def test_everybody_reads_who_won_and_why_and_opens_a_rematch_from_where_they_are(make_town: MakeTown) -> None:
@@ -84,3 +84,30 @@ async def test_an_answer_tells_what_it_caused_and_a_great_moment_stands_beside_t
                 assert "moment-" not in panel.images[-1].name
                 seen.add("declared")
         assert seen == {"played", "taken", "declared"}
+
+
+async def test_a_great_moment_is_shown_once_even_if_more_has_happened_and_after_a_restart(make_town: MakeTown) -> None:
+    def declared(game: AnyGame) -> bool:
+        return bool(game.view(None).supremacy)
+
+    async with make_town("Ana", "Bo", seed="caused") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        bo = harness.people["Bo"]
+        game = await hasten(harness, until=declared, show=False)
+        name = f"moment-1-{game.n}.png"
+        await hasten(harness, until=lambda later: later.n > game.n)
+        assert [image.name for image in harness.board(bo).images].count(name) == 1
+        await hasten(harness, until=lambda later: later.n > game.n + 3)
+        assert not [image for image in harness.board(bo).images if image.name.startswith("moment-")]
+
+    async with make_town("Ana", "Bo", seed="caused") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        bo = harness.people["Bo"]
+        harness.skald.services.table_sync.paused = True
+        game = await hasten(harness, until=declared, show=False)
+        await harness.stop()
+        await harness.start()
+        await harness.quiet()
+        names = [image.name for image in harness.board(bo).images]
+        assert names.count(f"moment-1-{game.n}.png") == 1
+        assert harness.sandbox.breaches == []
