@@ -6,7 +6,7 @@ from bot.panels.texts import Texts
 from bot.store import Status
 from bot.tables.sessions import Session
 
-PROMISED = 12
+PROMISED = 16
 """Digits of a commitment at the foot of messages; all of them are behind a button of the lobby's message."""
 
 
