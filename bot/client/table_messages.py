@@ -198,6 +198,7 @@ class TableMessages:
         """Forget what is remembered of a table only while it is played at."""
         table = session.table.id
         self._threadless.discard(table)
+        self._moments.pop(table, None)
         self._anew -= {(table, seat.seat) for seat in session.seats}
 
     async def _show_ended(self, session: Session) -> None:
@@ -313,7 +314,7 @@ class TableMessages:
 
     async def _buried(self, session: Session, seat: int, panel: Panel | None) -> bool:
         """Return whether a seat is newly waited for, and the message to answer from has another table's below it."""
-        key = next((question.key for question in session.waiting if question.seat == seat), None)
+        key = {question.seat: question.key for question in session.waiting}.get(seat)
         if key is None or panel is None or panel.message is None or panel.channel is None:
             return False
         noted = await self._registry.get(session.table.id, Audience.ping(seat))

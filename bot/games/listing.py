@@ -172,10 +172,6 @@ class Listing:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""
         return self.phrases(f"topic.{topic}", who=self.phrases.join(names), n=len(names))
 
-    def tell(self, facts: Facts, names: Names) -> tuple[str, ...]:
-        """Tell facts in sentences, leaving out those that need no words."""
-        return tuple(sentence for fact in facts if (sentence := self.prose.fact(fact, names)))
-
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:

@@ -41,7 +41,7 @@ def why(texts: Texts, session: Session, viewer: int | None = None) -> str:
 
 
 def places(texts: Texts, session: Session, ratings: Mapping[int, Move], viewer: int | None = None) -> list[str]:
-    """Give one line for each seat, best first; in a co-operative game only the ratings, of which there are none.
+    """Give one line for each seat, best first; nothing for a co-operative game.
 
     Args:
         texts: the bot's words.

@@ -104,8 +104,10 @@ class Reference:
         table, listing = session.table, session.listing
         head = f"### {self._texts('honest.head', game=listing.title)}"
         lines = [self._texts("honest.promised", hash=table.commitment or "")]
-        over = table.status is Status.OVER and table.seed
-        lines.append(self._texts("honest.over", seed=table.seed) if over else self._texts("honest.playing"))
+        if table.status is Status.OVER:
+            lines.append(self._texts("honest.over", seed=table.seed or ""))
+        elif table.status is Status.PLAYING:
+            lines.append(self._texts("honest.playing"))
         return Layout(listing.accent, head, words="\n".join(lines), foot=self._texts("foot.table", table=str(table.id)))
 
     async def rules(self, listing: Listing) -> Layout:

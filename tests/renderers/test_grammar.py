@@ -148,6 +148,7 @@ TABLES = [(key, table) for key in GAMES for table in entrants()[key].tables]
 def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
     """The log as each viewer reads it; prompts, labels, hints; what stands above the pictures, and beside them."""
     entrant, listing = entrants()[key], shared_catalogue((key,))[key]
+    prose = listing.prose
     names, facts, said, spoken = NAMES[: table.seats], set(), set(), set()
     for step, (game, question, entry) in enumerate(random_play(entrant, table, "grammar", MOMENTS)):
         said.add(listing.moving(question.topic, [names[question.seat]]))
@@ -160,10 +161,10 @@ def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
             said |= {text for dress in dresses for text in (dress.label, dress.hint)}
         for viewer in (None, *range(table.seats)):
             heard = tuple([fact for line in entry.told if (fact := line.seen_by(viewer)) is not None])
-            facts |= {line for text in listing.tell(heard, names) for line in text.split("\n")}
+            facts |= {line for fact in heard for line in prose.fact(fact, names).split("\n")}
             if viewer is not None:
                 addressed = tuple([You(name) if seat == viewer else name for seat, name in enumerate(names)])
-                told_to = {line for text in listing.tell(heard, addressed) for line in text.split("\n")}
+                told_to = {line for fact in heard for line in prose.fact(fact, addressed).split("\n")}
                 spoken |= {(names[viewer], line) for line in told_to}
         prompt = listing.moving(question.topic, [You(names[question.seat])])
         assert prompt.startswith("Your turn: ")
