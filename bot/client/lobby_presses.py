@@ -14,6 +14,7 @@ from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
+from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, LobbyError, host_of
 from bot.tables.options import settings_of
@@ -89,24 +90,29 @@ class LobbyPresses:
 
     async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the same table once more, or sit down at the one that somebody else has opened."""
-        expect(interaction, AnswerKind.PUBLIC)
+        private = interaction.guild_id is None
+        expect(interaction, AnswerKind.PRIVATE if private else AnswerKind.PUBLIC)
         session = await self._sessions.look(control.table)
-        sitter = sitter_of(interaction, self._sessions.now())
-        place = interaction.channel_id or session.place
+        sitter, guild = sitter_of(interaction, self._sessions.now()), session.table.guild
+        place = session.table.channel if private else interaction.channel_id or session.place
+        home = session.table.channel if private else home_of(interaction)
         # Who presses next finds the first one's lobby posted, or else it would be posted once more.
         async with self._table_sync.lane(control.table, RESULT):
             if await self._sat_down(interaction, session, sitter):
                 return
             try:
-                async with self._servers.admitted(
-                    interaction.guild_id, host=interaction.user.id, place=place, home=home_of(interaction)
-                ):
+                async with self._servers.admitted(guild, host=interaction.user.id, place=place, home=home):
                     fresh = await self._lobbies.rematch(session, place, sitter)
             except Conflict:  # another process was faster
                 if not await self._sat_down(interaction, session, sitter):
                     raise
                 return
-            await self.post_lobby(interaction, fresh)
+            if not private:
+                await self.post_lobby(interaction, fresh)
+                return
+            self._table_sync.dirty(fresh.table.id)
+            number, where = str(fresh.table.id), mentions.channel(place)
+            await say(interaction, self._texts("note.rematch", table=number, place=where))
 
     async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
         """Sit down at the rematch of a table, if there is one; return whether there is.

@@ -15,8 +15,9 @@ from bot.client.responses import Refused, explain, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
+from bot.panels.news import since
 from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState, since
+from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.store import GALLERY, Audience, NotOwner
 from bot.tables.loader import Elsewhere
@@ -71,6 +72,7 @@ class Presses:
             "log": self.log,
             "describe": self.describe,
             "closer": self.closer,
+            "honest": self.honest,
             "rules": self.rules,
             "rematch": lobby.rematch,
         }
@@ -183,6 +185,13 @@ class Presses:
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
 
+    async def honest(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show what was promised of the deal before it began."""
+        session = await self._sessions.get(control.table)
+        if not session.table.commitment:
+            raise Refused(self._texts("refused.not-begun"))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.honest(session))
+
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the rules in short."""
         session = await self._sessions.get(control.table)
@@ -240,9 +249,11 @@ class Presses:
         link = await self._table_sync.link(session, GALLERY)
         state = replace(state or PanelState(), link=link, alt=user.alt_length)
         seat = session.seat_of(interaction.user.id)
-        if interaction.guild_id is not None or seat is None:
+        if seat is None:
             return state
-        return replace(state, board=session.recent[-1], before=since(session.recent, seat))
+        ratings = await self._table_sync.ratings(session)
+        board = interaction.guild_id is None
+        return replace(state, board=board, news=since(session.recent, seat), ratings=ratings)
 
     async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, state: PanelState) -> None:
         """Show the pressed panel as things are now. The caller holds the lock of the panel."""
@@ -251,7 +262,8 @@ class Presses:
             raise Refused(self._texts("refused.watching"))
         state = await self.state(session, interaction, state)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
-        if state.board is not None and not state.path and not state.note and message is not None:
+        alone = interaction.message is not None and interaction.message.flags.ephemeral
+        if state.board and not state.path and not state.note and message is not None and not alone:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
 
 

@@ -26,8 +26,8 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions, settings_of
 from bot.tables.sessions import Session, Sessions
 from bot.tables.unavailable import Cause, unavailable
-from engines.core import Config
-from renderers.kit.typed import ECHO, written
+from engines.core import Config, Setting
+from renderers.kit.typed import ECHO, coded, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -36,6 +36,9 @@ NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, embed_links=True, read_message_history=True
 )
 """What Skald has to be allowed to do where a table is opened."""
+
+VALUES = 12
+"""Values of a setting that are named to whoever typed another one."""
 
 
 class Play(commands.Cog):
@@ -200,13 +203,22 @@ class Play(commands.Cog):
         title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
         return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
 
+    def _no_value(self, listing: Listing, setting: Setting, value: str) -> str:
+        """Say that a setting has no such value, and which it has."""
+        name, values = self._texts.setting(listing, setting.id), setting.values[:VALUES]
+        more = ["…"] if len(setting.values) > VALUES else []
+        known = self._texts.phrases.join([*map(coded, values), *more], style="or")
+        return self._texts("refused.no-value", value=written(value, most=ECHO), name=name, values=known)
+
     def _read(self, listing: Listing, text: str) -> TableOptions:
         options = TableOptions()
         settings = {setting.id: setting for setting in settings_of(listing.rules)}
         for word in text.split():
             key, _, value = word.partition("=")
-            if key not in settings or value not in settings[key].values:
-                raise Refused(self._texts("refused.no-setting", word=written(word, most=ECHO)))
+            if key not in settings:
+                raise Refused(self._texts("refused.no-setting", word=written(key, most=ECHO)))
+            if value not in settings[key].values:
+                raise Refused(self._no_value(listing, settings[key], value))
             options = options.with_value(settings[key], value)
         return options
 

@@ -22,7 +22,7 @@ from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import continuations, read
-from bot.store import By, Seat, Status
+from bot.store import Audience, By, HandPlace, Seat, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
@@ -170,6 +170,8 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table that has not begun."""
         session = await self._finder.find(interaction, table)
+        if session.table.status is Status.PLAYING and session.seat_of(interaction.user.id) is not None:
+            raise Refused(self._texts("refused.leave-begun"))
         await self._lobbies.leave(session.table.id, interaction.user.id)
         await say(interaction, self._texts("note.left"))
 
@@ -279,7 +281,16 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
         seat = self._presses.seat(session, interaction)
         state = await self._presses.state(session, interaction, PanelState(note=note))
-        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, state))
+        card = self._panels.hand(session, seat, state)
+        user = await self._sessions.store.users.get(interaction.user.id)
+        if interaction.guild_id is not None or user.hand is HandPlace.HERE:
+            await show(interaction, AnswerKind.PRIVATE, card)
+            return
+        audience = Audience.hand(seat)  # in direct messages the answer takes the place of the panel that stands there
+        async with self._table_sync.lane(session.table.id, audience):
+            shown, message = await show(interaction, AnswerKind.PUBLIC, card)
+            if message is not None:
+                await self._table_sync.shown(session, audience, message, shown)
 
     async def _begun(self, interaction: Interaction, table: int | None) -> Session:
         session = await self._finder.find(interaction, table)

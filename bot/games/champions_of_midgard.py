@@ -8,9 +8,21 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    Sheet,
+    StandingOffers,
+)
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
 from engines.champions_of_midgard.view import Topic, View
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard import (
@@ -24,6 +36,7 @@ from renderers.champions_of_midgard import (
     draw_card,
     emoji_of,
     heading,
+    moments,
     seat_of,
     tell_card,
     view_model,
@@ -48,6 +61,11 @@ def listing(folder: Path) -> Listing:
     book, phrases = rules.book, texts.beside(folder, rules.info.key)
     pictures, prose = Pictures(book, phrases), MidgardProse(book, phrases)
     controls = Controls(book, phrases)
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = moments.moment(book, phrases, facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -56,10 +74,14 @@ def listing(folder: Path) -> Listing:
             pictures.board,
             pictures.hand,
             closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
+            moment=moment,
+            moment_facts=(Defeated, Fallen, GameOver, Gone),
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
         league=LeagueDetails(DETAILS),
+        outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
+        end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         cards=Cards(
             names=card_names(book, phrases),

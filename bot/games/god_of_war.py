@@ -7,11 +7,32 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    Sheet,
+    StandingOffers,
+)
 from engines.core import Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
+from engines.god_of_war.facts import (
+    AbilityUsed,
+    ArmorBroken,
+    EnemyDefeated,
+    Flipped,
+    GameOver,
+    KnockedDown,
+    QuestDone,
+    SceneReplaced,
+)
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
 from renderers.kit import phrases as texts
@@ -31,6 +52,11 @@ def listing(folder: Path) -> Listing:
     pictures = Pictures(rules.book, phrases)
     prose = GodOfWarProse(rules.book, phrases)
     controls = Controls(rules.book, phrases, prose)
+
+    def moment(facts: Facts, view: View, _names: Names) -> Poster | None:
+        png = pictures.moment(facts, view)
+        return None if png is None else Poster(png, prose.moment_alt(facts, view))
+
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -44,10 +70,14 @@ def listing(folder: Path) -> Listing:
                 Sheet("places", pictures.places, prose.places_alt),
                 Sheet("quest", pictures.quest, prose.quest_alt),
             ),
+            moment=moment,
+            moment_facts=(AbilityUsed, EnemyDefeated, Flipped, KnockedDown, QuestDone, SceneReplaced),
             shared_board=True,
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside),
+        outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
+        end=GameOver,
         league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), swift_by=ROUNDS, met_by=BOSS),
         offers=StandingOffers(
             considered=frozenset({"aid"}),

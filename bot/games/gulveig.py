@@ -7,15 +7,16 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import ControlStyle, Detail, LeagueDetails, PictureSet
+from bot.games.parts import ControlStyle, Detail, Facts, LeagueDetails, Names, PictureSet, Poster
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
-from engines.gulveig.facts import Score
+from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
 from engines.gulveig.reading import combo_with, holds
 from engines.gulveig.view import View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.gulveig.backdrop import FEAST
+from renderers.gulveig.moments import Moments
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -36,14 +37,28 @@ def listing(folder: Path) -> Listing:
     """
     rules = load(folder)
     phrases = texts.beside(folder, rules.info.key)
-    pictures = Pictures(rules.book, phrases)
+    pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = moments.moment(facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     return Listing(
         rules=rules,
         phrases=phrases,
         prose=GulveigProse(rules.book, phrases),
-        pictures=PictureSet(pictures.board, pictures.hand, place=FEAST, accent=ACCENT),
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            moment=moment,
+            moment_facts=(Declared, HandScored, GameOver),
+            place=FEAST,
+            accent=ACCENT,
+        ),
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails(DETAILS),
+        outcomes=(AuctionWon, TrickWon, HandScored),
+        end=GameOver,
     )
 
 

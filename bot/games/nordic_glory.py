@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.games.appearance import Appearance, Tone
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, Names, PictureSet, Sheet
+from bot.games.parts import Cards, ControlStyle, Detail, Facts, LeagueDetails, Names, PictureSet, Poster, Sheet
 from bot.games.source import Extra
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
@@ -22,6 +22,7 @@ from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
 from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
+from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, JarlWounded, RuneRolled
 from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -90,6 +91,11 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
     controls = Controls(book, phrases)
     elements = [ELEMENT + element for element in book.elements]
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = pictures.moment(facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -101,11 +107,16 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
                 Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
                 for seat in range(2)
             ),
+            marked_board=pictures.board,
+            moment=moment,
+            moment_facts=(BattleDecided, Defeated, GameOver, RuneRolled),
             shared_board=True,
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
         league=LeagueDetails(DETAILS),
+        outcomes=(BattleDecided, Defeated, JarlWounded),
+        end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
         cards=Cards(

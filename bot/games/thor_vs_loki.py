@@ -7,16 +7,28 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, StandingOffers
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    StandingOffers,
+)
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
+from engines.thor_vs_loki.facts import Captured, Discarded, Entered, GameOver, HandLost, Recovered, TieBroken
 from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki import Pictures, ThorVsLokiProse
+from renderers.thor_vs_loki.moments import Moments
 
 ACCENT = 0x3F88C5
 
@@ -58,16 +70,29 @@ def listing(folder: Path) -> Listing:
     """
     rules = load(folder)
     phrases = texts.beside(folder, rules.info.key)
-    pictures = Pictures(rules.book, phrases)
+    pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = moments.moment(facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     prose = ThorVsLokiProse(rules.book, phrases)
     names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}
     return Listing(
         rules=rules,
         phrases=phrases,
         prose=prose,
-        pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            moment=moment,
+            moment_facts=(Discarded, Entered, GameOver),
+            accent=ACCENT,
+        ),
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails((SIDE,), rated_by=SIDE),
+        outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
+        end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
     )

@@ -7,7 +7,7 @@ from functools import partial
 from bot.games import Tone
 from bot.panels.composer import Button, Row
 from bot.panels.custom_id import CustomId
-from bot.panels.footer import foot
+from bot.panels.footer import PROMISED, foot
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -43,7 +43,9 @@ class LobbyPanel:
             phrase = f"lobby.{table.reason}"
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
         rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
-        return Layout(listing.accent, head, rows=rows, foot=self._commitment_line(table))
+        if table.commitment:
+            rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
+        return Layout(listing.accent, head, rows=rows, foot=self._foot(table))
 
     def _rows(self, session: Session) -> tuple[Row, ...]:
         table = session.table.id
@@ -90,11 +92,11 @@ class LobbyPanel:
             options=tuple(chosen),
         )
 
-    def _commitment_line(self, table: Table) -> str:
-        """The whole commitment, on the message that stays as it is from the start of the game to its end."""
+    def _foot(self, table: Table) -> str:
+        """The number of the table and the beginning of what was promised of its deal, from its start to its end."""
         parts = [self._texts("foot.table", table=str(table.id))]
         if table.commitment:
-            parts.append(self._texts("foot.commitment", hash=table.commitment))
+            parts.append(self._texts("foot.commitment", hash=table.commitment[:PROMISED]))
         return " · ".join(parts)
 
     def _host(self, session: Session) -> str:

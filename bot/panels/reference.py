@@ -10,6 +10,7 @@ from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
+from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.sessions import Session, Sessions
 from engines.core import Viewer
@@ -97,6 +98,17 @@ class Reference:
         pictures = await self._panels.pictures(session, viewer, closeups[page : page + 1])
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)
+
+    async def honest(self, session: Session) -> Layout:
+        """What was promised of a table's deal before it began, and how anybody can look into it."""
+        table, listing = session.table, session.listing
+        head = f"### {self._texts('honest.head', game=listing.title)}"
+        lines = [self._texts("honest.promised", hash=table.commitment or "")]
+        if table.status is Status.OVER:
+            lines.append(self._texts("honest.over", seed=table.seed or ""))
+        elif table.status is Status.PLAYING:
+            lines.append(self._texts("honest.playing"))
+        return Layout(listing.accent, head, words="\n".join(lines), foot=self._texts("foot.table", table=str(table.id)))
 
     async def rules(self, listing: Listing) -> Layout:
         """The rules of a game in short sections."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.games import BOARD, HAND, Catalogue, Listing, Names, PictureRequest, Sheet, Tone
+from bot.panels import ending, moments, news
 from bot.panels.composer import ROW, Button, Composed, Row, compose
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
@@ -14,23 +16,20 @@ from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AltLength, Deadline, Result, Status, Table
+from bot.store import AltLength, Deadline, Move, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
 from bot.tables.loader import AnyGame
 from bot.tables.sessions import Session
-from engines.core import RESIGN, Entry, Question
+from engines.core import Entry, Question
+from renderers.kit.phrases import You
 from renderers.kit.text import alt_text
-from renderers.kit.typed import written
 
 ACCENT = 0xE69F00
 """The edge of a message about a game that is not there any more."""
 
 NEWS = 4
 """Facts told on the board's message."""
-
-NEWS_SINCE = 8
-"""Facts told on a seat's own panel: what happened since its last answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +40,9 @@ class PanelState:
         key: the question to show; the first blocking one when empty or no longer asked.
         path: how far the answer has come.
         note: one sentence to the owner.
-        board: the last entry, when the panel has to show the board as well (in a DM).
-        before: the entries before it, back to the owner's last answer.
+        board: whether the panel has to show the board as well (in a DM).
+        news: the entries that are told: the owner's last answer, and what came after it.
+        ratings: how the finished game has moved ratings, by seat.
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
     """
@@ -50,18 +50,11 @@ class PanelState:
     key: str = ""
     path: str = ""
     note: str = ""
-    board: Entry[Any] | None = None
-    before: tuple[Entry[Any], ...] = ()
+    board: bool = False
+    news: tuple[Entry[Any], ...] = ()
+    ratings: Mapping[int, Move] = field(default_factory=dict)
     link: str | None = None
     alt: AltLength = AltLength.SHORT
-
-
-def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
-    """Return those of the last entries, the newest left out, that came after the seat's last answer."""
-    if entries[-1].seat == seat:
-        return ()
-    own = [place for place, entry in enumerate(entries) if entry.seat == seat]
-    return entries[own[-1] + 1 if own else 0 : -1]
 
 
 class Panels:
@@ -82,13 +75,16 @@ class Panels:
         session: Session,
         results: tuple[Result, ...],
         log: tuple[Entry[Any], ...],
-        changes: dict[int, int],
+        ratings: Mapping[int, Move],
         *,
         computers: tuple[int, ...] = (),
     ) -> Layout:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
-        news = self.news(session, log[-1])
-        return await self._result.card(session, results, log=log, news=news, changes=changes, computers=computers)
+        poster = await moments.poster(self._render_queue, session)
+        told = news.tell(self._texts, session, log[-1], None, end=False)
+        return await self._result.card(
+            session, results, log=log, news=told, ratings=ratings, poster=poster, computers=computers
+        )
 
     async def gallery(
         self,
@@ -96,8 +92,16 @@ class Panels:
         *,
         deadlines: tuple[Deadline, ...] = (),
         undelivered: tuple[str, ...] = (),
+        moment: Session | None = None,
     ) -> Layout:
-        """The board as everybody may see it."""
+        """The board as everybody may see it.
+
+        Args:
+            session: the table.
+            deadlines: when time runs out for those who are asked.
+            undelivered: the names of those whom their hand did not reach.
+            moment: the table right after the entry that brought its last great moment, while that is shown.
+        """
         listing, view = session.listing, _game(session).view(None)
         lines = [self._moving(session, deadlines), listing.prose.status(view, session.written)]
         if undelivered:
@@ -105,12 +109,13 @@ class Panels:
         if session.away and session.table.status is Status.PLAYING:
             away = self._texts.join(session.written[seat.seat] for seat in session.away)
             lines.append(self._texts("board.away", names=away))
-        news = self.news(session, session.recent[-1])
+        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
+        poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
             "\n".join([f"### {listing.title}", *(line for line in lines if line)]),
-            await self._boards(session, None),
-            "\n".join(news[-NEWS:]),
+            (*await self._boards(session, None), *poster),
+            "\n".join(told[-NEWS:]),
             () if session.table.status is Status.ENDED else self._board_rows(session),
             foot=foot(self._texts, session),
         )
@@ -124,20 +129,8 @@ class Panels:
     def news(
         self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None
     ) -> list[str]:
-        """Tell what an entry brought, as a viewer may know it.
-
-        Args:
-            session: the table.
-            entry: one of its recent entries, or any with the names of that time.
-            viewer: who is told.
-            names: what the seats were called then.
-        """
-        names = tuple([written(name) for name in names or session.names_at(entry.n)])
-        if entry.withdraws is not None:
-            return [self._texts("fact.take-back", who=names[entry.seat])]
-        given_up = [self._texts("fact.resign", who=names[entry.seat])] if entry.key == RESIGN else []
-        seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
-        return [*given_up, *session.listing.tell(seen, names)]
+        """Tell what an entry brought, as a viewer may know it (see `news.tell`)."""
+        return news.tell(self._texts, session, entry, viewer, names=names)
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -150,7 +143,7 @@ class Panels:
             path = state.path if question.key == state.key else ""
             draft = follow(game.walk(seat, question.key), path)
         composed = self._composed(session, view, question, draft)
-        pictures = list(await self._boards(session, seat)) if state.board is not None else []
+        pictures = list(await self._boards(session, seat)) if state.board else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
         own = await self._render_queue.try_to_paint(
             (table.id, game.n, HAND, seat, choices), PictureRequest(listing, HAND, view, names, choices)
@@ -160,10 +153,10 @@ class Panels:
                 _long_alt(listing, view, names) if state.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
             )
             pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
-        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ())]
-        if state.board is not None:
-            told = [line for entry in (*state.before, state.board) for line in self.news(session, entry, seat)]
-            head += told[-NEWS_SINCE:]
+        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, (), seat)]
+        if table.status is Status.OVER:
+            head += ending.places(self._texts, session, state.ratings, seat)
+        head += news.consequences(self._texts, session, state.news, seat)
         words = [state.note and f"> {state.note}", composed.words]
         return Layout(
             listing.accent,
@@ -209,7 +202,8 @@ class Panels:
         pictures = []
         for sheet in sheets:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
-            request = PictureRequest(listing, sheet.name, shown, names)
+            facts = moments.told_to(session, eyes) if sheet.name == BOARD else ()
+            request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
             png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), request)
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
@@ -240,17 +234,23 @@ class Panels:
             return self._texts("hand.over")
         return self._texts("hand.waiting")
 
-    def _moving(self, session: Session, deadlines: tuple[Deadline, ...]) -> str:
+    def _moving(self, session: Session, deadlines: tuple[Deadline, ...], viewer: int | None = None) -> str:
+        """Say whom the game waits for, the viewer first; after the game, who won and why."""
         if session.table.status is Status.ENDED:
             return f"**{self._texts('board.ended')}**"
+        if session.table.status is Status.OVER:
+            won, why = (tell(self._texts, session, viewer) for tell in (ending.headline, ending.why))
+            return f"**{won}** {why}"
         if not session.asked:
             return ""
-        topics: dict[str, list[str]] = {}
+        topics: dict[tuple[bool, str], list[str]] = {}
         for question in session.asked:
-            topics.setdefault(question.topic, []).append(session.written[question.seat])
+            name = session.written[question.seat]
+            mine = question.seat == viewer
+            topics.setdefault((not mine, question.topic), []).append(You(name) if mine else name)
         until = {deadline.seat: runs_out(deadline, session.options) for deadline in deadlines}
         lines = []
-        for topic, names in topics.items():
+        for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
             lines.append(f"**{session.listing.moving(topic, names)}**")
         if until:
             lines.append(self._texts("board.until", when=f"<t:{min(until.values()) // 1000}:R>"))
@@ -280,7 +280,11 @@ class Panels:
         ]
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
-        if session.table.status is Status.PLAYING:
+        over = session.table.status is Status.OVER
+        if over:
+            buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
+        buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
+        if not over:
             buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
         if session.listing.pictures.closeups:
             buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))

@@ -152,7 +152,7 @@ async def test_a_panel_tells_what_happened_since_the_own_last_answer(make_town: 
             await harness.quiet()
         panels = {person.name: panel.text for person in harness.people.values() if (panel := harness.panel(person))}
         assert panels["Ana"].count("Bo puts a card down at") == 3
-        assert "Ana begins a turn with 3 action points." in panels["Ana"]
+        assert "You begin a turn with 3 action points." in panels["Ana"]
         assert panels["Bo"].count("down at") == 1, "only what Bo did last"
 
 
