@@ -19,10 +19,11 @@ from renderers.champions_of_midgard.icons import (
     length,
     marks,
 )
-from renderers.champions_of_midgard.town import draw_news, draw_workers, owner
+from renderers.champions_of_midgard.town import draw_workers, owner
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.card_values import Look
+from renderers.kit.changes import draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
@@ -92,7 +93,7 @@ def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESI
         _waters(canvas, model, index, places[f"water{index + 1}"])
     if model.view.news in places:
         left, top, _, _ = places[model.view.news]
-        draw_news(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
+        draw_star(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
 
 
 def columns(box: Box, count: int, gap: int) -> list[Box]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Phase, View
+from renderers.champions_of_midgard import foes
 from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.champions_of_midgard.battle import draw_battle
 from renderers.champions_of_midgard.coast import draw_coast
@@ -15,8 +16,9 @@ from renderers.champions_of_midgard.hand import draw_hand
 from renderers.champions_of_midgard.heroes import draw_heroes
 from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
-from renderers.champions_of_midgard.town import draw_town, draw_town_page
+from renderers.champions_of_midgard.town import ALONE, BESIDE, draw_town, draw_town_page, houses
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model, winners
+from renderers.champions_of_midgard.way import draw_way
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font, width
@@ -62,7 +64,7 @@ class Pictures:
         """
         model = view_model(self.book, self.phrases, view, names)
         tint, emblem = theme(GAME)
-        canvas = frame.place(frame.BOARD, FJORD, tint)
+        canvas = frame.table(frame.BOARD, FJORD, tint)
         frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
         if page is Page.NOW and view.phase is Phase.OVER:
             draw_scores(canvas, model)
@@ -92,13 +94,16 @@ def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
         draw_heroes(canvas, model, bottom)
     elif page is Page.TOWN:
         draw_town_page(canvas, model, bottom)
+        draw_way(canvas, model, houses(model, bottom, ALONE))
     elif page is Page.COAST:
         draw_coast(canvas, model, bottom)
+        draw_way(canvas, model, foes.boxes(model, bottom, foes.ALONE))
     elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
         draw_battle(canvas, model, bottom)
     else:
         draw_town(canvas, model, bottom)
         draw_foes(canvas, model, bottom)
+        draw_way(canvas, model, houses(model, bottom, BESIDE) | foes.boxes(model, bottom, foes.BESIDE))
 
 
 def _title(model: ViewModel) -> str:

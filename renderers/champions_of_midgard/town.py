@@ -21,11 +21,11 @@ from renderers.champions_of_midgard.icons import (
     marks,
 )
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.changes import draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
-from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 TOWN = (
@@ -137,7 +137,7 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
         canvas.icon((middle, top + scale.gable - scale.icon // 2 - 1), PLACES[name], scale.icon, ink=ink, on=ground)
     room = (left + 12, top + scale.gable + 1, right - 12, bottom - sign - 1)
     if model.view.news == name:
-        draw_news(canvas, (left + 14, top + 12))
+        draw_star(canvas, (left + 14, top + 12))
     seats = [worker.seat for worker in workers_at(model.view, name)]
     if seats:
         draw_workers(canvas, seats, room, size=scale.worker, on=lit.wall)
@@ -155,12 +155,6 @@ def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], 
     if " ".join(rows) == words:
         return rows, size
     return wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=2, least=_LEAST)
-
-
-def draw_news(canvas: Canvas, centre: XY) -> None:
-    """Draw the star that marks, together with a bone-white outline, what changed last."""
-    canvas.shape(centre, Shape.STAR, 44, ink=Ink.NIGHT)
-    canvas.shape(centre, Shape.STAR, 32, ink=Ink.BONE, on=Ink.NIGHT)
 
 
 def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, on: Ink) -> None:

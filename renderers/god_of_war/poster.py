@@ -129,7 +129,7 @@ def _ground(  # noqa: PLR0913 - each names one visible property
 ) -> Canvas:
     """The place, the head, and the emblem on a large card."""
     own, emblem = theme("god_of_war")
-    canvas = frame.place(frame.SHEET, place_of(scene), own)
+    canvas = frame.table(frame.SHEET, place_of(scene), own)
     frame.head(canvas, words("title"), tint=own, emblem=emblem, note=note)
     canvas.shade((_TEXT - 24, frame.HEAD_FLOOR + 24, frame.SHEET[0] - frame.MARGIN, _FLOOR + 16), radius=20)
     shadow(canvas, _CARD, radius=24, fall=10)
