@@ -56,7 +56,7 @@ class Coast(NamedTuple):
     short: bool
 
 
-BESIDE = Coast(614, 1172, 104, 8, 36, 62, 40, True)
+BESIDE = Coast(621, 1172, 104, 8, 36, 62, 40, True)
 """Beside the village on one board."""
 
 ALONE = Coast(28, 1172, 104, 12, 48, 0, 56, False)

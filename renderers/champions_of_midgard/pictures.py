@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,9 +20,10 @@ from renderers.champions_of_midgard.scores import draw_scores
 from renderers.champions_of_midgard.strip import draw_strip, top
 from renderers.champions_of_midgard.town import ALONE, BESIDE, draw_town, draw_town_page, houses
 from renderers.champions_of_midgard.viewmodel import AT_ARMS, AT_SEA, Names, ViewModel, view_model, winners
-from renderers.champions_of_midgard.way import draw_way
+from renderers.champions_of_midgard.way import last_way
 from renderers.kit import frame
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.changes import draw_arrow, draw_shaft
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
@@ -69,8 +72,8 @@ class Pictures:
         if page is Page.NOW and view.phase is Phase.OVER:
             draw_scores(canvas, model)
             return canvas.png()
-        draw_strip(canvas, model)
         _middle(canvas, model, page)
+        draw_strip(canvas, model)
         return canvas.png()
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
@@ -93,17 +96,28 @@ def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     if view.phase is Phase.LEADER:
         draw_heroes(canvas, model, bottom)
     elif page is Page.TOWN:
-        draw_town_page(canvas, model, bottom)
-        draw_way(canvas, model, houses(model, bottom, ALONE))
+        with _way(canvas, model, houses(model, bottom, ALONE)):
+            draw_town_page(canvas, model, bottom)
     elif page is Page.COAST:
-        draw_coast(canvas, model, bottom)
-        draw_way(canvas, model, foes.boxes(model, bottom, foes.ALONE))
+        with _way(canvas, model, foes.boxes(model, bottom, foes.ALONE)):
+            draw_coast(canvas, model, bottom)
     elif fighting and page is not Page.VILLAGE and (view.fight is not None or view.voyage is not None):
         draw_battle(canvas, model, bottom)
     else:
-        draw_town(canvas, model, bottom)
-        draw_foes(canvas, model, bottom)
-        draw_way(canvas, model, houses(model, bottom, BESIDE) | foes.boxes(model, bottom, foes.BESIDE))
+        with _way(canvas, model, houses(model, bottom, BESIDE) | foes.boxes(model, bottom, foes.BESIDE)):
+            draw_town(canvas, model, bottom)
+            draw_foes(canvas, model, bottom)
+
+
+@contextmanager
+def _way(canvas: Canvas, model: ViewModel, boxes: Mapping[str, Box]) -> Iterator[None]:
+    """Draw the way of the last worker behind what is drawn within, and the arrow's head before it."""
+    points = last_way(model, boxes)
+    if points:
+        draw_shaft(canvas, points)
+    yield
+    if points:
+        draw_arrow(canvas, points[-2:])
 
 
 def _title(model: ViewModel) -> str:

@@ -82,7 +82,7 @@ BESIDE = Scale(34, 0, 38, 24, 24, 50)
 ALONE = Scale(50, 30, 46, 30, 30, 54)
 """On a page of its own."""
 
-WIDTH = {BESIDE: 144, ALONE: 228}
+WIDTH = {BESIDE: 147, ALONE: 228}
 """Room for a house in pixels."""
 
 COLUMNS = {BESIDE: 4, ALONE: 5}
@@ -128,7 +128,7 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
     left, top, right, bottom = box
     lit = light(model, name)
     middle = (left + right) // 2
-    rows, size = wrapped_name(model.place(name), right - left - 8, scale)
+    rows, size = wrapped_name(model.place(name), right - left - 12, scale)
     sign = size * len(rows) + (8 if len(rows) == 1 else 3)
     draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=model.view.news == name)
     ink = Ink.LINE if lit is Light.TAKEN else Ink.TAN
@@ -166,7 +166,7 @@ def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, 
         centre = (left + right) // 2
         tint = seat_style(seats[0]).tint
         canvas.icon((centre - side // 2 - 1, middle), WORKER, side, ink=tint.bright, on=on)
-        seat_mark(canvas, (centre + side // 2 + 1, middle), seats[0], size=round(side * 0.78), on=on)
+        seat_mark(canvas, (centre + side // 2 + 1, middle), seats[0], size=max(30, round(side * 0.78)), on=on)
         return
     step = (right - left) // len(seats)
     for place, seat in enumerate(seats):

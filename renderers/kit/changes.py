@@ -16,9 +16,16 @@ _BARB, _HALF = 18, 14
 
 def draw_arrow(canvas: Canvas, points: tuple[Point, ...], *, both: bool = False) -> None:
     """Draw an arrow through points that differ, with a head at the last one, or at `both` ends."""
-    lines = [points, *_barbs(points[-2], points[-1])]
-    if both:
-        lines += _barbs(points[1], points[0])
+    heads = _barbs(points[-2], points[-1]) + (_barbs(points[1], points[0]) if both else [])
+    _draw(canvas, [points, *heads])
+
+
+def draw_shaft(canvas: Canvas, points: tuple[Point, ...]) -> None:
+    """Draw an arrow without its head, over which other things can be drawn before the head."""
+    _draw(canvas, [points])
+
+
+def _draw(canvas: Canvas, lines: list[tuple[Point, ...]]) -> None:
     for ink, stroke in ((Ink.NIGHT, 14), (Ink.BONE, 7)):
         for line in lines:
             for one, other in pairwise(line):
