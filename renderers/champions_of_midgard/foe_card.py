@@ -269,7 +269,8 @@ def _nature(canvas: Canvas, face: FoeFace, wide: int, measures: _Measures) -> No
         ink = next(ink for colour, ink in COLOURS.items() if TINTS[colour] is face.tint)
         canvas.shape(centre, Shape.DIAMOND, side + 4, ink=Ink.NIGHT, on=face.tint.deep)
         canvas.shape(centre, Shape.DIAMOND, side, ink=ink, on=Ink.NIGHT)
-        canvas.text(centre, face.letter, size=round(side * 0.56), font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+        canvas.text(centre, face.letter, size=max(24, round(side * 0.56)), font=Font.STRONG, ink=Ink.NIGHT,
+                    anchor="mm", on=ink)  # fmt: skip
         centre = (centre[0], centre[1] + side + 4)
     if face.forbids:
         forbidden(canvas, centre, face.forbids, size=side)
@@ -300,7 +301,7 @@ def _measures(wide: int) -> _Measures:
         name=between(24, 38),
         figure=between(34, 56),
         prize=between(26, 40),
-        sign=between(32, 56),
+        sign=between(38, 56),
     )
 
 

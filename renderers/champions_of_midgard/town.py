@@ -128,7 +128,7 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
     left, top, right, bottom = box
     lit = light(model, name)
     middle = (left + right) // 2
-    rows, size = wrapped_name(model.place(name), right - left - 12, scale)
+    rows, size = wrapped_name(model.place(name), right - left - 10, scale)
     sign = size * len(rows) + (8 if len(rows) == 1 else 3)
     draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=model.view.news == name)
     ink = Ink.LINE if lit is Light.TAKEN else Ink.TAN
@@ -151,7 +151,7 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
 
 def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
     """A name on one line if it need not shrink for it by much, else on two; and its size."""
-    rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=_LEAST)
+    rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=24)
     if " ".join(rows) == words:
         return rows, size
     return wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=2, least=_LEAST)

@@ -69,10 +69,10 @@ def _places(model: ViewModel) -> dict[str, XY]:
 
 
 def _mark_of(name: str, corner: XY) -> XY:
-    """Where a mark stands on what has this corner: over an Enemy's picture, at the right end of a Hero's plate."""
+    """Where a mark stands on what has this corner: over an Enemy's picture, on a Hero's portrait."""
     if name in POSITIONS:
         return corner[0] + 180, corner[1] + 62
-    return corner[0] + CHIP[0] - 4, corner[1] + CHIP[1] // 2
+    return corner[0] + CHIP[1] // 2, corner[1] + CHIP[1] // 2
 
 
 def _title(model: ViewModel) -> str:

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from engines.god_of_war.book import POSITIONS
 from engines.god_of_war.facts import EnemyHealed, EnemyHurt, HeroHealed, HeroHurt
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.changes import draw_burst
 from renderers.kit.palette import Ink
 
-_SIZE = 96
-"""Width of a mark in pixels."""
+_LARGE, _SMALL = 96, 72
+"""Widths of a mark on an Enemy and on a Hero, in pixels."""
 
 
 def draw_news(canvas: Canvas, places: dict[str, XY], news: Iterable[Any]) -> None:
@@ -27,9 +28,10 @@ def draw_news(canvas: Canvas, places: dict[str, XY], news: Iterable[Any]) -> Non
     for changes, sign, ink in ((lost, "−", Ink.EMBER), (healed, "+", Ink.MOSS)):
         for name, n in changes.items():
             if n and name in places:
+                size = _LARGE if name in POSITIONS else _SMALL
                 x, y = places[name]
-                draw_burst(canvas, (x - (_SIZE - 16 if sign == "+" and lost[name] else 0), y), f"{sign}{n}", ink,
-                           size=_SIZE)  # fmt: skip
+                aside = size - 14 if changes is healed and lost[name] else 0
+                draw_burst(canvas, (x + aside, y), f"{sign}{n}", ink, size=size)
 
 
 def _changes(news: Iterable[Any]) -> tuple[Counter[str], Counter[str]]:

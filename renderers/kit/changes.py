@@ -42,9 +42,9 @@ def between(one: XY, other: XY, *, start: int, end: int) -> tuple[Point, Point]:
 
 def draw_burst(canvas: Canvas, centre: XY, words: str, ink: Ink, *, size: int = 100) -> None:
     """Draw a number in a star, of which `size` is the width in pixels: what was lost or won."""
-    canvas.shape(centre, Shape.STAR, size, ink=Ink.NIGHT)
-    canvas.shape(centre, Shape.STAR, size - 8, ink=ink, on=Ink.NIGHT)
-    letter = round(size * 0.32)
+    canvas.shape(centre, Shape.BURST, size, ink=Ink.NIGHT)
+    canvas.shape(centre, Shape.BURST, size - 8, ink=ink, on=Ink.NIGHT)
+    letter = round(size * 0.4)
     canvas.text(centre, words, size=letter, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
 
 

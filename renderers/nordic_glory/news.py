@@ -31,9 +31,9 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
             one, other = (centre_of(fact.seat, place_of(spot)) for spot in (fact.spot, fact.other))
             draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
         elif isinstance(fact, Wounded) and (fact.seat, fact.spot) not in fallen:
-            draw_burst(canvas, centre_of(fact.seat, place_of(fact.spot)), f"−{fact.damage}", Ink.EMBER)
+            _on_shield(canvas, fact.seat, fact.spot, f"−{fact.damage}", Ink.EMBER)
         elif isinstance(fact, Mended):
-            draw_burst(canvas, centre_of(fact.seat, place_of(fact.spot)), f"+{fact.amount}", Ink.MOSS)
+            _on_shield(canvas, fact.seat, fact.spot, f"+{fact.amount}", Ink.MOSS)
         elif isinstance(fact, JarlWounded):
             draw_burst(canvas, face_of(fact.seat, leads=model.view.leader == fact.seat), f"−{fact.amount}", Ink.EMBER)
         elif isinstance(fact, Mustered):
@@ -43,6 +43,12 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
             _sum(canvas, fact)
     for seat, spot in fallen:
         _ghost(canvas, model, seat, spot)
+
+
+def _on_shield(canvas: Canvas, seat: Seat, spot: str, words: str, ink: Ink) -> None:
+    """Draw a number in a star on a shield, above the sum of its damage."""
+    x, y = centre_of(seat, place_of(spot))
+    draw_burst(canvas, (x, y - 16), words, ink, size=84)
 
 
 def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, spot: str) -> None:
