@@ -68,4 +68,4 @@ class Pictures:
     def moment(self, facts: Iterable[Any], view: View) -> bytes | None:
         """Draw the great moment among the facts of the last entry: a PNG of 1200 by 630 pixels; None without one."""
         found = moment(self.book, self.phrases, facts, view)
-        return None if found is None else draw_moment(self.phrases, found)
+        return None if found is None else draw_moment(found)
