@@ -8,7 +8,8 @@ from engines.champions_of_midgard.places import FIELDS, HUNT, shore_name
 from engines.champions_of_midgard.reading import workers_at
 from engines.champions_of_midgard.view import Docked, Phase
 from engines.core import Seat
-from renderers.champions_of_midgard.foe_card import draw_foe, foe_face, hunt_face, plate_box
+from renderers.champions_of_midgard.foe_card import draw_foe, plate_box
+from renderers.champions_of_midgard.foe_face import foe_face, hunt_face
 from renderers.champions_of_midgard.icons import (
     FAMILIES,
     GOODS,

@@ -91,7 +91,7 @@ class Pictures:
 
 def _middle(canvas: Canvas, model: ViewModel, page: Page) -> None:
     view = model.view
-    bottom = top(view.config.seats) - 8
+    bottom = top(view.config.seats, bare=view.phase is Phase.LEADER) - 8
     fighting = view.phase in AT_ARMS or view.phase in AT_SEA or page is Page.FIGHT
     if view.phase is Phase.LEADER:
         draw_heroes(canvas, model, bottom)

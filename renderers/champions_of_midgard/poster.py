@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from engines.core import Seat
 from renderers.champions_of_midgard.backdrop import FJORD
-from renderers.champions_of_midgard.foe_card import draw_foe, foe_face
+from renderers.champions_of_midgard.foe_card import draw_foe
+from renderers.champions_of_midgard.foe_face import foe_face
 from renderers.champions_of_midgard.icons import Mark, draw_marks, length
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import moment

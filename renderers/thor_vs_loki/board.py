@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+from engines.thor_vs_loki.book import Side
 from engines.thor_vs_loki.facts import Moved
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
@@ -16,7 +18,7 @@ from renderers.kit.text import fit
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
-from renderers.thor_vs_loki.sides import draw_sides, place
+from renderers.thor_vs_loki.sides import draw_labels, draw_sides, place
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
 
 _LEAST, _NOTE = 36, 32
@@ -27,7 +29,7 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
     view = model.view
     side = view.sides[model.near]
-    canvas = frame.table(frame.BOARD, BACKDROPS[side], TINTS[side])
+    canvas = _field(side, view.sides[1 - model.near]).copy()
     tint, emblem = theme("thor_vs_loki")
     frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_flash(canvas, model)
@@ -39,6 +41,15 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
         if isinstance(fact, Moved):
             _draw_way(canvas, model, fact)
     return canvas.png()
+
+
+@lru_cache(maxsize=4)
+def _field(side: Side, other: Side) -> Canvas:
+    """The place, with the names of the near and of the far side's places."""
+    canvas = frame.table(frame.BOARD, BACKDROPS[side], TINTS[side])
+    draw_labels(canvas, TINTS[side], near=True)
+    draw_labels(canvas, TINTS[other], near=False)
+    return canvas
 
 
 def _draw_way(canvas: Canvas, model: ViewModel, moved: Moved) -> None:

@@ -13,6 +13,7 @@ from PIL import Image
 from engines.champions_of_midgard.facts import Defeated, Fallen, GameOver, Gone
 from engines.champions_of_midgard.view import Phase, Worker
 from renderers.champions_of_midgard import Page, Pictures, foe_card, foes, hand, heroes, moment, town
+from renderers.champions_of_midgard.foe_face import foe_face
 from renderers.champions_of_midgard.samples import NAMES, told
 from renderers.champions_of_midgard.strip import plates, top
 from renderers.champions_of_midgard.viewmodel import view_model
@@ -77,9 +78,9 @@ def test_no_name_of_an_enemy_is_cut_on_any_card(cut: list[str], monkeypatch: pyt
     model = view_model(rulebook().book, WORDS, stage.view(None), NAMES)
     sheet = Canvas((320, 560), Ink.NIGHT)
     for enemy in {printed.name: enemy for enemy, printed in rulebook().book.enemies.items()}.values():
-        foe_card.draw_foe(sheet, (0, 0, 133, 190), foe_card.foe_face(model, enemy, short=True))
+        foe_card.draw_foe(sheet, (0, 0, 133, 190), foe_face(model, enemy, short=True))
         for size in ((277, 210), (296, 510), (196, 300)):
-            foe_card.draw_foe(sheet, (0, 0, *size), foe_card.foe_face(model, enemy, coins=9))
+            foe_card.draw_foe(sheet, (0, 0, *size), foe_face(model, enemy, coins=9))
     foe_card.card_sprite.cache_clear()
 
     assert not cut
