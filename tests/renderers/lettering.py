@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
-from renderers.kit import canvas as kit
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, ascent, glyphs
-from renderers.kit.palette import RGB, Ink, colours, contrast
-from renderers.kit.text import ELLIPSIS
+from renderers.kit.palette import RGB, Ink, colours, contrast, dimmed, nearest
+from renderers.kit.text import ELLIPSIS, fit
 
 FAINT = 4.5
 """The least contrast of writing (WCAG 2, AA)."""
@@ -28,10 +26,9 @@ class Written:
     """A line on a canvas."""
 
     words: str
-    size: int
-    ink: int
-    ground: int
-    """The palette index underneath, of several the one on which it reads worst."""
+    ink: RGB
+    ground: RGB
+    """The colour underneath, of several the one on which it reads worst."""
     box: Box
     coverage: bytes
     pixels: bytes
@@ -55,28 +52,36 @@ class Lettering:
 
 
 class _Watch:
-    def __init__(self) -> None:
+    def __init__(self, cut: Callable[[Canvas], Sprite]) -> None:
+        self.cut = cut
         self.found = Lettering()
         self.lines: dict[int, tuple[Canvas, list[Written]]] = {}
         self.sprites: dict[int, tuple[Any, list[Written]]] = {}
 
+    def pixels(self, canvas: Canvas, box: Box) -> bytes:
+        """The palette indices of a part of a canvas."""
+        return self.cut(canvas).picture.crop(box).tobytes()
+
     def note(self, canvas: Canvas, words: str, size: int, ink: Ink, at: tuple[XY, bytes, XY]) -> Written:
         """Remember a line that is about to be written."""
         (x, y), coverage, (wide, high) = at
-        box = (x + 1, y, x + 1 + wide, y + high)
-        under = canvas._image.crop(box).tobytes()
-        below = Counter(index for index, level in zip(under, coverage, strict=True) if level > 127)
-        whole = _palette(canvas)
-        grounds = [index for index, n in below.items() if n > _SHARE * below.total()]
-        ground = min(grounds, key=lambda index: contrast(whole[index], ink.rgb), default=int(Ink.NIGHT))
-        if contrast(whole[ground], ink.rgb) < FAINT:
-            self.found.faint[words] = contrast(whole[ground], ink.rgb)
+        box = (x, y, x + wide, y + high)
+        below: dict[int, list[int]] = {}
+        for place, (index, level) in enumerate(zip(self.pixels(canvas, box), coverage, strict=True)):
+            if level > 127:
+                below.setdefault(index, []).append(place)
+        least = _SHARE * sum(map(len, below.values()))
+        spots = [places[0] for places in below.values() if len(places) > least]
+        grounds = [canvas.pixel((x + spot % wide, y + spot // wide)) for spot in spots]
+        ground = min(grounds, key=lambda colour: contrast(colour, ink.rgb), default=Ink.NIGHT.rgb)
+        if contrast(ground, ink.rgb) < FAINT:
+            self.found.faint[words] = contrast(ground, ink.rgb)
         if x < 0 or y < 0 or x + wide > canvas.size[0] or y + high > canvas.size[1]:
             self.found.outside.add(words)
         if ELLIPSIS in words:
             self.found.cut.add(words)
         self.found.sizes[words] = min(size, self.found.sizes.get(words, size))
-        line = Written(words, size, int(ink), ground, box, coverage, b"")
+        line = Written(words, ink.rgb, ground, box, coverage, b"")
         self.lines.setdefault(id(canvas), (canvas, []))[1].append(line)
         return line
 
@@ -84,7 +89,7 @@ class _Watch:
         """Compare what was written on a finished canvas with what can be seen of it."""
         lines = self.lines.get(id(canvas), (canvas, []))[1]
         for line in lines:
-            now = canvas._image.crop(line.box).tobytes()
+            now = self.pixels(canvas, line.box)
             solid = [at for at, level in enumerate(line.coverage) if level > 200]
             kept = sum(now[at] == line.pixels[at] for at in solid) / max(1, len(solid))
             if solid and 0.03 < kept < 0.97:
@@ -93,27 +98,22 @@ class _Watch:
 
     def dim(self, lines: list[Written]) -> None:
         """Look how well the lines of a sprite read once it is dimmed."""
-        table, whole = kit._dimming(), colours()
         for line in lines:
-            left = contrast(whole[table[line.ink]], whole[table[line.ground]])
-            if left < FAINT:
-                self.found.faint[f"{line.words} (dimmed)"] = left
-
-
-def _palette(canvas: Canvas) -> tuple[RGB, ...]:
-    return colours() if canvas._backdrop is None else canvas._backdrop.palette
+            below, above = (colours()[nearest(dimmed(colour))] for colour in (line.ground, line.ink))
+            if contrast(below, above) < FAINT:
+                self.found.faint[f"{line.words} (dimmed)"] = contrast(below, above)
 
 
 @contextmanager
 def watched() -> Iterator[Lettering]:
     """Give what is found on everything that is drawn within; what is kept of earlier pictures is not looked at."""
-    watch, patch = _Watch(), pytest.MonkeyPatch()
-    text, png, cut, dimmed = Canvas.text, Canvas.png, Canvas.cut, Sprite.dimmed
+    text, png, cut, sunk = Canvas.text, Canvas.png, Canvas.cut, Sprite.dimmed
+    watch, patch = _Watch(cut), pytest.MonkeyPatch()
 
     def write(canvas: Canvas, xy: XY, string: str, **how: Any) -> int:
         size, font, ink = how["size"], how.get("font", Font.TEXT), how.get("ink", Ink.BONE)
         if how.get("room") is not None:
-            string, size = kit.fit(string, font, size, room=how["room"], least=how.get("least"))
+            string, size = fit(string, font, size, room=how["room"], least=how.get("least"))
         drawn, anchor = glyphs(string, font, size), how.get("anchor", "lm")
         pen = xy[0] - round(drawn.advance * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]])
         base = xy[1] + round(ascent(font, size) * {"t": 1.0, "m": 0.5, "s": 0.0, "b": 0.0}[anchor[1]])
@@ -121,7 +121,7 @@ def watched() -> Iterator[Lettering]:
         line = watch.note(canvas, string, size, ink, at) if string.strip() else None
         long = text(canvas, xy, string, **{**how, "size": size, "room": None, "least": None})
         if line is not None:
-            line.pixels = canvas._image.crop(line.box).tobytes()
+            line.pixels = watch.pixels(canvas, line.box)
         return long
 
     def finish(canvas: Canvas) -> bytes:
@@ -136,7 +136,7 @@ def watched() -> Iterator[Lettering]:
 
     def sink(sprite: Sprite) -> Sprite:
         watch.dim(watch.sprites.get(id(sprite.picture), (None, []))[1])
-        return dimmed(sprite)
+        return sunk(sprite)
 
     patch.setattr(Canvas, "text", write)
     patch.setattr(Canvas, "png", finish)
