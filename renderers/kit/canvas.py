@@ -14,12 +14,15 @@ from PIL import Image
 from renderers.kit import icons, png, shapes
 from renderers.kit.backdrop import Backdrop, Painted, painted
 from renderers.kit.fonts import Font, ascent, glyphs
-from renderers.kit.palette import DIM, RGB, Ink, blend, colours, nearest, ramp
+from renderers.kit.palette import RGB, Ink, colours, dimmed, nearest, ramp
 from renderers.kit.shapes import Point, Shape
 from renderers.kit.text import fit
 
 Box = tuple[int, int, int, int]
 XY = tuple[int, int]
+
+_SMALL = 12_000
+"""Panels with an outline up to so many pixels are kept as sprites: larger ones are quicker to fill."""
 
 
 class Sprite(NamedTuple):
@@ -87,10 +90,11 @@ class Canvas:
         if line is None:
             self._round(box, int(ink), radius, under)
             return
-        self._round(box, int(line), radius, under)
-        left, top, right, bottom = box
-        inner = (left + stroke, top + stroke, right - stroke, bottom - stroke)
-        self._round(inner, int(ink), max(0, radius - stroke), int(line))
+        size = (box[2] - box[0], box[3] - box[1])
+        if size[0] * size[1] <= _SMALL:
+            self._lay((box[0], box[1]), _panel_sprite(size, (int(ink), int(line), under), stroke, radius))
+        else:
+            self._outlined(box, (int(ink), int(line), under), stroke, radius)
 
     def shape(self, centre: XY, kind: Shape, size: int, *, ink: Ink, on: Ink | None = None) -> None:
         """Put a shape down around its centre."""
@@ -212,6 +216,14 @@ class Canvas:
     def _fill(self, box: Box, ink: int) -> None:
         self._core.paste(ink, (box[0] + 1, box[1], box[2] + 1, box[3]))
 
+    def _outlined(self, box: Box, inks: tuple[int, int, int], stroke: int, radius: int) -> None:
+        """A filled rectangle with an outline; `inks` are its own, the outline's, and the one underneath."""
+        ink, line, under = inks
+        left, top, right, bottom = box
+        self._round(box, line, radius, under)
+        inner = (left + stroke, top + stroke, right - stroke, bottom - stroke)
+        self._round(inner, ink, max(0, radius - stroke), line)
+
     def _round(self, box: Box, ink: int, radius: int, under: int) -> None:
         """A filled rectangle whose four corners are laid down as soft quarters."""
         left, top, right, bottom = box
@@ -245,7 +257,7 @@ def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
 @cache
 def _dimming() -> bytes:
     """For every palette entry, the entry it becomes when dimmed."""
-    return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())
+    return bytes(nearest(dimmed(colour)) for colour in colours())
 
 
 @lru_cache(maxsize=1024)
@@ -271,6 +283,15 @@ def _hatch_sprite(size: XY, step: int, rising: bool, ink: int, under: int) -> Sp
 @lru_cache(maxsize=2048)
 def _written(string: str, font: Font, size: int, ink: int, under: int) -> Sprite:
     return tinted(glyphs(string, font, size).mask, ink, under)
+
+
+@lru_cache(maxsize=512)
+def _panel_sprite(size: XY, inks: tuple[int, int, int], stroke: int, radius: int) -> Sprite:
+    """A small panel with its outline; `inks` are its own, the outline's, and what its corners lie on."""
+    canvas = Canvas(size)
+    canvas._fill((0, 0, *size), inks[2])  # noqa: SLF001 - a canvas of this module
+    canvas._outlined((0, 0, *size), inks, stroke, radius)  # noqa: SLF001 - likewise
+    return canvas.cut(shapes.stencil(size, min(radius, size[0] // 2, size[1] // 2)))
 
 
 @lru_cache(maxsize=512)
