@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.listing import Listing
 from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
 from engines.champions_of_midgard import load
@@ -80,8 +80,7 @@ class Controls:
         """Return what an option looks like."""
         model = self._model(view)
         words, text = wording(model, ask, option)
-        tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
-        return Appearance(words, emoji_of(model, ask, option.id), text, tone, seat=seat_of(ask, option))
+        return Appearance(words, emoji_of(model, ask, option.id), text, seat=seat_of(ask, option))
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""

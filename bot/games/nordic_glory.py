@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
 from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, Names, PictureSet, Sheet
@@ -129,10 +129,8 @@ class Controls:
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Return what an option looks like; words and amounts that the clock would choose stand out."""
-        label = self._labels(view).label(ask, option.id)
-        answer = label.icon.startswith("word.") or ask.slot == "absorb"
-        return _appearance(label, Tone.MAIN if answer and option.id in ask.default else Tone.PLAIN)
+        """Return what an option looks like."""
+        return _appearance(self._labels(view).label(ask, option.id))
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Name a heading of a long menu."""
@@ -256,9 +254,9 @@ class DeckBuilding:
         return frozenset({printed.base}), frozenset({printed.enhancement}), gems, frozenset({printed.symbol})
 
 
-def _appearance(label: Label, tone: Tone = Tone.PLAIN) -> Appearance:
+def _appearance(label: Label) -> Appearance:
     """Put a label on a control, with the emoji of what it stands for."""
-    return Appearance(label.text, EMOJI[label.icon], label.hint, tone)
+    return Appearance(label.text, EMOJI[label.icon], label.hint)
 
 
 def _deck(view: View, seat: Seat) -> str:

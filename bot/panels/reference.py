@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 
 from bot.games import Listing
-from bot.panels.composer import ROW, Button
-from bot.panels.custom_id import CustomId
+from bot.panels.asking import AskContext
+from bot.panels.controls import ROW, Button
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow
 from bot.panels.layout import Layout
+from bot.panels.prompt import reasons
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.tables.naming import given_up, names_at
 from bot.tables.sessions import Session, Sessions
-from engines.core import Viewer
+from engines.core import RuleError, Viewer
 
 LINES = 22
 """Lines on one page of the log."""
@@ -79,6 +81,29 @@ class Reference:
             ]
         )
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
+
+    async def why_not(self, session: Session, seat: int, key: str, path: str) -> Layout:
+        """Why each option of an ask that cannot be picked now is closed; that things have changed, if they have.
+
+        Args:
+            session: the table.
+            seat: who asks.
+            key: of the question.
+            path: the picks that lead to the ask.
+        """
+        listing, game = session.listing, session.game
+        assert game is not None
+        asked = [question for question in game.questions(seat) if question.key == key]
+        head = f"### {self._texts('why.head', game=listing.title)}"
+        try:
+            draft = follow(game.walk(seat, key), path)
+        except (ChoicesChanged, RuleError):
+            draft = None
+        if not asked or draft is None or draft.ask is None:
+            return Layout(listing.accent, head, words=self._texts("why.changed"))
+        view, table = game.view(seat), session.table.id
+        context = AskContext(listing, self._texts, view, asked[0], table, draft, draft.ask, session.names)
+        return Layout(listing.accent, head, words="\n".join(reasons(context))[:MOST])
 
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""

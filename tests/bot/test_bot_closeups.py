@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games import Appearance, Catalogue, ControlStyle, Sheet
-from bot.panels.composer import Button
+from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.reference import MOST, Reference
 from bot.panels.table import Panels, PanelState
