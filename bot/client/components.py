@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.games import Tone
 from bot.panels.controls import Button, Select
-from bot.panels.layout import Layout, Link
+from bot.panels.layout import Layout, LayoutRow, Link
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
@@ -95,7 +95,7 @@ def _head(card: Layout) -> list[ui.Item[Any]]:
     return [ui.Section(ui.TextDisplay(card.head), accessory=thumbnail)]
 
 
-def _row(row: Select | tuple[Button, ...] | tuple[Link, ...]) -> ui.ActionRow[Any]:
+def _row(row: LayoutRow) -> ui.ActionRow[Any]:
     if isinstance(row, Select):
         return ui.ActionRow(_select(row))
     return ui.ActionRow(*[_button(control) for control in row])

@@ -23,6 +23,7 @@ from renderers.champions_of_midgard import (
     card_names,
     draw_card,
     emoji_of,
+    explained,
     heading,
     seat_of,
     tell_card,
@@ -58,7 +59,7 @@ def listing(folder: Path) -> Listing:
             closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         cards=Cards(
@@ -90,6 +91,10 @@ class Controls:
     def aside(self, view: View, ask: Ask) -> str:
         """Return what helps to answer."""
         return aside(self._model(view), ask)
+
+    def explained(self, view: View, ask: Ask) -> str:
+        """Return what the options do."""
+        return explained(self._model(view), ask)
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

@@ -74,9 +74,6 @@ EMOJI = {
 }  # fmt: skip
 """An emoji for everything that a label can stand for."""
 
-_BUTTONS = 10
-"""Up to so many options are buttons, which have no second line."""
-
 
 def listing(folder: Path, extra: Extra = ()) -> Listing:
     """Return Nordic Glory under the Book in this folder and further card sets.
@@ -104,7 +101,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             shared_board=True,
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
@@ -137,11 +134,13 @@ class Controls:
         return Appearance(self.phrases(f"group.{group}"))
 
     def aside(self, view: View, ask: Ask) -> str:
-        """Say what helps to choose; below it in small print, what the cards on the buttons do."""
-        labels = self._labels(view)
-        lines = list(labels.situation(ask))
-        cards = labels.card_texts(ask) if len(ask.options) <= _BUTTONS else ""
-        return "\n".join([*lines, f"-# {cards}"] if cards else lines)
+        """Say what helps to choose."""
+        return "\n".join(self._labels(view).situation(ask))
+
+    def explained(self, view: View, ask: Ask) -> str:
+        """Say in small print what the cards on the buttons do."""
+        cards = self._labels(view).card_texts(ask)
+        return f"-# {cards}" if cards else ""
 
     def _labels(self, view: View) -> OptionLabels:
         return OptionLabels(self.book, self.phrases, view, ())

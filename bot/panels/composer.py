@@ -67,7 +67,9 @@ def compose(  # noqa: PLR0913 - a table's whole situation
         extras.append(Button(context.custom_id("restart", ""), texts("control.restart")))
     if context.closed:
         extras.append(Button(context.custom_id("why", draft.path), texts("control.why")))
-    return Composed(prompt(context), tuple(_rows(context)), tuple(extras))
+    rows = tuple(_rows(context))
+    menu = any(isinstance(row, Select) for row in rows)
+    return Composed(prompt(context, menu=menu), rows, tuple(extras))
 
 
 def _rows(context: AskContext) -> list[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.panels.controls import Button, Row, Select
+from bot.panels.controls import Button, Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,8 @@ class Document:
     data: bytes
 
 
-LayoutRow = Row | tuple[Link, ...]
+LayoutRow = Select | tuple[Button | Link, ...]
+"""One row of a message."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,15 @@ TRAIL = 4
 """Steps of an answer in the making that are named above the next one."""
 
 
-def prompt(context: AskContext) -> str:
-    """Return what is asked, what has been picked so far, and what helps to answer."""
+def prompt(context: AskContext, *, menu: bool) -> str:
+    """Return what is asked, what has been picked so far, and what helps; a menu says itself what its options do."""
     ask, phrases = context.ask, context.listing.phrases
     lines = [f"-# {_trail(context)}"] if context.draft.trail else []
     lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
-    if aside := context.listing.controls.aside(context.view, ask):
-        lines.append(aside)
+    controls = context.listing.controls
+    lines.append(controls.aside(context.view, ask))
+    if not menu:
+        lines.append(controls.explained(context.view, ask))
     if context.draft.partial:
         chosen = [
             written(context.appearance(option).label) for option in ask.options if option.id in context.draft.partial
@@ -23,7 +25,7 @@ def prompt(context: AskContext) -> str:
         lines.append(context.texts("control.chosen", names=phrases.join(chosen)))
     if context.closed and not context.grid:
         lines.append(context.texts("control.closed", n=len(context.closed)))
-    return "\n".join(lines)
+    return "\n".join(filter(None, lines))
 
 
 def reasons(context: AskContext) -> list[str]:

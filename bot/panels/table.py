@@ -274,10 +274,9 @@ class Panels:
         self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
     ) -> tuple[LayoutRow, ...]:
         game, table = _game(session), session.table.id
-        rows: list[LayoutRow] = []
         others = [other for other in game.questions(seat) if question is None or other.key != question.key]
         others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
-        buttons = [
+        buttons: list[Button | Link] = [
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
         ]
@@ -288,10 +287,9 @@ class Panels:
             buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
         if session.listing.pictures.closeups:
             buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
-        rows += [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
         if link:
-            rows.append((Link(self._texts("control.to-board"), link),))
-        return tuple(rows)
+            buttons.append(Link(self._texts("control.to-board"), link))
+        return tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
 
     def _offer(self, session: Session, question: Question) -> str:
         if question.blocking:

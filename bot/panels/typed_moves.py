@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from bot.panels.typed_words import Naming, by_id, key, matches, nearest
 from engines.core import (
@@ -26,6 +27,9 @@ _VAGUE = frozenset({"refused.no-option", "refused.too-long", "refused.unreadable
 
 _NOTHING = frozenset({"-", "none", "nothing"})
 """Words for a step in which nothing is picked."""
+
+WAYS = 32
+"""Ways to understand a move that are looked at: one that is a whole answer is meant before one that is none."""
 
 MOST_WORDS = 40
 """Words of a move; more are none."""
@@ -123,10 +127,10 @@ def _understood(walk: Walk, text: str, naming: Naming) -> tuple[Picks, Ask | Act
         words = text.replace(",", " , ").split()
         if error.id not in _VAGUE or len(words) > MOST_WORDS:
             raise
-        picks = next(_parsed(walk, (), words, naming), None)
-        if picks is None:
+        ways = [(picks, advance(walk, picks)) for picks in islice(_parsed(walk, (), words, naming), WAYS)]
+        if not ways:
             raise _refusal(walk, words, naming) or error from None
-        return picks, advance(walk, picks)
+        return next((way for way in ways if not isinstance(way[1], Ask)), ways[0])
 
 
 def _walked(walk: Walk, text: str) -> tuple[Picks, Ask | Action]:

@@ -121,7 +121,7 @@ def test_the_counts_follow_the_reading_of_45():
 
 def test_cards_in_hand_tell_what_they_do_even_on_buttons():
     view, ask = first("card")
-    aside = GAME.controls.aside(view, ask)
+    aside = GAME.controls.explained(view, ask)
     for option, appearance in appearances(view, ask).items():
         if option in GAME.rules.book.rituals:
             assert GAME.phrases(f"short.{option}") in aside
