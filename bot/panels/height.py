@@ -17,16 +17,16 @@ from bot.panels.layout import Layout, LayoutRow, Link, Picture
 TALLEST: Final = 900
 """A seat's own panel is to be no higher than this on a desktop."""
 
-IN_SIGHT: Final = 600
+IN_SIGHT: Final = 580
 """What a phone of 360 by 740 shows of a conversation, between the bars above and below it."""
 
-_TEXT: Final = (7.6, 22.5)
+_TEXT: Final = (8.1, 22.5)
 """Average width of a character and height of a line."""
 
-_SMALL: Final = (6.2, 18.0)
+_SMALL: Final = (6.5, 18.0)
 """The same for small print."""
 
-_HEAD: Final = (8.6, 24.0)
+_HEAD: Final = (9.0, 26.0)
 """The same for headings."""
 
 _LINES: Final = (("### ", _HEAD), ("-# ", _SMALL))
