@@ -9,7 +9,7 @@ from bot.games import Appearance, Listing, Names, Tone
 from bot.panels.asking import AskContext
 from bot.panels.controls import ROW, Button, Row, Select, SelectOption
 from bot.panels.custom_id import NOTHING, Draft, b36, extend, groups_of, ungrouped
-from bot.panels.height import PHONE, button_lines
+from bot.panels.height import PHONE, row_height, text_height
 from bot.panels.prompt import prompt
 from bot.panels.texts import Texts
 from engines.core import Question
@@ -17,8 +17,8 @@ from engines.core import Question
 BUTTONS = 10
 """Up to so many options get a button each; more become a menu."""
 
-LINES = 6
-"""Lines that the buttons of an ask may take on a phone; what takes more becomes a menu."""
+ROOM = 285
+"""Height in pixels that buttons, and what is said about them, may take on a phone; what takes more becomes a menu."""
 
 MENU = 25
 """Options of one menu."""
@@ -81,7 +81,8 @@ def _rows(context: AskContext) -> list[Row]:
     if len(open_) > MENU:
         return _grouped(context, "pick")
     rows = in_rows([_button(context, i) for i in open_])
-    if len(open_) <= BUTTONS and sum(button_lines(row, PHONE) for row in rows) <= LINES:
+    told = text_height(context.listing.controls.explained(context.view, ask), PHONE)
+    if len(open_) <= BUTTONS and told + sum(row_height(row, PHONE) for row in rows) <= ROOM:
         return [*rows]
     return [_menu(context, "choose", open_)]
 

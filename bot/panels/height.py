@@ -79,8 +79,8 @@ def height(layout: Layout, screen: Screen) -> int:
     """Return how high a whole message is."""
     shown = [picture for picture in layout.pictures if not picture.small or picture.png is None]
     parts = [_head(layout, screen), *(_picture(picture, screen) for picture in shown)]
-    parts += [_words(layout.words, screen), *(_row(row, screen) for row in layout.rows)]
-    parts.append(_words(layout.foot and f"-# {layout.foot}", screen))
+    parts += [text_height(layout.words, screen), *(row_height(row, screen) for row in layout.rows)]
+    parts.append(text_height(layout.foot and f"-# {layout.foot}", screen))
     return round(_FRAME + _stacked(parts))
 
 
@@ -93,7 +93,7 @@ def reach(layout: Layout, screen: Screen, rows: int | None = None) -> int:
         rows: so many of its rows count; all of them when not given.
     """
     parts = [_picture(picture, screen) for picture in layout.pictures[-1:]]
-    parts += [_words(layout.words, screen), *(_row(row, screen) for row in layout.rows[:rows])]
+    parts += [text_height(layout.words, screen), *(row_height(row, screen) for row in layout.rows[:rows])]
     return round(_stacked(parts))
 
 
@@ -109,10 +109,18 @@ def button_lines(buttons: Sequence[Button | Link], screen: Screen) -> int:
     return lines
 
 
+def row_height(row: LayoutRow, screen: Screen) -> float:
+    """Return how high a row of controls is."""
+    if isinstance(row, Select):
+        return _MENU
+    lines = button_lines(row, screen)
+    return lines * screen.button + (lines - 1) * _BETWEEN
+
+
 def text_height(text: str, screen: Screen) -> float:
     """Return how high words in Discord's markdown are."""
     total = 0.0
-    for line in text.split("\n"):
+    for line in text.split("\n") if text else ():
         mark, (width, line_height) = next((kind for kind in _LINES if line.startswith(kind[0])), ("", _TEXT))
         shown = len(_UNSEEN.sub("", line.removeprefix(mark)))
         total += line_height * max(1, ceil(shown * width / screen.width))
@@ -122,26 +130,15 @@ def text_height(text: str, screen: Screen) -> float:
 def _head(layout: Layout, screen: Screen) -> float:
     """The words above the pictures; a small picture beside them takes some of their width."""
     if not any(picture.small and picture.png is not None for picture in layout.pictures):
-        return _words(layout.head, screen)
-    return max(_THUMBNAIL, _words(layout.head, Screen(screen.width - _THUMBNAIL - _GAP, screen.button)))
-
-
-def _words(text: str, screen: Screen) -> float:
-    return text_height(text, screen) if text else 0.0
+        return text_height(layout.head, screen)
+    return max(_THUMBNAIL, text_height(layout.head, Screen(screen.width - _THUMBNAIL - _GAP, screen.button)))
 
 
 def _picture(picture: Picture, screen: Screen) -> float:
     if picture.png is None:
-        return _words(picture.alt, screen)
+        return text_height(picture.alt, screen)
     width, tall = (int.from_bytes(picture.png[place]) for place in _PNG_SIZE)
     return tall * screen.width / width if width else 0.0
-
-
-def _row(row: LayoutRow, screen: Screen) -> float:
-    if isinstance(row, Select):
-        return _MENU
-    lines = button_lines(row, screen)
-    return lines * screen.button + (lines - 1) * _BETWEEN
 
 
 def _stacked(parts: Iterable[float]) -> float:
