@@ -57,7 +57,7 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
         return words("hand.destiny", most=words(f"most.{printed.most}"), alone=printed.alone, tied=printed.tied)
     if ask.slot == "reroll":
         return _again(model, name)
-    return _with_gifts(model, name) if ask.slot == "gifts" else ""
+    return _with_gifts(model, name) if ask.slot == "gifts" else _traded(model, ask.slot, name)
 
 
 def _again(model: ViewModel, name: str) -> str:
@@ -65,6 +65,15 @@ def _again(model: ViewModel, name: str) -> str:
     faces = model.book.warriors[_die(model, name).kind].faces
     hits = [face for face in faces if face in (Face.HIT, Face.TWO)]
     return model.words("counsel.reroll", n=round(100 * len(hits) / len(faces)))
+
+
+def _traded(model: ViewModel, slot: str, name: str) -> str:
+    """What a trade at the market leaves, or how its rest comes; nothing elsewhere."""
+    deed, _, goods = slot.partition("-")
+    if deed == "give":
+        held = {"food": model.view.own.food, "wood": model.view.own.wood, "coins": model.view.own.coins}[goods]
+        return model.words("counsel.keeps", goods=model.words(f"amount.{goods}", n=held - int(name)))
+    return model.words("counsel.rest") if deed == "take" else ""
 
 
 def _with_gifts(model: ViewModel, name: str) -> str:
