@@ -93,6 +93,9 @@ def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
     squad = squad_named(name)
     shown = words("amount.food", n=int(name)) if loading else ", ".join(_warriors(model, squad))
     found = _forecast(model, ask, name)
+    if found is None and loading:
+        kept = words("amount.food", n=free_food(model, ask) - int(name))
+        return shown, words("counsel.keeps", goods=kept)
     if found is None:
         return shown or words("option.none"), "" if shown else words("counsel.nobody-goes")
     left = round(found.left, 1)
