@@ -8,7 +8,7 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.press_checks import at, number, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
-from bot.panels.composer import Row, Select, SelectOption
+from bot.panels.controls import Row, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import Layout
 from bot.panels.table import Panels

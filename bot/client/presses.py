@@ -69,6 +69,7 @@ class Presses:
             "group": self.group,
             "add": self.add,
             "back": self.back,
+            "why": self.why,
             "log": self.log,
             "describe": self.describe,
             "closer": self.closer,
@@ -164,6 +165,12 @@ class Presses:
             except RuleError as refusal:
                 note = self._texts.refusal(session.listing, refusal)
             await self._show_hand(interaction, control, seat, PanelState(note=note))
+
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options of an ask cannot be picked."""
+        session = await self._sessions.get(control.table)
+        page = self._pages.why_not(session, self.seat(session, interaction), control.question, control.path)
+        await show(interaction, AnswerKind.PRIVATE, page)
 
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""

@@ -22,6 +22,7 @@ from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import continuations, read
+from bot.panels.typed_words import Naming, on_controls
 from bot.store import Audience, By, HandPlace, Seat, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
@@ -104,7 +105,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Make a move by typing it."""
         session = await self._finder.find(interaction, table)
         seat = self._presses.seat(session, interaction)
-        question, picks = read(self._walks(session, seat), move)
+        question, picks = read(self._walks(session, seat), move, _naming(session, seat))
         try:
             await self._sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
@@ -121,13 +122,12 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []
-            view = session.game.view(seat)
+            naming = _naming(session, seat)
             found = []
             for _, walk in self._walks(session, seat):
-                _, ways = continuations(walk, current)
+                _, ways = continuations(walk, current, naming)
                 for text, option, ask in ways:
-                    label = session.listing.named_appearance(view, ask, option, session.names).label
-                    found.append(app_commands.Choice(name=f"{text} — {label}"[:100], value=text[:100]))
+                    found.append(app_commands.Choice(name=f"{text} — {naming(ask, option)}"[:100], value=text[:100]))
         except (RuleError, Refused, LookupError):
             return []
         return found[:25]
@@ -304,6 +304,11 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         assert game is not None
         questions = sorted(game.questions(seat), key=lambda question: not question.blocking)
         return [(question, game.walk(seat, question.key)) for question in questions]
+
+
+def _naming(session: Session, seat: int) -> Naming:
+    assert session.game is not None
+    return on_controls(session.listing, session.game.view(seat), session.names)
 
 
 def _names(texts: Texts, seats: Iterable[Seat]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
@@ -35,6 +35,7 @@ from renderers.champions_of_midgard import (
     card_names,
     draw_card,
     emoji_of,
+    explained,
     heading,
     moments,
     seat_of,
@@ -78,7 +79,7 @@ def listing(folder: Path) -> Listing:
             moment_facts=(Defeated, Fallen, GameOver, Gone),
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
         outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
         end=GameOver,
@@ -102,8 +103,7 @@ class Controls:
         """Return what an option looks like."""
         model = self._model(view)
         words, text = wording(model, ask, option)
-        tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
-        return Appearance(words, emoji_of(model, ask, option.id), text, tone, seat=seat_of(ask, option))
+        return Appearance(words, emoji_of(model, ask, option.id), text, seat=seat_of(ask, option))
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""
@@ -113,6 +113,10 @@ class Controls:
     def aside(self, view: View, ask: Ask) -> str:
         """Return what helps to answer."""
         return aside(self._model(view), ask)
+
+    def explained(self, view: View, ask: Ask) -> str:
+        """Return what the options do."""
+        return explained(self._model(view), ask)
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.listing import Listing
 from bot.games.parts import (
     Cards,
@@ -112,8 +112,7 @@ class Controls:
             self.prose.option(view, ask, option),
             labels.emoji(self.book, ask, option.id),
             self.prose.hint(view, ask, option),
-            Tone.MAIN if option.id == labels.preferred(ask) else Tone.PLAIN,
-            labels.cell(ask, option.id),
+            cell=labels.cell(ask, option.id),
             apart=option.id in labels.BY_ITSELF,
         )
 

@@ -117,11 +117,13 @@ class ControlStyle:
         heading: what a heading looks like, under which many options of an Ask stand together; None takes the phrase
             `group.<heading>`, or the heading itself.
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
+        explained: says there what the options do, where they are buttons, which have no second line; or nothing.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None
     heading: Callable[[Any, Ask, str], Appearance] | None = None
     aside: Callable[[Any, Ask], str] = _nothing_beside
+    explained: Callable[[Any, Ask], str] = _nothing_beside
 
 
 @dataclass(frozen=True, slots=True)

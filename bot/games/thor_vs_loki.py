@@ -58,9 +58,6 @@ _MINE = {"spot", "move-own", "goal-own"}
 _ACROSS = {"ravens-row", "place"}
 """Asks for a column of which the opposing row 1 card matters."""
 
-_WANTED = {"rest", "reveal"}
-"""Words that most people want when they are asked."""
-
 
 def listing(folder: Path) -> Listing:
     """Return Thor against Loki under the Book in this folder.
@@ -109,22 +106,21 @@ class Controls:
         """Return how an option looks: a word, a card, a column, or a place on one side of the battlefield."""
         card, _, copy = option.id.partition("#")
         if option.id in _WORDS:
-            tone = Tone.MAIN if option.id in _WANTED else Tone.PLAIN
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id])
         if option.id in {"enter", "own"}:
-            return self._avatar(view, ask, option)
+            return self._avatar(view, option)
         if card in self.book.cards:
             return self._card(view, card, copy)
         if len(option.id) == 1:
             return self._column(view, ask, option)
         return self._place(view, ask, option)
 
-    def _avatar(self, view: View, ask: Ask, option: Option) -> Appearance:
+    def _avatar(self, view: View, option: Option) -> Appearance:
         """The own Thor or Loki, to bring in or, in play, to send Ravens at."""
         side = view.sides[_seat(view)]
         label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
         tone = Tone.PLAIN if option.why_not else Tone.GOOD
-        return Appearance(label, SIDES[side], tone=tone, cell=(1, 0) if ask.slot == "ravens-row" else None)
+        return Appearance(label, SIDES[side], tone=tone)
 
     def _card(self, view: View, card: CardId, copy: str) -> Appearance:
         printed = self.book.cards[card]
@@ -154,7 +150,7 @@ class Controls:
         elif ask.slot == "flank" and not option.why_not:
             goal = COLUMNS[view.flanked(column)]
             label = self.phrases("option.flank", column=option.id, card=self._known(mine[0]), goal=goal)
-        return Appearance(label, _COLUMN, cell=(0, column))
+        return Appearance(label, _COLUMN)
 
     def _place(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A place on the grid, as on the board: row 1 lies on the right of the own side, on the left of the other."""

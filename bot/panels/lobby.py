@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.games import Tone
-from bot.panels.composer import Button, Row
+from bot.panels.controls import Button, Row
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import PROMISED, foot
 from bot.panels.layout import Layout, LayoutRow, Link, Picture

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from bot.games import Listing
-from bot.panels.composer import ROW, Button
-from bot.panels.custom_id import CustomId
+from bot.panels.asking import AskContext
+from bot.panels.controls import ROW, Button
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow
 from bot.panels.layout import Layout
+from bot.panels.prompt import reasons
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
+from bot.panels.typed_words import on_controls
 from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.sessions import Session, Sessions
-from engines.core import Viewer
+from engines.core import Ask, RuleError, Viewer
+from renderers.kit.typed import coded, written
 
 LINES = 22
 """Lines on one page of the log."""
@@ -64,7 +69,7 @@ class Reference:
             return Layout(listing.accent, head, words=self._texts("describe.lobby", names=names))
         moving = [listing.moving(question.topic, [session.written[question.seat]]) for question in session.asked]
         text = listing.prose.describe(game.view(viewer), session.written)
-        sheets = _sheets([*moving, *text.splitlines()])
+        sheets = _sheets([*moving, *text.splitlines(), *self._answers(session, viewer)])
         page = min(page, len(sheets) - 1)
         if len(sheets) == 1:
             return Layout(listing.accent, head, words=sheets[0])
@@ -80,6 +85,49 @@ class Reference:
             ]
         )
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
+
+    def _answers(self, session: Session, viewer: Viewer) -> Iterator[str]:
+        """Yield what the viewer is asked, and every answer as it can be typed."""
+        listing, game = session.listing, session.game
+        if viewer is None or game is None:
+            return
+        naming = on_controls(listing, game.view(viewer), session.names)
+        asked = [question for question in session.asked if question.seat == viewer]
+        for ask in [game.walk(viewer, question.key)(()) for question in asked]:
+            if not isinstance(ask, Ask):
+                continue
+            yield ""
+            yield f"**{listing.phrases(f'slot.{ask.slot}')}**"
+            several = "describe.answers-several" if ask.most > 1 else "describe.answers"
+            yield self._texts(several, least=ask.least, most=ask.most)
+            if not ask.least:
+                yield self._texts("describe.answers-none")
+            for option in ask.options:
+                if not option.why_not:
+                    yield self._texts("describe.answer", sign=coded(option.id), name=written(naming(ask, option)))
+
+    async def why_not(self, session: Session, seat: int, key: str, path: str) -> Layout:
+        """Why each option of an ask that cannot be picked now is closed; that things have changed, if they have.
+
+        Args:
+            session: the table.
+            seat: who asks.
+            key: of the question.
+            path: the picks that lead to the ask.
+        """
+        listing, game = session.listing, session.game
+        assert game is not None
+        asked = [question for question in game.questions(seat) if question.key == key]
+        head = f"### {self._texts('why.head', game=listing.title)}"
+        try:
+            draft = follow(game.walk(seat, key), path)
+        except (ChoicesChanged, RuleError):
+            draft = None
+        if not asked or draft is None or draft.ask is None:
+            return Layout(listing.accent, head, words=self._texts("why.changed"))
+        view, table = game.view(seat), session.table.id
+        context = AskContext(listing, self._texts, view, asked[0], table, draft, draft.ask, session.names)
+        return Layout(listing.accent, head, words="\n".join(reasons(context))[:MOST])
 
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games import Tone
 from bot.panels import ending
-from bot.panels.composer import Button
+from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Document, Layout, Picture

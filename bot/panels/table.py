@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games import BOARD, HAND, Catalogue, Listing, Names, PictureRequest, Sheet, Tone
 from bot.panels import ending, moments, news
-from bot.panels.composer import ROW, Button, Composed, Row, compose
+from bot.panels.composer import Composed, compose
+from bot.panels.controls import ROW, Button, Row
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
+from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
@@ -143,7 +145,7 @@ class Panels:
             path = state.path if question.key == state.key else ""
             draft = follow(game.walk(seat, question.key), path)
         composed = self._composed(session, view, question, draft)
-        pictures = list(await self._boards(session, seat)) if state.board else []
+        pictures = list(await self.pictures(session, seat, (listing.sheet(BOARD),))) if state.board else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
         own = await self._render_queue.try_to_paint(
             (table.id, game.n, HAND, seat, choices), PictureRequest(listing, HAND, view, names, choices)
@@ -158,14 +160,15 @@ class Panels:
             head += ending.places(self._texts, session, state.ratings, seat)
         head += news.consequences(self._texts, session, state.news, seat)
         words = [state.note and f"> {state.note}", composed.words]
-        return Layout(
+        layout = Layout(
             listing.accent,
             "\n".join(line for line in head if line),
             tuple(pictures),
             "\n".join(line for line in words if line),
-            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, state.link)),
+            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, composed.extras, state.link)),
             foot=foot(self._texts, session),
         )
+        return layout if height(layout, DESKTOP) <= TALLEST else _with_small_board(layout)
 
     def given_up(self, session: Session, link: str | None = None) -> Layout:
         """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
@@ -268,16 +271,16 @@ class Panels:
         )
 
     def _hand_rows(
-        self, session: Session, seat: int, question: Question | None, link: str | None
+        self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
     ) -> tuple[LayoutRow, ...]:
         game, table = _game(session), session.table.id
-        rows: list[LayoutRow] = []
         others = [other for other in game.questions(seat) if question is None or other.key != question.key]
         others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
-        buttons = [
+        buttons: list[Button | Link] = [
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
         ]
+        buttons += extras
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
         over = session.table.status is Status.OVER
@@ -288,10 +291,9 @@ class Panels:
             buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
         if session.listing.pictures.closeups:
             buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
-        rows += [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
         if link:
-            rows.append((Link(self._texts("control.to-board"), link),))
-        return tuple(rows)
+            buttons.append(Link(self._texts("control.to-board"), link))
+        return tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
 
     def _offer(self, session: Session, question: Question) -> str:
         if question.blocking:
@@ -306,6 +308,14 @@ ROOM_FOR_OFFERS = 3
 def _game(session: Session) -> AnyGame:
     assert session.game is not None
     return session.game
+
+
+def _with_small_board(layout: Layout) -> Layout:
+    """Return a panel with its board beside the head, to be opened, so that hand and controls are seen together."""
+    if len(layout.pictures) < 2:
+        return layout
+    board, *others = layout.pictures
+    return replace(layout, pictures=(replace(board, small=True), *others))
 
 
 def _long_alt(listing: Listing, view: object, names: Names) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.champions_of_midgard.card_page import card_names, draw_card, tell_card
 from renderers.champions_of_midgard.emoji import DICE, emoji_of
-from renderers.champions_of_midgard.hints import aside
+from renderers.champions_of_midgard.hints import aside, explained
 from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
 from renderers.champions_of_midgard.moments import Picture, moment
 from renderers.champions_of_midgard.pictures import Page, Pictures
@@ -22,6 +22,7 @@ __all__ = [
     "card_names",
     "draw_card",
     "emoji_of",
+    "explained",
     "heading",
     "hint",
     "label",
