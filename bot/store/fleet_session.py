@@ -42,6 +42,9 @@ _HOLDERS: Final = """
 RETRY: Final = 0.5
 """Seconds between attempts to connect anew."""
 
+RETURN: Final = 3.0
+"""Seconds for which whoever had a shard before an outage of the server may take it again."""
+
 LOOK: Final = 0.2
 """Seconds between two looks at locks of other processes."""
 
@@ -195,10 +198,12 @@ class FleetSession:
                     for number in numbers:
                         await self._do(_TRY, WAITING, number)
                     continue
-            except (ShardsHeld, StoreUnreachable) as error:
+            except ShardsHeld as error:
                 if not told:
-                    log.info("waits for its shards", shards=numbers, why=str(error))
+                    log.info("waits for its shards", shards=numbers, holder=error.holder)
                 told = True
+            except StoreUnreachable:
+                await asyncio.sleep(RETURN)
             await asyncio.sleep(LOOK)
 
     async def _lock(self, numbers: tuple[int, ...]) -> None:
@@ -267,6 +272,7 @@ class FleetSession:
                 await self._return()
 
     async def _return(self) -> None:
+        told = False
         while True:
             await self._disconnect()
             try:
@@ -275,9 +281,11 @@ class FleetSession:
                 self._lost.set()
                 return
             except Exception as error:  # noqa: BLE001 - tried again until it is there
-                log.info("no connection to the other processes yet", error=repr(error))
+                if not told:
+                    log.info("no connection to the other processes yet", error=repr(error))
+                told = True
                 await asyncio.sleep(RETRY)
                 continue
-            for told in self.on_return:
-                told()
+            for listener in self.on_return:
+                listener()
             return

@@ -23,6 +23,7 @@ from bot.store import (
     Status,
     Store,
     StoreError,
+    StoreUnreachable,
     Table,
 )
 from bot.store.ownership import partition_of
@@ -284,9 +285,11 @@ class Sessions:
 
         Raises:
             Elsewhere: it is not.
+            StoreUnreachable: a lone process has not heard of the database for so long that another may lead by now.
         """
-        if not self.store.ownership.owns(table):
-            raise Elsewhere(table)
+        ownership = self.store.ownership
+        if not ownership.owns(table):
+            raise StoreUnreachable if ownership.whole else Elsewhere(table)
 
     async def _moved_on(self, session: Session) -> bool:
         row = await self.store.tables.get(session.table.id)

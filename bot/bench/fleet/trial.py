@@ -39,7 +39,7 @@ TIMED: Final = 10
 
 _BACKEND: Final = text("SELECT pg_backend_pid()")
 _WAITS: Final = text(
-    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = CAST(CAST(:kind AS int) AS oid)"
+    "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = CAST(CAST(:kind AS int) AS oid)"
     " AND objid = CAST(CAST(:shard AS int) AS oid) AND objsubid = 2 AND granted"
 )
 _OWNED: Final = text("SELECT p.number FROM partitions p JOIN processes o ON o.id = p.holder WHERE o.pid = :pid")
