@@ -165,7 +165,11 @@ class FleetSession:
         return await self._holders(WAITING)
 
     async def listen(self, topic: str, heard: Heard) -> None:
-        """Be told the payload of every notification of a topic from now on."""
+        """Be told the payload of every notification of a topic from now on, or from when there is a connection again.
+
+        Raises:
+            StoreError: it is not known whether it will be told.
+        """
         self._heard[topic] = heard
         await self._listen(topic)
 
@@ -253,8 +257,12 @@ class FleetSession:
 
     async def _listen(self, topic: str) -> None:
         async with self._turn:
-            if self._driver is not None:
+            if self._driver is None or self._driver.is_closed():
+                return  # whoever connects anew listens to all topics
+            try:
                 await self._driver.add_listener(topic, self._notified)
+            except Exception as error:
+                raise StoreUnreachable from error
 
     def _notified(self, _connection: object, _pid: int, topic: str, payload: str) -> None:
         heard = self._heard.get(topic)

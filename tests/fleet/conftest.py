@@ -36,6 +36,8 @@ class Town:
     people: dict[str, Person]
     bots: list[Skald] = field(default_factory=list)
     pace: Pace = field(default_factory=Pace)
+    alone: bool = False
+    """Whether its only process is no member of a fleet."""
 
     @property
     def count(self) -> int:
@@ -64,7 +66,7 @@ class Town:
                     bot.services.table_sync.idle
                     and bot.services.computers.idle
                     and bot.intake.empty
-                    and bot.deliveries.empty
+                    and (bot.deliveries is None or bot.deliveries.empty)
                     for bot in self.bots
                 ):
                     return
@@ -122,12 +124,14 @@ class Town:
 
 @asynccontextmanager
 async def _bot(town: Town, shard: int, pace: Pace, *, standby: bool = False) -> AsyncIterator[Skald]:
-    shards = Shards((shard,), town.count)
-    ownership = await take_hold(town.url, shards=str(shards), timing=QUICK)
+    shards = None if town.alone else Shards((shard,), town.count)
+    ownership = await take_hold(town.url, shards=None if shards is None else str(shards), timing=QUICK)
     async with AsyncExitStack() as around:
-        store = await Store.open(town.url, migrate=False, ownership=ownership, share=False)
+        store = await Store.open(town.url, migrate=False, ownership=ownership, share=shards is None)
         around.push_async_callback(store.close)
-        fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards, standby=standby))
+        fleet = None
+        if shards is not None:
+            fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards, standby=standby))
         choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}")}
         skald = Skald(store, load_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
         running = asyncio.create_task(skald.start(town.sandbox.token))
@@ -143,11 +147,13 @@ async def _bot(town: Town, shard: int, pace: Pace, *, standby: bool = False) -> 
 
 @pytest.fixture
 def make_town(postgres_url, monkeypatch):
-    """Builds a town with so many processes, a shard each."""
+    """Builds a town with so many processes, a shard each; or with one that is alone."""
     monkeypatch.setattr("bot.client.fleet.IDENTIFY_EVERY", 0.01)
 
     @asynccontextmanager
-    async def make(processes: int = 2, *, requests: float = 10_000.0) -> AsyncIterator[Town]:
+    async def make(
+        processes: int = 2, *, requests: float = 10_000.0, url: str = postgres_url, alone: bool = False
+    ) -> AsyncIterator[Town]:
         pace = Pace(computers=0.0, table_sync=0.0, requests=requests)
         async with await Sandbox.start() as sandbox, AsyncExitStack() as around:
             people = {name: sandbox.add_user(name) for name in ("Ana", "Bo")}
@@ -158,7 +164,7 @@ def make_town(postgres_url, monkeypatch):
                     sandbox.clock.advance(0.0011)
                     guild = sandbox.add_guild(f"Shard {shard}")
                 channels.append(guild.add_channel("hall"))
-            town = Town(sandbox, postgres_url, tuple(channels), people, pace=pace)
+            town = Town(sandbox, url, tuple(channels), people, pace=pace, alone=alone)
             with sandbox.pointing():
                 for shard in range(processes):
                     town.bots.append(await around.enter_async_context(_bot(town, shard, pace)))
