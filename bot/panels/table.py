@@ -17,6 +17,7 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Deadline, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
+from bot.tables.ending_reasons import words_of_operator
 from bot.tables.loader import AnyGame
 from bot.tables.sessions import Session
 from engines.core import RESIGN, Entry, Question
@@ -185,7 +186,12 @@ class Panels:
         title, accent = table.game, ACCENT
         if table.game in catalogue:
             title, accent = catalogue[table.game].title, catalogue[table.game].accent
-        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)))
+        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)) + self._why(table))
+
+    def _why(self, table: Table) -> str:
+        """Return what the operator has said about the end of a table, on a line of its own."""
+        said = words_of_operator(table)
+        return "" if said is None else "\n" + self._texts("closed.why", words=written(said))
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
         """A line that notifies the person who has to move."""
@@ -242,7 +248,7 @@ class Panels:
 
     def _moving(self, session: Session, deadlines: tuple[Deadline, ...]) -> str:
         if session.table.status is Status.ENDED:
-            return f"**{self._texts('board.ended')}**"
+            return f"**{self._texts('board.ended')}**{self._why(session.table)}"
         if not session.asked:
             return ""
         topics: dict[str, list[str]] = {}
