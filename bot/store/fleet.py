@@ -245,30 +245,33 @@ class Member(Lease):
 
     async def _beat(self) -> None:
         while (why := await keep_beating(self, self._session)) is None:
+            hung = not self.fresh
             lost, self._epochs = frozenset(self._epochs), {}
             self._own(frozenset())
             log.info("the connection that holds the locks is gone", partitions=len(lost))
             async with self._changing:
                 await self._tell_lost(lost)
-                if not await self._rejoined():
+                if not await self._rejoined(hung=hung):
                     why = "the other processes have given this one up"
                     break
             log.info("is in the fleet again")
         self.lose(why)
 
-    async def _rejoined(self) -> bool:
+    async def _rejoined(self, *, hung: bool) -> bool:
         """Connect anew and register, however long that takes; return False when others have replaced this process.
 
-        Others strike out whoever is not connected. When the server was there all the while, it is this process that
-        was not: it hung, and its work is done by others.
+        Others strike out whoever is not connected, as nobody is after an outage of the server.
+
+        Args:
+            hung: whether this process gave no sign of life for a lease before its connection broke; if the others have
+                struck it out as well, it does not come back.
         """
-        away = False
         while True:
             try:
                 await self._session.reopen()
                 known = {each.id: each for each in await presences(self._session, self.timing.lease)}
                 own = known.get(self.process)
-                if own is None and not away:
+                if own is None and hung:
                     return False
                 if own is not None and own.connected:  # the server has not noticed yet that the connection is gone
                     await end_sessions(self._session, [self.process])
@@ -280,7 +283,6 @@ class Member(Lease):
                 else:
                     return False
             except StoreError as error:
-                away = True
                 log.debug("the fleet cannot be joined again yet", error=str(error))
             await asyncio.sleep(self.timing.beat)
 
