@@ -51,12 +51,12 @@ async def test_presses_during_an_outage_are_told_and_afterwards_all_goes_on(make
         for _ in range(2):
             head = await town.head(table)
             await town.quiet()
-            cluster.stop()
+            await asyncio.to_thread(cluster.stop)
             for _ in range(2):
                 shown = [await press(town, luck), (await ana.slash(hall, "table hand", table=table)).text]
                 assert alone or [SENTENCE in text for text in shown] == [True, True], "a leader can show what it knows"
             assert SENTENCE in (await ana.slash(hall, "play", game="gulveig")).text
-            cluster.start()
+            await asyncio.to_thread(cluster.start)
             await town.shared()
             assert await town.head(table) == head
             await play(town, luck, 3)

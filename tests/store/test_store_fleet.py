@@ -204,12 +204,12 @@ async def test_a_fleet_outlasts_an_outage_of_the_server(server, saga, hold):
 
     stores[0].ownership.on_lost.append(work_ends)
     owned = stores[0].ownership.owned
-    cluster.stop()
+    await asyncio.to_thread(cluster.stop)
     for store, table in zip(stores, tables, strict=True):
         with pytest.raises((StoreUnreachable, NotOwner)):
             await store.log.append(Append(entry=saga.entry(table.id, 1)))
     await until(lambda: lost == [owned])
-    cluster.start()
+    await asyncio.to_thread(cluster.start)
     await until(lambda: divided(*stores))
     for table in tables:
         (owner,) = [store for store in stores if store.ownership.owns(table.id)]

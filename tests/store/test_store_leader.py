@@ -242,12 +242,12 @@ async def test_a_leader_outlasts_an_outage_of_the_server(server, saga, hold):
     store = await hold(url)
     epoch, table = store.ownership.epoch(0), await saga.playing(store)
     for n in (1, 2):
-        cluster.stop()
+        await asyncio.to_thread(cluster.stop)
         with pytest.raises(StoreUnreachable):
             await store.log.append(Append(entry=saga.entry(table.id, n)))
         with pytest.raises(StoreUnreachable):
             await store.tables.get(table.id)
-        cluster.start()
+        await asyncio.to_thread(cluster.start)
         await holds_the_lock(url, store.ownership.process)
         await store.log.append(Append(entry=saga.entry(table.id, n)))
     assert (store.ownership.epoch(0), store.ownership.owns(table.id)) == (epoch, True)
