@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.store._holders import LOCKS
-from bot.store.errors import StoreUnreachable, translated
+from bot.store.errors import StoreError, StoreUnreachable, translated
 
 __all__ = ["LeaseSession"]
 
@@ -80,7 +80,7 @@ class LeaseSession:
             try:
                 await self._connect()
             except Exception as error:
-                raise translated(error) from error
+                raise StoreUnreachable from error
 
     async def _connect(self) -> None:
         self._connection = connection = await self._engine.connect()
@@ -127,7 +127,8 @@ class LeaseSession:
     def _failure(self, error: Exception) -> Exception:
         """Return what a failure comes to; after a connection broke, the driver says all sorts of things."""
         failure = translated(error)
-        if self._connection.invalidated or isinstance(failure, StoreUnreachable):
+        known = isinstance(failure, StoreError) and not isinstance(failure, StoreUnreachable)
+        if self._connection.invalidated or not known:
             self.broken.set()
         return StoreUnreachable() if self.broken.is_set() else failure
 
