@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import structlog
 
@@ -30,7 +31,6 @@ from bot.panels.texts import Texts
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter
 from bot.sandbox.skald_command import Demo, SkaldCommand
 from bot.sandbox.world_file import WorldFile, remove
-from bot.store import Store
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +45,9 @@ WORLD, TABLES = "world.db", "tables.db"
 
 _STOPPING = (signal.SIGTERM, signal.SIGINT)
 """With which the system asks to stop."""
+
+
+T = TypeVar("T")
 
 
 class PortTaken(RuntimeError):
@@ -84,7 +87,11 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
         async with AsyncExitStack() as around:
             fleet = None
             if shards is not None:
-                fleet = await around.enter_async_context(Fleet.joined(store, settings.database, shards))
+                joining = Fleet.join(store, settings.database, shards, standby=standby)
+                fleet = await unless_stopped(joining) if standby else await joining
+                if fleet is None:
+                    return
+                around.push_async_callback(fleet.leave)
             skald = Skald(
                 store,
                 catalogue,
@@ -114,8 +121,8 @@ def _pace(settings: Settings) -> Pace:
     return pace if settings.api_base is None else replace(pace, requests=None)  # the proxy keeps to the limit
 
 
-async def unless_stopped(opening: Coroutine[None, None, Store]) -> Store | None:
-    """Wait for a store that another process has; None when the system asks to stop before."""
+async def unless_stopped(opening: Coroutine[None, None, T]) -> T | None:
+    """Wait for what another process has; return None when the system asks to stop before."""
     waiting, loop = asyncio.create_task(opening), asyncio.get_running_loop()
     for number in _STOPPING:
         loop.add_signal_handler(number, waiting.cancel)

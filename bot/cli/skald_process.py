@@ -72,7 +72,7 @@ def _fleet(store: Store, command: SkaldCommand) -> AbstractAsyncContextManager[F
     from bot.client.fleet import Fleet
     from bot.system.shards import Shards
 
-    return Fleet.joined(store, command.database, Shards.read(command.shards))
+    return Fleet.joined(store, command.database, Shards.read(command.shards), standby=command.standby)
 
 
 async def _settle() -> None:

@@ -23,6 +23,9 @@ console = Console()
 
 Number = Annotated[int, typer.Argument(min=1, max=2**63 - 1, help="The number of a table.")]
 
+LONGEST_REASON: Final = 100
+"""Characters of a reason at most."""
+
 WIDE: Final = 120
 """Columns of a terminal from which on tables are listed as a grid."""
 
@@ -98,17 +101,19 @@ def table(number: Number) -> None:
 
 def end(
     number: Number,
-    reason: Annotated[str, typer.Option(help="Why; it stays in the table's row.")] = "closed-by-operator",
+    reason: Annotated[str, typer.Option(help="Why; the players are told.")] = "",
 ) -> None:
     """Close a live table, also under a running Skald: nobody wins, and it counts for no standings."""
     from bot.cli.from_store import ended
     from bot.store import Conflict
+    from bot.tables.ending_reasons import by_operator
 
     reason = " ".join(reason.split())
-    if not 1 <= len(reason) <= 100:
-        raise typer.BadParameter("a reason has 1 to 100 characters", param_hint="--reason")
+    if len(reason) > LONGEST_REASON:
+        raise typer.BadParameter(f"a reason has at most {LONGEST_REASON} characters", param_hint="--reason")
+    kept = by_operator(reason) if reason else "closed-by-operator"
     try:
-        by_skald = asyncio.run(ended(Settings.load(), number, reason))
+        by_skald = asyncio.run(ended(Settings.load(), number, kept))
     except Conflict as error:
         words = f"table {number} is not live; `skald table {number}` tells what became of it"
         raise typer.BadParameter(words) from error

@@ -43,6 +43,7 @@ from renderers.champions_of_midgard import (
     view_model,
     wording,
 )
+from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -77,6 +78,7 @@ def listing(folder: Path) -> Listing:
             closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
             moment=moment,
             moment_facts=(Defeated, Fallen, GameOver, Gone),
+            place=FJORD,
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),

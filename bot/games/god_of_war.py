@@ -35,6 +35,7 @@ from engines.god_of_war.facts import (
 )
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
+from renderers.god_of_war.backdrop import WOODS
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -70,9 +71,11 @@ def listing(folder: Path) -> Listing:
                 Sheet("places", pictures.places, prose.places_alt),
                 Sheet("quest", pictures.quest, prose.quest_alt),
             ),
+            marked_board=pictures.board,
             moment=moment,
             moment_facts=(AbilityUsed, EnemyDefeated, Flipped, KnockedDown, QuestDone, SceneReplaced),
             shared_board=True,
+            place=WOODS,
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside),

@@ -27,6 +27,7 @@ from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
+from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.labels import DeckLabels, Label, OptionLabels
 
 ACCENT = 0xB07CC6
@@ -108,6 +109,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
             moment=moment,
             moment_facts=(BattleDecided, Defeated, GameOver, RuneRolled),
             shared_board=True,
+            place=FIELD,
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),

@@ -28,6 +28,7 @@ from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki import Pictures, ThorVsLokiProse
+from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.moments import Moments
 
 ACCENT = 0x3F88C5
@@ -82,8 +83,10 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            marked_board=pictures.board,
             moment=moment,
             moment_facts=(Discarded, Entered, GameOver),
+            place=BACKDROPS[Side.THOR],
             accent=ACCENT,
         ),
         controls=ControlStyle(Controls(rules.book, phrases).appearance),

@@ -12,10 +12,12 @@ from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status, Table
+from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_of
 from bot.tables.options import settings_of
 from bot.tables.sessions import Session
 from renderers.common import lobby as lobby_picture
+from renderers.kit.typed import written
 
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
@@ -42,10 +44,12 @@ class LobbyPanel:
         if table.status is Status.ENDED and table.started_at is None and table.reason in UNBEGUN:
             phrase = f"lobby.{table.reason}"
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
+        said = words_of_operator(table)
+        words = "" if said is None else self._texts("closed.why", words=written(said))
         rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
         if table.commitment:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
-        return Layout(listing.accent, head, rows=rows, foot=self._foot(table))
+        return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(table))
 
     def _rows(self, session: Session) -> tuple[Row, ...]:
         table = session.table.id

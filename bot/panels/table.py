@@ -21,11 +21,13 @@ from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Deadline, Move, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
+from bot.tables.ending_reasons import words_of_operator
 from bot.tables.loader import AnyGame
 from bot.tables.sessions import Session
 from engines.core import Entry, Question
 from renderers.kit.phrases import You
 from renderers.kit.text import alt_text
+from renderers.kit.typed import written
 
 ACCENT = 0xE69F00
 """The edge of a message about a game that is not there any more."""
@@ -181,7 +183,12 @@ class Panels:
         title, accent = table.game, ACCENT
         if table.game in catalogue:
             title, accent = catalogue[table.game].title, catalogue[table.game].accent
-        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)))
+        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)) + self._why(table))
+
+    def _why(self, table: Table) -> str:
+        """Return what the operator has said about the end of a table, on a line of its own."""
+        said = words_of_operator(table)
+        return "" if said is None else "\n" + self._texts("closed.why", words=written(said))
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
         """A line that notifies the person who has to move."""
@@ -240,7 +247,7 @@ class Panels:
     def _moving(self, session: Session, deadlines: tuple[Deadline, ...], viewer: int | None = None) -> str:
         """Say whom the game waits for, the viewer first; after the game, who won and why."""
         if session.table.status is Status.ENDED:
-            return f"**{self._texts('board.ended')}**"
+            return f"**{self._texts('board.ended')}**{self._why(session.table)}"
         if session.table.status is Status.OVER:
             won, why = (tell(self._texts, session, viewer) for tell in (ending.headline, ending.why))
             return f"**{won}** {why}"

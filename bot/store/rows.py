@@ -364,7 +364,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: bytes | None = None
     """The state after this entry, when a snapshot is due."""
     computer_asked: bool | None = None
-    """Whether a computer player has to answer now; None when nobody has looked."""
+    """Whether a computer player has to answer or to look at an offer now; None when nobody has looked."""
     resigned: int | None = None
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
     over: Over | None = None

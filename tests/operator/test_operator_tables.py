@@ -110,12 +110,15 @@ def test_a_table_is_closed_here_when_no_skald_runs(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT status, reason FROM tables WHERE id = 1").fetchone() == (
             "ended",
-            "stuck since noon",
+            "operator: stuck since noon",
         )
         assert connection.execute("SELECT count(*) FROM deadlines").fetchone() == (0,)
     assert "Table 1 is not live" in said(file, "end", "1", code=2)
     assert "Table 9 is not live" in said(file, "end", "9", code=2)
-    assert "1 to 100 characters" in said(file, "end", "2", "--reason", " ", code=2)
+    assert "at most 100 characters" in said(file, "end", "2", "--reason", "x" * 101, code=2)
+    said(file, "end", "2", "--reason", " ")
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT reason FROM tables WHERE id = 2").fetchone() == ("closed-by-operator",)
 
 
 async def test_a_running_skald_closes_what_is_asked_for_and_takes_notice_of_what_was_closed(tmp_path: Path) -> None:
