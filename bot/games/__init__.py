@@ -26,6 +26,7 @@ from bot.games.parts import (
     Prose,
     Sheet,
     StandingOffers,
+    Teaching,
 )
 from bot.games.source import Extra, Source, built_in
 from engines.kit.books import BookError
@@ -54,6 +55,7 @@ __all__ = [
     "Sheet",
     "Source",
     "StandingOffers",
+    "Teaching",
     "Tone",
     "UnknownBook",
     "built_in",

@@ -21,6 +21,7 @@ from bot.games.parts import (
     Prose,
     Sheet,
     StandingOffers,
+    Teaching,
 )
 from bot.games.source import Extra, Source
 from engines.core import AnyRules, Ask, Codec, Config, Fact, Option
@@ -43,6 +44,7 @@ class Listing:
         league: what is kept of a game beside places and scores.
         offers: what computer players do about standing offers.
         cards: the cards that can be looked up; None where that makes no sense.
+        teaching: what the game gives to the texts that teach it.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         source: where the game was loaded from; only a listing that has one can be sent to another process.
@@ -57,6 +59,7 @@ class Listing:
     league: LeagueDetails = field(default_factory=LeagueDetails)
     offers: StandingOffers = field(default_factory=StandingOffers)
     cards: Cards | None = None
+    teaching: Teaching = field(default_factory=Teaching)
     decks: Decks | None = None
     takes_sets: bool = False
     source: Source | None = None
