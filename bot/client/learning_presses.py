@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client.deferral import AnswerKind, Interaction
-from bot.client.press_checks import Foreign, at, picked
+from bot.client.press_checks import Foreign, at, number, picked
 from bot.client.responses import Refused, show
 from bot.games import Listing
 from bot.learning.content import Course
@@ -42,19 +42,34 @@ class LearningPresses:
 
     async def chapter(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a chapter."""
-        listing, course, number = await self._read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, number))
+        listing, course, place = await self._read(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
 
     async def contents(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open the chapter that was chosen in the list of contents."""
         listing, course, _ = await self._read(interaction, control)
-        number = picked(range(len(course.chapters)), values[0])
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, number))
+        place = picked(range(len(course.chapters)), values[0])
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
 
     async def glossary(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open a page of the glossary."""
-        listing, course, number = await self._read(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, number))
+        listing, course, page = await self._read(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page))
+
+    async def card(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Leaf on to another card."""
+        listing, place = await self._listing(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), place))
+
+    async def card_kind(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Leaf through the cards of one kind."""
+        listing, _ = await self._listing(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, number(values[0])))
+
+    async def card_name(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Open the card that was chosen by its name."""
+        listing, _ = await self._listing(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), number(values[0])))
 
     async def rules_of(self, interaction: Interaction, listing: Listing) -> None:
         """Open the rules of a game in a message of their own."""
@@ -70,16 +85,16 @@ class LearningPresses:
 
     async def learn(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin a lesson, or begin it again."""
-        listing, course, number = await self._read(interaction, control)
-        lesson = at(list(course.lessons), number)
+        listing, course, place = await self._read(interaction, control)
+        lesson = at(list(course.lessons), place)
         learner = await self._progress.begin(interaction.user.id, listing, lesson)
         await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner))
 
     async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on from a step that is only read; a second press on the same control changes nothing."""
         learner = await self._now(interaction)
-        _, number = _subject(control)
-        if learner.play.at == number and learner.play.step is not None and not learner.play.step.topic:
+        _, place = _subject(control)
+        if learner.play.at == place and learner.play.step is not None and not learner.play.step.topic:
             learner = await self._progress.read_on(learner)
         await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner))
 
@@ -135,17 +150,25 @@ class LearningPresses:
         return self._lessons.lessons(listing, course, finished)
 
     async def _read(self, interaction: Interaction, control: CustomId) -> tuple[Listing, Course, int]:
-        game, number = _subject(control)
+        listing, place = await self._listing(interaction, control)
+        return listing, await self._course(listing), place
+
+    async def _listing(self, interaction: Interaction, control: CustomId) -> tuple[Listing, int]:
+        game, place = _subject(control)
         games = await self._books.at(interaction.guild_id)
         if game not in games:
             raise Foreign("value")
-        return games[game], await self._course(games[game]), number
+        return games[game], place
 
     async def _course(self, listing: Listing) -> Course:
         course = await self._courses.of(listing)
         if not course.chapters:
             raise Refused(self._texts("lesson.nothing", game=listing.title))
         return course
+
+
+def _kind(control: CustomId) -> int:
+    return number(control.path)
 
 
 def _subject(control: CustomId) -> tuple[str, int]:

@@ -31,7 +31,7 @@ MOST: Final = 25
 
 _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
-    **dict.fromkeys(("group", "add", "setting", "value", "bring", "contents"), range(1, 2)),
+    **dict.fromkeys(("group", "add", "setting", "value", "bring", "contents", "cardkind", "cardname"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
@@ -44,6 +44,7 @@ _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "
 
 _ALONE: Final = frozenset(
     {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
+    | {"card", "cardkind", "cardname"}
 )
 """Verbs of messages that only the presser sees."""
 

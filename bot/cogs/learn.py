@@ -76,6 +76,15 @@ class Learn(commands.Cog):
         ]
         return found[:MOST]
 
+    @app_commands.command(name="cards")
+    @app_commands.describe(game="Which game; that of the table here when you name none")
+    async def cards(self, interaction: Interaction, game: Choice | None = None) -> None:
+        """All cards of a game, to be leafed through."""
+        listing = await self._listing(interaction, game)
+        if listing.cards is None:
+            raise Refused(self._texts("refused.no-cards", game=listing.title))
+        await show(interaction, AnswerKind.PRIVATE, self._rulebook.cards(listing))
+
     @app_commands.command(name="learn")
     @app_commands.describe(game="Which game; that of the table here when you name none")
     async def learn(self, interaction: Interaction, game: Choice | None = None) -> None:
@@ -137,7 +146,7 @@ def _topics(listing: Listing, course: Course) -> Iterator[tuple[str, str, str]]:
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
-    offer_games(parts.catalogue, Learn.rules, Learn.learn)
+    offer_games(parts.catalogue, Learn.rules, Learn.cards, Learn.learn)
     cog = Learn(
         books=parts.sessions.books,
         courses=parts.courses,

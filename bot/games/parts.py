@@ -190,9 +190,11 @@ class Cards:
         draw: a card as PNG bytes, large enough to read.
         tell: a card in words.
         at: the same cards as they are at a table with these settings; None where every table has the same.
+        kinds: the kind of each card by its id, such as "Rituals", for leafing through them; empty for one kind.
     """
 
     names: Mapping[str, str]
     draw: Callable[[str], bytes]
     tell: Callable[[str], str]
     at: Callable[[Any], Cards] | None = None
+    kinds: Mapping[str, str] = field(default_factory=dict)

@@ -89,6 +89,56 @@ class Rulebook:
         cards = listing.cards_at(config)
         return Layout(listing.accent, f"### {written(cards.names[card])}", (await self._card(listing, card, config),))
 
+    async def cards(self, listing: Listing, kind: int = 0, number: int = 0) -> Layout:
+        """One of a game's cards, and the way to the others: by kind, by name, or one after the other.
+
+        Args:
+            listing: the game.
+            kind: number of the kind that is leafed through; 0 for all cards.
+            number: number of the card among those.
+
+        Raises:
+            ValueError: no cards can be looked up in this game.
+        """
+        cards = listing.cards_at(None)
+        kinds = tuple(dict.fromkeys(cards.kinds.values()))
+        kind = min(kind, len(kinds))
+        ids = [card for card in cards.names if not kind or cards.kinds.get(card) == kinds[kind - 1]]
+        number = min(number, len(ids) - 1)
+        card = ids[number]
+        picture = await self._card(listing, card)
+        rows: list[LayoutRow] = []
+        if kinds:
+            names = (self._texts("rules.all-cards"), *kinds)
+            lines = [SelectOption(b36(place), name) for place, name in enumerate(names)]
+            rows.append(Select(self._id("cardkind", listing), names[kind], tuple(lines[:MENU])))
+        first = min(max(0, number - MENU // 2), max(0, len(ids) - MENU))
+        near = [
+            SelectOption(b36(first + place), cards.names[one]) for place, one in enumerate(ids[first : first + MENU])
+        ]
+        rows.append(
+            Select(self._id("cardname", listing, number, b36(kind)), self._texts("rules.which-card"), tuple(near))
+        )
+        rows.append(
+            tuple(
+                [
+                    Button(self._id("card", listing, to, b36(kind)), self._texts(f"control.{way}"), closed=closed)
+                    for way, to, closed in (
+                        ("previous", max(number - 1, 0), number == 0),
+                        ("next", number + 1, number == len(ids) - 1),
+                    )
+                ]
+            )
+        )
+        return Layout(
+            listing.accent,
+            f"### {written(cards.names[card])}",
+            (picture,),
+            written(cards.tell(card)),
+            tuple(rows),
+            foot=self._texts("rules.card-place", n=number + 1, of=len(ids)),
+        )
+
     async def term(self, listing: Listing, course: Course, name: str) -> Layout:
         """An entry of the glossary, and the way to the others and to its chapter.
 
@@ -132,8 +182,8 @@ class Rulebook:
         )
         return Select(self._id("contents", listing), self._texts("rules.contents"), lines)
 
-    def _id(self, verb: str, listing: Listing, number: int = 0) -> str:
-        return str(CustomId(verb, 0, subject_of(listing.key, number)))
+    def _id(self, verb: str, listing: Listing, number: int = 0, path: str = "") -> str:
+        return str(CustomId(verb, 0, subject_of(listing.key, number), path))
 
     def _text(self, listing: Listing, text: str) -> str:
         return filled(text, listing.phrases, listing.teaching.figures)
