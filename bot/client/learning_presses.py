@@ -11,11 +11,13 @@ from bot.learning.courses import Courses
 from bot.learning.progress import Learner, NoLesson, Progress
 from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
 from bot.panels.layout import Layout
+from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
 from bot.tables.card_sets import CardSets
-from engines.core import Illegal
+from bot.tables.sessions import Session
+from engines.core import Illegal, Viewer
 
 
 class LearningPresses:
@@ -29,6 +31,7 @@ class LearningPresses:
         *,
         rulebook: Rulebook,
         lessons: LessonPanel,
+        legend: LegendPanel,
         texts: Texts,
     ) -> None:
         self._books = books
@@ -36,6 +39,7 @@ class LearningPresses:
         self._progress = progress
         self._rulebook = rulebook
         self._lessons = lessons
+        self._legend = legend
         self._texts = texts
 
     # the rules
@@ -75,6 +79,10 @@ class LearningPresses:
         """Open the rules of a game in a message of their own."""
         course = await self._course(listing)
         await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, 0))
+
+    async def legend(self, session: Session, viewer: Viewer, page: int) -> Layout:
+        """Return the legend of a table's board or of a hand."""
+        return await self._legend.card(session, viewer, await self._course(session.listing), page)
 
     # lessons
 

@@ -74,6 +74,7 @@ class Presses:
             "describe": self.describe,
             "closer": self.closer,
             "rules": self.rules,
+            "legend": self.legend,
             "rematch": lobby.rematch,
         }
         self._tableless: dict[str, Verb] = {
@@ -202,6 +203,15 @@ class Presses:
             raise Refused(self._texts("refused.old-control"))
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
+
+    async def legend(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the board or the presser's hand with its icons numbered, and what they mean."""
+        session = await self._sessions.get(control.table)
+        if session.game is None:
+            raise Refused(self._texts("refused.not-begun"))
+        viewer = session.seat_of(interaction.user.id)
+        legend = self._learning.legend(session, viewer, control.page or 0)
+        await show(interaction, _place_of_page(control), legend)
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the rules of the table's game."""

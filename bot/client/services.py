@@ -31,6 +31,7 @@ from bot.learning.progress import Progress
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.reference import Reference
 from bot.panels.rulebook import Rulebook
@@ -213,6 +214,7 @@ class Services:
                 self.progress,
                 rulebook=self.rulebook,
                 lessons=self.lessons,
+                legend=LegendPanel(self.texts, self.render_queue),
                 texts=self.texts,
             ),
         )
