@@ -38,6 +38,7 @@ COGS = (
     "bot.cogs.play",
     "bot.cogs.table",
     "bot.cogs.deck",
+    "bot.cogs.learn",
     "bot.cogs.league",
     "bot.cogs.people",
     "bot.cogs.privacy",

@@ -9,6 +9,7 @@ import structlog
 
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, explain, show
@@ -42,6 +43,7 @@ class Presses:
         texts: Texts,
         lobby: LobbyPresses,
         decks: DeckPresses,
+        learning: LearningPresses,
     ) -> None:
         self.lobby = lobby
         self._sessions = sessions
@@ -49,10 +51,10 @@ class Presses:
         self._pages = pages
         self._table_sync = table_sync
         self._texts = texts
+        self._learning = learning
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
-            "build": decks.build,
             "join": lobby.join,
             "leave": lobby.leave,
             "start": lobby.start,
@@ -75,12 +77,31 @@ class Presses:
             "closer": self.closer,
             "honest": self.honest,
             "rules": self.rules,
+            "legend": self.legend,
             "rematch": lobby.rematch,
         }
+        self._tableless: dict[str, Verb] = {
+            "build": decks.build,
+            "chapter": learning.chapter,
+            "contents": learning.contents,
+            "glossary": learning.glossary,
+            "card": learning.card,
+            "cardkind": learning.card_kind,
+            "cardname": learning.card_name,
+            "lessons": learning.lessons,
+            "learn": learning.learn,
+            "readon": learning.read_on,
+            "pick": learning.pick,
+            "choose": learning.choose,
+            "group": learning.group,
+            "add": learning.add,
+            "restart": learning.restart,
+        }
+        """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""
-        return verb if verb in self._verbs else "unknown"
+        return verb if verb in self._verbs or verb in self._tableless else "unknown"
 
     async def __call__(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Answer one press; whatever goes wrong becomes one sentence.
@@ -91,8 +112,7 @@ class Presses:
         listing = None
         try:
             verb = self._verb(control, values)
-            tableless = control.verb == "build" and not control.table  # a deck's builder belongs to no table
-            session = None if tableless else await self._session(control)
+            session = await self._session(control) if control.table else None
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:
@@ -118,10 +138,11 @@ class Presses:
         Raises:
             Foreign: no control does that, or not with such values.
         """
-        if control.verb not in self._verbs:
+        verbs = self._verbs if control.table else self._tableless
+        if control.verb not in verbs:
             raise Foreign("verb")
         fits(control, values)
-        return self._verbs[control.verb]
+        return verbs[control.verb]
 
     # the game
 
@@ -199,10 +220,19 @@ class Presses:
             raise Refused(self._texts("refused.not-begun"))
         await show(interaction, AnswerKind.PRIVATE, self._pages.honest(session))
 
-    async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the rules in short."""
+    async def legend(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the board or the presser's hand with its icons numbered, and what they mean."""
         session = await self._sessions.get(control.table)
-        await show(interaction, AnswerKind.PRIVATE, self._pages.rules(session.listing))
+        if session.game is None:
+            raise Refused(self._texts("refused.not-begun"))
+        viewer = session.seat_of(interaction.user.id)
+        legend = self._learning.legend(session, viewer, control.page or 0)
+        await show(interaction, _place_of_page(control), legend)
+
+    async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open the rules of the table's game."""
+        session = await self._sessions.get(control.table)
+        await self._learning.rules_of(interaction, session.listing)
 
     # shared
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -16,9 +15,9 @@ from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
-from bot.panels.layout import Layout, Picture
+from bot.panels.layout import Layout
+from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
-from bot.pictures.render_queue import RenderQueue
 from bot.store import GALLERY, LOBBY, NewTable, Status, Store, Table
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
@@ -55,7 +54,7 @@ class Play(commands.Cog):
         presses: LobbyPresses,
         finder: TableFinder,
         table_sync: TableSync,
-        render_queue: RenderQueue,
+        rulebook: Rulebook,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -66,7 +65,7 @@ class Play(commands.Cog):
         self._presses = presses
         self._finder = finder
         self._table_sync = table_sync
-        self._render_queue = render_queue
+        self._rulebook = rulebook
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -166,11 +165,7 @@ class Play(commands.Cog):
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
-        png = await self._render_queue.try_to_paint(
-            (listing.rules.digest, "card", card, config), partial(listing.draw_card, card, config)
-        )
-        picture = Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
-        return Layout(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
+        return await self._rulebook.card(listing, card, config)
 
     async def _games_card(self, interaction: Interaction) -> Layout:
         user = interaction.user.id
@@ -249,7 +244,7 @@ async def setup(skald: Skald) -> None:
             presses=skald.answers.lobby,
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
-            render_queue=parts.render_queue,
+            rulebook=parts.rulebook,
             texts=parts.texts,
         )
     )

@@ -29,6 +29,7 @@ from bot.games.parts import (
     Prose,
     Sheet,
     StandingOffers,
+    Teaching,
 )
 from bot.games.source import Extra, Source, built_in
 from engines.kit.books import BookError
@@ -60,6 +61,7 @@ __all__ = [
     "Sheet",
     "Source",
     "StandingOffers",
+    "Teaching",
     "Tone",
     "UnknownBook",
     "built_in",

@@ -24,6 +24,7 @@ from bot.games.parts import (
     Prose,
     Sheet,
     StandingOffers,
+    Teaching,
 )
 from bot.games.source import Extra, Source
 from engines.core import TABLE, Announcement, AnyRules, Ask, Codec, Config, Entry, Fact, Option
@@ -46,6 +47,7 @@ class Listing:
         league: what is kept of a game beside places and scores.
         offers: what computer players do about standing offers.
         cards: the cards that can be looked up; None where that makes no sense.
+        teaching: what the game gives to the texts that teach it.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
         outcomes: the facts that say how something came out: whoever it came out for is told of it first.
@@ -62,6 +64,7 @@ class Listing:
     league: LeagueDetails = field(default_factory=LeagueDetails)
     offers: StandingOffers = field(default_factory=StandingOffers)
     cards: Cards | None = None
+    teaching: Teaching = field(default_factory=Teaching)
     decks: Decks | None = None
     takes_sets: bool = False
     outcomes: tuple[type[Fact], ...] = ()

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import zlib
 from pathlib import Path
+from typing import Final
 
 import msgspec
+
+TEACHING: Final = "learning"
+"""The folder of what teaches a game, which no table needs to go on."""
 
 
 class DamagedBook(ValueError):
@@ -13,8 +17,9 @@ class DamagedBook(ValueError):
 
 
 def pack(folder: Path) -> bytes:
-    """Return the TOML files of a folder and of the folders in it."""
-    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.toml"))}
+    """Return the TOML files of a folder and of the folders in it, but not those that teach the game."""
+    found = {path.relative_to(folder): path for path in sorted(folder.rglob("*.toml"))}
+    files = {name.as_posix(): path.read_bytes() for name, path in found.items() if name.parts[0] != TEACHING}
     return zlib.compress(msgspec.msgpack.encode(files), level=9)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from bot.games.appearance import Appearance
@@ -104,6 +104,28 @@ class PictureSet:
     accent: int | None = None
 
 
+def _no_figures(_view: Any, _topic: str, _ask: Ask) -> Mapping[str, str | int]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """What a game gives to the texts that teach it.
+
+    Attributes:
+        figures: numbers and words of the Book by the names under which texts speak of them, such as `cards`: 35.
+        moment_figures: names of the figures that only a moment has, for the coach.
+        at: gives those figures, of a question that a seat is asked; a figure may be missing where it makes no sense.
+            A figure `variant` chooses a note of its own: `topic.slot.<variant>`.
+        drawings: pictures for chapters that show no position, such as the faces of a die, as PNG bytes.
+    """
+
+    figures: Mapping[str, str | int] = field(default_factory=dict)
+    moment_figures: frozenset[str] = frozenset()
+    at: Callable[[Any, str, Ask], Mapping[str, str | int]] = _no_figures
+    drawings: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
+
+
 def _nothing_beside(_view: Any, _ask: Ask) -> str:
     return ""
 
@@ -191,9 +213,11 @@ class Cards:
         draw: a card as PNG bytes, large enough to read.
         tell: a card in words.
         at: the same cards as they are at a table with these settings; None where every table has the same.
+        kinds: the kind of each card by its id, such as "Rituals", for leafing through them; empty for one kind.
     """
 
     names: Mapping[str, str]
     draw: Callable[[str], bytes]
     tell: Callable[[str], str]
     at: Callable[[Any], Cards] | None = None
+    kinds: Mapping[str, str] = field(default_factory=dict)

@@ -102,6 +102,15 @@ class Pings(StrEnum):
     OFF = "off"
 
 
+class Coach(StrEnum):
+    """Whether notes beside questions say what is at stake."""
+
+    AUTO = "auto"
+    """In somebody's first two games of each game."""
+    ON = "on"
+    OFF = "off"
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a table when its lobby opens."""
 
@@ -392,6 +401,7 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     hand: HandPlace = HandPlace.BOTH
     alt_length: AltLength = AltLength.SHORT
     pings: Pings = Pings.ON
+    coach: Coach = Coach.AUTO
     dm_channel: int | None = None
     dm_blocked_until: int | None = None
     """Until when no direct message is tried, because the last one was refused."""

@@ -101,6 +101,7 @@ class Privacy:
             "answers": answers,
             "results": trace.results,
             "decks": trace.decks,
+            "lessons": trace.lessons,
         }
         return await asyncio.to_thread(_file, document)
 

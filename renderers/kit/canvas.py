@@ -6,6 +6,8 @@ at the left middle of what is drawn. Positions and sizes are pixels; boxes are (
 and bottom excluded.
 """
 
+from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
@@ -25,11 +27,24 @@ _SMALL = 12_000
 """Panels with an outline up to so many pixels are kept as sprites: larger ones are quicker to fill."""
 
 
+class Mark(NamedTuple):
+    """An icon on a picture: which one, where its centre is, and how large it is."""
+
+    name: str
+    centre: XY
+    size: int
+
+    def moved(self, by: XY) -> "Mark":
+        """The same icon elsewhere."""
+        return Mark(self.name, (self.centre[0] + by[0], self.centre[1] + by[1]), self.size)
+
+
 class Sprite(NamedTuple):
-    """A finished piece of picture: palette indices, and a mask (0 or 255) of where it is opaque."""
+    """A finished piece of picture: palette indices, a mask (0 or 255) of where it is opaque, and the icons on it."""
 
     picture: Image.Image
     mask: Image.Image | None
+    marks: tuple[Mark, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -38,7 +53,9 @@ class Sprite(NamedTuple):
 
     def dimmed(self) -> "Sprite":
         """The same piece dimmed: what nobody can use now."""
-        return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask)
+        return Sprite(
+            Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask, self.marks
+        )
 
 
 class Canvas:
@@ -51,6 +68,7 @@ class Canvas:
 
     def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
         self.size = size
+        self.marks: list[Mark] = []
         self._backdrop: Painted | None = None
         self._begin(Image.new("P", (size[0] + 1, size[1]), int(ground)))
 
@@ -59,6 +77,7 @@ class Canvas:
         """A canvas that begins with a place behind everything."""
         canvas = cls.__new__(cls)
         canvas.size = size
+        canvas.marks = []
         canvas._backdrop = painted(backdrop, size)  # noqa: SLF001 - a canvas in the making
         canvas._begin(canvas._backdrop.image.copy())  # noqa: SLF001 - likewise
         return canvas
@@ -67,6 +86,7 @@ class Canvas:
         """An independent canvas with the same picture."""
         twin = Canvas.__new__(Canvas)
         twin.size = self.size
+        twin.marks = list(self.marks)
         twin._backdrop = self._backdrop  # noqa: SLF001 - a copy of its own kind
         twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
@@ -110,6 +130,7 @@ class Canvas:
         """
         corner = (centre[0] - size // 2, centre[1] - size // 2)
         under = self._middle(corner, (size, size)) if on is None else int(on)
+        self.marks.append(Mark(name, centre, size))
         self._lay(corner, _icon_sprite(name, size, int(ink), under))
 
     def line(self, points: tuple[Point, ...], *, ink: Ink, stroke: int = 4, on: Ink | None = None) -> None:
@@ -172,11 +193,13 @@ class Canvas:
 
     def sprite(self, corner: XY, sprite: Sprite) -> None:
         """Lay a finished piece down; `corner` is its top left."""
+        if sprite.marks:
+            self.marks += [mark.moved(corner) for mark in sprite.marks]
         self._lay(corner, sprite)
 
     def cut(self, stencil: Image.Image | None = None) -> Sprite:
         """The whole canvas as a sprite, opaque everywhere or where a stencil lets it through."""
-        return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil)
+        return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil, tuple(self.marks))
 
     def shade(self, box: Box, *, radius: int = 0) -> None:
         """Darken a part of the backdrop, so that what is written there reads well; what lies on it stays as it is."""
@@ -194,6 +217,9 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file; equal pictures give equal bytes."""
+        last_touch = LAST_TOUCH.get()
+        if last_touch is not None:
+            last_touch(self)
         self._image.paste(0, (0, 0, 1, self.size[1]))
         palette = None if self._backdrop is None else self._backdrop.palette
         return png.encode(self.size, self._image.tobytes(), palette)
@@ -205,7 +231,7 @@ class Canvas:
         self._core = image.im
 
     def _lay(self, corner: XY, sprite: Sprite) -> None:
-        picture, mask = sprite
+        picture, mask, _ = sprite
         left, top, (wide, high) = corner[0] + 1, corner[1], picture.size
         box = (left, top, left + wide, top + high)
         if mask is None:
@@ -246,6 +272,10 @@ class Canvas:
         x = min(max(xy[0], 0), self.size[0] - 1)
         y = min(max(xy[1], 0), self.size[1] - 1)
         return cast("int", self._core.getpixel((x + 1, y)))
+
+
+LAST_TOUCH: ContextVar[Callable[[Canvas], None] | None] = ContextVar("last_touch", default=None)
+"""What is done to pictures before they are finished, such as numbering their icons."""
 
 
 def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:

@@ -1,0 +1,75 @@
+"""A lesson being played: a value, like a game. Answers that are not wanted get a word and change nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games import Listing
+from bot.learning.content import Course, Lesson, Step
+from bot.learning.positions import AnyGame, answered, asked, staged
+from engines.core import Picks, Question, format_picks
+
+ANY = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPlay:
+    """Somebody in the middle of a lesson.
+
+    Attributes:
+        lesson: which one.
+        game: as it stands.
+        at: number of the step that is due; as many as there are steps when it is over.
+        said: the reply to what was done last; empty at the beginning.
+        right: whether that was wanted.
+    """
+
+    lesson: Lesson
+    game: AnyGame
+    at: int = 0
+    said: str = ""
+    right: bool = True
+
+    @classmethod
+    def begin(cls, listing: Listing, course: Course, lesson: Lesson) -> LessonPlay:
+        """Begin a lesson that is no real game."""
+        return cls(lesson, staged(listing, course.positions[lesson.position]))
+
+    @property
+    def step(self) -> Step | None:
+        """What is due; None when the lesson is over."""
+        return self.lesson.step[self.at] if self.at < len(self.lesson.step) else None
+
+    @property
+    def question(self) -> Question | None:
+        """What the learner is asked; None where there is only something to read."""
+        step = self.step
+        return asked(self.game, self.lesson.seat, step.topic) if step is not None and step.topic else None
+
+    def go_on(self) -> LessonPlay:
+        """Return the lesson after a step that is only read."""
+        step = self.step
+        assert step is not None
+        return replace(self, game=_after(self.game, step), at=self.at + 1, said=step.reply, right=True)
+
+    def answer(self, picks: Picks) -> LessonPlay:
+        """Return the lesson after a complete answer.
+
+        Raises:
+            RuleError: the answer is not legal.
+        """
+        step, question = self.step, self.question
+        assert step is not None
+        assert question is not None
+        written = format_picks(picks)
+        game, _ = self.game.play(question.seat, question.key, picks)
+        if written not in step.want and ANY not in step.want:
+            said = step.otherwise.get(written) or step.otherwise.get(ANY, "")
+            return replace(self, said=said, right=False)
+        return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True)
+
+
+def _after(game: AnyGame, step: Step) -> AnyGame:
+    for move in step.then:
+        game = answered(game, move)
+    return game

@@ -1,0 +1,47 @@
+"""Texts that teach: their names and numbers come from the game's words and from its Book, never typed twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from renderers.kit.phrases import Phrases
+
+_BLANK = re.compile(r"\{([^{}]+)\}")
+
+Figures = Mapping[str, str | int]
+"""Numbers and words of a Book or of a moment, by the name under which texts speak of them."""
+
+
+def filled(text: str, phrases: Phrases, figures: Figures) -> str:
+    """Return a text with its blanks filled in.
+
+    A blank is the path of one of the game's phrases, such as `{card.A6}`, or the name of a figure, such as
+    `{treasure}`. A capital letter behind a stroke, `{card.A6|lower}` or `{four|upper}`, changes the first letter.
+
+    Raises:
+        KeyError: there is neither a phrase nor a figure of that name.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        name, _, letter = match[1].partition("|")
+        said = _said(name, phrases, figures)
+        if letter == "lower":
+            return said[:1].lower() + said[1:]
+        return said[:1].upper() + said[1:] if letter == "upper" else said
+
+    return _BLANK.sub(value, text).strip()
+
+
+def blanks(text: str) -> tuple[str, ...]:
+    """Return the names of the blanks in a text."""
+    return tuple([match[1].partition("|")[0] for match in _BLANK.finditer(text)])
+
+
+def _said(name: str, phrases: Phrases, figures: Figures) -> str:
+    if name in figures:
+        found = figures[name]
+        return f"{found:,}" if isinstance(found, int) else found
+    if name not in phrases:
+        raise KeyError(name)
+    return phrases(name)
