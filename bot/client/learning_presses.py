@@ -15,6 +15,7 @@ from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
 from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
+from bot.panels.why_not import WhyNot, why_not
 from bot.tables.card_sets import CardSets
 from bot.tables.sessions import Session
 from engines.core import Illegal, Viewer
@@ -49,6 +50,11 @@ class LearningPresses:
         listing, course, place = await self._read(interaction, control)
         await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
 
+    async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open a chapter in a message of its own, so that what led there stays."""
+        listing, course, place = await self._read(interaction, control)
+        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, place))
+
     async def contents(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open the chapter that was chosen in the list of contents."""
         listing, course, _ = await self._read(interaction, control)
@@ -79,6 +85,21 @@ class LearningPresses:
         """Open the rules of a game in a message of their own."""
         course = await self._course(listing)
         await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, 0))
+
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options of a lesson's question cannot be picked."""
+        learner = await self._now(interaction)
+        question = learner.play.question
+        if question is None or question.key != control.question:
+            raise Refused(self._texts("note.passed"))
+        game, names = learner.play.game, self._lessons.names(learner.play)
+        page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
+        await show(interaction, AnswerKind.PRIVATE, self.with_rules(learner.listing, page))
+
+    async def with_rules(self, listing: Listing, page: WhyNot) -> Layout:
+        """Return the page that gives reasons, with the rules behind them where the game teaches them."""
+        course = await self._courses.of(listing)
+        return self._rulebook.with_rules(page.layout, listing, course, page.reasons)
 
     async def legend(self, session: Session, viewer: Viewer, page: int) -> Layout:
         """Return the legend of a table's board or of a hand."""

@@ -8,6 +8,7 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.press_checks import at, number, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
+from bot.learning.coach import CoachNotes
 from bot.panels.controls import Row, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import Layout
@@ -36,6 +37,7 @@ class LobbyPresses:
         panels: Panels,
         table_sync: TableSync,
         texts: Texts,
+        coach: CoachNotes,
     ) -> None:
         self._sessions = sessions
         self._lobbies = lobbies
@@ -43,6 +45,7 @@ class LobbyPresses:
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
+        self._coach = coach
 
     async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Sit down."""
@@ -68,6 +71,14 @@ class LobbyPresses:
         """Send a computer player away."""
         user = interaction.user.id
         await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
+
+    async def first_game(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Take the settings of a good first game, for the host."""
+        session = await self._sessions.get(control.table)
+        people = tuple([seat.user for seat in session.seats if seat.user is not None])
+        wanted = await self._coach.first_game(session.listing, people) or {}
+        user = interaction.user.id
+        await self._change(interaction, control, lambda: self._lobbies.choose_all(control.table, user, wanted))
 
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""

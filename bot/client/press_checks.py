@@ -36,7 +36,7 @@ _COUNTS: Final[dict[str, range]] = {
 }
 """How many values come with a press, for the verbs of menus."""
 
-_LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss"})
+_LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss", "firstgame"})
 """Verbs that show the table's lobby anew."""
 
 _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})

@@ -20,6 +20,7 @@ from bot.panels.news import since
 from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
+from bot.panels.why_not import why_not
 from bot.store import GALLERY, Audience, NotOwner
 from bot.tables.loader import Elsewhere
 from bot.tables.sessions import Session, Sessions
@@ -51,7 +52,7 @@ class Presses:
         self._pages = pages
         self._table_sync = table_sync
         self._texts = texts
-        self._learning = learning
+        self.learning = learning
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
@@ -60,6 +61,7 @@ class Presses:
             "start": lobby.start,
             "computer": lobby.computer,
             "dismiss": lobby.dismiss,
+            "firstgame": lobby.first_game,
             "options": lobby.options,
             "setting": lobby.setting,
             "value": lobby.value,
@@ -96,6 +98,8 @@ class Presses:
             "group": learning.group,
             "add": learning.add,
             "restart": learning.restart,
+            "why": learning.why,
+            "open": learning.open,
         }
         """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
 
@@ -190,8 +194,11 @@ class Presses:
     async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Say why the other options of an ask cannot be picked."""
         session = await self._sessions.get(control.table)
-        page = self._pages.why_not(session, self.seat(session, interaction), control.question, control.path)
-        await show(interaction, AnswerKind.PRIVATE, page)
+        seat, game, listing = self.seat(session, interaction), session.game, session.listing
+        assert game is not None
+        asked = next((question for question in game.questions(seat) if question.key == control.question), None)
+        page = why_not(self._texts, listing, game, asked, path=control.path, table=control.table, names=session.names)
+        await show(interaction, AnswerKind.PRIVATE, self.learning.with_rules(listing, page))
 
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""
@@ -226,13 +233,13 @@ class Presses:
         if session.game is None:
             raise Refused(self._texts("refused.not-begun"))
         viewer = session.seat_of(interaction.user.id)
-        legend = self._learning.legend(session, viewer, control.page or 0)
+        legend = self.learning.legend(session, viewer, control.page or 0)
         await show(interaction, _place_of_page(control), legend)
 
     async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the rules of the table's game."""
         session = await self._sessions.get(control.table)
-        await self._learning.rules_of(interaction, session.listing)
+        await self.learning.rules_of(interaction, session.listing)
 
     # shared
 

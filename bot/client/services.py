@@ -26,6 +26,7 @@ from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
+from bot.learning.coach import CoachNotes
 from bot.learning.courses import Courses
 from bot.learning.progress import Progress
 from bot.operator.heartbeat import Heartbeat
@@ -99,6 +100,7 @@ class Services:
     league: League
     builder: DeckBuilder
     courses: Courses
+    coach: CoachNotes
     progress: Progress
     rulebook: Rulebook
     lessons: LessonPanel
@@ -142,8 +144,9 @@ class Services:
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
         sessions = Sessions(store, catalogue, now)
-        panels = Panels(texts, render_queue)
         courses = Courses()
+        coach = CoachNotes(store, courses)
+        panels = Panels(texts, render_queue, coach)
         message_api = MessageApi(client, store, now, _limiter(store, pace.requests, shared=shared))
         league = League(store, catalogue, now)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
@@ -179,6 +182,7 @@ class Services:
             league=league,
             builder=DeckBuilder(texts, render_queue),
             courses=courses,
+            coach=coach,
             progress=Progress(store, sessions.books, courses, now),
             rulebook=Rulebook(texts, render_queue),
             lessons=LessonPanel(texts, render_queue),
@@ -206,6 +210,7 @@ class Services:
                 panels=self.panels,
                 table_sync=self.table_sync,
                 texts=self.texts,
+                coach=self.coach,
             ),
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=LearningPresses(

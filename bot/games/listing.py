@@ -106,6 +106,11 @@ class Listing:
         return () if self.source is None else self.source.extra
 
     @property
+    def taught(self) -> bool:
+        """Whether there are texts that teach this game."""
+        return bool(self.teaching.figures)
+
+    @property
     def theme(self) -> Theme:
         """Accent and emblem on pictures that belong to no single game."""
         return self.pictures.theme or theme(self.key)

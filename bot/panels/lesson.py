@@ -51,7 +51,7 @@ class LessonPanel:
         if step is None:
             words.append(self._texts("lesson.over"))
         else:
-            words += [f"**{self._text(learner, step.say)}**", composed.words]
+            words += [self._text(learner, step.say), composed.words]
         rows = (*composed.rows, *((composed.extras,) if composed.extras else ()), self._ways(learner, number))
         return Layout(
             listing.accent,
@@ -77,7 +77,7 @@ class LessonPanel:
             question=question,
             table=0,
             draft=draft,
-            names=self._names(play),
+            names=self.names(play),
         )
 
     def _ways(self, learner: Learner, number: int) -> LayoutRow:
@@ -93,7 +93,7 @@ class LessonPanel:
 
     async def _pictures(self, learner: Learner) -> tuple[Picture, ...]:
         listing, play = learner.listing, learner.play
-        seat, names = play.lesson.seat, self._names(play)
+        seat, names = play.lesson.seat, self.names(play)
         view, question = play.game.view(seat), play.question
         ask = play.game.ask(seat, question.key) if question is not None else None
         choices = frozenset(getattr(ask, "open", ()))
@@ -107,7 +107,8 @@ class LessonPanel:
                 pictures.append(Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names)))
         return tuple(pictures)
 
-    def _names(self, play: LessonPlay) -> tuple[str, ...]:
+    def names(self, play: LessonPlay) -> tuple[str, ...]:
+        """Return how the seats of a lesson are called."""
         seats = play.game.header.config.seats
         others = [name for name in NAMES if name != NAMES[0]]
         names = others[: seats - 1]

@@ -30,8 +30,14 @@ class LobbyPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    async def card(self, session: Session, link: str | None = None) -> Layout:
-        """The lobby, with its controls; once the game has begun, a line that leads to it."""
+    async def card(self, session: Session, link: str | None = None, *, first_game: bool = False) -> Layout:
+        """The lobby, with its controls; once the game has begun, a line that leads to it.
+
+        Args:
+            session: the table.
+            link: leads to the board.
+            first_game: whether to offer the settings of a good first game.
+        """
         table, listing = session.table, session.listing
         if table.status is Status.LOBBY:
             drawn = self._drawn(session)
@@ -39,7 +45,14 @@ class LobbyPanel:
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=self._host(session))
             words = listing.phrases("tagline")
-            return Layout(listing.accent, head, (picture,), words, self._rows(session), foot=foot(self._texts, session))
+            return Layout(
+                listing.accent,
+                head,
+                (picture,),
+                words,
+                self._rows(session, first_game=first_game),
+                foot=foot(self._texts, session),
+            )
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
         if table.status is Status.ENDED and table.started_at is None and table.reason in UNBEGUN:
             phrase = f"lobby.{table.reason}"
@@ -51,7 +64,7 @@ class LobbyPanel:
             rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
         return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(table))
 
-    def _rows(self, session: Session) -> tuple[Row, ...]:
+    def _rows(self, session: Session, *, first_game: bool) -> tuple[Row, ...]:
         table = session.table.id
         seats = session.listing.rules.info.seats
         full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
@@ -64,6 +77,7 @@ class LobbyPanel:
                 button("join", Tone.GOOD, closed=full),
                 button("leave"),
                 button("start", Tone.MAIN, closed=not ready),
+                *([button("firstgame")] if first_game else []),
             ),
             (
                 button("computer", closed=full),

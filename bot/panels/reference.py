@@ -1,23 +1,19 @@
-"""Reading matter: the log, the position as text, and the rules in short. Always shown to one person alone."""
+"""Reading matter: the log, the position as text, what was promised of the deal. Always shown to one person alone."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from bot.games import Listing
-from bot.panels.asking import AskContext
 from bot.panels.controls import ROW, Button
-from bot.panels.custom_id import ChoicesChanged, CustomId, follow
+from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
-from bot.panels.prompt import reasons
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.typed_words import on_controls
 from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.sessions import Session, Sessions
-from engines.core import Ask, RuleError, Viewer
+from engines.core import Ask, Viewer
 from renderers.kit.typed import coded, written
 
 LINES = 22
@@ -25,8 +21,6 @@ LINES = 22
 
 MOST = 3600
 """Characters of text in one message, with room for the heading."""
-
-_RULE = re.compile(r"rules\.(\d+)\.title")
 
 
 class Reference:
@@ -106,29 +100,6 @@ class Reference:
                 if not option.why_not:
                     yield self._texts("describe.answer", sign=coded(option.id), name=written(naming(ask, option)))
 
-    async def why_not(self, session: Session, seat: int, key: str, path: str) -> Layout:
-        """Why each option of an ask that cannot be picked now is closed; that things have changed, if they have.
-
-        Args:
-            session: the table.
-            seat: who asks.
-            key: of the question.
-            path: the picks that lead to the ask.
-        """
-        listing, game = session.listing, session.game
-        assert game is not None
-        asked = [question for question in game.questions(seat) if question.key == key]
-        head = f"### {self._texts('why.head', game=listing.title)}"
-        try:
-            draft = follow(game.walk(seat, key), path)
-        except (ChoicesChanged, RuleError):
-            draft = None
-        if not asked or draft is None or draft.ask is None:
-            return Layout(listing.accent, head, words=self._texts("why.changed"))
-        view, table = game.view(seat), session.table.id
-        context = AskContext(listing, self._texts, view, asked[0], table, draft, draft.ask, session.names)
-        return Layout(listing.accent, head, words="\n".join(reasons(context))[:MOST])
-
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""
         listing, closeups = session.listing, session.listing.pictures.closeups
@@ -157,13 +128,6 @@ class Reference:
         elif table.status is Status.PLAYING:
             lines.append(self._texts("honest.playing"))
         return Layout(listing.accent, head, words="\n".join(lines), foot=self._texts("foot.table", table=str(table.id)))
-
-    async def rules(self, listing: Listing) -> Layout:
-        """The rules of a game in short sections."""
-        numbers = sorted(int(match[1]) for phrase in listing.phrases.ids() if (match := _RULE.fullmatch(phrase)))
-        sections = [f"**{listing.phrases(f'rules.{n}.title')}**\n{listing.phrases(f'rules.{n}.text')}" for n in numbers]
-        head = f"### {self._texts('rules.head', game=listing.title)}"
-        return Layout(listing.accent, head, words="\n".join(sections)[:MOST])
 
 
 def _sheets(lines: list[str]) -> list[str]:

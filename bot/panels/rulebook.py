@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from bot.games import HAND, Listing, PictureRequest
 from bot.learning.content import Course, Shown
 from bot.learning.positions import staged
 from bot.learning.texts import filled
 from bot.panels.composer import MENU
-from bot.panels.controls import Button, Select, SelectOption
+from bot.panels.controls import ROW, Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from engines.core import Config
 from renderers.kit.typed import written
+
+LONGEST = 3600
+"""Characters of a page."""
 
 NAMES = ("Ylva", "Bo", "Cai", "Dag", "Eir", "Finn", "Gro", "Hedda")
 """Who sits at the tables that chapters show."""
@@ -67,19 +73,25 @@ class Rulebook:
             foot=self._texts("rules.place", n=number + 1, of=len(names)),
         )
 
-    async def why(self, listing: Listing, course: Course, paragraph: str) -> Layout:
-        """The part of a chapter that tells a paragraph of the rules, and the way to all of it.
+    def with_rules(self, page: Layout, listing: Listing, course: Course, reasons: Iterable[str]) -> Layout:
+        """Return a page that gives reasons with the rules behind them, and the way to their chapters.
 
-        Raises:
-            KeyError: no chapter tells it.
+        Args:
+            page: says why something cannot be picked.
+            listing: the game.
+            course: what it teaches.
+            reasons: the message ids of the reasons.
         """
-        for number, chapter in enumerate(course.chapters.values()):
-            for part in chapter.part:
-                if paragraph in part.covers:
-                    head = self._texts("rules.chapter", game=listing.title, title=chapter.title)
-                    whole = Button(self._id("chapter", listing, number), self._texts("control.chapter"))
-                    return Layout(listing.accent, f"### {head}", words=self._text(listing, part.text), rows=((whole,),))
-        raise KeyError(paragraph)
+        told: dict[str, None] = {}
+        buttons: dict[int, Button] = {}
+        for paragraph in dict.fromkeys(course.refusals.get(reason, "") for reason in reasons):
+            for number, chapter in enumerate(course.chapters.values()):
+                for text in [part.text for part in chapter.part if paragraph in part.covers]:
+                    told[self._text(listing, text)] = None
+                    buttons[number] = Button(self._id("open", listing, number), chapter.title)
+        quoted = ["\n".join(f"> {line}" for line in text.splitlines()) for text in told]
+        words = "\n\n".join([page.words, *quoted])
+        return replace(page, words=words if len(words) <= LONGEST else page.words, rows=_few(buttons.values()))
 
     async def card(self, listing: Listing, card: str, config: Config | None = None) -> Layout:
         """A card in large and in words; as it is at a table with these settings, if any are given.
@@ -213,6 +225,12 @@ class Rulebook:
         draw = partial(listing.draw_card, card, config)
         png = await self._render_queue.try_to_paint((listing.rules.digest, "card", card, config), draw)
         return Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
+
+
+def _few(buttons: Iterable[Button]) -> tuple[LayoutRow, ...]:
+    """Lay the first few buttons in a row."""
+    row = tuple(islice(buttons, ROW))
+    return (row,) if row else ()
 
 
 def drawing(listing: Listing, name: str) -> bytes:

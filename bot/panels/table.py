@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games import BOARD, HAND, Catalogue, Listing, Names, PictureRequest, Sheet, Tone
+from bot.learning.coach import CoachNotes
 from bot.panels import ending, moments, news
 from bot.panels.composer import Composed, compose
 from bot.panels.controls import ROW, Button, Row
@@ -64,15 +65,17 @@ class PanelState:
 class Panels:
     """Lays out the panels of a table."""
 
-    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+    def __init__(self, texts: Texts, render_queue: RenderQueue, coach: CoachNotes | None = None) -> None:
+        """Put the notes of `coach` beside questions."""
         self._texts = texts
         self._render_queue = render_queue
+        self._coach = coach
         self._lobby = LobbyPanel(texts, render_queue)
         self._result = ResultPanel(texts, render_queue)
 
     async def lobby(self, session: Session, link: str | None = None) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it."""
-        return await self._lobby.card(session, link)
+        return await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
 
     async def result(
         self,
@@ -161,7 +164,8 @@ class Panels:
         if table.status is Status.OVER:
             head += ending.places(self._texts, session, state.ratings, seat)
         head += news.consequences(self._texts, session, state.news, seat)
-        words = [state.note and f"> {state.note}", composed.words]
+        coached = await self._coached(session, seat, view, question, draft)
+        words = [state.note and f"> {state.note}", composed.words, coached and f"-# 💡 {coached}"]
         layout = Layout(
             listing.accent,
             "\n".join(line for line in head if line),
@@ -171,6 +175,23 @@ class Panels:
             foot=foot(self._texts, session),
         )
         return layout if height(layout, DESKTOP) <= TALLEST else _with_small_board(layout)
+
+    async def _coached(
+        self, session: Session, seat: int, view: object, question: Question | None, draft: Draft | None
+    ) -> str:
+        """Return what the coach says to the owner of a seat beside what is asked."""
+        user = session.seats[seat].user
+        if self._coach is None or user is None or question is None or draft is None or draft.ask is None:
+            return ""
+        return await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+
+    async def _offers_first_game(self, session: Session) -> bool:
+        """Return whether somebody at a lobby is new to the game, and its settings are not those of a first game."""
+        if self._coach is None or session.table.status is not Status.LOBBY:
+            return False
+        people = tuple([seat.user for seat in session.seats if seat.user is not None])
+        wanted = await self._coach.first_game(session.listing, people)
+        return wanted is not None and not wanted.items() <= session.options.chosen.items()
 
     def given_up(self, session: Session, link: str | None = None) -> Layout:
         """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
@@ -269,13 +290,15 @@ class Panels:
     def _board_rows(self, session: Session) -> tuple[Row, ...]:
         """Controls of the board are the same for everybody and at every moment of a game."""
         table = session.table.id
-        names = [("hand", "control.hand", Tone.MAIN), ("log", "control.log", Tone.PLAIN)]
-        names += [("describe", "control.describe", Tone.PLAIN), ("rules", "control.rules", Tone.PLAIN)]
-        if session.listing.pictures.closeups:
-            names.append(("closer", "control.closer", Tone.PLAIN))
-        return (
-            tuple([Button(str(CustomId(verb, table)), self._texts(label), tone=tone) for verb, label, tone in names]),
-        )
+        verbs = ["hand", "log", "describe", "rules"]
+        verbs += ["legend"] if session.listing.taught else []
+        verbs += ["closer"] if session.listing.pictures.closeups else []
+        buttons = [
+            Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
+        ]
+        buttons[0] = replace(buttons[0], tone=Tone.MAIN)
+        half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
+        return tuple([tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)])
 
     def _hand_rows(
         self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
@@ -296,6 +319,8 @@ class Panels:
         buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
         if not over:
             buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
+        if session.listing.taught and not over:
+            buttons.append(Button(str(CustomId("legend", table)), self._texts("control.legend")))
         if session.listing.pictures.closeups:
             buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         if link:
