@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers, Teaching
 from engines.core import Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
+from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -54,6 +56,7 @@ def listing(folder: Path) -> Listing:
             inviting=frozenset({"strike", "pause", "closing"}),
         ),
         cards=cards(Lookup(rules.book, phrases)),
+        teaching=Teaching(figures(rules.book, phrases), MOMENT, partial(moment_figures, rules.book, phrases)),
     )
 
 
