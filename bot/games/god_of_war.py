@@ -15,6 +15,7 @@ from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
+from renderers.god_of_war.drawings import drawings
 from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
@@ -56,7 +57,12 @@ def listing(folder: Path) -> Listing:
             inviting=frozenset({"strike", "pause", "closing"}),
         ),
         cards=cards(Lookup(rules.book, phrases)),
-        teaching=Teaching(figures(rules.book, phrases), MOMENT, partial(moment_figures, rules.book, phrases)),
+        teaching=Teaching(
+            figures(rules.book, phrases),
+            MOMENT,
+            partial(moment_figures, rules.book, phrases),
+            drawings(rules.book, phrases),
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the texts that teach God of War take from its Book and from a moment: numbers, names, and what they stand for."""
+"""Numbers and words that the texts which teach God of War take from its Book and from a moment."""
 
 from __future__ import annotations
 
