@@ -98,7 +98,7 @@ def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, _ask: 
         "numbers": sum(book.cards[card].number > 0 for card in player.hand),
         "deck": player.deck,
         "discard": len(player.discard),
-        "reveals_left": max(0, view.config.seats + 1 - len(view.runes)),
+        "reveals_left": max(0, reading.reveals(view) - len(view.runes)),
     }
     if MIMIR in view.heroes:
         found["mimir_health"] = reading.health_left(book, view, MIMIR)

@@ -103,6 +103,13 @@ def test_the_figures_of_a_moment_are_those_that_are_promised() -> None:
     assert used & GAME.teaching.moment_figures == GAME.teaching.moment_figures - {"variant"}
 
 
+def test_a_merciful_round_promises_one_rune_less() -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
+    left = [GAME.teaching.at(replace(view, round=n), "turn", Ask("deed", ()))["reveals_left"] for n in (1, 2)]
+    assert view.config.mercy
+    assert left == [3, 2]
+
+
 def test_the_odds_of_a_blow_count_the_faces_of_the_die() -> None:
     view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
     blow = DeclaredAttack("strike", 0, "kratos", ("B3",), 6, (), ride=False, die_adds=False)
