@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance
@@ -18,6 +19,7 @@ from bot.games.parts import (
     Poster,
     Sheet,
     StandingOffers,
+    Teaching,
 )
 from engines.core import Ask, Option
 from engines.god_of_war import load
@@ -36,6 +38,8 @@ from engines.god_of_war.facts import (
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
 from renderers.god_of_war.backdrop import WOODS
+from renderers.god_of_war.drawings import drawings
+from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -87,6 +91,12 @@ def listing(folder: Path) -> Listing:
             inviting=frozenset({"strike", "pause", "closing"}),
         ),
         cards=cards(Lookup(rules.book, phrases)),
+        teaching=Teaching(
+            figures(rules.book, phrases),
+            MOMENT,
+            partial(moment_figures, rules.book, phrases),
+            drawings(rules.book, phrases),
+        ),
     )
 
 
