@@ -23,6 +23,7 @@ async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: 
     async with make_town("Ana") as harness:
         ana, course = harness.people["Ana"], read(game)
         seen = (await ana.slash(harness.channel, "rules", game=game)).message
+        await harness.quiet()
         titles = []
         while True:
             assert seen.ephemeral
@@ -31,9 +32,11 @@ async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: 
             if following.disabled:
                 break
             seen = (await ana.click(seen, custom_id=following.custom_id)).message
+            await harness.quiet()
         assert len(titles) == len(course.chapters)
         assert all(chapter.title in title for chapter, title in zip(course.chapters.values(), titles, strict=True))
         seen = (await ana.click(seen, label="Words")).message
+        await harness.quiet()
         assert min(term.name for term in course.terms.values()) in seen.text
         assert harness.sandbox.breaches == []
         assert harness.sandbox.crashes == []
@@ -46,10 +49,12 @@ async def test_words_and_cards_are_looked_up(make_town: MakeTown, game: str) -> 
         listing = harness.catalogue[game]
         term = next(iter(course.terms.values()))
         reply = await ana.slash(harness.channel, "rules", game=game, topic=term.name)
+        await harness.quiet()
         assert term.name in reply.text
         if listing.cards is not None:
             card, name = next(iter(listing.cards.names.items()))
             reply = await ana.slash(harness.channel, "rules", game=game, topic=f"card:{card}")
+            await harness.quiet()
             assert name in reply.text
         reply = await ana.slash(harness.channel, "rules", game=game, topic="the moon")
         assert "no chapter, word or card called the moon" in reply.text
@@ -89,6 +94,7 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
     ana, listing, play = harness.people["Ana"], harness.catalogue[game], begun(harness, game, number)
     seen = await begin(harness, ana, game, number)
     while (step := play.step) is not None:
+        await harness.quiet()
         assert f"Step {play.at + 1} of {len(play.lesson.step)}" in seen.text
         assert seen.images
         if not step.topic:
@@ -96,17 +102,21 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
             continue
         for wrong in [picks for picks in step.otherwise if picks != "*"][:1]:
             seen = await answer(ana, seen, play, parse_picks(wrong))
+            await harness.quiet()
             assert filled(step.otherwise[wrong], listing.phrases, listing.teaching.figures)[:40] in seen.text
         picks = wanted(play)
         seen = await answer(ana, seen, play, picks)
+        await harness.quiet()
         play = play.answer(picks)
         assert filled(step.reply, listing.phrases, listing.teaching.figures)[:40] in seen.text
         if restart:
             restart = False
             await harness.stop()
             await harness.start()
+    await harness.quiet()
     assert "whole lesson" in seen.text
     listed = (await ana.click(seen, label="All lessons")).message
+    await harness.quiet()
     assert f"✅ **{number + 1} · {play.lesson.title}**" in listed.text
     assert harness.sandbox.breaches == []
     assert harness.sandbox.crashes == []
@@ -119,6 +129,7 @@ def begun(harness: Harness, game: str, number: int) -> LessonPlay:
 
 async def begin(harness: Harness, person: Person, game: str, number: int) -> Seen:
     listed = (await person.slash(harness.channel, "learn", game=game)).message
+    await harness.quiet()
     assert listed.ephemeral
     return (await person.click(listed, label=f"Lesson {number + 1}")).message
 
