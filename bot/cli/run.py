@@ -253,7 +253,7 @@ def starters(catalogue: Catalogue) -> tuple[Starter, ...]:
         first=True,
     )
     learn = Starter(
-        label=texts("sandbox.learn"), words=texts("sandbox.learn-words"), command="help", icon="book", first=True
+        label=texts("sandbox.learn"), words=texts("sandbox.learn-words"), command="learn", icon="book", first=True
     )
     tables = [
         Starter(

@@ -19,6 +19,7 @@ from bot.panels.why_not import WhyNot, why_not
 from bot.tables.card_sets import CardSets
 from bot.tables.sessions import Session
 from engines.core import Illegal, Viewer
+from renderers.kit.typed import named
 
 
 class LearningPresses:
@@ -92,7 +93,7 @@ class LearningPresses:
         question = learner.play.question
         if question is None or question.key != control.question:
             raise Refused(self._texts("note.passed"))
-        game, names = learner.play.game, self._lessons.names(learner.play)
+        game, names = learner.play.game, self._lessons.names(learner.play, _name(interaction))
         page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
         await show(interaction, AnswerKind.PRIVATE, self.with_rules(learner.listing, page))
 
@@ -117,7 +118,7 @@ class LearningPresses:
         listing, course, place = await self._read(interaction, control)
         lesson = at(list(course.lessons), place)
         learner = await self._progress.begin(interaction.user.id, listing, lesson)
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner))
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
 
     async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on from a step that is only read; a second press on the same control changes nothing."""
@@ -125,7 +126,7 @@ class LearningPresses:
         _, place = _subject(control)
         if learner.play.at == place and learner.play.step is not None and not learner.play.step.topic:
             learner = await self._progress.read_on(learner)
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner))
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
 
     async def pick(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on along the path that a button carries."""
@@ -147,14 +148,18 @@ class LearningPresses:
 
     async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the answer to a step again."""
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(await self._now(interaction)))
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(await self._now(interaction), _name(interaction)))
 
     async def _go(self, interaction: Interaction, control: CustomId, path: str) -> None:
         """Follow a path: answer the step when it is complete, else show what comes next."""
         learner, note = await self._now(interaction), ""
         question = learner.play.question
         if question is None or question.key != control.question:
-            await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, note=self._texts("note.passed")))
+            await show(
+                interaction,
+                AnswerKind.UPDATE,
+                self._lessons.step(learner, _name(interaction), note=self._texts("note.passed")),
+            )
             return
         try:
             draft = follow(learner.play.game.walk(question.seat, question.key), path)
@@ -166,7 +171,7 @@ class LearningPresses:
             path, note = "", self._texts("note.changed")
         except Illegal as refusal:
             path, note = "", self._texts.refusal(learner.listing, refusal)
-        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, path, note))
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction), path, note))
 
     async def _now(self, interaction: Interaction) -> Learner:
         try:
@@ -194,6 +199,10 @@ class LearningPresses:
         if not course.chapters:
             raise Refused(self._texts("lesson.nothing", game=listing.title))
         return course
+
+
+def _name(interaction: Interaction) -> str:
+    return named(interaction.user.display_name)
 
 
 def _kind(control: CustomId) -> int:

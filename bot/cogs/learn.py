@@ -59,7 +59,12 @@ class Learn(commands.Cog):
     )
     async def rules(self, interaction: Interaction, game: Choice | None = None, topic: str = "") -> None:
         """The rules of a game, chapter by chapter."""
-        listing = await self._listing(interaction, game)
+        listing = await self._meant(interaction, game)
+        if listing is None and not topic:
+            await show(interaction, AnswerKind.PRIVATE, self._games(interaction, "chapter"))
+            return
+        if listing is None:
+            raise Refused(self._texts("rules.which"))
         await show(interaction, AnswerKind.PRIVATE, self._about(listing, topic))
 
     @rules.autocomplete("topic")
@@ -89,8 +94,17 @@ class Learn(commands.Cog):
     @app_commands.describe(game="Which game; that of the table here when you name none")
     async def learn(self, interaction: Interaction, game: Choice | None = None) -> None:
         """Lessons in which you play: a few minutes each, alone, at your own pace."""
-        listing = await self._listing(interaction, game)
+        listing = await self._meant(interaction, game)
+        if listing is None:
+            await show(interaction, AnswerKind.PRIVATE, self._games(interaction, "lessons"))
+            return
         await show(interaction, AnswerKind.PRIVATE, self._lesson_list(interaction, listing))
+
+    async def _games(self, interaction: Interaction, verb: str) -> Layout:
+        games = await self._books.at(interaction.guild_id)
+        listings = [listing for listing in games if (await self._courses.of(listing)).chapters]
+        finished = {one.key: len(await self._progress.finished(interaction.user.id, one.key)) for one in listings}
+        return self._lessons.games(listings, finished, verb=verb)
 
     async def _lesson_list(self, interaction: Interaction, listing: Listing) -> Layout:
         course = await self._course(listing)
@@ -119,7 +133,19 @@ class Learn(commands.Cog):
         return course
 
     async def _listing(self, interaction: Interaction, game: Choice | None) -> Listing:
-        return await self._named(interaction, game.value if game is not None else "")
+        listing = await self._meant(interaction, game)
+        if listing is None:
+            raise Refused(self._texts("rules.which"))
+        return listing
+
+    async def _meant(self, interaction: Interaction, game: Choice | None) -> Listing | None:
+        """Return the game that somebody names, or that of the table here; None when there is none."""
+        try:
+            return await self._named(interaction, game.value if game is not None else "")
+        except Refused:
+            if game is not None:
+                raise
+            return None
 
     async def _named(self, interaction: Interaction, game: str) -> Listing:
         games = await self._books.at(interaction.guild_id)

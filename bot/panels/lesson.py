@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from bot.games import HAND, Listing, PictureRequest, Tone
 from bot.learning.content import Course
 from bot.learning.lesson_play import LessonPlay
@@ -14,6 +16,9 @@ from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.rulebook import NAMES, subject_of
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
+
+ACCENT = 0xE69F00
+"""The edge of a message about all games."""
 
 
 class LessonPanel:
@@ -39,14 +44,37 @@ class LessonPanel:
         head = self._texts("lesson.list", game=listing.title)
         return Layout(listing.accent, f"### {head}", words="\n".join(words), rows=tuple(rows))
 
-    async def step(self, learner: Learner, path: str = "", note: str = "") -> Layout:
-        """The step of a lesson that is due: what was said to the last answer, what comes, and the controls for it."""
+    def games(self, listings: Iterable[Listing], finished: Mapping[str, int], *, verb: str) -> Layout:
+        """All games, to choose one whose lessons or rules are to be opened.
+
+        Args:
+            listings: the games that can be learned.
+            finished: how many lessons of each were finished, by key.
+            verb: what the buttons do: `lessons` or `chapter`.
+        """
+        lines, buttons = [], []
+        for listing in listings:
+            done = self._texts("lesson.finished", n=finished.get(listing.key, 0)) if finished.get(listing.key) else ""
+            lines.append(self._texts("lesson.game", game=listing.title, tagline=listing.phrases("tagline"), done=done))
+            buttons.append(Button(self._id(verb, listing), listing.title))
+        rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
+        return Layout(ACCENT, f"### {self._texts(f'lesson.which-{verb}')}", words="\n".join(lines), rows=rows)
+
+    async def step(self, learner: Learner, name: str, path: str = "", note: str = "") -> Layout:
+        """The step of a lesson that is due: what was said to the last answer, what comes, and the controls for it.
+
+        Args:
+            learner: who is where.
+            name: the learner's, for the pictures.
+            path: how far an answer has come.
+            note: one sentence to the learner.
+        """
         listing, play, step = learner.listing, learner.play, learner.play.step
         names = list(learner.course.lessons)
         number = names.index(learner.lesson)
         head = self._texts("lesson.head", game=listing.title, number=number + 1, title=play.lesson.title)
         said = self._texts(f"lesson.{'right' if play.right else 'wrong'}", said=self._text(learner, play.said))
-        composed = self._composed(learner, path)
+        composed = self._composed(learner, name, path)
         words = [f"> {note}" if note else "", said if play.said else ""]
         if step is None:
             words.append(self._texts("lesson.over"))
@@ -56,13 +84,13 @@ class LessonPanel:
         return Layout(
             listing.accent,
             f"### {head}",
-            await self._pictures(learner),
+            await self._pictures(learner, name),
             "\n\n".join(line for line in words if line),
             rows,
             foot="" if step is None else self._texts("lesson.place", step=play.at + 1, of=len(play.lesson.step)),
         )
 
-    def _composed(self, learner: Learner, path: str) -> Composed:
+    def _composed(self, learner: Learner, name: str, path: str) -> Composed:
         play, question = learner.play, learner.play.question
         if play.step is None:
             return Composed("", ())
@@ -77,7 +105,7 @@ class LessonPanel:
             question=question,
             table=0,
             draft=draft,
-            names=self.names(play),
+            names=self.names(play, name),
         )
 
     def _ways(self, learner: Learner, number: int) -> LayoutRow:
@@ -91,15 +119,15 @@ class LessonPanel:
         row.append(Button(self._id("chapter", listing), self._texts("control.rules")))
         return tuple(row)
 
-    async def _pictures(self, learner: Learner) -> tuple[Picture, ...]:
+    async def _pictures(self, learner: Learner, name: str) -> tuple[Picture, ...]:
         listing, play = learner.listing, learner.play
-        seat, names = play.lesson.seat, self.names(play)
+        seat, names = play.lesson.seat, self.names(play, name)
         view, question = play.game.view(seat), play.question
         ask = play.game.ask(seat, question.key) if question is not None else None
         choices = frozenset(getattr(ask, "open", ()))
         pictures = []
         for sheet in ("board", HAND):
-            key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet)
+            key = (listing.rules.digest, "lesson", learner.lesson, learner.answers, play.at, sheet, name)
             request = PictureRequest(listing, sheet, view, names, choices if sheet == HAND else frozenset())
             png = await self._render_queue.try_to_paint(key, request)
             if png != b"":
@@ -107,12 +135,11 @@ class LessonPanel:
                 pictures.append(Picture(f"{sheet}-lesson-{play.at}.png", png, prose(view, names)))
         return tuple(pictures)
 
-    def names(self, play: LessonPlay) -> tuple[str, ...]:
+    def names(self, play: LessonPlay, name: str) -> tuple[str, ...]:
         """Return how the seats of a lesson are called."""
         seats = play.game.header.config.seats
-        others = [name for name in NAMES if name != NAMES[0]]
-        names = others[: seats - 1]
-        names.insert(play.lesson.seat, self._texts("lesson.you"))
+        names = [other for other in NAMES if other != name][: seats - 1]
+        names.insert(play.lesson.seat, name)
         return tuple(names)
 
     def _text(self, learner: Learner, text: str) -> str:
