@@ -241,5 +241,7 @@ def _kind_of(error: DBAPIError) -> type[StoreError]:
     return StoreUnreachable if error.connection_invalidated or closed else StoreError
 
 
-def _of_state(state: str) -> type[StoreError]:
+def _of_state(state: str | None) -> type[StoreError]:
+    if state is None:  # the driver itself, whose connection has ended under it
+        return StoreUnreachable
     return _SQLSTATES.get(state, StoreUnreachable if state.startswith("08") else StoreError)

@@ -210,5 +210,6 @@ async def test_who_left_before_the_start_gets_nothing_of_the_seat_that_another_t
         assert harness.panel(cleo) is not None
         assert bo.dms() == []
         assert await exported(harness, bo) == {
-            "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": []
+            "settings": None, "tables opened": [], "seats": [], "answers": [], "results": [], "decks": [],
+            "lessons": [],
         }  # fmt: skip

@@ -70,7 +70,7 @@ def test_a_sandbox_on_a_taken_port_ends_with_one_message(folder, monkeypatch):
         monkeypatch.setenv("SKALD_SANDBOX_PORT", str(other.getsockname()[1]))
         result = run(app, ["sandbox"])
     assert result.exit_code == Exit.UNREACHABLE
-    assert "SKALD_SANDBOX_PORT" in result.output
+    assert "--port" in result.output
     assert "Traceback" not in result.output
 
 
