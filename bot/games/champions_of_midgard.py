@@ -8,13 +8,14 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers, Teaching
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
 from engines.champions_of_midgard.view import Topic, View
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
+    MOMENT,
     MidgardProse,
     Page,
     Pictures,
@@ -22,8 +23,11 @@ from renderers.champions_of_midgard import (
     aside,
     card_names,
     draw_card,
+    drawings,
     emoji_of,
+    figures,
     heading,
+    moment_figures,
     seat_of,
     tell_card,
     view_model,
@@ -65,6 +69,12 @@ def listing(folder: Path) -> Listing:
             names=card_names(book, phrases),
             draw=partial(draw_card, book, phrases),
             tell=partial(tell_card, book, phrases),
+        ),
+        teaching=Teaching(
+            figures=figures(book, phrases),
+            moment_figures=MOMENT,
+            at=partial(moment_figures, book, phrases),
+            drawings=drawings(book, phrases),
         ),
     )
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from engines.champions_of_midgard.book import Book
 from renderers.champions_of_midgard.icons import (
     ATTACK,
     COLOURS,
@@ -30,6 +31,7 @@ from renderers.kit.card_values import Look
 from renderers.kit.cards import HALO, shadow
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
+from renderers.kit.phrases import Phrases
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
@@ -95,13 +97,18 @@ def foe_face(model: ViewModel, enemy: str, *, coins: int = 0, short: bool = Fals
         coins: Coins that lie on it.
         short: whether its name is one word.
     """
-    printed = model.book.enemies[enemy]
-    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(enemy, coins))]
+    return printed_face(model.book, model.words, enemy, coins=coins, short=short)
+
+
+def printed_face(book: Book, words: Phrases, enemy: str, *, coins: int = 0, short: bool = False) -> FoeFace:
+    """The face of an enemy without a table to see it at; otherwise like `foe_face`."""
+    printed = book.enemies[enemy]
+    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(book.reward(enemy, coins))]
     return FoeFace(
-        name=model.words(f"call.{printed.name}") if short else model.enemy(enemy),
-        icon=emblem(printed.name, model.family(enemy)),
+        name=words(f"call.{printed.name}" if short else f"enemy.{printed.name}"),
+        icon=emblem(printed.name, book.family[enemy]),
         tint=TINTS.get(printed.colour, Tint.STONE),
-        letter=model.words(f"colour.{printed.colour}")[0] if printed.colour else "",
+        letter=words(f"colour.{printed.colour}")[0] if printed.colour else "",
         forbids=printed.forbids,
         glory=str(printed.glory),
         attack=str(printed.attack),
