@@ -45,6 +45,8 @@ def figures(book: Book, phrases: Phrases) -> Figures:
         **{f"alone_{destiny.name}": destiny.alone for destiny in book.destinies.values()},
         "destinies_alone": span(destiny.alone for destiny in book.destinies.values()),
         "destinies_tied": span(destiny.tied for destiny in book.destinies.values()),
+        "destiny_list": _destinies(book, phrases),
+        "rune_list": phrases.join([f"{phrases(f'rune.{rune}')} {card.glory}" for rune, card in book.runes.items()]),
         "vision_draws": book.runes["vision"].amount,
         "aumingi_times": book.locations["aumingi"].times,
         "skald_glory": book.locations["skald"].gain.glory,
@@ -60,6 +62,19 @@ def span(numbers: Iterable[int]) -> str:
 def _goods(phrases: Phrases, bundle: Bundle) -> str:
     kinds = ("food", "wood", "coins", "favor", "S", "P", "A")
     return phrases.join([phrases(f"amount.{kind}", n=getattr(bundle, kind)) for kind in kinds if getattr(bundle, kind)])
+
+
+def _destinies(book: Book, phrases: Phrases) -> str:
+    """Every Destiny in a line of its own."""
+    told = [
+        (
+            phrases(f"destiny.{fate.name}"),
+            phrases(f"most.{fate.most}"),
+            phrases("hand.worth", alone=fate.alone, tied=fate.tied),
+        )
+        for fate in book.destinies.values()
+    ]
+    return "\n".join([f"- {name}: {most}, {worth}" for name, most, worth in told])
 
 
 def _seating(book: Book) -> Figures:

@@ -80,11 +80,12 @@ def test_every_icon_of_the_pictures_has_a_word_in_the_glossary(course: Course) -
 
 
 def test_the_glossary_knows_every_name_of_the_game(listing: Listing, course: Course) -> None:
-    book, named = listing.rules.book, {term.name for term in course.terms.values()}
-    kinds = {"kind": book.warriors, "place": book.locations, "leader": book.leaders, "rune": book.runes}
-    wanted = {listing.phrases(f"{kind}.{name}") for kind, names in kinds.items() for name in names}
-    wanted |= {listing.phrases(f"journey.{journey}") for journey in book.journeys}
-    wanted -= {listing.phrases("place.draugr1"), listing.phrases("place.draugr2")}
+    book, words, named = listing.rules.book, listing.phrases, {term.name for term in course.terms.values()}
+    kinds = {"kind": book.warriors, "place": book.locations, "leader": book.leaders}
+    cards = {"rune": book.runes, "journey": book.journeys}
+    wanted = {words(f"{kind}.{name}") for kind, names in kinds.items() for name in names}
+    wanted |= {words(f"card.{kind}", name=words(f"{kind}.{name}")) for kind, names in cards.items() for name in names}
+    wanted -= {words("place.draugr1"), words("place.draugr2")}
     assert sorted(wanted - named) == []
 
 
