@@ -52,7 +52,7 @@ def draw_enemy(book: Book, phrases: Phrases) -> bytes:
     canvas = sheet(phrases, "enemy", 760, ATTACK)
     box = (420, 122, 780, 732)
     draw_foe(canvas, box, printed_face(book, phrases, _SHOWN))
-    left = (("glory", (434, 190), 190), ("name", (430, 592), 440), ("attack", (498, 644), 652))
+    left = (("glory", (434, 190), 190), ("name", (496, 592), 440), ("attack", (498, 644), 652))
     right = (("colour", (774, 158), 170), ("forbids", (772, 214), 320), ("defense", (718, 644), 520),
              ("prize", (664, 704), 676))  # fmt: skip
     for side, parts in ((-1, left), (1, right)):

@@ -17,8 +17,10 @@ from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.texts import blanks, filled
 from engines.core import SEED_TAG, Ask, Game, Header, Rng, parse_picks, sample
-from renderers.champions_of_midgard import Page
+from renderers.champions_of_midgard import Page, drawing_sheet
 from renderers.kit.assets import ICONS
+from renderers.kit.fonts import Font
+from renderers.kit.text import wrap_to_fit
 
 GAME = "champions_of_midgard"
 RENDERERS = Path(__file__).parents[2] / "renderers" / GAME
@@ -89,7 +91,13 @@ def test_the_glossary_knows_every_name_of_the_game(listing: Listing, course: Cou
     assert sorted(wanted - named) == []
 
 
-def test_drawings_are_wide_and_light(listing: Listing) -> None:
+def test_drawings_are_wide_and_light_and_cut_no_words(listing: Listing, monkeypatch: pytest.MonkeyPatch) -> None:
+    def whole(words: str, font: Font, size: int, **room: int) -> tuple[tuple[str, ...], int]:
+        rows, letter = wrap_to_fit(words, font, size, **room)
+        assert " ".join(rows) == words
+        return rows, letter
+
+    monkeypatch.setattr(drawing_sheet, "wrap_to_fit", whole)
     for name, draw in listing.teaching.drawings.items():
         png = draw()
         with Image.open(BytesIO(png)) as picture:
