@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from collections import Counter
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +18,8 @@ from bot.learning.checks import LONGEST_NOTE
 from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.texts import blanks, filled
+from engines.champions_of_midgard.book import COLOURS
+from engines.champions_of_midgard.reading import damage_dealt
 from engines.core import SEED_TAG, Ask, Game, Header, Rng, parse_picks, sample
 from renderers.champions_of_midgard import Page, drawing_sheet
 from renderers.kit.assets import ICONS
@@ -126,3 +130,41 @@ def test_any_wanted_answer_leads_on_to_the_end_of_its_lesson(listing: Listing, c
             walks = after
         assert walks, name
         assert all(play.step is None and play.right for play in walks)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "rolls"),
+    [("morning", [(2, 1)]), ("fight", [(1, 1)]), ("voyage", [(3, 1), (4, 0)]), ("split", [(2, 1), (3, 0), (3, 1)])],
+)
+def test_the_dice_of_a_lesson_fall_as_it_says(
+    listing: Listing, course: Course, lesson: str, rolls: list[tuple[int, int]]
+) -> None:
+    seen = []
+    for play in played(listing, course, lesson):
+        if play.question is not None and play.question.topic == "roll":
+            view = play.game.view(play.lesson.seat)
+            seen.append((damage_dealt(view, view.fight), view.fight.losses))
+    assert seen == rolls
+
+
+def test_the_last_round_goes_as_its_lesson_says(listing: Listing, course: Course) -> None:
+    *_, last = played(listing, course, "glory")
+    own, rival = last.game.view(0).boards
+    assert own.favor > rival.favor
+    assert (own.food > 0, rival.food) == (True, 0)
+    colours = Counter(listing.rules.book.enemies[enemy].colour for enemy in last.game.view(0).piles[0])
+    assert min(colours[colour] for colour in COLOURS) == 2
+
+
+def played(listing: Listing, course: Course, name: str) -> Iterator[LessonPlay]:
+    """Play a lesson by its first wanted answers; yield it at every step and at the end."""
+    play = LessonPlay.begin(listing, course, course.lessons[name])
+    while (step := play.step) is not None:
+        yield play
+        if play.question is None:
+            play = play.go_on()
+            continue
+        ask = play.game.ask(play.question.seat, play.question.key)
+        assert isinstance(ask, Ask)
+        play = play.answer(parse_picks(ask.open[0] if step.want[0] == "*" else step.want[0]))
+    yield play
