@@ -3,6 +3,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 STAMP := $(VENV)/.installed
+PACKAGES = $(shell grep -c '==' requirements.lock)
+# A terminal gets uv's own bars; a log does without.
+PROGRESS = $(shell test -t 2 || echo --quiet)
 AUDIT := $(VENV)/audit
 DEPLOY_TOOLS := $(VENV)/deploy-tools
 # Two more than there are cores: many tests wait for a socket now and then.
@@ -12,10 +15,11 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run test test-slow check tools lint types browser postgres deploy-tools lock audit clean \
-	wheel image image-all image-pin release-check
+	wheel image image-all image-pin release-check docs
 
+# ARGS="--no-sandbox" and the like go on to Skald.
 run: $(STAMP)
-	$(BIN)/skald run
+	@$(BIN)/skald run $(ARGS)
 
 # What the tests want is fetched while the code is read: the one waits for the network, the other for the processor.
 test: $(STAMP)
@@ -57,15 +61,24 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
+# Says what it does before each step: the packages take a minute or more the first time.
 $(STAMP): requirements.lock pyproject.toml
 	@if command -v uv >/dev/null 2>&1; then \
+		echo "1/3  Making an environment of its own in $(VENV) ..." && \
 		uv venv --quiet --allow-existing --python '>=3.11' $(VENV) && \
-		uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock && \
+		echo "2/3  Installing $(PACKAGES) packages ..." && \
+		uv pip install $(PROGRESS) --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock && \
+		echo "3/3  Installing Skald ..." && \
 		uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e . ; \
 	else \
 		$(PYTHON) -c 'import sys; sys.exit("Skald needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)' && \
-		$(PYTHON) -m venv $(VENV) && \
-		$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock && \
+		echo "1/3  Making an environment of its own in $(VENV) ..." && \
+		$(PYTHON) -m venv $(VENV) && rm -f $(VENV)/.failed && \
+		echo "2/3  Installing $(PACKAGES) packages ..." && \
+		{ $(BIN)/pip install --disable-pip-version-check --require-hashes -r requirements.lock || touch $(VENV)/.failed; } | \
+			awk '/^Collecting / { printf "     %d of about $(PACKAGES): %s\n", ++n, $$2; fflush() } \
+				/^Installing / { print "     putting them in place ..."; fflush() }' && \
+		test ! -e $(VENV)/.failed && echo "3/3  Installing Skald ..." && \
 		$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . ; \
 	fi
 	@touch $(STAMP)
@@ -110,6 +123,12 @@ image-pin:
 # A release has its version in pyproject.toml and its section in the changelog.
 release-check: $(STAMP)
 	@$(BIN)/python -m tests.operator.changelog $(VERSION)
+
+# README and docs/ show the running page, pictures of the renderers, and every command.
+docs: browser
+	$(BIN)/python -m tests.docs_commands
+	$(BIN)/python -m tests.docs_pictures
+	$(BIN)/python -m tests.browser.pictures
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

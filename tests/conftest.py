@@ -103,3 +103,14 @@ def cluster(tmp_path):
         pytest.skip(postgres.HOW)
     with postgres.held_folder() as folder:
         yield postgres.Cluster(folder, where)
+
+
+@pytest.fixture
+def server(cluster):
+    """A server of this test's own that loses no commit, and the address of a database with the newest schema."""
+    cluster.make()
+    databases = postgres.Databases(cluster.url)
+    databases.run("ALTER SYSTEM SET synchronous_commit = on")
+    databases.run("SELECT pg_reload_conf()")
+    databases.prepare()
+    return cluster, databases.make()

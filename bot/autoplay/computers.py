@@ -40,6 +40,9 @@ log = structlog.get_logger(__name__)
 BUDGET = 5.0
 """Seconds that a computer player may think, from when a worker is free; after that the fallback is played."""
 
+RUNNING = 1 / 3
+"""Of the pace, from a computer player's second move in a row on: what a run of moves came to is told at its end."""
+
 LINGER = 8
 """Moves' time that a computer player leaves people who may step in."""
 
@@ -145,18 +148,20 @@ class Computers:
             self._drop(self.pool)
 
     async def _run(self, table: int) -> None:
+        row = 0
         while True:
             try:
-                if not await self._move(table):
+                if not await self._move(table, row=row):
                     return
+                row += 1
             except (NotOwner, LeaseLost):
                 return
             except StoreError as error:
                 log.warning("a computer player's move could not be stored", table=table, error=str(error))
                 await asyncio.sleep(_RETRY)
 
-    async def _move(self, table: int) -> bool:
-        """Answer one question of this table; return whether there may be more."""
+    async def _move(self, table: int, *, row: int) -> bool:
+        """Answer one question of this table after `row` others; return whether there may be more."""
         try:
             session = await self._sessions.get(table)
         except (NoTable, *LOST):
@@ -172,7 +177,7 @@ class Computers:
         question = next((asked for asked in session.asked if session.answers_itself(asked.seat)), None)
         if question is None:
             return False
-        paces = LINGER if self._offers[table].to_people(session, question) else 1
+        paces = LINGER if self._offers[table].to_people(session, question) else self._paces(session, row)
         picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(paces * self.pace))
         try:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
@@ -185,6 +190,12 @@ class Computers:
                 picks = fallback(fresh.game.walk(question.seat, question.key))
                 await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
         return True
+
+    @staticmethod
+    def _paces(session: Session, row: int) -> float:
+        """How long the next move takes, in paces: people who sit there follow the first of a row."""
+        people = any(not session.answers_itself(seat) for seat in range(len(session.seats)))
+        return RUNNING if row and people else 1
 
     async def _considers(self, session: Session) -> bool:
         """Look at one standing offer that deserves it, and take it up or let it be; return whether there was one."""

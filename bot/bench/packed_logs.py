@@ -11,7 +11,7 @@ from bot.bench.scale import Scale
 from bot.games import Listing, load_catalogue
 from bot.store import By, EntryRow
 from bot.tables.packing import pack_log
-from bot.tables.sessions import SNAPSHOT_EVERY
+from bot.tables.steps import SNAPSHOT_EVERY
 from engines.core import Entry, Game, Rng
 
 SHARE = Wish(Sense.LESS, 0.12, 0.06)

@@ -19,9 +19,12 @@ from renderers.kit import icons, shapes
 from renderers.kit.backdrop import SHADE, Backdrop
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, ascent, load
-from renderers.kit.palette import DIM, RGB, Ink
+from renderers.kit.palette import RGB, Ink
 from renderers.kit.scenery import Brush
 from renderers.kit.shapes import Point, Shape
+
+_DIM = 0.5
+"""How far a dimmed piece sinks into the table."""
 
 
 class Coloured(Sprite):
@@ -30,7 +33,7 @@ class Coloured(Sprite):
     def dimmed(self) -> Coloured:
         """Return the same piece sunk into the table."""
         table = Image.new("RGB", self.size, Ink.SLATE.rgb)
-        return Coloured(Image.blend(self.picture, table, DIM), self.mask)
+        return Coloured(Image.blend(self.picture, table, _DIM), self.mask)
 
 
 class Naive(Canvas):

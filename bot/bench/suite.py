@@ -37,9 +37,13 @@ _COURSE: Mapping[str, Measurement] = {
 }
 
 
-def keys() -> tuple[str, ...]:
-    """Return the name of every measurement; `picture.<game>` gives two rows, speed and bytes."""
-    return tuple(_COURSE)
+def keys(*, groups: bool = False) -> tuple[str, ...]:
+    """Return the name of every measurement; `picture.<game>` gives two rows, speed and bytes.
+
+    Args:
+        groups: also the parts before the dot, each of which stands for all measurements that begin with it.
+    """
+    return (*_COURSE, *dict.fromkeys(_group(key) for key in _COURSE if "." in key)) if groups else tuple(_COURSE)
 
 
 def measure(scale: Scale, only: tuple[str, ...] = ()) -> Iterator[Row]:
@@ -47,14 +51,18 @@ def measure(scale: Scale, only: tuple[str, ...] = ()) -> Iterator[Row]:
 
     Args:
         scale: how much is measured.
-        only: names, or their parts before the dot; all when empty.
+        only: names of measurements or groups; all when empty.
 
     Raises:
         KeyError: a name that fits nothing.
     """
     for name in only:
-        if not any(name in {key, key.partition(".")[0]} for key in _COURSE):
+        if name not in keys(groups=True):
             raise KeyError(name)
     for key, take in _COURSE.items():
-        if not only or key in only or key.partition(".")[0] in only:
+        if not only or key in only or _group(key) in only:
             yield from take(scale)
+
+
+def _group(key: str) -> str:
+    return key.partition(".")[0]

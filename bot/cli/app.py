@@ -12,6 +12,7 @@ app = typer.Typer(
     cls=PlainErrors,
     no_args_is_help=True,
     add_completion=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 # Help lists the commands in this order.

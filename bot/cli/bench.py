@@ -9,12 +9,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from bot.cli.plain_errors import Commands
 from bot.system.nearest import did_you_mean
 from bot.system.private_files import private_folder
 
 __all__ = ["app"]
 
-app = typer.Typer(help="Measure what Skald costs, against yardsticks taken in the same run.")
+app = typer.Typer(cls=Commands, help="Measure what Skald costs, against yardsticks taken in the same run.")
 console = Console()
 
 
@@ -30,19 +31,21 @@ def bench(
     """Measure what Skald costs, against yardsticks taken in the same run."""
     if context.invoked_subcommand is not None:
         return
-    from bot.bench.report import as_json, as_table
+    from bot.bench.report import as_json, show, show_legend, show_summary
     from bot.bench.scale import FULL, QUICK
     from bot.bench.suite import keys, measure
 
+    console, wanted = Console(), tuple(only or ())
+    unknown = [name for name in wanted if name not in keys(groups=True)]
+    if unknown:
+        words = f"no row {unknown[0]}.{did_you_mean(unknown[0], keys(groups=True))} There are {', '.join(keys())}."
+        raise typer.BadParameter(words, param_hint="--only")
+    show_legend(console)
     rows = []
-    try:
-        for row in measure(QUICK if quick else FULL, tuple(only or ())):
-            console.print(f"{row.key}: {row.standing}", highlight=False)
-            rows.append(row)
-    except KeyError as error:
-        words = f"no row {error}; there are {', '.join(keys())}.{did_you_mean(str(error), keys())}"
-        raise typer.BadParameter(words, param_hint="--only") from error
-    console.print(as_table(rows))
+    for row in measure(QUICK if quick else FULL, wanted):
+        show(row, console)
+        rows.append(row)
+    show_summary(rows, console)
     if json is not None:
         json.write_bytes(as_json(rows))
 

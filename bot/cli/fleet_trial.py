@@ -25,7 +25,9 @@ def bench_fleet(
     minutes: Annotated[float, typer.Option(min=0.1, help="How long people press.")] = 10.0,
     monkeys: Annotated[int, typer.Option(min=1, help="How many people press at once.")] = 24,
     kill_every: Annotated[float, typer.Option(min=0, help="Seconds between two kills; 0 kills none.")] = 20.0,
-    restart: Annotated[bool, typer.Option("--restart", help="Restart each process once; kill none.")] = False,
+    restart: Annotated[
+        bool, typer.Option("--restart", help="Replace each process by another one, in turn; kill none.")
+    ] = False,
 ) -> None:
     """Let people press at many tables of a fleet while its processes are killed, and say what became of every press."""
     from bot.bench.fleet.trial import Trial, run_trial

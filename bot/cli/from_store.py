@@ -90,7 +90,7 @@ async def all_standings(settings: Settings) -> AsyncIterator[tuple[RichTable, bo
             title = catalogue[rebuilt.game].title if rebuilt.game in catalogue else rebuilt.game
             table = RichTable(title=f"{title} · server {rebuilt.guild} · season {rebuilt.table.number}")
             for heading in ("place", "name", "rating", "played", "won"):
-                table.add_column(heading)
+                table.add_column(heading, overflow="fold")
             for row in rebuilt.table.standings:
                 figures = (row.place or "–", row.name, row.rating or "–", row.played, row.won)
                 table.add_row(*map(str, figures))

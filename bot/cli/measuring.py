@@ -12,8 +12,6 @@ from bot.cli import bench
 
 __all__ = ["register"]
 
-console = Console()
-
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
@@ -36,9 +34,16 @@ def simulate(
     ] = "",
 ) -> None:
     """Let players play each other on all cores, and show how the games came out."""
-    from bot.cli.deck_matrix import meetings, show_meetings
-    from bot.cli.simulate import Plan, report, simulate_all
+    from bot.cli.deck_matrix import meetings
+    from bot.cli.heat_map import show_meetings
+    from bot.cli.simulate import Plan, simulate_all, write_csv
+    from bot.cli.simulation_report import show_games
 
+    console = Console()
+    if csv is not None and (csv.is_dir() or not csv.absolute().parent.is_dir()):
+        raise typer.BadParameter(f"{csv} cannot be written: name a file in a folder that is there", param_hint="--csv")
+    if csv is not None and decks:
+        raise typer.BadParameter("games of decks that meet are shown only; leave --csv or --decks out")
     try:
         plan = Plan.read(game=game, seats=seats, players=players, options=options, seed=seed)
     except ValueError as error:
@@ -49,4 +54,7 @@ def simulate(
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--decks") from error
         return
-    report(simulate_all(plan, games, console), plan, console, csv)
+    played = simulate_all(plan, games, console)
+    show_games(played, plan, console)
+    if csv is not None:
+        write_csv(played, plan.seats, csv)

@@ -75,7 +75,7 @@ def from_table(read: Callable[[], Coroutine[Any, Any, Record]], number: int) -> 
     try:
         return asyncio.run(read())
     except NoTable as error:
-        raise typer.BadParameter(f"there is no table {number}") from error
+        raise typer.BadParameter(f"there is no table {number}; `skald tables` lists those that are live") from error
     except StillPlayed as error:
         words = f"table {number} is still played, and its log holds what its players keep secret"
         raise typer.BadParameter(f"{words}; `skald table {number}` shows the rest") from error
@@ -95,7 +95,7 @@ def _record(what: str, *, over: bool) -> Record:
     if what.isdecimal() and not Path(what).exists():
         number = int(what)
         if number >= 2**63:
-            raise typer.BadParameter(f"there is no table {number}")
+            raise typer.BadParameter(f"there is no table {number}; `skald tables` lists those that are live")
         return from_table(lambda: stored_record(Settings.load(), number, over=over), number)
     try:
         return read_record(Path(what).read_text())

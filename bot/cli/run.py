@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import signal
+import webbrowser
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
-from dataclasses import replace
-from tempfile import TemporaryDirectory
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
 
 import structlog
 
@@ -25,17 +27,27 @@ from bot.operator.backup_schedule import upkeep
 from bot.operator.old_rules import close_old, refuse_old_rules
 from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
+from bot.panels.texts import Texts
 from bot.sandbox import BotProcess, Channel, Sandbox, Starter
 from bot.sandbox.skald_command import Demo, SkaldCommand
-from bot.store import Store
+from bot.sandbox.world_file import WorldFile, remove
 
 log = structlog.get_logger(__name__)
 
 NAMES = ("Ana", "Björn", "Chidi", "Dagny", "Eir", "Finn", "Gro", "Hild")
 """The people of the sandbox."""
 
+NEWCOMERS = 4
+"""So many of them are there at first."""
+
+WORLD, TABLES = "world.db", "tables.db"
+"""What lies in the sandbox's folder: its server, people and messages; and what Skald keeps."""
+
 _STOPPING = (signal.SIGTERM, signal.SIGINT)
 """With which the system asks to stop."""
+
+
+T = TypeVar("T")
 
 
 class PortTaken(RuntimeError):
@@ -75,7 +87,11 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
         async with AsyncExitStack() as around:
             fleet = None
             if shards is not None:
-                fleet = await around.enter_async_context(Fleet.joined(store, settings.database, shards))
+                joining = Fleet.join(store, settings.database, shards, standby=standby)
+                fleet = await unless_stopped(joining) if standby else await joining
+                if fleet is None:
+                    return
+                around.push_async_callback(fleet.leave)
             skald = Skald(
                 store,
                 catalogue,
@@ -105,8 +121,8 @@ def _pace(settings: Settings) -> Pace:
     return pace if settings.api_base is None else replace(pace, requests=None)  # the proxy keeps to the limit
 
 
-async def unless_stopped(opening: Coroutine[None, None, Store]) -> Store | None:
-    """Wait for a store that another process has; None when the system asks to stop before."""
+async def unless_stopped(opening: Coroutine[None, None, T]) -> T | None:
+    """Wait for what another process has; return None when the system asks to stop before."""
     waiting, loop = asyncio.create_task(opening), asyncio.get_running_loop()
     for number in _STOPPING:
         loop.add_signal_handler(number, waiting.cancel)
@@ -123,43 +139,73 @@ async def _settle() -> None:
     gc_tuning.settle()
 
 
-async def run_in_sandbox(settings: Settings, *, users: int, demo: str, say: Callable[[str], None]) -> None:
-    """Open a sandbox with a server and some people, run Skald as a process of its own, and stay until asked to stop.
+@dataclass(frozen=True, kw_only=True)
+class SandboxWishes:
+    """How a sandbox is opened.
+
+    Attributes:
+        users: how many people there are; as many as before, or four in a new world, when it is None.
+        demo: key of a game that computer players play at once, or nothing.
+        fresh: whether the world that was kept is deleted first.
+        browser: whether the page is opened in the browser.
+    """
+
+    users: int | None = None
+    demo: str = ""
+    fresh: bool = False
+    browser: bool = False
+
+
+async def run_in_sandbox(settings: Settings, *, wishes: SandboxWishes, say: Callable[[str], None]) -> None:
+    """Open the sandbox as it was left, run Skald as a process of its own, and stay until asked to stop.
 
     Args:
-        settings: where the sandbox listens, and how fast computer players are.
-        users: how many people there are.
-        demo: key of a game that computer players play at once, or nothing.
+        settings: where the sandbox listens and is kept, and how fast computer players are.
+        wishes: how it is opened.
         say: prints a line for whoever started this.
 
     Raises:
         PortTaken: something else listens there.
+        WorldHeld: another sandbox is open over the same folder.
+        WorldUnreadable: what is kept is damaged or of another version.
+        OSError: the folder cannot be written.
     """
     stop = asyncio.Event()
     for number in _STOPPING:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    # Each sandbox is a new world, so its tables are kept apart from those of a real bot, and only while it runs.
-    with TemporaryDirectory(prefix="skald-sandbox-") as folder:
-        async with await _open(settings) as sandbox:
-            channel = furnish(sandbox, NAMES[:users])
-            assert channel.guild is not None
-            pace = settings.computer_pace
-            command = SkaldCommand(
-                url=sandbox.url,
-                token=sandbox.token,
-                database=f"sqlite+aiosqlite:///{folder}/sandbox.db",
-                pace={"computers": pace, "table_sync": min(0.2, 0.03 + pace)},
-                demo=Demo(demo, guild=channel.guild.id, channel=channel.id) if demo else None,
-            )
-            process = BotProcess(command.words)
-            sandbox.drawer.attend(process)
-            sandbox.page.starters = starters(load_catalogue())
-            try:
-                await process.start()
-                say(f"Skald is at home: open [bold]{sandbox.url}[/bold] in a browser. Ctrl+C ends it.")
-                await stop.wait()
-            finally:
-                await process.stop()
+    folder = settings.sandbox_folder
+    async with await _open(settings) as sandbox:
+        known = _take_up(sandbox, folder, fresh=wishes.fresh)
+        channel = furnish(sandbox, known=known, users=wishes.users)
+        assert channel.guild is not None
+        pace = settings.computer_pace
+        command = SkaldCommand(
+            url=sandbox.url,
+            token=sandbox.token,
+            database=f"sqlite+aiosqlite:///{(folder / TABLES).resolve()}",
+            pace={"computers": pace, "table_sync": min(0.2, 0.03 + pace)},
+            demo=Demo(wishes.demo, guild=channel.guild.id, channel=channel.id) if wishes.demo else None,
+        )
+        process = BotProcess(command.words)
+        sandbox.drawer.attend(process)
+        sandbox.page.starters = starters(load_catalogue())
+        try:
+            await process.start()
+            say(f"Skald is at home: open [bold]{sandbox.url}[/bold] in a browser. Ctrl+C ends it.")
+            say(f"Everything is kept in {folder}; [bold]skald sandbox --fresh[/bold] begins anew.")
+            if wishes.browser and not await asyncio.to_thread(webbrowser.open, sandbox.url):
+                say("No browser could be opened from here.")
+            await stop.wait()
+        finally:
+            await process.stop()
+
+
+def _take_up(sandbox: Sandbox, folder: Path, *, fresh: bool) -> bool:
+    """Keep the sandbox in a folder; return whether it was there before and goes on."""
+    if fresh:
+        WorldFile.delete(folder / WORLD)
+        remove(folder / TABLES)
+    return sandbox.keep_in(folder / WORLD)
 
 
 async def _open(settings: Settings) -> Sandbox:
@@ -169,29 +215,53 @@ async def _open(settings: Settings) -> Sandbox:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        raise PortTaken(
-            f"Port {port} is taken. Is another sandbox open? SKALD_SANDBOX_PORT chooses another."
-        ) from error
+        raise PortTaken(f"Port {port} is taken. Is another sandbox open? --port chooses another.") from error
 
 
-def furnish(sandbox: Sandbox, names: tuple[str, ...]) -> Channel:
-    """Put people and a server with two channels into an empty sandbox; return the first channel."""
-    people = [sandbox.add_user(name) for name in names]
-    guild = sandbox.add_guild("Midgard", owner=people[0])
+def furnish(sandbox: Sandbox, *, known: bool = False, users: int | None = None) -> Channel:
+    """Put people and a server with two channels into an empty sandbox, and who is missing into one that is known.
+
+    Args:
+        sandbox: where.
+        known: whether it was furnished before.
+        users: how many people there are at least; NEWCOMERS in an empty sandbox when it is None.
+
+    Returns:
+        The first channel.
+    """
+    wanted = NAMES[: users or (0 if known else NEWCOMERS)]
+    for name in wanted[len(sandbox.people) :]:
+        sandbox.add_user(name)
+    if known:
+        return next(channel for guild in sandbox.world.guilds.values() for channel in guild.channels.values())
+    guild = sandbox.add_guild("Midgard", owner=next(iter(sandbox.people.values())))
     first = guild.add_channel("mead-hall", topic="Games are opened here with /play.")
     guild.add_channel("great-hall", topic="Room for another table.")
     return first
 
 
 def starters(catalogue: Catalogue) -> tuple[Starter, ...]:
-    """Return one button per game that opens a table full of computer players."""
-    return tuple(
-        [
-            Starter(
-                label=listing.title,
-                command="play",
-                options={"game": listing.key, "computers": max(listing.rules.info.seats) - 1},
-            )
-            for listing in catalogue
-        ]
+    """Return what a newcomer may begin with: a quick game, the help, and a table of each game full of computers."""
+    texts = Texts()
+    quick = Starter(
+        label=texts("sandbox.quick"),
+        words=texts("sandbox.quick-words"),
+        command="play",
+        options={"game": "gulveig", "computers": 3, "options": "goal=500 max_hands=3"},
+        then=texts("control.start"),
+        icon="bolt",
+        first=True,
     )
+    learn = Starter(
+        label=texts("sandbox.learn"), words=texts("sandbox.learn-words"), command="help", icon="book", first=True
+    )
+    tables = [
+        Starter(
+            label=listing.title,
+            words=listing.phrases("tagline"),
+            command="play",
+            options={"game": listing.key, "computers": max(listing.rules.info.seats) - 1},
+        )
+        for listing in catalogue
+    ]
+    return (quick, learn, *tables)

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-import csv as csv_module
+import csv
 import os
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from statistics import mean, median
 from time import perf_counter
 from typing import Any
 
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
 from bot.games import GAMES, built_in, load_catalogue
 from bot.panels.texts import Texts
 from bot.system.nearest import did_you_mean
-from engines.core import SEED_TAG, AnyRules, ConfigError, DefaultPlayer, Game, Header, Player, RandomPlayer, Rng
+from engines.core import (
+    SEED_TAG,
+    AnyRules,
+    ConfigError,
+    DefaultPlayer,
+    Fault,
+    Game,
+    Header,
+    Player,
+    Problem,
+    RandomPlayer,
+    Rng,
+    Setting,
+)
 
 KINDS = ("computer", "random", "first")
 """The kinds of players."""
@@ -52,7 +62,7 @@ class Plan:
             ValueError: there is no such game or kind of player, not one for each seat, or no game of such settings.
         """
         if game not in GAMES:
-            raise ValueError(f"there is no game {game!r}, only {', '.join(GAMES)}.{did_you_mean(game, GAMES)}")
+            raise ValueError(f"there is no game {game}.{did_you_mean(game, GAMES)} There are {', '.join(GAMES)}.")
         seats = seats or max(_rules(game).info.seats)
         kinds = tuple(players.replace(",", " ").split())
         kinds = kinds * seats if len(kinds) == 1 else kinds
@@ -63,7 +73,8 @@ class Plan:
         try:
             _rules(game).configure(seats, dict(chosen))
         except ConfigError as error:
-            raise ValueError(Texts().faults(load_catalogue((game,))[game], error)) from error
+            told = Texts().faults(load_catalogue((game,))[game], error)
+            raise ValueError(f"{told}{_meant(_rules(game).info.settings, error.faults[0])}") from error
         return cls(game, seats, kinds, chosen, seed)
 
 
@@ -111,29 +122,30 @@ def play_one(job: tuple[Plan, int]) -> Played:
     return Played(number, game.n, perf_counter() - began, outcome.places, outcome.scores, outcome.reason)
 
 
-def report(played: list[Played], plan: Plan, console: Console, csv: Path | None) -> None:
-    """Show a summary, and write one line per game if a file is named."""
-    table = Table(title=f"{plan.game}: {len(played)} games, {plan.seats} seats")
-    for heading in ("seat", "player", "won", "mean place", "mean score", "best", "worst"):
-        table.add_column(heading, justify="right")
-    for seat, kind in enumerate(plan.players):
-        places, scores = [one.places[seat] for one in played], [one.scores[seat] for one in played]
-        won = sum(place == 1 for place in places) / len(played)
-        figures = (f"{won:.1%}", f"{mean(places):.2f}", f"{mean(scores):.1f}", str(max(scores)), str(min(scores)))
-        table.add_row(str(seat), kind, *figures)
-    console.print(table)
-    lengths = [one.entries for one in played]
-    reasons = ", ".join(f"{reason} {count}" for reason, count in Counter(one.reason for one in played).most_common())
-    per_entry = 1e6 * sum(one.seconds for one in played) / max(1, sum(lengths))
-    console.print(f"Entries: median {median(lengths):.0f}, {min(lengths)} to {max(lengths)}. Ended by: {reasons}.")
-    console.print(f"{per_entry:.0f} µs an entry, players included.")
-    if csv is not None:
-        with csv.open("w", newline="") as file:
-            writer = csv_module.writer(file)
-            seats = range(plan.seats)
-            heads = ["game", "entries", "reason", *(f"place{s}" for s in seats), *(f"score{s}" for s in seats)]
-            writer.writerow(heads)
-            writer.writerows([one.number, one.entries, one.reason, *one.places, *one.scores] for one in played)
+def write_csv(played: list[Played], seats: int, file: Path) -> None:
+    """Write one line per game."""
+    with file.open("w", newline="") as stream:
+        writer = csv.writer(stream)
+        heads = [
+            "game",
+            "entries",
+            "reason",
+            *(f"place{s}" for s in range(seats)),
+            *(f"score{s}" for s in range(seats)),
+        ]
+        writer.writerow(heads)
+        writer.writerows([one.number, one.entries, one.reason, *one.places, *one.scores] for one in played)
+
+
+def _meant(settings: tuple[Setting, ...], fault: Fault) -> str:
+    """Return the setting or the values that were meant, as a sentence after a blank; nothing for other faults."""
+    known = {setting.id: setting.values for setting in settings}
+    name = str(fault.params.get("setting", ""))
+    if fault.id == Problem.UNKNOWN_SETTING:
+        return did_you_mean(name, known) or f" There are {', '.join(known)}."
+    if fault.id == Problem.UNKNOWN_VALUE and known.get(name):
+        return f" There are {', '.join(known[name])}."
+    return ""
 
 
 @lru_cache(8)

@@ -31,7 +31,9 @@ async def run(command: SkaldCommand) -> None:
     from bot.store.leases import take_hold
 
     point(command.url)
-    ownership = await take_hold(command.database, shards=command.shards) if command.shards else None
+    # A Skald that is still ending, under a sandbox that is gone, is waited for.
+    shards = command.shards or None
+    ownership = await take_hold(command.database, standby=shards is None, shards=shards)
     store = await Store.open(command.database, ownership=ownership, share=not command.shards)
     async with AsyncExitStack() as around:
         around.push_async_callback(store.close)
@@ -70,7 +72,7 @@ def _fleet(store: Store, command: SkaldCommand) -> AbstractAsyncContextManager[F
     from bot.client.fleet import Fleet
     from bot.system.shards import Shards
 
-    return Fleet.joined(store, command.database, Shards.read(command.shards))
+    return Fleet.joined(store, command.database, Shards.read(command.shards), standby=command.standby)
 
 
 async def _settle() -> None:

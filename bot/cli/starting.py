@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -48,7 +48,7 @@ def run(
         if no_sandbox:
             raise MissingToken
         console.print("No DISCORD_TOKEN is set, so this is the sandbox: a Discord look-alike on this machine.")
-        _sandbox(settings, users=4, demo="")
+        _sandbox(settings)
         return
     gc_tuning.still()
     ignore_hangups()
@@ -59,24 +59,38 @@ def run(
 
 
 def sandbox(
-    users: Annotated[int, typer.Option(min=1, max=8, help="How many people there are.")] = 4,
+    users: Annotated[
+        int | None, typer.Option(min=1, max=8, help="How many people there are; four in a new world.")
+    ] = None,
     demo: Annotated[str, typer.Option(help="Open with a running table of this game.")] = "",
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where the page is; 0 takes a free port.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Delete the world that was kept; begin a new one.")] = False,
 ) -> None:
     """Open the sandbox: Skald in the browser, without Discord."""
     if demo and demo not in GAMES:
         words = f"There is no game {demo!r}, only {', '.join(GAMES)}.{did_you_mean(demo, GAMES)}"
         raise typer.BadParameter(words, param_hint="--demo")
-    settings = Settings.load()
+    settings = Settings.load(**({} if port is None else {"sandbox_port": port}))
     drop_token()
-    _sandbox(settings, users=users, demo=demo)
+    _sandbox(settings, users=users, demo=demo, fresh=fresh, browser=open_browser)
 
 
-def _sandbox(settings: Settings, *, users: int, demo: str) -> None:
-    from bot.cli.run import PortTaken, run_in_sandbox
+def _sandbox(settings: Settings, **wishes: Any) -> None:
+    from bot.cli.run import PortTaken, SandboxWishes, run_in_sandbox
+    from bot.sandbox.world_file import WorldHeld, WorldUnreadable
 
     start_logging("WARNING")
     try:
-        asyncio.run(run_in_sandbox(settings, users=users, demo=demo, say=console.print))
+        asyncio.run(run_in_sandbox(settings, wishes=SandboxWishes(**wishes), say=console.print))
     except PortTaken as error:
-        console.print(f"[red]{error}[/red]")
-        raise typer.Exit(Exit.UNREACHABLE) from error
+        _end(str(error), Exit.UNREACHABLE)
+    except WorldHeld as error:
+        _end(f"{error} End that one first; SKALD_SANDBOX_FOLDER chooses another place for this one.", Exit.BUSY)
+    except WorldUnreadable as error:
+        _end(f"{error} skald sandbox --fresh deletes it and begins anew.", Exit.DATA)
+
+
+def _end(words: str, code: Exit) -> NoReturn:
+    console.print(words, style="red", markup=False, highlight=False, soft_wrap=True)
+    raise typer.Exit(code)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.console import Console
+from rich.table import Column
 from rich.table import Table as Grid
 
 from bot.operator.settings import Settings
@@ -21,6 +22,9 @@ __all__ = ["register"]
 console = Console()
 
 Number = Annotated[int, typer.Argument(min=1, max=2**63 - 1, help="The number of a table.")]
+
+LONGEST_REASON: Final = 100
+"""Characters of a reason at most."""
 
 WIDE: Final = 120
 """Columns of a terminal from which on tables are listed as a grid."""
@@ -57,7 +61,8 @@ def tables(
 
 
 def _grid(lines: list[TableLine]) -> Grid:
-    grid = Grid("table", "game", "state", "age", "quiet", "waits for", "server", "channel", "why")
+    heads = ("table", "game", "state", "age", "quiet", "waits for", "server", "channel", "why")
+    grid = Grid(*(Column(head, overflow="fold") for head in heads))
     for line in lines:
         number, *cells = _cells(line)
         grid.add_row(number, *cells, line.why)
@@ -87,26 +92,28 @@ def table(number: Number) -> None:
 
     lines = asyncio.run(described(Settings.load(), number))
     if lines is None:
-        raise typer.BadParameter(f"there is no table {number}")
-    grid = Grid.grid(padding=(0, 2))
+        raise typer.BadParameter(f"there is no table {number}; `skald tables` lists those that are live")
+    grid = Grid.grid(Column(), Column(overflow="fold"), padding=(0, 2))
     for what, words in lines:
         grid.add_row(what, words)
-    console.print(grid, markup=False, highlight=False)
+    Console().print(grid, markup=False, highlight=False)
 
 
 def end(
     number: Number,
-    reason: Annotated[str, typer.Option(help="Why; it stays in the table's row.")] = "closed-by-operator",
+    reason: Annotated[str, typer.Option(help="Why; the players are told.")] = "",
 ) -> None:
     """Close a live table, also under a running Skald: nobody wins, and it counts for no standings."""
     from bot.cli.from_store import ended
     from bot.store import Conflict
+    from bot.tables.ending_reasons import by_operator
 
     reason = " ".join(reason.split())
-    if not 1 <= len(reason) <= 100:
-        raise typer.BadParameter("a reason has 1 to 100 characters", param_hint="--reason")
+    if len(reason) > LONGEST_REASON:
+        raise typer.BadParameter(f"a reason has at most {LONGEST_REASON} characters", param_hint="--reason")
+    kept = by_operator(reason) if reason else "closed-by-operator"
     try:
-        by_skald = asyncio.run(ended(Settings.load(), number, reason))
+        by_skald = asyncio.run(ended(Settings.load(), number, kept))
     except Conflict as error:
         words = f"table {number} is not live; `skald table {number}` tells what became of it"
         raise typer.BadParameter(words) from error

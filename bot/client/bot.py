@@ -38,6 +38,7 @@ COGS = (
     "bot.cogs.play",
     "bot.cogs.table",
     "bot.cogs.deck",
+    "bot.cogs.learn",
     "bot.cogs.league",
     "bot.cogs.people",
     "bot.cogs.privacy",
@@ -49,6 +50,9 @@ _DIGEST = "commands"
 
 PATIENCE = 1.0
 """Seconds for those who still wait for an answer, and for Discord to say goodbye; tables' messages have two more."""
+
+SUCCESSOR = 60.0
+"""Seconds for the process that takes the place of this one to connect to Discord."""
 
 LONGEST_LIMIT = 30.0
 """Seconds of a rate limit that are waited for on the spot (discord.py knows no fewer); after a longer one, later."""
@@ -128,6 +132,8 @@ class Skald(commands.AutoShardedBot):
             try:
                 await self.services.wake()
                 self.lifecycle.started()
+                if self.deliveries is not None:
+                    await self.deliveries.connected()
                 log.info("ready", servers=len(self.guilds), shards=self.shard_count)
                 await self.services.stock()
                 self.dispatch("stocked")
@@ -247,6 +253,11 @@ class Skald(commands.AutoShardedBot):
             backups=parts.backups,
         )
 
+    async def hand_over_shards(self) -> None:
+        """Where another process waits to take the place of this one, go on until it is connected to Discord."""
+        if self.deliveries is not None and self.lifecycle.is_ready:
+            await self.deliveries.hand_over_shards(SUCCESSOR)
+
     async def close(self) -> None:
         """Finish what is begun within a few seconds, then leave Discord."""
         if not self.is_closed() and self.lifecycle.leave():
@@ -256,6 +267,7 @@ class Skald(commands.AutoShardedBot):
             await self.services.close()
             if self.deliveries is not None:  # until the connection ends, other processes answer what comes in
                 await self.store.ownership.close()
+                await self.deliveries.close(PATIENCE)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await super().close()

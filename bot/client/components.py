@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot.games import Tone
-from bot.panels.composer import Button, Select
-from bot.panels.layout import Layout, Link
+from bot.panels.controls import Button, Select
+from bot.panels.layout import Layout, LayoutRow, Link
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
@@ -65,8 +65,10 @@ def render(card: Layout) -> tuple[Surface, list[discord.File]]:
     painted = [(picture, picture.png) for picture in card.pictures if picture.png is not None]
     files = [discord.File(io.BytesIO(png), filename=p.name, description=p.alt) for p, png in painted]
     room = max(0, WORDS - len(card.head) - len(card.words) - len(card.foot)) // max(1, len(card.pictures))
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(card.head)] if card.head else []
+    parts = _head(card)
     for picture in card.pictures:
+        if picture.small and picture.png is not None:
+            continue
         if picture.png is None:
             parts += [ui.TextDisplay(picture.alt[:room])] if picture.alt[:room] else []
             continue
@@ -83,7 +85,17 @@ def render(card: Layout) -> tuple[Surface, list[discord.File]]:
     return Surface(ui.Container(*parts, accent_colour=discord.Colour(card.accent or 1))), files
 
 
-def _row(row: Select | tuple[Button, ...] | tuple[Link, ...]) -> ui.ActionRow[Any]:
+def _head(card: Layout) -> list[ui.Item[Any]]:
+    """Return the words above the pictures, with a small picture beside them."""
+    beside = [picture for picture in card.pictures if picture.small and picture.png is not None]
+    if not beside or not card.head:
+        return [ui.TextDisplay(card.head)] if card.head else []
+    picture = beside[0]
+    thumbnail: ui.Thumbnail[Any] = ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
+    return [ui.Section(ui.TextDisplay(card.head), accessory=thumbnail)]
+
+
+def _row(row: LayoutRow) -> ui.ActionRow[Any]:
     if isinstance(row, Select):
         return ui.ActionRow(_select(row))
     return ui.ActionRow(*[_button(control) for control in row])

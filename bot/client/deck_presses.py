@@ -8,7 +8,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import Foreign, number, picked
 from bot.client.responses import Refused, show
 from bot.games import Listing, Part
-from bot.panels.composer import Select, SelectOption
+from bot.panels.controls import Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.deck_builder import FACETS, DeckBuilder, Look, stamp_of
 from bot.panels.layout import Layout, LayoutRow

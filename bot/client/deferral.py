@@ -68,10 +68,12 @@ class Arrival:
     Attributes:
         spent: seconds that have gone by since Discord delivered it.
         announced: as what its answer was announced, if it was.
+        left: how many tables its person has left because of it at other processes.
     """
 
     spent: float
     announced: AnswerKind | None = None
+    left: int = 0
 
 
 class Tempo:

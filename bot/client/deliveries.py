@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextvars import ContextVar, copy_context
+from contextvars import ContextVar
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -19,7 +20,7 @@ from bot.client.inbox_reader import InboxReader
 from bot.client.intake import Intake
 from bot.client.press_checks import table_of
 from bot.client.services import Services
-from bot.store import NotOwner
+from bot.store import NotOwner, StoreError
 from bot.system.current_press import PRESS
 from bot.tables.loader import Elsewhere
 
@@ -30,8 +31,13 @@ log = structlog.get_logger(__name__)
 MOST_HOPS: Final = 16
 """How often an interaction is handed over at most; who is to be forgotten may have tables at every process."""
 
+_AUTOCOMPLETE: Final = discord.InteractionType.autocomplete.value
+
 _HOPS: Final = "hops"
 """Where it is noted how often an interaction was handed over, beside what Discord has delivered."""
+
+_LEFT: Final = "left"
+"""Where it is noted how many tables its person has left because of it, at all processes that have had it."""
 
 Answer = Callable[[discord.Interaction[Any]], Awaitable[None]]
 """Answers an interaction."""
@@ -60,7 +66,7 @@ class Deliveries:
             answer: answers a press or command.
         """
         self._client = client
-        self._fleet = fleet
+        self.fleet = fleet
         self._intake = intake
         self._answer_one = answer
         self._owner = services.store.ownership
@@ -68,7 +74,10 @@ class Deliveries:
         self._reader = InboxReader(services.store, fleet.session, self._answer, now=services.sessions.now)
         self._news = FleetNews(services.sessions, services.table_sync, services.message_api, services.left_servers)
         fleet.session.on_return.append(self._news.missed)
-        self._giving: set[asyncio.Task[None]] = set()
+        self._store = services.store
+        self._now = services.sessions.now
+        self._receiving: set[asyncio.Task[None]] = set()
+        self._deaf = False
         self._buckets = 0
         self._started = False
         client._connection.parsers["INTERACTION_CREATE"] = self._delivered  # noqa: SLF001 - the one way in of events
@@ -84,25 +93,58 @@ class Deliveries:
             self._started = True
             await self._owner.share()
 
+    async def connected(self) -> None:
+        """Tell the other processes that this one hears of its shards.
+
+        Raises:
+            StoreError: they could not be told.
+        """
+        await self.fleet.session.connected()
+
+    async def hand_over_shards(self, patience: float) -> None:
+        """Let the process that waits for the shards of this one connect, and leave what Discord delivers to it.
+
+        Args:
+            patience: seconds for it to connect; without another process there is nothing to wait for.
+        """
+        try:
+            if await self.fleet.session.hand_over_shards(patience=patience):
+                self._deaf = True
+                log.info("another process has the shards", shards=str(self.fleet.shards))
+        except StoreError as error:
+            log.warning("the shards could not be handed over", error=str(error))
+        await self._received()
+
     async def finish(self, patience: float) -> None:
-        """Take nothing more, and finish what was taken and what was passed on, but not for ever."""
+        """Take no more letters, and finish what was taken and what was passed on, but not for ever."""
         await self._reader.close(patience)
+        await self._handover.close(patience)
+
+    async def close(self, patience: float) -> None:
+        """See to what has come in since the tables of this process were given up, but not for ever."""
+        await self._received()
         await self._handover.close(patience)
 
     @property
     def empty(self) -> bool:
         """Whether nothing is under way from here to another process, or from another one to here."""
-        return not self._giving and self._handover.empty and self._reader.empty
+        return not self._receiving and self._handover.empty and self._reader.empty
+
+    async def _received(self) -> None:
+        """Wait until what was delivered is being answered, or has been passed on."""
+        if self._receiving:
+            await asyncio.wait(self._receiving)
+        await asyncio.sleep(0)  # an answer begins in a task of its own
 
     async def lost(self) -> None:
         """Wait until another process has the shards of this one; for ever while all is well."""
-        await self._fleet.session.lost()
+        await self.fleet.session.lost()
 
     async def identify_turn(self, shard: int) -> None:
         """Wait until a shard may identify."""
         if not self._buckets:
             self._buckets = (await self._client.fetch_session_start_limits()).max_concurrency
-        await self._fleet.identify_turn(shard, self._buckets)
+        await self.fleet.identify_turn(shard, self._buckets)
 
     async def hand_over(self, interaction: discord.Interaction[Any], error: Exception) -> bool:
         """Let another process answer an interaction that has failed here because its table is there.
@@ -114,14 +156,15 @@ class Deliveries:
         delivered = _DELIVERED.get()
         if not isinstance(cause, NotOwner) or delivered is None:
             return False
-        table = cause.table if isinstance(cause, Elsewhere) else self._fleet.anywhere()
+        table = cause.table if isinstance(cause, Elsewhere) else self.fleet.anywhere()
         if table is None:
             return False
         hops = delivered.get(_HOPS, 0) + 1
         if hops > MOST_HOPS:
             log.error("an interaction is handed to and fro", hops=hops, table=table)
             return False
-        delivered = delivered | {_HOPS: hops}
+        left = cause.left if isinstance(cause, Elsewhere) else 0
+        delivered = delivered | {_HOPS: hops, _LEFT: delivered.get(_LEFT, 0) + left}
         watching = watch(interaction)
         await watching.end()
         self._intake.hand_on(interaction)
@@ -130,22 +173,41 @@ class Deliveries:
 
     def _delivered(self, delivered: Any) -> None:
         """Take what the gateway delivers."""
-        table = table_of(delivered)
-        if table is not None and not self._owner.owns(table):
-            task = asyncio.create_task(self._handover.give(delivered, table))
-            self._giving.add(task)
-            task.add_done_callback(self._giving.discard)
+        if self._deaf:
             return
-        # Whatever is begun from here on answers this interaction, and can look up how it was delivered.
-        context = copy_context()
-        context.run(_now_answering, delivered)
-        context.run(self._client._connection.parse_interaction_create, delivered)  # noqa: SLF001 - what it does anyway
+        if delivered.get("type") == _AUTOCOMPLETE:
+            self._parse(delivered)
+            return
+        task = asyncio.create_task(self._receive(delivered))
+        self._receiving.add(task)
+        task.add_done_callback(self._receiving.discard)
+
+    async def _receive(self, delivered: dict[str, Any]) -> None:
+        """Answer an interaction or pass it on, unless another process that hears of the same shard does."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            claimed = await self._store.interactions.claim(int(delivered["id"]), at=self._now())
+        except StoreError as error:
+            await self._handover.refuse(delivered, error)
+            return
+        table = table_of(delivered)
+        if not claimed:
+            log.info("an interaction was delivered twice", table=table)
+        elif table is not None and not self._owner.owns(table):
+            await self._handover.give(delivered, table, spent=asyncio.get_running_loop().time() - begun)
+        else:
+            # Whatever is begun from here on answers this interaction, and can look up how it was delivered.
+            _now_answering(delivered)
+            self._parse(delivered)
+
+    def _parse(self, delivered: Any) -> None:
+        self._client._connection.parse_interaction_create(delivered)  # noqa: SLF001 - what it does anyway
 
     async def _answer(self, delivered: dict[str, Any], arrival: Arrival) -> None:
         """Answer an interaction that another process has received."""
         _now_answering(delivered)
         interaction = self._made(delivered)
-        arrive(interaction, arrival)
+        arrive(interaction, replace(arrival, left=delivered.get(_LEFT, 0)))
         await self._answer_one(interaction)
 
     def _made(self, delivered: Any) -> discord.Interaction[Any]:

@@ -34,13 +34,14 @@ class Fleet:
         self.session = session
 
     @classmethod
-    async def join(cls, store: Store, url: str, shards: Shards) -> Self:
+    async def join(cls, store: Store, url: str, shards: Shards, *, standby: bool = False) -> Self:
         """Take some shards for this process, tell the others of changes, and hear of theirs.
 
         Args:
             store: the store, opened as a member of the fleet.
             url: the address of its database.
             shards: what this process is to receive of Discord.
+            standby: whether to wait while another process has one of the shards.
 
         Raises:
             ShardsHeld: another process has one of the shards.
@@ -50,7 +51,7 @@ class Fleet:
         session = FleetSession(make_url(url), process)
         try:
             await session.open()
-            await session.take_shards(shards.ids)
+            await session.take_shards(shards.ids, standby=standby)
             await store.changes.connect(session, process)
         except BaseException:
             await session.close()
@@ -61,9 +62,9 @@ class Fleet:
 
     @classmethod
     @asynccontextmanager
-    async def joined(cls, store: Store, url: str, shards: Shards) -> AsyncIterator[Self]:
+    async def joined(cls, store: Store, url: str, shards: Shards, *, standby: bool = False) -> AsyncIterator[Self]:
         """Be in the fleet for as long as the block runs (see `join`)."""
-        fleet = await cls.join(store, url, shards)
+        fleet = await cls.join(store, url, shards, standby=standby)
         try:
             yield fleet
         finally:

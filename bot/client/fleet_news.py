@@ -74,7 +74,10 @@ class FleetNews:
         for table, session in list(self._sessions.loaded.items()):
             if any(seat.user == user for seat in session.seats):
                 self._sessions.forget(table)
-        self._begin(self._sessions.store.strangers.load())
+        store = self._sessions.store
+        store.panels.forget()
+        store.users.forget()
+        self._begin(store.strangers.load())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(_done(work))

@@ -95,7 +95,7 @@ class Handover:
             spent: seconds since it was delivered.
             announced: as what its answer was announced, if it was.
         """
-        handed = _Handed(int(delivered["id"]), delivered, asyncio.get_running_loop().time() - spent, announced)
+        handed = _handed(delivered, spent, announced)
         letter = Letter(
             id=handed.letter,
             table=table,
@@ -111,13 +111,16 @@ class Handover:
                 log.info("an interaction was delivered twice", table=table)
                 return
         except StoreError as error:
-            log.warning("an interaction could not be handed over", table=table, error=str(error))
-            await self._say(handed, self._texts("refused.store", why=self._texts(error.phrase)))
+            await self._refuse(handed, error)
             return
         HANDED_OVER.labels(fate="given").inc()
         self._handed[handed.letter] = handed
         if self._looking is None:
             self._looking = asyncio.create_task(self._look(), name="handover")
+
+    async def refuse(self, delivered: dict[str, Any], error: StoreError) -> None:
+        """Tell a person why nothing can be done about an interaction."""
+        await self._refuse(_handed(delivered), error)
 
     async def close(self, patience: float) -> None:
         """Wait for what is not answered yet, but not for ever; its letters stay for their owners."""
@@ -201,8 +204,17 @@ class Handover:
         finally:
             self._handed.pop(handed.letter, None)
 
+    async def _refuse(self, handed: _Handed, error: StoreError) -> None:
+        log.info("an interaction could not be handed over", error=str(error))
+        await self._say(handed, self._texts("refused.store", why=self._texts(error.phrase)))
+
     async def _say(self, handed: _Handed, text: str) -> None:
         try:
             await say(handed.interaction(self._make), text)
         except (discord.DiscordException, OSError) as failure:
             log.warning("somebody could not be told what became of a press", error=repr(failure))
+
+
+def _handed(delivered: dict[str, Any], spent: float = 0.0, announced: AnswerKind | None = None) -> _Handed:
+    """Return an interaction that was delivered so many seconds ago."""
+    return _Handed(int(delivered["id"]), delivered, asyncio.get_running_loop().time() - spent, announced)

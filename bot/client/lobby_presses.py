@@ -8,12 +8,14 @@ from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.press_checks import at, number, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
-from bot.panels.composer import Row, Select, SelectOption
+from bot.learning.coach import CoachNotes
+from bot.panels.controls import Row, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
+from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, LobbyError, host_of
 from bot.tables.options import settings_of
@@ -35,6 +37,7 @@ class LobbyPresses:
         panels: Panels,
         table_sync: TableSync,
         texts: Texts,
+        coach: CoachNotes,
     ) -> None:
         self._sessions = sessions
         self._lobbies = lobbies
@@ -42,6 +45,7 @@ class LobbyPresses:
         self._panels = panels
         self._table_sync = table_sync
         self._texts = texts
+        self._coach = coach
 
     async def join(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Sit down."""
@@ -68,6 +72,14 @@ class LobbyPresses:
         user = interaction.user.id
         await self._change(interaction, control, lambda: self._lobbies.remove_computer(control.table, user))
 
+    async def first_game(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Take the settings of a good first game, for the host."""
+        session = await self._sessions.get(control.table)
+        people = tuple([seat.user for seat in session.seats if seat.user is not None])
+        wanted = await self._coach.first_game(session.listing, people) or {}
+        user = interaction.user.id
+        await self._change(interaction, control, lambda: self._lobbies.choose_all(control.table, user, wanted))
+
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""
         session = await self._hosted(interaction, control)
@@ -89,24 +101,29 @@ class LobbyPresses:
 
     async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the same table once more, or sit down at the one that somebody else has opened."""
-        expect(interaction, AnswerKind.PUBLIC)
+        private = interaction.guild_id is None
+        expect(interaction, AnswerKind.PRIVATE if private else AnswerKind.PUBLIC)
         session = await self._sessions.look(control.table)
-        sitter = sitter_of(interaction, self._sessions.now())
-        place = interaction.channel_id or session.place
+        sitter, guild = sitter_of(interaction, self._sessions.now()), session.table.guild
+        place = session.table.channel if private else interaction.channel_id or session.place
+        home = session.table.channel if private else home_of(interaction)
         # Who presses next finds the first one's lobby posted, or else it would be posted once more.
         async with self._table_sync.lane(control.table, RESULT):
             if await self._sat_down(interaction, session, sitter):
                 return
             try:
-                async with self._servers.admitted(
-                    interaction.guild_id, host=interaction.user.id, place=place, home=home_of(interaction)
-                ):
+                async with self._servers.admitted(guild, host=interaction.user.id, place=place, home=home):
                     fresh = await self._lobbies.rematch(session, place, sitter)
             except Conflict:  # another process was faster
                 if not await self._sat_down(interaction, session, sitter):
                     raise
                 return
-            await self.post_lobby(interaction, fresh)
+            if not private:
+                await self.post_lobby(interaction, fresh)
+                return
+            self._table_sync.dirty(fresh.table.id)
+            number, where = str(fresh.table.id), mentions.channel(place)
+            await say(interaction, self._texts("note.rematch", table=number, place=where))
 
     async def _sat_down(self, interaction: Interaction, old: Session, sitter: Sitter) -> bool:
         """Sit down at the rematch of a table, if there is one; return whether there is.

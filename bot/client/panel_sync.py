@@ -35,22 +35,31 @@ class PanelSync:
         """Return the lock of one message."""
         return self._lanes.of((table, audience))
 
-    async def bring(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
+    async def bring(
+        self, session: Session, audience: Audience, channel: int, card: Layout, *, anew: bool = False
+    ) -> None:
         """Make one message show a card: edit it, or post it and take the old one away.
+
+        Args:
+            session: the table.
+            audience: whose message it is.
+            channel: where it stands.
+            card: what it is to show.
+            anew: whether to post it in any case, so that it is the newest there.
 
         Raises:
             Closed: it is a DM, and the person takes none.
             NoPlace: the channel is gone.
             Unpainted: it shows the card, but a picture is still missing.
         """
-        await self._bring(session, audience, channel, card)
+        await self._bring(session, audience, channel, card, anew=anew)
         if card.unpainted:
             raise Unpainted
 
-    async def _bring(self, session: Session, audience: Audience, channel: int, card: Layout) -> None:
+    async def _bring(self, session: Session, audience: Audience, channel: int, card: Layout, *, anew: bool) -> None:
         shown = reached(session, audience) - card.unpainted
         panel = await self._panel_registry.get(session.table.id, audience)
-        stands = panel is not None and panel.digest == card.digest and panel.channel == channel
+        stands = panel is not None and panel.digest == card.digest and panel.channel == channel and not anew
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
         permit = None if stands else await self._message_api.permit()
         async with self.lane(session.table.id, audience):
@@ -58,7 +67,7 @@ class PanelSync:
             now = self._now()
             if panel is not None and panel.shown > shown:
                 return
-            if panel is not None and panel.message is not None and panel.channel == channel:
+            if panel is not None and panel.message is not None and panel.channel == channel and not anew:
                 if panel.digest == card.digest:
                     if panel.shown < shown:
                         await self._panel_registry.save(replace(panel, shown=shown))

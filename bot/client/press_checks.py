@@ -31,18 +31,21 @@ MOST: Final = 25
 
 _COUNTS: Final[dict[str, range]] = {
     "choose": range(MOST + 1),
-    **dict.fromkeys(("group", "add", "setting", "value", "bring"), range(1, 2)),
+    **dict.fromkeys(("group", "add", "setting", "value", "bring", "contents", "cardkind", "cardname"), range(1, 2)),
     "build": range(2),
 }
 """How many values come with a press, for the verbs of menus."""
 
-_LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss"})
+_LOBBY: Final = frozenset({"join", "leave", "start", "computer", "dismiss", "firstgame"})
 """Verbs that show the table's lobby anew."""
 
 _HAND: Final = frozenset({"open", "restart", "pick", "choose", "group", "add", "back"})
 """Verbs that show the presser's own panel anew: it may stand in their direct messages."""
 
-_ALONE: Final = frozenset({"setting", "value", "bring", "build"})
+_ALONE: Final = frozenset(
+    {"setting", "value", "bring", "build", "chapter", "contents", "glossary", "lessons", "learn", "readon"}
+    | {"card", "cardkind", "cardname"}
+)
 """Verbs of messages that only the presser sees."""
 
 
@@ -164,7 +167,7 @@ def _shows(message: Any, control: CustomId) -> bool:
 
 
 def _of(control: CustomId) -> tuple[int, str]:
-    return control.table, "" if control.table else f"{control.verb}:{control.deck}"
+    return control.table, "" if control.table or control.verb != "build" else f"{control.verb}:{control.deck}"
 
 
 def _ids(components: Any) -> Iterator[str]:

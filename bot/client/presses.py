@@ -9,15 +9,18 @@ import structlog
 
 from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, explain, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
+from bot.panels.news import since
 from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState, since
+from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
+from bot.panels.why_not import why_not
 from bot.store import GALLERY, Audience, NotOwner
 from bot.tables.loader import Elsewhere
 from bot.tables.sessions import Session, Sessions
@@ -41,6 +44,7 @@ class Presses:
         texts: Texts,
         lobby: LobbyPresses,
         decks: DeckPresses,
+        learning: LearningPresses,
     ) -> None:
         self.lobby = lobby
         self._sessions = sessions
@@ -48,15 +52,16 @@ class Presses:
         self._pages = pages
         self._table_sync = table_sync
         self._texts = texts
+        self.learning = learning
         self._verbs: dict[str, Verb] = {
             "mydeck": decks.mine,
             "bring": decks.bring,
-            "build": decks.build,
             "join": lobby.join,
             "leave": lobby.leave,
             "start": lobby.start,
             "computer": lobby.computer,
             "dismiss": lobby.dismiss,
+            "firstgame": lobby.first_game,
             "options": lobby.options,
             "setting": lobby.setting,
             "value": lobby.value,
@@ -68,16 +73,39 @@ class Presses:
             "group": self.group,
             "add": self.add,
             "back": self.back,
+            "why": self.why,
             "log": self.log,
             "describe": self.describe,
             "closer": self.closer,
+            "honest": self.honest,
             "rules": self.rules,
+            "legend": self.legend,
             "rematch": lobby.rematch,
         }
+        self._tableless: dict[str, Verb] = {
+            "build": decks.build,
+            "chapter": learning.chapter,
+            "contents": learning.contents,
+            "glossary": learning.glossary,
+            "card": learning.card,
+            "cardkind": learning.card_kind,
+            "cardname": learning.card_name,
+            "lessons": learning.lessons,
+            "learn": learning.learn,
+            "readon": learning.read_on,
+            "pick": learning.pick,
+            "choose": learning.choose,
+            "group": learning.group,
+            "add": learning.add,
+            "restart": learning.restart,
+            "why": learning.why,
+            "open": learning.open,
+        }
+        """Verbs of controls that belong to no table: those of a deck's builder, of the rules and of lessons."""
 
     def known(self, verb: str) -> str:
         """Return the verb, or `unknown` for one of another version."""
-        return verb if verb in self._verbs else "unknown"
+        return verb if verb in self._verbs or verb in self._tableless else "unknown"
 
     async def __call__(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Answer one press; whatever goes wrong becomes one sentence.
@@ -88,8 +116,7 @@ class Presses:
         listing = None
         try:
             verb = self._verb(control, values)
-            tableless = control.verb == "build" and not control.table  # a deck's builder belongs to no table
-            session = None if tableless else await self._session(control)
+            session = await self._session(control) if control.table else None
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:
@@ -115,10 +142,11 @@ class Presses:
         Raises:
             Foreign: no control does that, or not with such values.
         """
-        if control.verb not in self._verbs:
+        verbs = self._verbs if control.table else self._tableless
+        if control.verb not in verbs:
             raise Foreign("verb")
         fits(control, values)
-        return self._verbs[control.verb]
+        return verbs[control.verb]
 
     # the game
 
@@ -163,6 +191,15 @@ class Presses:
                 note = self._texts.refusal(session.listing, refusal)
             await self._show_hand(interaction, control, seat, PanelState(note=note))
 
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options of an ask cannot be picked."""
+        session = await self._sessions.get(control.table)
+        seat, game, listing = self.seat(session, interaction), session.game, session.listing
+        assert game is not None
+        asked = next((question for question in game.questions(seat) if question.key == control.question), None)
+        page = why_not(self._texts, listing, game, asked, path=control.path, table=control.table, names=session.names)
+        await show(interaction, AnswerKind.PRIVATE, self.learning.with_rules(listing, page))
+
     async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the log, as the presser may know it."""
         session = await self._sessions.get(control.table)
@@ -183,10 +220,26 @@ class Presses:
         viewer = session.seat_of(interaction.user.id)
         await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
 
-    async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the rules in short."""
+    async def honest(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show what was promised of the deal before it began."""
         session = await self._sessions.get(control.table)
-        await show(interaction, AnswerKind.PRIVATE, self._pages.rules(session.listing))
+        if not session.table.commitment:
+            raise Refused(self._texts("refused.not-begun"))
+        await show(interaction, AnswerKind.PRIVATE, self._pages.honest(session))
+
+    async def legend(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the board or the presser's hand with its icons numbered, and what they mean."""
+        session = await self._sessions.get(control.table)
+        if session.game is None:
+            raise Refused(self._texts("refused.not-begun"))
+        viewer = session.seat_of(interaction.user.id)
+        legend = self.learning.legend(session, viewer, control.page or 0)
+        await show(interaction, _place_of_page(control), legend)
+
+    async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open the rules of the table's game."""
+        session = await self._sessions.get(control.table)
+        await self.learning.rules_of(interaction, session.listing)
 
     # shared
 
@@ -240,9 +293,11 @@ class Presses:
         link = await self._table_sync.link(session, GALLERY)
         state = replace(state or PanelState(), link=link, alt=user.alt_length)
         seat = session.seat_of(interaction.user.id)
-        if interaction.guild_id is not None or seat is None:
+        if seat is None:
             return state
-        return replace(state, board=session.recent[-1], before=since(session.recent, seat))
+        ratings = await self._table_sync.ratings(session)
+        board = interaction.guild_id is None
+        return replace(state, board=board, news=since(session.recent, seat), ratings=ratings)
 
     async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, state: PanelState) -> None:
         """Show the pressed panel as things are now. The caller holds the lock of the panel."""
@@ -251,7 +306,8 @@ class Presses:
             raise Refused(self._texts("refused.watching"))
         state = await self.state(session, interaction, state)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
-        if state.board is not None and not state.path and not state.note and message is not None:
+        alone = interaction.message is not None and interaction.message.flags.ephemeral
+        if state.board and not state.path and not state.note and message is not None and not alone:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
 
 

@@ -17,6 +17,7 @@ from bot.autoplay.packing import Packing
 from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
+from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.presses import Presses
@@ -25,10 +26,16 @@ from bot.client.shared_rate import SharedRateLimiter
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.leagues.service import League
+from bot.learning.coach import CoachNotes
+from bot.learning.courses import Courses
+from bot.learning.progress import Progress
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.requests import Requests
 from bot.panels.deck_builder import DeckBuilder
+from bot.panels.legend import LegendPanel
+from bot.panels.lesson import LessonPanel
 from bot.panels.reference import Reference
+from bot.panels.rulebook import Rulebook
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
@@ -92,6 +99,11 @@ class Services:
     left_servers: LeftServers
     league: League
     builder: DeckBuilder
+    courses: Courses
+    coach: CoachNotes
+    progress: Progress
+    rulebook: Rulebook
+    lessons: LessonPanel
     servers: GuildRules
     privacy: Privacy
     heartbeat: Heartbeat
@@ -132,7 +144,9 @@ class Services:
         pace = pace or Pace()
         texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
         sessions = Sessions(store, catalogue, now)
-        panels = Panels(texts, render_queue)
+        courses = Courses()
+        coach = CoachNotes(store, courses)
+        panels = Panels(texts, render_queue, coach)
         message_api = MessageApi(client, store, now, _limiter(store, pace.requests, shared=shared))
         league = League(store, catalogue, now)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
@@ -167,6 +181,11 @@ class Services:
             left_servers=left_servers,
             league=league,
             builder=DeckBuilder(texts, render_queue),
+            courses=courses,
+            coach=coach,
+            progress=Progress(store, sessions.books, courses, now),
+            rulebook=Rulebook(texts, render_queue),
+            lessons=LessonPanel(texts, render_queue),
             servers=GuildRules(store),
             privacy=Privacy(sessions, lobbies, league, table_sync.rest),
             heartbeat=Heartbeat(store, heartbeat),
@@ -191,8 +210,18 @@ class Services:
                 panels=self.panels,
                 table_sync=self.table_sync,
                 texts=self.texts,
+                coach=self.coach,
             ),
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
+            learning=LearningPresses(
+                self.sessions.books,
+                self.courses,
+                self.progress,
+                rulebook=self.rulebook,
+                lessons=self.lessons,
+                legend=LegendPanel(self.texts, self.render_queue),
+                texts=self.texts,
+            ),
         )
 
     async def wake(self) -> None:

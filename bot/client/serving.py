@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from typing import Any
 
 import discord
 
@@ -40,6 +41,10 @@ async def serve(skald: Skald, token: str) -> None:
         await asyncio.wait({run, halt}, return_when=asyncio.FIRST_COMPLETED)
         halt.cancel()
         was_ready = skald.lifecycle.is_ready
+        if stop.is_set() and skald.lifecycle.failure is None:
+            stop.clear()
+            await _first_of(skald.hand_over_shards(), stop.wait())  # asked once more, it leaves at once
+            stop.set()
         await skald.close()
         if stop.is_set() and not was_ready:  # it may be waiting for another attempt to reach Discord
             run.cancel()
@@ -47,6 +52,15 @@ async def serve(skald: Skald, token: str) -> None:
             await run
         if skald.lifecycle.failure is not None:
             raise skald.lifecycle.failure
+
+
+async def _first_of(*some: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of several is done; the others are cancelled."""
+    tasks = [asyncio.create_task(each) for each in some]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @contextlib.asynccontextmanager

@@ -8,15 +8,17 @@ from contextlib import suppress
 
 import discord
 import structlog
-from cachetools import TTLCache
+from cachetools import LRUCache, TTLCache
 from msgspec.structs import replace
 
 from bot.client.message_api import Closed, MessageApi, NoPlace, broken_by
 from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync
 from bot.leagues.service import League
+from bot.panels import moments
 from bot.panels.layout import Layout
-from bot.panels.table import Panels, PanelState, since
+from bot.panels.news import since
+from bot.panels.table import Panels, PanelState
 from bot.store import (
     GALLERY,
     LOBBY,
@@ -25,6 +27,7 @@ from bot.store import (
     AudienceKind,
     Broken,
     HandPlace,
+    Move,
     Panel,
     Pings,
     Status,
@@ -43,6 +46,9 @@ FRESH = 60_000
 
 REMEMBERED = 16_384
 """Seats of which it is remembered that somebody has just acted; the one longest ago is forgotten first."""
+
+MOMENTS = 256
+"""Tables whose last great moment is remembered; the one longest ago is forgotten first."""
 
 
 class Parts:
@@ -90,6 +96,8 @@ class TableMessages:
         self._acted: TTLCache[tuple[int, int], None] = TTLCache(REMEMBERED, FRESH, timer=sessions.now)
         self._anew: set[tuple[int, int]] = set()
         self._threadless: set[int] = set()
+        self._moments: LRUCache[int, Session] = LRUCache(MOMENTS)
+        sessions.watchers.append(self._remember_moment)
 
     def acted(self, table: int, seat: int) -> None:
         """Remember that a person has just done something at this table, and needs no ping."""
@@ -103,6 +111,27 @@ class TableMessages:
         """Ping a seat once more when the table is next shown."""
         self._anew.add((table, seat))
         self._acted.pop((table, seat), None)
+
+    async def ratings(self, session: Session) -> dict[int, Move]:
+        """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
+        if session.table.status is not Status.OVER:
+            return {}
+        results = await self._store.results.of(session.table.id)
+        return await self._league.moves(results) if results else {}
+
+    def _remember_moment(self, table: int) -> None:
+        """Keep a table as it stands if its last entry may be a great moment: more may follow before it is shown."""
+        session = self._sessions.peek(table)
+        if session is not None and session.game is not None and moments.may_be_great(session):
+            self._moments[table] = session
+
+    def _moment(self, session: Session) -> Session | None:
+        """Return a table as it stood at its last great moment, while that is shown."""
+        moment = self._moments.get(session.table.id)
+        if moment is None or not moments.lasts(moment, session):
+            self._moments.pop(session.table.id, None)
+            moment = session
+        return moment if moments.lasts(moment, session) else None
 
     async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
@@ -169,6 +198,7 @@ class TableMessages:
         """Forget what is remembered of a table only while it is played at."""
         table = session.table.id
         self._threadless.discard(table)
+        self._moments.pop(table, None)
         self._anew -= {(table, seat.seat) for seat in session.seats}
 
     async def _show_ended(self, session: Session) -> None:
@@ -188,7 +218,7 @@ class TableMessages:
         if audience == LOBBY or session.game is None:
             return await self._panels.lobby(session, link)
         if audience.seat is not None:
-            return await self._panels.hand(session, audience.seat, PanelState(board=session.recent[-1]))
+            return await self._panels.hand(session, audience.seat, PanelState(board=True, news=session.recent[-1:]))
         return await self._panels.gallery(session)
 
     async def _holders(self, session: Session) -> dict[int, User]:
@@ -253,7 +283,9 @@ class TableMessages:
         )
         timed = session.options.minutes is not None
         deadlines = await self._store.deadlines.of(session.table.id) if timed else ()
-        card = await self._panels.gallery(session, deadlines=deadlines, undelivered=missed)
+        card = await self._panels.gallery(
+            session, deadlines=deadlines, undelivered=missed, moment=self._moment(session)
+        )
         try:
             await self._bring_public(session, GALLERY, session.place, card)
         except NoPlace as error:
@@ -269,15 +301,27 @@ class TableMessages:
             panel = await self._registry.get(session.table.id, audience)
             if panel is not None and panel.message and panel.shown >= session.table.head:
                 return
-        before = since(session.recent, seat)
-        state = PanelState(board=session.recent[-1], before=before, link=await self.link(session), alt=user.alt_length)
+        told, ratings = since(session.recent, seat), await self.ratings(session)
+        state = PanelState(board=True, news=told, ratings=ratings, link=await self.link(session), alt=user.alt_length)
         card = await self._panels.hand(session, seat, state)
         try:
             channel = user.dm_channel or await self._message_api.open_dm(user.id)
-            await self._panel_sync.bring(session, audience, channel, card)
+            anew = await self._buried(session, seat, panel)
+            await self._panel_sync.bring(session, audience, channel, card, anew=anew)
         except Closed:
             log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
             self._again(session.table.id)  # the board has to say so
+
+    async def _buried(self, session: Session, seat: int, panel: Panel | None) -> bool:
+        """Return whether a seat is newly waited for, and the message to answer from has another table's below it."""
+        key = {question.seat: question.key for question in session.waiting}.get(seat)
+        if key is None or panel is None or panel.message is None or panel.channel is None:
+            return False
+        noted = await self._registry.get(session.table.id, Audience.ping(seat))
+        if noted is not None and noted.digest == key:
+            return False
+        newest = await self._store.panels.newest(panel.channel)
+        return newest is not None and newest > panel.message
 
     async def _show_pings(self, session: Session, people: dict[int, User]) -> None:
         asked = {question.seat: question.key for question in session.waiting}
@@ -324,8 +368,8 @@ class TableMessages:
         results = await self._store.results.of(session.table.id)
         if results:
             log, computers = await self._sessions.log(session), await self._sessions.unmanned(session)
-            changes = await self._league.changes(results)
-            card = await self._panels.result(session, results, log, changes, computers=computers)
+            ratings = await self._league.moves(results)
+            card = await self._panels.result(session, results, log, ratings, computers=computers)
             await self._panel_sync.bring(session, RESULT, session.place, card)
 
     async def _with_place(self, session: Session) -> Session:

@@ -26,6 +26,7 @@ from bot.store import (
     GALLERY,
     LOBBY,
     Audience,
+    Move,
     NotOwner,
     Panel,
     Status,
@@ -174,11 +175,16 @@ class TableSync:
         self.dirty(session.table.id)
 
     async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
-        """Note that an answer to a press has made a message show this. The caller holds the lock of the message."""
+        """Note that an answer made a message show this, and delete another that did. The caller holds its lock."""
         table = session.table.id
         old = await self.panel_registry.get(table, audience)
         if message is None and old is None:
             return
+        if message is not None and old is not None and old.message not in (None, message.id):
+            replaced = replace(old, audience=audience.replaced(), shown=-1)  # so that it is deleted when next shown
+            with suppress(StoreError):
+                await self.panel_registry.save(replaced)
+            self.dirty(table)
         channel, id_ = (message.channel.id, message.id) if message else (old.channel, old.message)  # type: ignore[union-attr]  # one of the two is there
         posted = old.posted_at if old and old.message == id_ else self._sessions.now()
         fresh = Panel(table=table, audience=audience, channel=channel, message=id_, digest=card.digest)
@@ -201,6 +207,10 @@ class TableSync:
     async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
         return await self._messages.link(session, audience)
+
+    async def ratings(self, session: Session) -> dict[int, Move]:
+        """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
+        return await self._messages.ratings(session)
 
     def _show_again(self, table: int) -> None:
         """Show a table once more, after what is being shown of it now."""

@@ -67,6 +67,7 @@ class TableFinder:
             return session
         sessions = await self._sessions.known(await self._store.tables.at(interaction.channel_id or 0))
         mine = [session for session in sessions if _sits(session, user)]
+        several = "refused.which-table" if sessions else "refused.which-elsewhere"
         if not sessions:
             own = await self._sessions.known(await self._store.tables.of_user(user))
             sessions = mine = [session for session in own if _sits(session, user)]
@@ -74,7 +75,7 @@ class TableFinder:
             if len(candidates) == 1:
                 return candidates[0]
             if candidates:
-                raise Refused(self._texts("refused.which-table"))
+                raise Refused(self._texts(several))
         raise Refused(self._texts("refused.no-table-here"))
 
 

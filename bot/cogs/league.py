@@ -43,9 +43,13 @@ class Leagues(commands.Cog):
     ) -> None:
         """Show this server's standings."""
         expect(interaction, AnswerKind.PUBLIC)
-        catalogue = self._catalogue
-        listing = catalogue[game.value if game else next(iter(catalogue.titles()))]
-        await show(interaction, AnswerKind.PUBLIC, self._standings_card(interaction, listing, season))
+        await show(interaction, AnswerKind.PUBLIC, self._asked_standings(interaction, game, season))
+
+    async def _asked_standings(
+        self, interaction: Interaction, game: app_commands.Choice[str] | None, season: int | None
+    ) -> Layout:
+        key = game.value if game else await self._league.favourite(interaction.guild_id or 0)
+        return await self._standings_card(interaction, self._catalogue[key], season)
 
     @app_commands.command(name="profile")
     @app_commands.describe(user="Whose; your own when you name nobody")
@@ -119,7 +123,7 @@ class Leagues(commands.Cog):
             season=self._texts("league.all-time"),
             played=sum(game.record.played for game in games),
             won=sum(game.record.won for game in games),
-            best=max((game.record.streak for game in games), default=0),
+            best=max((game.record.best_streak for game in games), default=0),
             records=tuple(records),
         )
         png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
@@ -129,12 +133,12 @@ class Leagues(commands.Cog):
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
         listing = self._catalogue[game.game]
-        rated = game.rating is not None
+        best = game.record.best_score
         return profile_picture.Record(
             theme=listing.theme,
             title=listing.title,
-            measure=self._texts("league.rating" if rated else "league.best"),
-            points=str(game.rating if rated else game.record.best_score),
+            rating="" if game.rating is None else str(game.rating),
+            best="" if best is None else str(best),
             played=game.record.played,
             won=game.record.won,
         )

@@ -13,7 +13,7 @@ from bot.client.table_sync import TableSync
 from bot.games import Catalogue
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.store import AltLength, HandPlace, Pings, Store, User
+from bot.store import AltLength, Coach, HandPlace, Pings, Store, User
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -33,11 +33,13 @@ class People(commands.Cog):
         hand="Where your hand comes: by DM, only here by My hand, or both",
         alt_text="How much the words tell that stand in for pictures",
         pings="Whether you are pinged when it is your turn",
+        coach="Notes beside your questions: in your first two games of a kind, always, or never",
     )
     @app_commands.choices(
         hand=[app_commands.Choice(name=value, value=value) for value in HandPlace],
         alt_text=[app_commands.Choice(name=value, value=value) for value in AltLength],
         pings=[app_commands.Choice(name=value, value=value) for value in Pings],
+        coach=[app_commands.Choice(name=value, value=value) for value in Coach],
     )
     async def settings(
         self,
@@ -45,8 +47,9 @@ class People(commands.Cog):
         hand: app_commands.Choice[str] | None = None,
         alt_text: app_commands.Choice[str] | None = None,
         pings: app_commands.Choice[str] | None = None,
+        coach: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Show or change where your hand comes, how long descriptions are, and pings."""
+        """Show or change where your hand comes, how long descriptions are, pings and the coach."""
         changes: dict[str, Any] = {}
         if hand is not None:
             # Asking for direct messages is a good moment to try them again.
@@ -55,6 +58,8 @@ class People(commands.Cog):
             changes["alt_length"] = AltLength(alt_text.value)
         if pings is not None:
             changes["pings"] = Pings(pings.value)
+        if coach is not None:
+            changes["coach"] = Coach(coach.value)
         users = self._store.users
         user = await (users.change(interaction.user.id, **changes) if changes else users.get(interaction.user.id))
         if changes:
@@ -70,7 +75,12 @@ class People(commands.Cog):
     async def _settings_card(self, user: User) -> Layout:
         lines = [
             self._texts(f"settings.{name}.{value}")
-            for name, value in (("hand", user.hand), ("alt", user.alt_length), ("pings", user.pings))
+            for name, value in (
+                ("hand", user.hand),
+                ("alt", user.alt_length),
+                ("pings", user.pings),
+                ("coach", user.coach),
+            )
         ]
         return Layout(0xE69F00, f"### {self._texts('settings.head')}", words="\n".join(lines))
 

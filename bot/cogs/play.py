@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -16,9 +15,9 @@ from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
-from bot.panels.layout import Layout, Picture
+from bot.panels.layout import Layout
+from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
-from bot.pictures.render_queue import RenderQueue
 from bot.store import GALLERY, LOBBY, NewTable, Status, Store, Table
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
@@ -26,8 +25,8 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions, settings_of
 from bot.tables.sessions import Session, Sessions
 from bot.tables.unavailable import Cause, unavailable
-from engines.core import Config
-from renderers.kit.typed import ECHO, written
+from engines.core import Config, Setting
+from renderers.kit.typed import ECHO, coded, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -36,6 +35,9 @@ NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, embed_links=True, read_message_history=True
 )
 """What Skald has to be allowed to do where a table is opened."""
+
+VALUES = 12
+"""Values of a setting that are named to whoever typed another one."""
 
 
 class Play(commands.Cog):
@@ -52,7 +54,7 @@ class Play(commands.Cog):
         presses: LobbyPresses,
         finder: TableFinder,
         table_sync: TableSync,
-        render_queue: RenderQueue,
+        rulebook: Rulebook,
         texts: Texts,
     ) -> None:
         self._catalogue = catalogue
@@ -63,7 +65,7 @@ class Play(commands.Cog):
         self._presses = presses
         self._finder = finder
         self._table_sync = table_sync
-        self._render_queue = render_queue
+        self._rulebook = rulebook
         self._texts = texts
 
     @app_commands.command(name="play")
@@ -163,11 +165,7 @@ class Play(commands.Cog):
         card = name if name in listing.cards.names else ids.get(name.casefold())
         if card is None:
             raise Refused(self._texts("refused.no-card", name=written(name, most=ECHO)))
-        png = await self._render_queue.try_to_paint(
-            (listing.rules.digest, "card", card, config), partial(listing.draw_card, card, config)
-        )
-        picture = Picture(f"card-{listing.key}.png", png, listing.cards_at(config).tell(card)[:1024])
-        return Layout(listing.accent, f"### {written(listing.cards.names[card])}", (picture,))
+        return await self._rulebook.card(listing, card, config)
 
     async def _games_card(self, interaction: Interaction) -> Layout:
         user = interaction.user.id
@@ -200,13 +198,22 @@ class Play(commands.Cog):
         title = f"[{session.listing.title} · {session.table.id}]({link})" if link else session.listing.title
         return self._texts(phrase, table=title, names=self._texts.join(moving or session.written))
 
+    def _no_value(self, listing: Listing, setting: Setting, value: str) -> str:
+        """Say that a setting has no such value, and which it has."""
+        name, values = self._texts.setting(listing, setting.id), setting.values[:VALUES]
+        more = ["…"] if len(setting.values) > VALUES else []
+        known = self._texts.phrases.join([*map(coded, values), *more], style="or")
+        return self._texts("refused.no-value", value=written(value, most=ECHO), name=name, values=known)
+
     def _read(self, listing: Listing, text: str) -> TableOptions:
         options = TableOptions()
         settings = {setting.id: setting for setting in settings_of(listing.rules)}
         for word in text.split():
             key, _, value = word.partition("=")
-            if key not in settings or value not in settings[key].values:
-                raise Refused(self._texts("refused.no-setting", word=written(word, most=ECHO)))
+            if key not in settings:
+                raise Refused(self._texts("refused.no-setting", word=written(key, most=ECHO)))
+            if value not in settings[key].values:
+                raise Refused(self._no_value(listing, settings[key], value))
             options = options.with_value(settings[key], value)
         return options
 
@@ -237,7 +244,7 @@ async def setup(skald: Skald) -> None:
             presses=skald.answers.lobby,
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,
-            render_queue=parts.render_queue,
+            rulebook=parts.rulebook,
             texts=parts.texts,
         )
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.deferral import AnswerKind, Interaction
+from bot.client.deferral import AnswerKind, Interaction, arrived
 from bot.client.responses import show
 from bot.panels.layout import Document, Layout
 from bot.panels.texts import Texts
@@ -43,7 +43,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
     async def forget(self, interaction: Interaction, sure: app_commands.Choice[str]) -> None:
         """Be forgotten: your games are given up, and a stranger's name takes the place of yours."""
         del sure
-        await show(interaction, AnswerKind.PRIVATE, self._forgotten(interaction.user.id))
+        await show(interaction, AnswerKind.PRIVATE, self._forgotten(interaction))
 
     async def _shown(self, user: int) -> Layout:
         kept = await self._privacy.count(user)
@@ -58,10 +58,10 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         file = await self._privacy.export(user)
         return Layout(_ACCENT, f"### {self._texts('privacy.head')}", documents=(Document(file.name, file.data),))
 
-    async def _forgotten(self, user: int) -> Layout:
+    async def _forgotten(self, interaction: Interaction) -> Layout:
         name = self._texts("privacy.stranger", number=f"{secrets.randbelow(10_000):04}")
-        done = await self._privacy.forget(user, name)
-        words = [self._texts("privacy.forgotten", n=done.left)]
+        done, arrival = await self._privacy.forget(interaction.user.id, name), arrived(interaction)
+        words = [self._texts("privacy.forgotten", n=done.left + (arrival.left if arrival else 0))]
         return self._card("\n".join(words if done.wholly else [*words, self._texts("privacy.going-on")]))
 
     def _card(self, words: str) -> Layout:

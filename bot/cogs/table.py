@@ -22,7 +22,8 @@ from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import continuations, read
-from bot.store import By, Seat, Status
+from bot.panels.typed_words import Naming, on_controls
+from bot.store import Audience, By, HandPlace, Seat, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
@@ -104,7 +105,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Make a move by typing it."""
         session = await self._finder.find(interaction, table)
         seat = self._presses.seat(session, interaction)
-        question, picks = read(self._walks(session, seat), move)
+        question, picks = read(self._walks(session, seat), move, _naming(session, seat))
         try:
             await self._sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
@@ -121,13 +122,12 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []
-            view = session.game.view(seat)
+            naming = _naming(session, seat)
             found = []
             for _, walk in self._walks(session, seat):
-                _, ways = continuations(walk, current)
+                _, ways = continuations(walk, current, naming)
                 for text, option, ask in ways:
-                    label = session.listing.named_appearance(view, ask, option, session.names).label
-                    found.append(app_commands.Choice(name=f"{text} — {label}"[:100], value=text[:100]))
+                    found.append(app_commands.Choice(name=f"{text} — {naming(ask, option)}"[:100], value=text[:100]))
         except (RuleError, Refused, LookupError):
             return []
         return found[:25]
@@ -170,14 +170,16 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Leave a table that has not begun."""
         session = await self._finder.find(interaction, table)
+        if session.table.status is Status.PLAYING and session.seat_of(interaction.user.id) is not None:
+            raise Refused(self._texts("refused.leave-begun"))
         await self._lobbies.leave(session.table.id, interaction.user.id)
         await say(interaction, self._texts("note.left"))
 
     @app_commands.command(name="rules")
     async def rules(self, interaction: Interaction, table: int | None = None) -> None:
-        """Read the rules of this table's game in short."""
+        """Read the rules of this table's game."""
         session = await self._finder.find(interaction, table)
-        await show(interaction, AnswerKind.PRIVATE, self._pages.rules(session.listing))
+        await self._presses.learning.rules_of(interaction, session.listing)
 
     @app_commands.command(name="remind")
     async def remind(self, interaction: Interaction, table: int | None = None) -> None:
@@ -279,7 +281,16 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
         seat = self._presses.seat(session, interaction)
         state = await self._presses.state(session, interaction, PanelState(note=note))
-        await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, state))
+        card = self._panels.hand(session, seat, state)
+        user = await self._sessions.store.users.get(interaction.user.id)
+        if interaction.guild_id is not None or user.hand is HandPlace.HERE:
+            await show(interaction, AnswerKind.PRIVATE, card)
+            return
+        audience = Audience.hand(seat)  # in direct messages the answer takes the place of the panel that stands there
+        async with self._table_sync.lane(session.table.id, audience):
+            shown, message = await show(interaction, AnswerKind.PUBLIC, card)
+            if message is not None:
+                await self._table_sync.shown(session, audience, message, shown)
 
     async def _begun(self, interaction: Interaction, table: int | None) -> Session:
         session = await self._finder.find(interaction, table)
@@ -293,6 +304,11 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         assert game is not None
         questions = sorted(game.questions(seat), key=lambda question: not question.blocking)
         return [(question, game.walk(seat, question.key)) for question in questions]
+
+
+def _naming(session: Session, seat: int) -> Naming:
+    assert session.game is not None
+    return on_controls(session.listing, session.game.view(seat), session.names)
 
 
 def _names(texts: Texts, seats: Iterable[Seat]) -> str:

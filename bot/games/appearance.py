@@ -12,7 +12,7 @@ LABEL = 38
 
 
 class Tone(StrEnum):
-    """How a control presents itself."""
+    """How a control presents itself; MAIN is for the one natural thing, which the panel knows and no listing."""
 
     PLAIN = "plain"
     MAIN = "main"

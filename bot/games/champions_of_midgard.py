@@ -6,11 +6,24 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers, Teaching
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    Sheet,
+    StandingOffers,
+    Teaching,
+)
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
+from engines.champions_of_midgard.facts import Defeated, DestinyScored, Fallen, GameOver, Gone, Hunted
 from engines.champions_of_midgard.view import Topic, View
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard import (
@@ -25,14 +38,17 @@ from renderers.champions_of_midgard import (
     draw_card,
     drawings,
     emoji_of,
+    explained,
     figures,
     heading,
     moment_figures,
+    moments,
     seat_of,
     tell_card,
     view_model,
     wording,
 )
+from renderers.champions_of_midgard.backdrop import FJORD
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -52,6 +68,11 @@ def listing(folder: Path) -> Listing:
     book, phrases = rules.book, texts.beside(folder, rules.info.key)
     pictures, prose = Pictures(book, phrases), MidgardProse(book, phrases)
     controls = Controls(book, phrases)
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = moments.moment(book, phrases, facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -60,10 +81,15 @@ def listing(folder: Path) -> Listing:
             pictures.board,
             pictures.hand,
             closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
+            moment=moment,
+            moment_facts=(Defeated, Fallen, GameOver, Gone),
+            place=FJORD,
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
+        outcomes=(Defeated, DestinyScored, Fallen, Gone, Hunted),
+        end=GameOver,
         offers=StandingOffers(considered=frozenset({Topic.RUNE.value})),
         cards=Cards(
             names=card_names(book, phrases),
@@ -90,8 +116,7 @@ class Controls:
         """Return what an option looks like."""
         model = self._model(view)
         words, text = wording(model, ask, option)
-        tone = Tone.MAIN if (option.id,) == ask.default else Tone.PLAIN
-        return Appearance(words, emoji_of(model, ask, option.id), text, tone, seat=seat_of(ask, option))
+        return Appearance(words, emoji_of(model, ask, option.id), text, seat=seat_of(ask, option))
 
     def heading(self, view: View, ask: Ask, group: str) -> Appearance:
         """Return what a heading looks like, such as a number of dice with the best odds that so many give."""
@@ -101,6 +126,10 @@ class Controls:
     def aside(self, view: View, ask: Ask) -> str:
         """Return what helps to answer."""
         return aside(self._model(view), ask)
+
+    def explained(self, view: View, ask: Ask) -> str:
+        """Return what the options do."""
+        return explained(self._model(view), ask)
 
     def _model(self, view: View) -> ViewModel:
         """Return a view with the numbers of the seats for their names: no name stands in these words."""

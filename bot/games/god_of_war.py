@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Sheet, StandingOffers
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    Sheet,
+    StandingOffers,
+    Teaching,
+)
 from engines.core import Ask, Option
 from engines.god_of_war import load
 from engines.god_of_war.book import Book
 from engines.god_of_war.config import GodOfWar
+from engines.god_of_war.facts import (
+    AbilityUsed,
+    ArmorBroken,
+    EnemyDefeated,
+    Flipped,
+    GameOver,
+    KnockedDown,
+    QuestDone,
+    SceneReplaced,
+)
 from engines.god_of_war.view import View
 from renderers.god_of_war import GodOfWarProse, Lookup, Pictures, labels
+from renderers.god_of_war.backdrop import WOODS
+from renderers.god_of_war.drawings import drawings
+from renderers.god_of_war.teaching import MOMENT, figures, moment_figures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -31,6 +57,11 @@ def listing(folder: Path) -> Listing:
     pictures = Pictures(rules.book, phrases)
     prose = GodOfWarProse(rules.book, phrases)
     controls = Controls(rules.book, phrases, prose)
+
+    def moment(facts: Facts, view: View, _names: Names) -> Poster | None:
+        png = pictures.moment(facts, view)
+        return None if png is None else Poster(png, prose.moment_alt(facts, view))
+
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -44,16 +75,28 @@ def listing(folder: Path) -> Listing:
                 Sheet("places", pictures.places, prose.places_alt),
                 Sheet("quest", pictures.quest, prose.quest_alt),
             ),
+            marked_board=pictures.board,
+            moment=moment,
+            moment_facts=(AbilityUsed, EnemyDefeated, Flipped, KnockedDown, QuestDone, SceneReplaced),
             shared_board=True,
+            place=WOODS,
             accent=ACCENT,
         ),
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside),
+        outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
+        end=GameOver,
         league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), swift_by=ROUNDS, met_by=BOSS),
         offers=StandingOffers(
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),
         ),
         cards=cards(Lookup(rules.book, phrases)),
+        teaching=Teaching(
+            figures(rules.book, phrases),
+            MOMENT,
+            partial(moment_figures, rules.book, phrases),
+            drawings(rules.book, phrases),
+        ),
     )
 
 
@@ -82,8 +125,7 @@ class Controls:
             self.prose.option(view, ask, option),
             labels.emoji(self.book, ask, option.id),
             self.prose.hint(view, ask, option),
-            Tone.MAIN if option.id == labels.preferred(ask) else Tone.PLAIN,
-            labels.cell(ask, option.id),
+            cell=labels.cell(ask, option.id),
             apart=option.id in labels.BY_ITSELF,
         )
 

@@ -7,15 +7,17 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import ControlStyle, Detail, LeagueDetails, PictureSet
+from bot.games.parts import ControlStyle, Detail, Facts, LeagueDetails, Names, PictureSet, Poster
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
-from engines.gulveig.facts import Score
-from engines.gulveig.reading import combo_with, holds
-from engines.gulveig.view import View
+from engines.gulveig.config import Penalty
+from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
+from engines.gulveig.reading import card_points, combo_with, holds, winning
+from engines.gulveig.view import Laid, View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.gulveig.backdrop import FEAST
+from renderers.gulveig.moments import Moments
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -36,14 +38,29 @@ def listing(folder: Path) -> Listing:
     """
     rules = load(folder)
     phrases = texts.beside(folder, rules.info.key)
-    pictures = Pictures(rules.book, phrases)
+    pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
+    controls = Controls(rules.book, phrases)
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = moments.moment(facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     return Listing(
         rules=rules,
         phrases=phrases,
         prose=GulveigProse(rules.book, phrases),
-        pictures=PictureSet(pictures.board, pictures.hand, place=FEAST, accent=ACCENT),
-        controls=ControlStyle(Controls(rules.book, phrases).appearance),
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            moment=moment,
+            moment_facts=(Declared, HandScored, GameOver),
+            place=FEAST,
+            accent=ACCENT,
+        ),
+        controls=ControlStyle(controls.appearance, controls.heading),
         league=LeagueDetails(DETAILS),
+        outcomes=(AuctionWon, TrickWon, HandScored),
+        end=GameOver,
     )
 
 
@@ -56,46 +73,74 @@ class Controls:
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return how an option looks: a card, a combo, a bid, or one of the words."""
-        tone = Tone.MAIN if option.id == _preferred(ask) else Tone.PLAIN
         if option.id in self.book.cards:
-            return self._card(view, option.id, tone)
+            return self._card(view, ask, option.id)
         for combo in self.book.deck(view.config).combos:
             if option.id == combo.id:
                 return self._combo(combo)
         if option.id in _WORDS:
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
-        return Appearance(self.phrases("option.bid", n=int(option.id)), "💰", tone=tone)
+            hint = self.phrases(f"option.hint-{option.id}")
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], hint)
+        return self._bid(view, int(option.id))
 
-    def _card(self, view: View, card: str, tone: Tone) -> Appearance:
+    def heading(self, view: View, _ask: Ask, group: str) -> Appearance:
+        """Return how a range of bids looks."""
+        return Appearance(self.phrases("group.bids", range=group), "💰", self._risk(view, int(group.partition("–")[0])))
+
+    def _bid(self, view: View, points: int) -> Appearance:
+        return Appearance(self.phrases("option.bid", n=points), "💰", self._risk(view, points))
+
+    def _risk(self, view: View, points: int) -> str:
+        """What a missed bid costs."""
+        whole = view.config.fail_penalty is Penalty.BID
+        return self.phrases("option.hint-bid" if whole else "option.hint-bid-total", n=points)
+
+    def _card(self, view: View, ask: Ask, card: str) -> Appearance:
         printed = self.book.cards[card]
         clan = self.phrases(f"clan_short.{self.book.clans[printed.clan].name}")
         label = self.phrases(
             "option.card", card=self._name(card), clan=clan, strength=printed.strength, n=printed.value
         )
-        return Appearance(label, CLANS.get(printed.clan, ""), self._hint(view, card), tone)
+        return Appearance(label, CLANS.get(printed.clan, ""), self._hint(view, ask, card))
 
     def _combo(self, combo: Combo) -> Appearance:
         card, partner = (self._name(half) for half in combo.pair)
         label = self.phrases("option.declare", card=card, partner=partner, n=combo.value)
-        return Appearance(label, "👑", tone=Tone.GOOD)
+        hint = self.phrases("option.hint-declare", n=combo.value)
+        return Appearance(label, "👑", hint, Tone.GOOD)
 
-    def _hint(self, view: View, card: str) -> str:
-        """The combo that a card belongs to."""
+    def _hint(self, view: View, ask: Ask, card: str) -> str:
+        """The combo that a card belongs to, and what comes of picking it."""
+        said = []
         combo = combo_with(self.book, view, card)
-        if combo is None:
-            return ""
-        phrase = "option.hint-held" if holds(view, combo) else "option.hint"
-        return self.phrases(phrase, partner=self._name(combo.partner(card)), n=combo.value)
+        if combo is not None:
+            phrase = "option.hint-held" if holds(view, combo) else "option.hint"
+            said.append(self.phrases(phrase, partner=self._name(combo.partner(card)), n=combo.value))
+        said.append(self._outcome(view, ask, card))
+        return " · ".join(said)
+
+    def _outcome(self, view: View, ask: Ask, card: str) -> str:
+        """What comes of picking a card: whether it takes the trick, what beats it, or what it counts."""
+        clan, points = self.book.cards[card].clan, self.book.cards[card].value
+        if ask.slot == "follow":
+            trick = (*view.trick, Laid(_seat(view), card))
+            best = winning(self.book, trick, view.supremacy)
+            if best.card == card:
+                return self.phrases("option.takes", n=card_points(self.book, [laid.card for laid in trick]))
+            return self.phrases("option.loses", card=self._name(best.card))
+        if ask.slot in ("lead", "half"):
+            if ask.slot == "half" or clan == view.supremacy:
+                return self.phrases("option.supreme")
+            return self.phrases("option.beaten-by-supreme" if view.supremacy else "option.beaten")
+        return self.phrases(f"option.hint-{ask.slot}", n=points)
 
     def _name(self, card: str) -> str:
         return self.phrases(f"card.{card}")
 
 
-def _preferred(ask: Ask) -> str:
-    """The option that a player in doubt would press: the least bid, else what the clock would play."""
-    if ask.slot == "bid":
-        return next(option.id for option in ask.options if option.id not in _WORDS)
-    return ask.default[0] if len(ask.default) == 1 else ""
+def _seat(view: View) -> Seat:
+    assert view.viewer is not None
+    return view.viewer
 
 
 def _scores(view: View, seat: Seat) -> list[Score]:

@@ -13,18 +13,21 @@ from bot.games.decks import Decks
 from bot.games.parts import (
     BOARD,
     HAND,
+    MOMENT,
     Cards,
     ControlStyle,
+    Facts,
     LeagueDetails,
     Names,
     PictureSet,
+    Poster,
     Prose,
     Sheet,
     StandingOffers,
     Teaching,
 )
 from bot.games.source import Extra, Source
-from engines.core import AnyRules, Ask, Codec, Config, Fact, Option
+from engines.core import TABLE, Announcement, AnyRules, Ask, Codec, Config, Entry, Fact, Option
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme, theme
@@ -47,6 +50,8 @@ class Listing:
         teaching: what the game gives to the texts that teach it.
         decks: the decks that people bring; None for games that are played without decks of one's own.
         takes_sets: whether servers can add card sets.
+        outcomes: the facts that say how something came out: whoever it came out for is told of it first.
+        end: the fact that the game is over; after its end, messages say so in words of their own.
         source: where the game was loaded from; only a listing that has one can be sent to another process.
         codec: writes and reads the game's values.
     """
@@ -62,6 +67,8 @@ class Listing:
     teaching: Teaching = field(default_factory=Teaching)
     decks: Decks | None = None
     takes_sets: bool = False
+    outcomes: tuple[type[Fact], ...] = ()
+    end: type[Fact] | None = None
     source: Source | None = None
     codec: Codec[Any, Any, Any] = field(init=False)
 
@@ -97,6 +104,11 @@ class Listing:
     def extra(self) -> Extra:
         """The further card sets in the Book; none for the game as it comes."""
         return () if self.source is None else self.source.extra
+
+    @property
+    def taught(self) -> bool:
+        """Whether there are texts that teach this game."""
+        return bool(self.teaching.figures)
 
     @property
     def theme(self) -> Theme:
@@ -168,10 +180,6 @@ class Listing:
         """Say whom the game waits for, and for what: the phrase `topic.<topic>` with {who} and the number {n}."""
         return self.phrases(f"topic.{topic}", who=self.phrases.join(names), n=len(names))
 
-    def tell(self, facts: tuple[Fact, ...], names: Names) -> tuple[str, ...]:
-        """Tell facts in sentences, leaving out those that need no words."""
-        return tuple(sentence for fact in facts if (sentence := self.prose.fact(fact, names)))
-
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
@@ -179,10 +187,11 @@ class PictureRequest:
 
     Attributes:
         listing: the game.
-        sheet: which picture: HAND, or the name of a sheet.
+        sheet: which picture: HAND, MOMENT, or the name of a sheet.
         view: what the picture shows.
         names: of the seats.
         choices: the options that can be picked now; for hands.
+        facts: what the last entry told whoever sees the picture; for boards and great moments.
     """
 
     listing: Listing
@@ -190,21 +199,42 @@ class PictureRequest:
     view: Any
     names: Names
     choices: frozenset[str] = frozenset()
+    facts: Facts = ()
 
     def __call__(self) -> bytes:
-        """Paint it; nothing where there is nothing to show now."""
+        """Paint it; nothing where there is nothing to show now. A great moment comes with its words (see `unpack`)."""
+        pictures = self.listing.pictures
         if self.sheet == HAND:
-            return self.listing.pictures.hand(self.view, self.names, self.choices) or b""
+            return pictures.hand(self.view, self.names, self.choices) or b""
+        if self.sheet == MOMENT:
+            poster = pictures.moment(self.facts, self.view, self.names)
+            return b"" if poster is None else poster.alt.encode() + _END + poster.png
+        if self.sheet == BOARD and pictures.marked_board is not None:
+            return pictures.marked_board(self.view, self.names, self.facts)
         return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
 
+    @staticmethod
+    def unpack(painted: bytes) -> Poster | None:
+        """Return the great moment that was painted, if there was one."""
+        alt, _, png = painted.partition(_END)
+        return Poster(png, alt.decode()) if painted else None
+
     def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
-        """Travel with the view as its codec writes it."""
-        seen = self.listing.codec.write_view(self.view)
-        return _unpacked, (self.listing, self.sheet, seen, self.names, self.choices)
+        """Travel with the view and the facts as their codec writes them."""
+        codec = self.listing.codec
+        told = codec.write_entry(Entry(0, TABLE, told=tuple([Announcement(fact) for fact in self.facts])))
+        return _unpacked, (self.listing, self.sheet, (codec.write_view(self.view), told), self.names, self.choices)
 
 
-def _unpacked(listing: Listing, sheet: str, seen: bytes, names: Names, choices: frozenset[str]) -> PictureRequest:
-    return PictureRequest(listing, sheet, listing.codec.read_view(seen), names, choices)
+def _unpacked(
+    listing: Listing, sheet: str, packed: tuple[bytes, bytes], names: Names, choices: frozenset[str]
+) -> PictureRequest:
+    view, entry = listing.codec.read_view(packed[0]), listing.codec.read_entry(packed[1])
+    return PictureRequest(listing, sheet, view, names, choices, tuple([line.fact for line in entry.told]))
+
+
+_END = b"\0"
+"""Stands between the words of a great moment and its picture."""
 
 
 def loaded(source: Source) -> Listing:

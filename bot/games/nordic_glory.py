@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from bot.games.appearance import Appearance, Tone
+from bot.games.appearance import Appearance
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, Names, PictureSet, Sheet
+from bot.games.parts import Cards, ControlStyle, Detail, Facts, LeagueDetails, Names, PictureSet, Poster, Sheet
 from bot.games.source import Extra
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
@@ -22,10 +22,12 @@ from engines.nordic_glory.book.cards import ELEMENT, CardId, Deck
 from engines.nordic_glory.book.deck_limits import fitted, problems
 from engines.nordic_glory.config import DECKS, deck_limits
 from engines.nordic_glory.decks import DeckError, write_code, write_text
+from engines.nordic_glory.facts import BattleDecided, Defeated, GameOver, JarlWounded, RuneRolled
 from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
+from renderers.nordic_glory.backdrop import FIELD
 from renderers.nordic_glory.labels import DeckLabels, Label, OptionLabels
 
 ACCENT = 0xB07CC6
@@ -74,9 +76,6 @@ EMOJI = {
 }  # fmt: skip
 """An emoji for everything that a label can stand for."""
 
-_BUTTONS = 10
-"""Up to so many options are buttons, which have no second line."""
-
 
 def listing(folder: Path, extra: Extra = ()) -> Listing:
     """Return Nordic Glory under the Book in this folder and further card sets.
@@ -90,6 +89,11 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     pictures, prose = Pictures(book, phrases), NordicGloryProse(book, phrases)
     controls = Controls(book, phrases)
     elements = [ELEMENT + element for element in book.elements]
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = pictures.moment(facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -101,11 +105,17 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
                 Sheet(f"jarl-{seat}", partial(_jarl, pictures.card, seat), partial(_jarl, prose.card_alt, seat))
                 for seat in range(2)
             ),
+            marked_board=pictures.board,
+            moment=moment,
+            moment_facts=(BattleDecided, Defeated, GameOver, RuneRolled),
             shared_board=True,
+            place=FIELD,
             accent=ACCENT,
         ),
-        controls=ControlStyle(controls.appearance, controls.heading, controls.aside),
+        controls=ControlStyle(controls.appearance, controls.heading, controls.aside, controls.explained),
         league=LeagueDetails(DETAILS),
+        outcomes=(BattleDecided, Defeated, JarlWounded),
+        end=GameOver,
         takes_sets=True,
         decks=DeckBuilding(DeckLabels(book, phrases), pictures, prose),
         cards=Cards(
@@ -129,21 +139,21 @@ class Controls:
     phrases: Phrases
 
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
-        """Return what an option looks like; words and amounts that the clock would choose stand out."""
-        label = self._labels(view).label(ask, option.id)
-        answer = label.icon.startswith("word.") or ask.slot == "absorb"
-        return _appearance(label, Tone.MAIN if answer and option.id in ask.default else Tone.PLAIN)
+        """Return what an option looks like."""
+        return _appearance(self._labels(view).label(ask, option.id))
 
     def heading(self, _view: View, _ask: Ask, group: str) -> Appearance:
         """Name a heading of a long menu."""
         return Appearance(self.phrases(f"group.{group}"))
 
     def aside(self, view: View, ask: Ask) -> str:
-        """Say what helps to choose; below it in small print, what the cards on the buttons do."""
-        labels = self._labels(view)
-        lines = list(labels.situation(ask))
-        cards = labels.card_texts(ask) if len(ask.options) <= _BUTTONS else ""
-        return "\n".join([*lines, f"-# {cards}"] if cards else lines)
+        """Say what helps to choose."""
+        return "\n".join(self._labels(view).situation(ask))
+
+    def explained(self, view: View, ask: Ask) -> str:
+        """Say in small print what the cards on the buttons do."""
+        cards = self._labels(view).card_texts(ask)
+        return f"-# {cards}" if cards else ""
 
     def _labels(self, view: View) -> OptionLabels:
         return OptionLabels(self.book, self.phrases, view, ())
@@ -256,9 +266,9 @@ class DeckBuilding:
         return frozenset({printed.base}), frozenset({printed.enhancement}), gems, frozenset({printed.symbol})
 
 
-def _appearance(label: Label, tone: Tone = Tone.PLAIN) -> Appearance:
+def _appearance(label: Label) -> Appearance:
     """Put a label on a control, with the emoji of what it stands for."""
-    return Appearance(label.text, EMOJI[label.icon], label.hint, tone)
+    return Appearance(label.text, EMOJI[label.icon], label.hint)
 
 
 def _deck(view: View, seat: Seat) -> str:

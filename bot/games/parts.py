@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from bot.games.appearance import Appearance
-from engines.core import Ask, Option, Seat
+from engines.core import Ask, Fact, Option, Seat
 from renderers.kit.backdrop import Backdrop
 from renderers.kit.palette import Theme
 
 Names = tuple[str, ...]
 """The names of the seats, in order."""
 
-BOARD, HAND = "board", "hand"
-"""Pictures that every game has."""
+Facts = tuple[Fact, ...]
+"""What an entry told a viewer, in order."""
+
+BOARD, HAND, MOMENT = "board", "hand", "moment"
+"""Pictures that every game has; a great moment only now and then."""
 
 
 class Prose(Protocol):
@@ -54,7 +57,18 @@ class Sheet:
     shared: bool = False
 
 
+class Poster(NamedTuple):
+    """The picture of a great moment: PNG bytes, and what it shows within 1,024 characters."""
+
+    png: bytes
+    alt: str
+
+
 def _no_hand(_view: Any, _names: Names, _choices: frozenset[str]) -> None:
+    return None
+
+
+def _no_moment(_facts: Facts, _view: Any, _names: Names) -> None:
     return None
 
 
@@ -64,9 +78,13 @@ class PictureSet:
 
     Attributes:
         board: draws the board that a viewer may see, as PNG bytes.
+        marked_board: draws it with the last entry's facts marked; None where the view itself says what changed last.
         hand: draws a seat's own picture, with the options that can be picked now; None when there is none.
         sheets: further public pictures, shown below the board.
         closeups: pictures that a viewer opens alone, such as parts of a board in large.
+        moment: draws the great moment among the public facts of an entry, with the gallery's view after it; None for
+            most entries.
+        moment_facts: the facts of which one is told in every entry with a great moment.
         shared_board: the board looks the same to everybody, so it is painted once for all.
         theme: accent and emblem on lobby, result and standings; None takes the theme of the game's key.
         place: what stands behind lobby, result and standings; None takes the hall that all games share.
@@ -77,6 +95,9 @@ class PictureSet:
     hand: Callable[[Any, Names, frozenset[str]], bytes | None] = _no_hand
     sheets: tuple[Sheet, ...] = ()
     closeups: tuple[Sheet, ...] = ()
+    marked_board: Callable[[Any, Names, Facts], bytes] | None = None
+    moment: Callable[[Facts, Any, Names], Poster | None] = _no_moment
+    moment_facts: tuple[type[Fact], ...] = ()
     shared_board: bool = False
     theme: Theme | None = None
     place: Backdrop | None = None
@@ -118,11 +139,13 @@ class ControlStyle:
         heading: what a heading looks like, under which many options of an Ask stand together; None takes the phrase
             `group.<heading>`, or the heading itself.
         aside: says beside the prompt of an Ask what helps to answer it, such as what an enemy can do; or nothing.
+        explained: says there what the options do, where they are buttons, which have no second line; or nothing.
     """
 
     appearance: Callable[[Any, Ask, Option], Appearance] | None = None
     heading: Callable[[Any, Ask, str], Appearance] | None = None
     aside: Callable[[Any, Ask], str] = _nothing_beside
+    explained: Callable[[Any, Ask], str] = _nothing_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +213,11 @@ class Cards:
         draw: a card as PNG bytes, large enough to read.
         tell: a card in words.
         at: the same cards as they are at a table with these settings; None where every table has the same.
+        kinds: the kind of each card by its id, such as "Rituals", for leafing through them; empty for one kind.
     """
 
     names: Mapping[str, str]
     draw: Callable[[str], bytes]
     tell: Callable[[str], str]
     at: Callable[[Any], Cards] | None = None
+    kinds: Mapping[str, str] = field(default_factory=dict)

@@ -7,16 +7,29 @@ from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, StandingOffers
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    StandingOffers,
+)
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Side
+from engines.thor_vs_loki.facts import Captured, Discarded, Entered, GameOver, HandLost, Recovered, TieBroken
 from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki import Pictures, ThorVsLokiProse
+from renderers.thor_vs_loki.backdrop import BACKDROPS
+from renderers.thor_vs_loki.moments import Moments
 
 ACCENT = 0x3F88C5
 
@@ -46,9 +59,6 @@ _MINE = {"spot", "move-own", "goal-own"}
 _ACROSS = {"ravens-row", "place"}
 """Asks for a column of which the opposing row 1 card matters."""
 
-_WANTED = {"rest", "reveal"}
-"""Words that most people want when they are asked."""
-
 
 def listing(folder: Path) -> Listing:
     """Return Thor against Loki under the Book in this folder.
@@ -58,16 +68,31 @@ def listing(folder: Path) -> Listing:
     """
     rules = load(folder)
     phrases = texts.beside(folder, rules.info.key)
-    pictures = Pictures(rules.book, phrases)
+    pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
+
+    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
+        found = moments.moment(facts, view, names)
+        return None if found is None else Poster(found.png, found.alt)
+
     prose = ThorVsLokiProse(rules.book, phrases)
     names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}
     return Listing(
         rules=rules,
         phrases=phrases,
         prose=prose,
-        pictures=PictureSet(pictures.board, pictures.hand, accent=ACCENT),
+        pictures=PictureSet(
+            pictures.board,
+            pictures.hand,
+            marked_board=pictures.board,
+            moment=moment,
+            moment_facts=(Discarded, Entered, GameOver),
+            place=BACKDROPS[Side.THOR],
+            accent=ACCENT,
+        ),
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails((SIDE,), rated_by=SIDE),
+        outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
+        end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
         cards=Cards(names=names, draw=pictures.card, tell=prose.card),
     )
@@ -84,22 +109,21 @@ class Controls:
         """Return how an option looks: a word, a card, a column, or a place on one side of the battlefield."""
         card, _, copy = option.id.partition("#")
         if option.id in _WORDS:
-            tone = Tone.MAIN if option.id in _WANTED else Tone.PLAIN
-            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id], tone=tone)
+            return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id])
         if option.id in {"enter", "own"}:
-            return self._avatar(view, ask, option)
+            return self._avatar(view, option)
         if card in self.book.cards:
             return self._card(view, card, copy)
         if len(option.id) == 1:
             return self._column(view, ask, option)
         return self._place(view, ask, option)
 
-    def _avatar(self, view: View, ask: Ask, option: Option) -> Appearance:
+    def _avatar(self, view: View, option: Option) -> Appearance:
         """The own Thor or Loki, to bring in or, in play, to send Ravens at."""
         side = view.sides[_seat(view)]
         label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
         tone = Tone.PLAIN if option.why_not else Tone.GOOD
-        return Appearance(label, SIDES[side], tone=tone, cell=(1, 0) if ask.slot == "ravens-row" else None)
+        return Appearance(label, SIDES[side], tone=tone)
 
     def _card(self, view: View, card: CardId, copy: str) -> Appearance:
         printed = self.book.cards[card]
@@ -129,7 +153,7 @@ class Controls:
         elif ask.slot == "flank" and not option.why_not:
             goal = COLUMNS[view.flanked(column)]
             label = self.phrases("option.flank", column=option.id, card=self._known(mine[0]), goal=goal)
-        return Appearance(label, _COLUMN, cell=(0, column))
+        return Appearance(label, _COLUMN)
 
     def _place(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A place on the grid, as on the board: row 1 lies on the right of the own side, on the left of the other."""

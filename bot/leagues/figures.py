@@ -16,7 +16,7 @@ from bot.leagues.rows import Play, ResultRow
 __all__ = ["Figures"]
 
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """Of how figures are computed and written: with another one everything is computed anew."""
 
 
@@ -26,7 +26,7 @@ class _Kept(msgspec.Struct, array_like=True):
     shape: tuple[str, ...]
     ratings: dict[str, tuple[float, float]]
     apart: dict[str, tuple[float, float]]
-    records: list[tuple[int, str, int, int, int, int, int | None, int]]
+    records: list[tuple[int, str, int, int, int, int, int, int | None, int]]
     last: tuple[int, int]
     parties: list[tuple[PartyKey, Company]]
     swiftest: tuple[Win, ...]
@@ -116,10 +116,11 @@ class Figures(msgspec.Struct, frozen=True):
                 won=won,
                 shared=shared,
                 streak=streak,
+                best_streak=best_streak,
                 best_score=best,
                 last_played=last,
             )
-            for user, name, played, won, shared, streak, best, last in kept.records
+            for user, name, played, won, shared, streak, best_streak, best, last in kept.records
         ]
         ladder = msgspec.structs.replace(
             self.ladder,

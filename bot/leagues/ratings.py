@@ -59,19 +59,23 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """First places shared with somebody."""
     streak: int = 0
     """Wins in a row up to now, or losses in a row as a negative number."""
+    best_streak: int = 0
+    """The most wins in a row that there ever were."""
     best_score: int | None = None
     last_played: int = 0
 
     def after(self, row: ResultRow, *, won: int, shared: int) -> Record:
         """Return the record after one more table; ``won`` and ``shared`` are 0 or 1."""
         before = max(self.streak, 0) if won else min(self.streak, 0)
+        streak = 0 if shared else before + (1 if won else -1)
         return Record(
             user=self.user,
             name=row.name,
             played=self.played + 1,
             won=self.won + won,
             shared=self.shared + shared,
-            streak=0 if shared else before + (1 if won else -1),
+            streak=streak,
+            best_streak=max(self.best_streak, streak),
             best_score=row.score if self.best_score is None else max(self.best_score, row.score),
             last_played=row.ended_at,
         )

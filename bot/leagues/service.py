@@ -19,6 +19,7 @@ from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.standings import Standing, standings
 from bot.store import CareerRow, Forgetting, Result, Season, Store
+from bot.store.rows import Move
 
 __all__ = ["League", "Rebuilt", "SeasonTable"]
 
@@ -117,8 +118,21 @@ class League:
         figures = (await self.seasons.get((guild, game, number))).figures
         return await self._table(seasons, number, figures)
 
+    async def favourite(self, guild: int) -> str:
+        """Return the game of which the current season on a server has the most seats; the first one before any game."""
+        loop = asyncio.get_running_loop()
+        games = tuple(
+            (await loop.run_in_executor(self._worker, self._ways))[0]
+        )  # it may be the first to ask for a game
+        played = [sum(row.played for row in (await self.year(guild, game)).standings) for game in games]
+        return games[played.index(max(played))]
+
     async def changes(self, results: tuple[Result, ...]) -> dict[int, int]:
-        """Return by seat how the shown ratings of people moved with a finished table."""
+        """Return by seat by how much the shown ratings of people moved with a finished table."""
+        return {seat: move.change for seat, move in (await self.moves(results)).items()}
+
+    async def moves(self, results: tuple[Result, ...]) -> dict[int, Move]:
+        """Return by seat how the shown ratings of people moved with a finished table, and to where."""
         first = results[0]
         if first.guild is None or self.play_of(first.game) is Play.ALLIES:
             return {}
@@ -126,7 +140,7 @@ class League:
         moves = current.moves.get(first.table)
         if moves is None:
             moves = await self._store.checkpoints.moves(first.table)
-        return {seat: move.change for seat, move in moves.items()}
+        return moves
 
     async def profile(self, guild: int, user: int) -> tuple[GameProfile, ...]:
         """Return one person's figures on a server, with the ratings of the current seasons."""

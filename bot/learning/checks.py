@@ -25,8 +25,8 @@ LONGEST_NOTE = 320
 LONGEST_STEP = 500
 """Characters of what a step says or replies."""
 
-_TYPED = re.compile(r"(?<![\w{#|.-])\d+(?![\w}])")
-"""A number that stands in a text as it is, and not by a blank."""
+_TYPED = re.compile(r"(?<![\w{#|.-])(?!^\d+\. )\d+(?![\w}])", re.MULTILINE)
+"""A number that stands in a text as it is, and not by a blank; numbered lists are none."""
 
 
 def problems(listing: Listing, course: Course) -> Iterator[str]:

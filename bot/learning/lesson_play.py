@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games import Listing
 from bot.learning.content import Course, Lesson, Step
 from bot.learning.positions import AnyGame, answered, asked, staged
-from engines.core import Picks, Question, format_picks
+from engines.core import Picks, Question, parse_picks
 
 ANY = "*"
 
@@ -61,12 +61,16 @@ class LessonPlay:
         step, question = self.step, self.question
         assert step is not None
         assert question is not None
-        written = format_picks(picks)
         game, _ = self.game.play(question.seat, question.key, picks)
-        if written not in step.want and ANY not in step.want:
-            said = step.otherwise.get(written) or step.otherwise.get(ANY, "")
-            return replace(self, said=said, right=False)
+        if ANY not in step.want and not any(_same(picks, wanted) for wanted in step.want):
+            said = [said for written, said in step.otherwise.items() if written != ANY and _same(picks, written)]
+            return replace(self, said=said[0] if said else step.otherwise.get(ANY, ""), right=False)
         return replace(self, game=_after(game, step), at=self.at + 1, said=step.reply, right=True)
+
+
+def _same(picks: Picks, written: str) -> bool:
+    """Return whether an answer is the written one; options that were picked together may stand in any order."""
+    return [set(step) for step in picks] == [set(step) for step in parse_picks(written)]
 
 
 def _after(game: AnyGame, step: Step) -> AnyGame:

@@ -18,6 +18,9 @@ __all__ = ["register"]
 
 console = Console()
 
+WIDE = 100
+"""Columns of a terminal from which on a setting and its variable stand side by side."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the operator's commands."""
@@ -30,11 +33,15 @@ def register(app: typer.Typer) -> None:
 def check_config() -> None:
     """Show every setting as Skald reads it, or what is wrong with them."""
     settings = Settings.load()
-    shown = Table("setting", "value", "variable")
+    console = Console()
+    wide = console.width >= WIDE
+    shown = Table("setting", *(("variable",) if wide else ()))
+    shown.add_column("value", overflow="fold")
     for name in Settings.model_fields:
         value = settings.shown_database if name == "database" else getattr(settings, name)
-        shown.add_row(name, "" if value is None else str(value), variable_of(name))
-    console.print(shown)
+        names = (name, variable_of(name)) if wide else (f"{name}\n{variable_of(name)}",)
+        shown.add_row(*names, "" if value is None else str(value))
+    console.print(shown, markup=False, highlight=False)
 
 
 def doctor() -> None:
@@ -46,7 +53,9 @@ async def _doctor(settings: Settings) -> int:
     from bot.operator.doctor import Health, examine
 
     colours = {Health.GOOD: "green", Health.NOTE: "yellow", Health.BAD: "red"}
-    shown = Table("what", "health", "words")
+    console = Console()
+    shown = Table("what", "health")
+    shown.add_column("words", overflow="fold")
     bad = False
     async for finding in examine(settings):
         shown.add_row(finding.what, f"[{colours[finding.health]}]{finding.health}[/]", finding.words)

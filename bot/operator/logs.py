@@ -11,7 +11,8 @@ from typing import Any, Final, TextIO
 import structlog
 from structlog.typing import Processor
 
-from bot.store.outage import OUTAGES, Outage
+from bot.store.errors import OUTAGES
+from bot.store.outage import Outage
 
 __all__ = ["redact", "start_logging", "without_secrets"]
 

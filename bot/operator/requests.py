@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from bot.store import Conflict, Request, Status, Store, StoreError
+from bot.store import Conflict, NotOwner, Request, Status, Store, StoreError
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
@@ -68,13 +68,16 @@ class Requests:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def once(self) -> None:
-        """Do what is asked for now; what was done already is done once more without effect."""
+        """Do what is asked for at the tables of this process; what was done already is done again without effect."""
         store = self._sessions.store
         if store.outage.ongoing:
             await store.check()  # or nobody would notice when it is over
         for request in await store.requests.all():
-            await self._end(request)
-            await store.requests.done(request.table)
+            if not store.ownership.owns(request.table):
+                continue
+            with suppress(NotOwner):  # it has just gone to another process, which looks as well
+                await self._end(request)
+                await store.requests.done(request.table)
 
     async def _end(self, request: Request) -> None:
         table = request.table

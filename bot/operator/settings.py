@@ -19,6 +19,7 @@ from bot.system.environment import TOKEN, TOKEN_FILE
 from bot.system.nearest import did_you_mean
 from bot.system.private_files import private_folder
 from bot.system.shards import Shards
+from bot.system.value_faults import meant, wanted
 
 PREFIX: Final = "SKALD_"
 FILE: Final = "skald.toml"
@@ -59,6 +60,9 @@ class Settings(BaseSettings):
     )
     sandbox_host: str = Field(default="127.0.0.1", description="Where the sandbox listens")
     sandbox_port: int = Field(default=8137, ge=0, le=65535, description="The sandbox's port; 0 takes a free one")
+    sandbox_folder: Path = Field(
+        default=Path("var/sandbox"), description="Where the sandbox keeps its server, its people and their tables"
+    )
     shard_count: int | None = Field(
         default=None, ge=1, description="How many shards the bot has; as many as Discord advises when not given"
     )
@@ -190,7 +194,7 @@ def known_database(url: str) -> str:
     """
     try:
         driver = make_url(url).drivername
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         driver = ""
     if driver not in _DRIVERS:
         message = "this is no database URL that Skald knows; write sqlite+aiosqlite:///folder/skald.db"
@@ -262,9 +266,11 @@ def _nearest(name: str, known: list[str]) -> str:
 
 
 def _told(error: ValidationError) -> Iterable[str]:
-    for fault in error.errors(include_input=False, include_url=False, include_context=False):
+    for fault in error.errors(include_url=False):
         name = str(fault["loc"][0])
-        yield f"{name} ({variable_of(name.lower())}): {fault['msg'].removeprefix('Value error, ')}."
+        value = wanted(fault)
+        told = f" takes {value}.{meant(fault)}" if value else f": {fault['msg'].removeprefix('Value error, ')}."
+        yield f"{name} ({variable_of(name.lower())}){told}"
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.games import Appearance, Listing, Part, Tone
-from bot.panels.composer import Button, Select, SelectOption
+from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.custom_id import CustomId, b36, read_b36
 from bot.panels.layout import Document, Layout, LayoutRow, Picture
 from bot.panels.texts import Texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.panels.composer import Button, Row, Select
+from bot.panels.controls import Button, Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,18 @@ class Picture:
         name: file name; says nothing that the audience may not know.
         png: the bytes; None when it could not be painted, so that its words have to do.
         alt: the picture in words, at most 1,024 characters.
+        small: it stands beside the head, to be opened, and not below it in full width.
     """
 
     name: str
     png: bytes | None
     alt: str
+    small: bool = False
+
+    @property
+    def sum(self) -> bytes:
+        """Everything that is shown of it."""
+        return self.name.encode() + self.alt.encode() + b"small" * self.small + (self.png or b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,8 @@ class Document:
     data: bytes
 
 
-LayoutRow = Row | tuple[Link, ...]
+LayoutRow = Select | tuple[Button | Link, ...]
+"""One row of a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Layout:
     def digest(self) -> str:
         """Return a short checksum of everything that is shown."""
         text = repr((self.accent, self.head, self.words, self.rows, self.foot, self.pinged))
-        sums = [text.encode(), *[p.name.encode() + p.alt.encode() + (p.png or b"") for p in self.pictures]]
+        sums = [text.encode(), *[picture.sum for picture in self.pictures]]
         sums += [document.name.encode() + document.data for document in self.documents]
         return sha256(b"\0".join(sums)).hexdigest()[:16]
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from bot.games import Tone
-from bot.panels.composer import Button, Row
+from bot.panels.controls import Button, Row
 from bot.panels.custom_id import CustomId
-from bot.panels.footer import foot
+from bot.panels.footer import PROMISED, foot
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status, Table
+from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_of
 from bot.tables.options import settings_of
 from bot.tables.sessions import Session
 from renderers.common import lobby as lobby_picture
+from renderers.kit.typed import written
 
 UNBEGUN = ("expired", "left")
 """Reasons why a lobby was closed that its message names."""
@@ -28,8 +30,14 @@ class LobbyPanel:
         self._texts = texts
         self._render_queue = render_queue
 
-    async def card(self, session: Session, link: str | None = None) -> Layout:
-        """The lobby, with its controls; once the game has begun, a line that leads to it."""
+    async def card(self, session: Session, link: str | None = None, *, first_game: bool = False) -> Layout:
+        """The lobby, with its controls; once the game has begun, a line that leads to it.
+
+        Args:
+            session: the table.
+            link: leads to the board.
+            first_game: whether to offer the settings of a good first game.
+        """
         table, listing = session.table, session.listing
         if table.status is Status.LOBBY:
             drawn = self._drawn(session)
@@ -37,15 +45,26 @@ class LobbyPanel:
             picture = Picture(f"lobby-{table.id}.png", png, lobby_picture.alt(drawn))
             head = self._texts("lobby.head", game=listing.title, who=self._host(session))
             words = listing.phrases("tagline")
-            return Layout(listing.accent, head, (picture,), words, self._rows(session), foot=foot(self._texts, session))
+            return Layout(
+                listing.accent,
+                head,
+                (picture,),
+                words,
+                self._rows(session, first_game=first_game),
+                foot=foot(self._texts, session),
+            )
         phrase = {Status.PLAYING: "lobby.playing", Status.OVER: "lobby.over", Status.ENDED: "lobby.ended"}[table.status]
         if table.status is Status.ENDED and table.started_at is None and table.reason in UNBEGUN:
             phrase = f"lobby.{table.reason}"
         head = self._texts(phrase, game=listing.title, names=self._texts.join(session.written))
+        said = words_of_operator(table)
+        words = "" if said is None else self._texts("closed.why", words=written(said))
         rows: tuple[LayoutRow, ...] = ((Link(self._texts("control.to-table"), link),),) if link else ()
-        return Layout(listing.accent, head, rows=rows, foot=self._commitment_line(table))
+        if table.commitment:
+            rows += ((Button(str(CustomId("honest", table.id)), self._texts("control.honest")),),)
+        return Layout(listing.accent, head, words=words, rows=rows, foot=self._foot(table))
 
-    def _rows(self, session: Session) -> tuple[Row, ...]:
+    def _rows(self, session: Session, *, first_game: bool) -> tuple[Row, ...]:
         table = session.table.id
         seats = session.listing.rules.info.seats
         full, ready = len(session.seats) >= max(seats), len(session.seats) in seats
@@ -58,6 +77,7 @@ class LobbyPanel:
                 button("join", Tone.GOOD, closed=full),
                 button("leave"),
                 button("start", Tone.MAIN, closed=not ready),
+                *([button("firstgame")] if first_game else []),
             ),
             (
                 button("computer", closed=full),
@@ -90,11 +110,11 @@ class LobbyPanel:
             options=tuple(chosen),
         )
 
-    def _commitment_line(self, table: Table) -> str:
-        """The whole commitment, on the message that stays as it is from the start of the game to its end."""
+    def _foot(self, table: Table) -> str:
+        """The number of the table and the beginning of what was promised of its deal, from its start to its end."""
         parts = [self._texts("foot.table", table=str(table.id))]
         if table.commitment:
-            parts.append(self._texts("foot.commitment", hash=table.commitment))
+            parts.append(self._texts("foot.commitment", hash=table.commitment[:PROMISED]))
         return " · ".join(parts)
 
     def _host(self, session: Session) -> str:

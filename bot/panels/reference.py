@@ -1,26 +1,26 @@
-"""Reading matter: the log, the position as text, and the rules in short. Always shown to one person alone."""
+"""Reading matter: the log, the position as text, what was promised of the deal. Always shown to one person alone."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
-from bot.games import Listing
-from bot.panels.composer import ROW, Button
+from bot.panels.controls import ROW, Button
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
+from bot.panels.typed_words import on_controls
+from bot.store import Status
 from bot.tables.naming import given_up, names_at
 from bot.tables.sessions import Session, Sessions
-from engines.core import Viewer
+from engines.core import Ask, Viewer
+from renderers.kit.typed import coded, written
 
 LINES = 22
 """Lines on one page of the log."""
 
 MOST = 3600
 """Characters of text in one message, with room for the heading."""
-
-_RULE = re.compile(r"rules\.(\d+)\.title")
 
 
 class Reference:
@@ -63,7 +63,7 @@ class Reference:
             return Layout(listing.accent, head, words=self._texts("describe.lobby", names=names))
         moving = [listing.moving(question.topic, [session.written[question.seat]]) for question in session.asked]
         text = listing.prose.describe(game.view(viewer), session.written)
-        sheets = _sheets([*moving, *text.splitlines()])
+        sheets = _sheets([*moving, *text.splitlines(), *self._answers(session, viewer)])
         page = min(page, len(sheets) - 1)
         if len(sheets) == 1:
             return Layout(listing.accent, head, words=sheets[0])
@@ -79,6 +79,26 @@ class Reference:
             ]
         )
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
+
+    def _answers(self, session: Session, viewer: Viewer) -> Iterator[str]:
+        """Yield what the viewer is asked, and every answer as it can be typed."""
+        listing, game = session.listing, session.game
+        if viewer is None or game is None:
+            return
+        naming = on_controls(listing, game.view(viewer), session.names)
+        asked = [question for question in session.asked if question.seat == viewer]
+        for ask in [game.walk(viewer, question.key)(()) for question in asked]:
+            if not isinstance(ask, Ask):
+                continue
+            yield ""
+            yield f"**{listing.phrases(f'slot.{ask.slot}')}**"
+            several = "describe.answers-several" if ask.most > 1 else "describe.answers"
+            yield self._texts(several, least=ask.least, most=ask.most)
+            if not ask.least:
+                yield self._texts("describe.answers-none")
+            for option in ask.options:
+                if not option.why_not:
+                    yield self._texts("describe.answer", sign=coded(option.id), name=written(naming(ask, option)))
 
     async def closer(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """One of a game's close-ups, as this viewer may see it, and the way to the others."""
@@ -98,12 +118,16 @@ class Reference:
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)
 
-    async def rules(self, listing: Listing) -> Layout:
-        """The rules of a game in short sections."""
-        numbers = sorted(int(match[1]) for phrase in listing.phrases.ids() if (match := _RULE.fullmatch(phrase)))
-        sections = [f"**{listing.phrases(f'rules.{n}.title')}**\n{listing.phrases(f'rules.{n}.text')}" for n in numbers]
-        head = f"### {self._texts('rules.head', game=listing.title)}"
-        return Layout(listing.accent, head, words="\n".join(sections)[:MOST])
+    async def honest(self, session: Session) -> Layout:
+        """What was promised of a table's deal before it began, and how anybody can look into it."""
+        table, listing = session.table, session.listing
+        head = f"### {self._texts('honest.head', game=listing.title)}"
+        lines = [self._texts("honest.promised", hash=table.commitment or "")]
+        if table.status is Status.OVER:
+            lines.append(self._texts("honest.over", seed=table.seed or ""))
+        elif table.status is Status.PLAYING:
+            lines.append(self._texts("honest.playing"))
+        return Layout(listing.accent, head, words="\n".join(lines), foot=self._texts("foot.table", table=str(table.id)))
 
 
 def _sheets(lines: list[str]) -> list[str]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from bot.games import Tone
-from bot.panels.composer import Button
+from bot.panels import ending
+from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.footer import foot
 from bot.panels.layout import Document, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Result
+from bot.store import Move, Result
 from bot.tables.records import Record, write_record
 from bot.tables.sessions import Session
 from engines.core import RESIGN, Entry
@@ -36,7 +36,8 @@ class ResultPanel:
         *,
         log: tuple[Entry[Any], ...],
         news: list[str],
-        changes: dict[int, int],
+        ratings: Mapping[int, Move],
+        poster: tuple[Picture, ...] = (),
         computers: tuple[int, ...] = (),
     ) -> Layout:
         """The end of a game.
@@ -46,15 +47,16 @@ class ResultPanel:
             results: its rows.
             log: its whole log.
             news: what the last entry brought.
-            changes: how the ratings have changed, by seat.
+            ratings: how the ratings of people have moved, by seat.
+            poster: the great moment with which it ended, if there was one.
             computers: the numbers of the entries that computer players or the clock made.
         """
         listing, table = session.listing, session.table
         assert session.game is not None
-        drawn = self._drawn(session, results, changes)
+        drawn = self._drawn(session, results, ratings)
         png = await self._render_queue.try_to_paint(("result", drawn), partial(result_picture.draw, drawn))
         picture = Picture(f"result-{table.id}.png", png, result_picture.alt(drawn))
-        head = f"### {result_picture.headline(_in_words(drawn))}"
+        head = f"### {ending.headline(self._texts, session)}\n{ending.why(self._texts, session)}"
         seed = self._texts("result.seed", seed=table.seed or "", table=str(table.id))
         rematch = Button(str(CustomId("rematch", table.id)), self._texts("control.rematch"), "🔁", Tone.GOOD)
         read = Button(str(CustomId("log", table.id)), self._texts("control.log"))
@@ -63,8 +65,8 @@ class ResultPanel:
         return Layout(
             listing.accent,
             head,
-            (picture,),
-            "\n".join([*news, *self._gone(session, results), seed]),
+            (picture, *poster),
+            "\n".join([*ending.places(self._texts, session, ratings), *news, *self._gone(session, results), seed]),
             ((rematch, read),),
             (document,),
             foot(self._texts, session),
@@ -77,7 +79,9 @@ class ResultPanel:
             return []
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 
-    def _drawn(self, session: Session, results: tuple[Result, ...], changes: dict[int, int]) -> result_picture.Result:
+    def _drawn(
+        self, session: Session, results: tuple[Result, ...], ratings: Mapping[int, Move]
+    ) -> result_picture.Result:
         listing = session.listing
         team = result_picture.Team.NONE
         if listing.rules.info.cooperative:
@@ -88,7 +92,7 @@ class ResultPanel:
                 name=session.names[row.seat],
                 place=row.place,
                 score=str(row.score),
-                change=changes.get(row.seat),
+                change=ratings[row.seat].change if row.seat in ratings else None,
                 computer=row.computer is not None,
             )
             for row in sorted(results, key=lambda row: (row.place, row.seat))
@@ -101,8 +105,3 @@ class ResultPanel:
             reason=self._texts.sentence(listing, f"ending.{results[0].reason}"),
             team=team,
         )
-
-
-def _in_words(drawn: result_picture.Result) -> result_picture.Result:
-    """Return a result whose names can be shown in a message."""
-    return replace(drawn, placings=tuple([replace(one, name=written(one.name)) for one in drawn.placings]))

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games import BOARD, HAND, Catalogue, Listing, Names, PictureRequest, Sheet, Tone
-from bot.panels.composer import ROW, Button, Composed, Row, compose
+from bot.learning.coach import CoachNotes
+from bot.panels import ending, moments, news
+from bot.panels.composer import Composed, compose
+from bot.panels.controls import ROW, Button, Row
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
+from bot.panels.height import DESKTOP, TALLEST, height
 from bot.panels.layout import Layout, LayoutRow, Link, Picture
 from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AltLength, Deadline, Result, Status, Table
+from bot.store import AltLength, Deadline, Move, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
+from bot.tables.ending_reasons import words_of_operator
 from bot.tables.loader import AnyGame
 from bot.tables.sessions import Session
-from engines.core import RESIGN, Entry, Question
+from engines.core import Entry, Question
+from renderers.kit.phrases import You
 from renderers.kit.text import alt_text
 from renderers.kit.typed import written
 
@@ -28,9 +35,6 @@ ACCENT = 0xE69F00
 
 NEWS = 4
 """Facts told on the board's message."""
-
-NEWS_SINCE = 8
-"""Facts told on a seat's own panel: what happened since its last answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +45,9 @@ class PanelState:
         key: the question to show; the first blocking one when empty or no longer asked.
         path: how far the answer has come.
         note: one sentence to the owner.
-        board: the last entry, when the panel has to show the board as well (in a DM).
-        before: the entries before it, back to the owner's last answer.
+        board: whether the panel has to show the board as well (in a DM).
+        news: the entries that are told: the owner's last answer, and what came after it.
+        ratings: how the finished game has moved ratings, by seat.
         link: leads to the board's message.
         alt: how much the words tell that stand in for the picture.
     """
@@ -50,45 +55,43 @@ class PanelState:
     key: str = ""
     path: str = ""
     note: str = ""
-    board: Entry[Any] | None = None
-    before: tuple[Entry[Any], ...] = ()
+    board: bool = False
+    news: tuple[Entry[Any], ...] = ()
+    ratings: Mapping[int, Move] = field(default_factory=dict)
     link: str | None = None
     alt: AltLength = AltLength.SHORT
-
-
-def since(entries: tuple[Entry[Any], ...], seat: int) -> tuple[Entry[Any], ...]:
-    """Return those of the last entries, the newest left out, that came after the seat's last answer."""
-    if entries[-1].seat == seat:
-        return ()
-    own = [place for place, entry in enumerate(entries) if entry.seat == seat]
-    return entries[own[-1] + 1 if own else 0 : -1]
 
 
 class Panels:
     """Lays out the panels of a table."""
 
-    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+    def __init__(self, texts: Texts, render_queue: RenderQueue, coach: CoachNotes | None = None) -> None:
+        """Put the notes of `coach` beside questions."""
         self._texts = texts
         self._render_queue = render_queue
+        self._coach = coach
         self._lobby = LobbyPanel(texts, render_queue)
         self._result = ResultPanel(texts, render_queue)
 
     async def lobby(self, session: Session, link: str | None = None) -> Layout:
         """The lobby, with its controls; once the game has begun, a line that leads to it."""
-        return await self._lobby.card(session, link)
+        return await self._lobby.card(session, link, first_game=await self._offers_first_game(session))
 
     async def result(
         self,
         session: Session,
         results: tuple[Result, ...],
         log: tuple[Entry[Any], ...],
-        changes: dict[int, int],
+        ratings: Mapping[int, Move],
         *,
         computers: tuple[int, ...] = (),
     ) -> Layout:
         """The end: places, what was hidden, the seed, the record of the whole game, and a rematch."""
-        news = self.news(session, log[-1])
-        return await self._result.card(session, results, log=log, news=news, changes=changes, computers=computers)
+        poster = await moments.poster(self._render_queue, session)
+        told = news.tell(self._texts, session, log[-1], None, end=False)
+        return await self._result.card(
+            session, results, log=log, news=told, ratings=ratings, poster=poster, computers=computers
+        )
 
     async def gallery(
         self,
@@ -96,8 +99,16 @@ class Panels:
         *,
         deadlines: tuple[Deadline, ...] = (),
         undelivered: tuple[str, ...] = (),
+        moment: Session | None = None,
     ) -> Layout:
-        """The board as everybody may see it."""
+        """The board as everybody may see it.
+
+        Args:
+            session: the table.
+            deadlines: when time runs out for those who are asked.
+            undelivered: the names of those whom their hand did not reach.
+            moment: the table right after the entry that brought its last great moment, while that is shown.
+        """
         listing, view = session.listing, _game(session).view(None)
         lines = [self._moving(session, deadlines), listing.prose.status(view, session.written)]
         if undelivered:
@@ -105,12 +116,13 @@ class Panels:
         if session.away and session.table.status is Status.PLAYING:
             away = self._texts.join(session.written[seat.seat] for seat in session.away)
             lines.append(self._texts("board.away", names=away))
-        news = self.news(session, session.recent[-1])
+        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
+        poster = () if moment is None else await moments.poster(self._render_queue, moment)
         return Layout(
             listing.accent,
             "\n".join([f"### {listing.title}", *(line for line in lines if line)]),
-            await self._boards(session, None),
-            "\n".join(news[-NEWS:]),
+            (*await self._boards(session, None), *poster),
+            "\n".join(told[-NEWS:]),
             () if session.table.status is Status.ENDED else self._board_rows(session),
             foot=foot(self._texts, session),
         )
@@ -124,20 +136,8 @@ class Panels:
     def news(
         self, session: Session, entry: Entry[Any], viewer: int | None = None, *, names: Names | None = None
     ) -> list[str]:
-        """Tell what an entry brought, as a viewer may know it.
-
-        Args:
-            session: the table.
-            entry: one of its recent entries, or any with the names of that time.
-            viewer: who is told.
-            names: what the seats were called then.
-        """
-        names = tuple([written(name) for name in names or session.names_at(entry.n)])
-        if entry.withdraws is not None:
-            return [self._texts("fact.take-back", who=names[entry.seat])]
-        given_up = [self._texts("fact.resign", who=names[entry.seat])] if entry.key == RESIGN else []
-        seen = tuple([fact for told in entry.told if (fact := told.seen_by(viewer)) is not None])
-        return [*given_up, *session.listing.tell(seen, names)]
+        """Tell what an entry brought, as a viewer may know it (see `news.tell`)."""
+        return news.tell(self._texts, session, entry, viewer, names=names)
 
     async def hand(self, session: Session, seat: int, state: PanelState) -> Layout:
         """A seat's own panel: its picture, and the controls of what it is asked."""
@@ -150,7 +150,7 @@ class Panels:
             path = state.path if question.key == state.key else ""
             draft = follow(game.walk(seat, question.key), path)
         composed = self._composed(session, view, question, draft)
-        pictures = list(await self._boards(session, seat)) if state.board is not None else []
+        pictures = list(await self.pictures(session, seat, (listing.sheet(BOARD),))) if state.board else []
         choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
         own = await self._render_queue.try_to_paint(
             (table.id, game.n, HAND, seat, choices), PictureRequest(listing, HAND, view, names, choices)
@@ -160,19 +160,38 @@ class Panels:
                 _long_alt(listing, view, names) if state.alt is AltLength.FULL else listing.prose.hand_alt(view, names)
             )
             pictures.append(Picture(f"hand-{table.id}-{game.n}.png", own, alt))
-        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, ())]
-        if state.board is not None:
-            told = [line for entry in (*state.before, state.board) for line in self.news(session, entry, seat)]
-            head += told[-NEWS_SINCE:]
-        words = [state.note and f"> {state.note}", composed.words]
-        return Layout(
+        head = [f"### {self._texts('hand.head', game=listing.title)}", self._moving(session, (), seat)]
+        if table.status is Status.OVER:
+            head += ending.places(self._texts, session, state.ratings, seat)
+        head += news.consequences(self._texts, session, state.news, seat)
+        coached = await self._coached(session, seat, view, question, draft)
+        words = [state.note and f"> {state.note}", composed.words, coached and f"-# 💡 {coached}"]
+        layout = Layout(
             listing.accent,
             "\n".join(line for line in head if line),
             tuple(pictures),
             "\n".join(line for line in words if line),
-            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, state.link)),
+            () if ended else (*composed.rows, *self._hand_rows(session, seat, question, composed.extras, state.link)),
             foot=foot(self._texts, session),
         )
+        return layout if height(layout, DESKTOP) <= TALLEST else _with_small_board(layout)
+
+    async def _coached(
+        self, session: Session, seat: int, view: object, question: Question | None, draft: Draft | None
+    ) -> str:
+        """Return what the coach says to the owner of a seat beside what is asked."""
+        user = session.seats[seat].user
+        if self._coach is None or user is None or question is None or draft is None or draft.ask is None:
+            return ""
+        return await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+
+    async def _offers_first_game(self, session: Session) -> bool:
+        """Return whether somebody at a lobby is new to the game, and its settings are not those of a first game."""
+        if self._coach is None or session.table.status is not Status.LOBBY:
+            return False
+        people = tuple([seat.user for seat in session.seats if seat.user is not None])
+        wanted = await self._coach.first_game(session.listing, people)
+        return wanted is not None and not wanted.items() <= session.options.chosen.items()
 
     def given_up(self, session: Session, link: str | None = None) -> Layout:
         """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
@@ -185,7 +204,12 @@ class Panels:
         title, accent = table.game, ACCENT
         if table.game in catalogue:
             title, accent = catalogue[table.game].title, catalogue[table.game].accent
-        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)))
+        return Layout(accent, f"### {title}", words=self._texts("closed.lost", table=str(table.id)) + self._why(table))
+
+    def _why(self, table: Table) -> str:
+        """Return what the operator has said about the end of a table, on a line of its own."""
+        said = words_of_operator(table)
+        return "" if said is None else "\n" + self._texts("closed.why", words=written(said))
 
     def ping(self, session: Session, seat: int, link: str | None) -> Layout:
         """A line that notifies the person who has to move."""
@@ -209,7 +233,8 @@ class Panels:
         pictures = []
         for sheet in sheets:
             eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
-            request = PictureRequest(listing, sheet.name, shown, names)
+            facts = moments.told_to(session, eyes) if sheet.name == BOARD else ()
+            request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
             png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), request)
             if png != b"":
                 name = f"{sheet.name}-{table.id}-{game.n}.png"
@@ -240,17 +265,23 @@ class Panels:
             return self._texts("hand.over")
         return self._texts("hand.waiting")
 
-    def _moving(self, session: Session, deadlines: tuple[Deadline, ...]) -> str:
+    def _moving(self, session: Session, deadlines: tuple[Deadline, ...], viewer: int | None = None) -> str:
+        """Say whom the game waits for, the viewer first; after the game, who won and why."""
         if session.table.status is Status.ENDED:
-            return f"**{self._texts('board.ended')}**"
+            return f"**{self._texts('board.ended')}**{self._why(session.table)}"
+        if session.table.status is Status.OVER:
+            won, why = (tell(self._texts, session, viewer) for tell in (ending.headline, ending.why))
+            return f"**{won}** {why}"
         if not session.asked:
             return ""
-        topics: dict[str, list[str]] = {}
+        topics: dict[tuple[bool, str], list[str]] = {}
         for question in session.asked:
-            topics.setdefault(question.topic, []).append(session.written[question.seat])
+            name = session.written[question.seat]
+            mine = question.seat == viewer
+            topics.setdefault((not mine, question.topic), []).append(You(name) if mine else name)
         until = {deadline.seat: runs_out(deadline, session.options) for deadline in deadlines}
         lines = []
-        for topic, names in topics.items():
+        for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
             lines.append(f"**{session.listing.moving(topic, names)}**")
         if until:
             lines.append(self._texts("board.until", when=f"<t:{min(until.values()) // 1000}:R>"))
@@ -259,35 +290,42 @@ class Panels:
     def _board_rows(self, session: Session) -> tuple[Row, ...]:
         """Controls of the board are the same for everybody and at every moment of a game."""
         table = session.table.id
-        names = [("hand", "control.hand", Tone.MAIN), ("log", "control.log", Tone.PLAIN)]
-        names += [("describe", "control.describe", Tone.PLAIN), ("rules", "control.rules", Tone.PLAIN)]
-        if session.listing.pictures.closeups:
-            names.append(("closer", "control.closer", Tone.PLAIN))
-        return (
-            tuple([Button(str(CustomId(verb, table)), self._texts(label), tone=tone) for verb, label, tone in names]),
-        )
+        verbs = ["hand", "log", "describe", "rules"]
+        verbs += ["legend"] if session.listing.taught else []
+        verbs += ["closer"] if session.listing.pictures.closeups else []
+        buttons = [
+            Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
+        ]
+        buttons[0] = replace(buttons[0], tone=Tone.MAIN)
+        half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
+        return tuple([tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)])
 
     def _hand_rows(
-        self, session: Session, seat: int, question: Question | None, link: str | None
+        self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
     ) -> tuple[LayoutRow, ...]:
         game, table = _game(session), session.table.id
-        rows: list[LayoutRow] = []
         others = [other for other in game.questions(seat) if question is None or other.key != question.key]
         others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
-        buttons = [
+        buttons: list[Button | Link] = [
             Button(str(CustomId("open", table, other.key)), self._offer(session, other))
             for other in others[:ROOM_FOR_OFFERS]
         ]
+        buttons += extras
         if game.can_take_back(seat):
             buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
-        if session.table.status is Status.PLAYING:
+        over = session.table.status is Status.OVER
+        if over:
+            buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
+        buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
+        if not over:
             buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
+        if session.listing.taught and not over:
+            buttons.append(Button(str(CustomId("legend", table)), self._texts("control.legend")))
         if session.listing.pictures.closeups:
             buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
-        rows += [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
         if link:
-            rows.append((Link(self._texts("control.to-board"), link),))
-        return tuple(rows)
+            buttons.append(Link(self._texts("control.to-board"), link))
+        return tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
 
     def _offer(self, session: Session, question: Question) -> str:
         if question.blocking:
@@ -302,6 +340,14 @@ ROOM_FOR_OFFERS = 3
 def _game(session: Session) -> AnyGame:
     assert session.game is not None
     return session.game
+
+
+def _with_small_board(layout: Layout) -> Layout:
+    """Return a panel with its board beside the head, to be opened, so that hand and controls are seen together."""
+    if len(layout.pictures) < 2:
+        return layout
+    board, *others = layout.pictures
+    return replace(layout, pictures=(replace(board, small=True), *others))
 
 
 def _long_alt(listing: Listing, view: object, names: Names) -> str:

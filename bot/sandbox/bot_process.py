@@ -67,10 +67,10 @@ class BotProcess:
         """Kill the bot and its workers on the spot, as a power cut does."""
         await self._end(signal.SIGKILL)
 
-    async def stop(self) -> None:
-        """Ask the bot to finish; kill it when it does not."""
+    async def stop(self, grace: float = GRACE) -> None:
+        """Ask the bot to finish; kill it when it has not after so many seconds."""
         try:
-            async with asyncio.timeout(GRACE):
+            async with asyncio.timeout(grace):
                 await self._end(signal.SIGTERM)
         except TimeoutError:
             await self.kill()

@@ -83,6 +83,10 @@ class Snowflakes:
         self._last = max(fresh, self._last + 1)
         return self._last
 
+    def skip_to(self, known: int) -> None:
+        """Mint only ids larger than this one from now on."""
+        self._last = max(self._last, known)
+
 
 def moment(snowflake: int) -> float:
     """When an id was minted, in seconds since 1970."""

@@ -56,6 +56,13 @@ class Settling:
         fresh["id"] = component.get("id") or next(self._numbers)
         if "components" in fresh:
             fresh["components"] = self.every(fresh["components"])
+        if fresh.get("emoji"):
+            fresh["emoji"] = _emoji(fresh["emoji"])
+        if fresh["type"] == STRING_SELECT:
+            fresh["options"] = [
+                option | {"emoji": _emoji(option["emoji"])} if option.get("emoji") else option
+                for option in fresh.get("options") or []
+            ]
         if "accessory" in fresh:
             fresh["accessory"] = self.one(fresh["accessory"])
         if "media" in fresh:
@@ -77,6 +84,11 @@ class Settling:
         if file is not None:
             fresh |= {"name": file.filename, "size": len(file.data)}
         fresh["file"] = self._media(fresh["file"])
+
+
+def _emoji(emoji: Json) -> Json:
+    """An emoji as Discord returns it: its id is a text, whatever it was sent as."""
+    return emoji | {"id": str(emoji["id"])} if emoji.get("id") else emoji
 
 
 def resolve(components: list[Json], files: list[Attachment], base: str) -> list[Json]:

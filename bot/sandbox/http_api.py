@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
@@ -13,6 +14,7 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.model import Dms, Json, Message, User
 from bot.sandbox.page_requests import SAFE_HEADERS, Wish, encode, taking
 from bot.sandbox.slash import NotPossible
+from bot.sandbox.uploads import Uploads
 from bot.sandbox.user_actions import Deeds
 from bot.sandbox.world import News, World
 
@@ -31,17 +33,25 @@ MESSAGES_AT_ONCE, NEWS_WAITING, NAME_LENGTH = 50, 2000, 32
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A command that an empty channel offers as one button.
+    """A command that an empty channel offers as one button, where the bot offers that command.
 
     Attributes:
         label: what the button says.
         command: the command's full name.
         options: the values of its options.
+        then: label of the button of the answer that is pressed at once, or nothing.
+        words: what it leads to, in a sentence.
+        icon: name of one of the page's drawings, or nothing.
+        first: whether it stands before the others, for newcomers.
     """
 
     label: str
     command: str
-    options: Mapping[str, str | int]
+    options: Mapping[str, str | int] = field(default_factory=dict)
+    then: str = ""
+    words: str = ""
+    icon: str = ""
+    first: bool = False
 
 
 class PageApi:
@@ -53,6 +63,7 @@ class PageApi:
         self._files = {path.name: path for path in PAGE.iterdir() if path.suffix in MEDIA_TYPES}
         self._files |= {name: FONTS / name for name in TYPEFACES}
         self.starters: tuple[Starter, ...] = ()
+        self._uploads = Uploads(world)
         self._sockets: set[web.WebSocketResponse] = set()
 
     def add_to(self, app: web.Application) -> None:
@@ -71,6 +82,7 @@ class PageApi:
             ("POST", "/api/people", self.create_person),
             ("PATCH", "/api/people", self.change_person),
             ("POST", "/api/dm", self.open_dm),
+            ("PUT", "/api/files", self.take_file),
             ("POST", "/api/slash", self.slash),
             ("POST", "/api/autocomplete", self.autocomplete),
             ("POST", "/api/menu", self.menu),
@@ -117,7 +129,7 @@ class PageApi:
 
     async def offers(self, _wish: Wish) -> list[Json]:
         """What a newcomer may begin with one press."""
-        return [{"label": s.label, "command": s.command, "options": dict(s.options)} for s in self.starters]
+        return [asdict(starter) for starter in self.starters]
 
     # people
 
@@ -142,9 +154,26 @@ class PageApi:
 
     # deeds
 
+    async def take_file(self, wish: Wish) -> Json:
+        """`user, name` and the file itself → its id, to be sent with something."""
+        return {"id": str(self._uploads.take_in(wish.user, str(wish.given["name"]), wish.body))}
+
+    def _with_files(self, wish: Wish, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The same values with a name and bytes in the place of each `{"file": id}`."""
+
+        def read(value: Any) -> Any:
+            if isinstance(value, list):
+                return [read(each) for each in value]
+            if not isinstance(value, dict):
+                return value
+            upload = self._uploads.take_out(wish.user, int(value["file"]))
+            return (upload.filename, upload.data)
+
+        return {name: read(value) for name, value in values.items()}
+
     async def slash(self, wish: Wish) -> Json:
-        """`user, channel, name, options` → what came of the command."""
-        options = wish.given.get("options") or {}
+        """`user, channel, name, options` → what came of the command; an option may be `{"file": id}`."""
+        options = self._with_files(wish, wish.given.get("options") or {})
         talk = self.deeds.command(wish.user, wish.channel, str(wish.given["name"]), options)
         return await _outcome(talk)
 
@@ -172,19 +201,24 @@ class PageApi:
         return await _outcome(self.deeds.press(wish.user, wish.message, str(wish.given["custom_id"]), values=values))
 
     async def submit(self, wish: Wish) -> Json:
-        """`user, interaction, values` (by custom id) → what came of the modal that it opened."""
+        """`user, interaction, values` (by custom id) → what came of the modal that it opened; see `slash` for files."""
         talk = self.world.interactions.get(int(wish.given["interaction"]))
         if talk is None or talk.modal is None or talk.user is not wish.user:
             raise NotPossible("That form is not open.")
-        return await _outcome(self.deeds.submit(wish.user, OpenModal(talk), wish.given.get("values") or {}))
+        values = self._with_files(wish, wish.given.get("values") or {})
+        return await _outcome(self.deeds.submit(wish.user, OpenModal(talk), values))
 
     async def post(self, wish: Wish) -> Json:
-        """`user, channel, text[, reply_to]` → the message."""
+        """`user, channel, text[, reply_to][, files]` → the message."""
         reply = wish.given.get("reply_to")
         answered = wish.channel.messages.get(int(reply)) if reply else None
         if answered is not None and not self.deeds.sees_message(wish.user, answered):
             raise NotPossible("That message is not there.")
-        message = self.deeds.post(wish.user, wish.channel, str(wish.given["text"]), reply_to=answered)
+        uploads = {
+            number: self._uploads.take_out(wish.user, int(file))
+            for number, file in enumerate(wish.given.get("files", ()))
+        }
+        message = self.deeds.post(wish.user, wish.channel, str(wish.given["text"]), reply_to=answered, uploads=uploads)
         return views.messages(self.world, [message])[0]
 
     async def delete(self, wish: Wish) -> Json:

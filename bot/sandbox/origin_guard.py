@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-GUARDED = ("/api/", "/page/", "/attachments/")
+GUARDED = ("/api/", "/page/", "/attachments/", "/emojis/")
 REST = "/api/v10/"
 FROM_HERE = frozenset({"same-origin", "none"})
 

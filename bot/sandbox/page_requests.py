@@ -28,9 +28,9 @@ class Wish:
     Reading a property raises NotPossible when the thing is not there for this user.
     """
 
-    def __init__(self, world: World, given: Json) -> None:
-        """Look things up in `world` by the ids in `given`."""
-        self._world, self.given = world, given
+    def __init__(self, world: World, given: Json, body: bytes = b"") -> None:
+        """Look things up in `world` by the ids in `given`; `body` is a file that comes with them."""
+        self._world, self.given, self.body = world, given, body
 
     @property
     def user(self) -> User:
@@ -70,12 +70,18 @@ def taking(world: World, work: Work) -> Callable[[web.Request], Awaitable[web.Re
 
     async def take(request: web.Request) -> web.Response:
         try:
-            body = _decode(await request.read()) if request.can_read_body else {}
-            return as_json(await work(Wish(world, {**request.query, **body})))
+            body = await request.read() if request.can_read_body else b""
+            if request.content_type == "application/octet-stream":
+                return as_json(await work(Wish(world, {**request.query}, body)))
+            given = _decode(body) if body else {}
+            return as_json(await work(Wish(world, {**request.query, **given})))
         except NotPossible as refusal:
             return as_json({"problem": str(refusal)}, 409)
         except DiscordError as error:
             return as_json({"problem": error.message, "code": error.code}, error.status)
+        except web.HTTPRequestEntityTooLarge:
+            too_large = DiscordError(40005)
+            return as_json({"problem": too_large.message, "code": too_large.code}, too_large.status)
         except (msgspec.DecodeError, KeyError, ValueError, TypeError) as error:
             return as_json({"problem": f"This request cannot be read: {error}"}, 400)
 

@@ -3,11 +3,13 @@
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import msgspec
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
@@ -24,9 +26,15 @@ from bot.sandbox.permission_bits import INSTALLED, bits
 from bot.sandbox.rest.entry import Breach, Entry, Request
 from bot.sandbox.user_actions import Deeds
 from bot.sandbox.world import News, World
+from bot.sandbox.world_file import WorldFile
 
 TOKEN = "sandbox"  # noqa: S105 - the word that stands for a token on loopback
 PINGS_KEPT = 1000
+SAFE_FILE = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, max-age=86400, immutable",
+}
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - told apart from one interface, not listened on
 
 
@@ -51,6 +59,7 @@ class Sandbox(Mishaps):
         self.people: dict[int, Person] = {}
         self._pings: dict[int, deque[Message]] = defaultdict(lambda: deque(maxlen=PINGS_KEPT))
         self._runner: web.AppRunner | None = None
+        self._kept: WorldFile | None = None
         self.world.to_bot = self.gateway.dispatch
         self.world.listeners.append(self._note)
 
@@ -80,13 +89,15 @@ class Sandbox(Mishaps):
     async def open(self, host: str, port: int) -> None:
         """Start to listen."""
         app = web.Application(
-            client_max_size=64 << 20, middlewares=[guard(lambda: self.hosts, any_address=host in EVERYWHERE)]
+            client_max_size=64 << 20,
+            middlewares=[guard(lambda: self.hosts, any_address=host in EVERYWHERE), self._saving],
         )
         self.entry.add_to(app)
         self.page.add_to(app)
         self.drawer.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/attachments/{id:\\d+}/{name}", self._download)
+        app.router.add_get("/emojis/{id:\\d+}.png", self._emoji)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port)
@@ -97,6 +108,29 @@ class Sandbox(Mishaps):
         self.url = self.world.base = f"http://{near}:{actual}"
         self.gateway.url = f"ws://{near}:{actual}/gateway"
 
+    def keep_in(self, path: Path) -> bool:
+        """Keep the world in a file from now on; return whether one was there, which is then this sandbox's.
+
+        Nothing may have been put into this sandbox, and nobody have asked it for anything.
+
+        Raises:
+            WorldHeld: another sandbox has the file open.
+            WorldUnreadable: it holds no world of this version.
+        """
+        kept = WorldFile(path, self.world)
+        known = kept.load()
+        self._kept = kept
+        self.people = {user.id: Person(self, user) for user in self.world.users.values() if not user.bot}
+        return known
+
+    @web.middleware
+    async def _saving(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Store what a request has changed before its answer is sent."""
+        answer = await handler(request)
+        if self._kept is not None and request.method != "GET":
+            self._kept.save()
+        return answer
+
     async def close(self) -> None:
         """Stop to listen and let everybody go."""
         self.clock.stop()
@@ -104,6 +138,8 @@ class Sandbox(Mishaps):
         await self.gateway.stop()
         if self._runner is not None:
             await self._runner.cleanup()
+        if self._kept is not None:
+            self._kept.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -121,12 +157,13 @@ class Sandbox(Mishaps):
         file = self.world.files.get(int(request.match_info["id"]))
         if file is None or file.filename != request.match_info["name"]:
             return web.Response(status=404)
-        safe = {
-            "X-Content-Type-Options": "nosniff",
-            "Content-Security-Policy": "default-src 'none'; sandbox",
-            "Cache-Control": "private, max-age=86400, immutable",
-        }
-        return web.Response(body=file.data, content_type=file.content_type, headers=safe)
+        return web.Response(body=file.data, content_type=file.content_type, headers=SAFE_FILE)
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        picture = self.world.emoji_pictures.get(int(request.match_info["id"]))
+        if picture is None:
+            return web.Response(status=404)
+        return web.Response(body=picture.data, content_type=picture.content_type, headers=SAFE_FILE)
 
     # the world
 

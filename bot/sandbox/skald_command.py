@@ -28,6 +28,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
         demo: a table that is played at once, if there is none yet.
         log_level: the least that is logged.
         shards: what this process of several connects for, such as `0-1/4`; the only one when it is empty.
+        standby: wait while another process has these shards.
         until_ready: end as soon as start-up has finished.
     """
 
@@ -40,6 +41,7 @@ class SkaldCommand(msgspec.Struct, frozen=True, kw_only=True):
     demo: Demo | None = None
     log_level: str = "INFO"
     shards: str = ""
+    standby: bool = False
     until_ready: bool = False
 
     @property

@@ -17,7 +17,7 @@ from bot.sandbox.components import (
 from bot.sandbox.forms import OpenModal, check_count, fill, option_value
 from bot.sandbox.interaction import Interaction, Kind
 from bot.sandbox.interactions import Talk
-from bot.sandbox.message_service import Origin
+from bot.sandbox.message_service import Origin, Uploads
 from bot.sandbox.model import Channel, Json, Message, User
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
@@ -169,23 +169,34 @@ class Deeds:
             raise NotPossible(f"{user.name} may not delete this message")
         message_service.delete(self.world, message)
 
-    def post(self, user: User, channel: Channel, text: str, *, reply_to: Message | None = None) -> Message:
-        """Write a message; an archived thread opens again by it.
+    def post(
+        self,
+        user: User,
+        channel: Channel,
+        text: str,
+        *,
+        reply_to: Message | None = None,
+        uploads: Uploads | None = None,
+    ) -> Message:
+        """Write a message, with files by their number; an archived thread opens again by it.
 
         Raises:
-            NotPossible: this user may not write here.
+            NotPossible: this user may not write here, or send files.
+            DiscordError: 40005 the files are too large together, 50006 it says nothing, 50035 it is too long.
         """
         self._visible(user, channel)
         held = in_channel(channel, user.id)
         speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
         if not held & speak:
             raise NotPossible(f"{user.name} may not write in {channel.name}")
+        if uploads and not held & Permission.ATTACH_FILES:
+            raise NotPossible(f"{user.name} may not send files in {channel.name}")
         if channel.thread and channel.thread.archived and channel.thread.locked:
             raise NotPossible(f"{channel.name} is locked")
         message_service.unarchive_for(self.world, channel)
         reference = {"type": 0, "message_id": str(reply_to.id)} if reply_to else None
         origin = Origin(author=user, reference=reference, replied_to=reply_to)
-        return message_service.create(self.world, channel, {"content": text}, {}, origin=origin)
+        return message_service.create(self.world, channel, {"content": text}, uploads or {}, origin=origin)
 
 
 def _from_earlier(message: Message, custom_id: str, *, select: bool) -> tuple[Json, list[Json]]:

@@ -4,6 +4,7 @@ from itertools import islice
 
 from bot.sandbox import payloads
 from bot.sandbox.interaction import Interaction
+from bot.sandbox.limits.messages import MOST_FILES
 from bot.sandbox.model import Channel, Guild, Json, Message, User
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
@@ -37,6 +38,7 @@ def place(channel: Channel, user: User) -> Json:
         "parent": str(channel.parent.id) if channel.parent else None,
         "last_message": str(channel.last_message_id) if channel.last_message_id else None,
         "may_write": bool(held & speak),
+        "may_attach": bool(held & Permission.ATTACH_FILES),
     }
     if channel.thread is not None:
         shape |= {"archived": channel.thread.archived, "locked": channel.thread.locked}
@@ -75,6 +77,11 @@ def world_of(world: World, user: User) -> Json:
         "people": [person(u) for u in world.users.values() if not u.bot],
         "guilds": [home(g, user) for g in world.guilds.values() if user.id in g.members],
         "dm": place(dm, user) if dm else None,
+        "limits": {
+            "files": MOST_FILES,
+            "file_bytes": world.policy.file_bytes,
+            "message_bytes": world.policy.request_bytes,
+        },
     }
 
 

@@ -59,6 +59,7 @@ class World:
         self.messages: dict[int, Message] = {}
         self.files: dict[int, Attachment] = {}
         self.emojis: dict[int, Json] = {}
+        self.emoji_pictures: dict[int, Attachment] = {}
         self.commands: dict[int | None, dict[int, Json]] = {}
         self.interactions: OrderedDict[int, Interaction] = OrderedDict()
         self.news: deque[News] = deque(maxlen=history)

@@ -29,6 +29,7 @@ from bot.store.errors import (
     StoreReadOnly,
     StoreUnreachable,
 )
+from bot.store.learning import LessonRow
 from bot.store.ownership import Ownership
 from bot.store.personal_data import Answer, Counts, Trace, Traces
 from bot.store.rows import (
@@ -39,6 +40,7 @@ from bot.store.rows import (
     By,
     CardSet,
     CareerRow,
+    Coach,
     Deadline,
     DeadlineKind,
     Deck,
@@ -82,6 +84,7 @@ __all__ = [
     "By",
     "CardSet",
     "CareerRow",
+    "Coach",
     "Conflict",
     "Counts",
     "DatabaseHeld",
@@ -96,6 +99,7 @@ __all__ = [
     "Key",
     "LadderRow",
     "LeaseLost",
+    "LessonRow",
     "Moment",
     "Move",
     "NewDeck",

@@ -9,10 +9,21 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, cast, delete, extract, func, insert, select, update
+from sqlalchemy.dialects.postgresql import Insert
+from sqlalchemy.dialects.postgresql import insert as insert_on_server
 
 from bot.store import schema
 
-__all__ = ["LEADER", "LOCKS", "database_time", "hold_everything", "join_fleet", "leader_epoch", "standing_epochs"]
+__all__ = [
+    "LEADER",
+    "LOCKS",
+    "database_time",
+    "hold_everything",
+    "join_fleet",
+    "leader_epoch",
+    "registration",
+    "standing_epochs",
+]
 
 LEADER: Final = -1
 """The row of a process that holds everything; also the number of its lock, which members of a fleet share."""
@@ -61,6 +72,14 @@ def join_fleet(connection: Connection, process: str, backend: int) -> None:
         alone = update(_H).where(_H.c.number == LEADER, _H.c.holder.is_not(None))
         connection.execute(alone.values(epoch=_H.c.epoch + 1, holder=None))
         connection.execute(insert(_P), _row(process, backend, None) | _times(connection))
+
+
+def registration(process: str, backend: int, shards: str | None) -> Insert:
+    """Return what registers a process of a fleet once more, whether it was struck out meanwhile or not."""
+    times = {"started_at": database_time(), "heartbeat": database_time()}
+    row = insert_on_server(_P).values(_row(process, backend, shards) | times)
+    again = {"backend": row.excluded.backend, "shards": row.excluded.shards, "heartbeat": row.excluded.heartbeat}
+    return row.on_conflict_do_update(index_elements=[_P.c.id], set_=again)
 
 
 def leader_epoch(connection: Connection) -> int:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.store._holders import LOCKS
-from bot.store.errors import StoreUnreachable, translated
+from bot.store.errors import StoreError, StoreUnreachable, translated
 
 __all__ = ["LeaseSession"]
 
@@ -26,6 +26,7 @@ _SETTINGS: Final = {
 _LONGEST: Final = 5.0
 """Seconds that a statement may still run when the session is about to end."""
 
+_BACKEND: Final = text("SELECT pg_backend_pid()")
 _TRY: Final = text("SELECT pg_try_advisory_lock(:key, :number)")
 _TRY_SHARED: Final = text("SELECT pg_try_advisory_lock_shared(:key, :number)")
 
@@ -38,10 +39,11 @@ class LeaseSession:
         broken: set when the connection is gone.
     """
 
-    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
+    _connection: AsyncConnection
+
+    def __init__(self, engine: AsyncEngine) -> None:
         """Use `LeaseSession.open`."""
         self._engine = engine
-        self._connection = connection
         self._turn = asyncio.Lock()
         self.backend = 0
         self.broken = asyncio.Event()
@@ -57,15 +59,40 @@ class LeaseSession:
         engine = create_async_engine(
             url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args={"server_settings": settings}
         )
+        session = cls(engine)
         try:
-            session = cls(engine, await engine.connect())
-            raw = (await session._connection.get_raw_connection()).driver_connection
-            raw.add_termination_listener(lambda _: session.broken.set())  # type: ignore[union-attr]  # asyncpg's own
-            session.backend = (await session.rows(text("SELECT pg_backend_pid()")))[0][0]
+            await session._connect()
         except Exception as error:
             await engine.dispose()
             raise translated(error) from error
         return session
+
+    async def reopen(self) -> None:
+        """Connect anew after the connection broke; its locks are gone.
+
+        Raises:
+            StoreError: the database cannot be reached.
+        """
+        async with self._turn:
+            with suppress(Exception):
+                await self._connection.invalidate()
+                await self._connection.close()
+            try:
+                await self._connect()
+            except Exception as error:
+                raise StoreUnreachable from error
+
+    async def _connect(self) -> None:
+        self._connection = connection = await self._engine.connect()
+        raw: Any = (await connection.get_raw_connection()).driver_connection
+
+        def ended(_: object) -> None:
+            if self._connection is connection:
+                self.broken.set()
+
+        raw.add_termination_listener(ended)
+        self.backend = (await connection.execute(_BACKEND)).scalar_one()
+        self.broken.clear()
 
     async def rows(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows; none for one that returns none.
@@ -99,9 +126,11 @@ class LeaseSession:
 
     def _failure(self, error: Exception) -> Exception:
         """Return what a failure comes to; after a connection broke, the driver says all sorts of things."""
-        if self._connection.invalidated:
+        failure = translated(error)
+        known = isinstance(failure, StoreError) and not isinstance(failure, StoreUnreachable)
+        if self._connection.invalidated or not known:
             self.broken.set()
-        return StoreUnreachable() if self.broken.is_set() else translated(error)
+        return StoreUnreachable() if self.broken.is_set() else failure
 
     async def cancel(self, *tasks: asyncio.Task[None]) -> None:
         """Cancel tasks that use the session while none of their statements runs, which would break the connection."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -171,6 +171,9 @@ class AddressInMemory(StoreError):
 
     phrase = "store.in-memory"
 
+
+OUTAGES: Final = (StoreBusy, StoreCorrupt, StoreFull, StoreReadOnly, StoreUnreachable)
+"""Errors that tell of the database, and not of what was asked of it."""
 
 _SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_BUSY: StoreBusy,

@@ -10,7 +10,7 @@ from typing import Final
 import structlog
 from sqlalchemy import Connection, text
 
-from bot.store._holders import LOCKS, join_fleet, standing_epochs
+from bot.store._holders import LEADER, LOCKS, join_fleet, registration, standing_epochs
 from bot.store._lease import DEFAULT, Lease, Timing
 from bot.store._lease_session import LeaseSession
 from bot.store._presence import end_sessions, forget, presences
@@ -64,6 +64,7 @@ class Member(Lease):
         self._epochs: dict[int, int] = {}
         self._holders: dict[int, str] = {}
         self._tasks: tuple[asyncio.Task[None], ...] = ()
+        self._changing = asyncio.Lock()
 
     @property
     def whole(self) -> bool:
@@ -194,7 +195,8 @@ class Member(Lease):
             await self._session.rows(_LEAVE, {"numbers": partitions, "me": self.process})
             await self._session.rows(_UNLOCK, {"numbers": partitions, "key": LOCKS})
         except StoreError:
-            self.lose("it is not known whether partitions were handed over")
+            if not self._session.broken.is_set():  # else the locks are gone in any case
+                self.lose("it is not known whether partitions were handed over")
             raise
 
     async def _living(self) -> list[str]:
@@ -242,12 +244,55 @@ class Member(Lease):
                 return
 
     async def _beat(self) -> None:
-        self.lose(await keep_beating(self, self._session))
+        while (why := await keep_beating(self, self._session)) is None:
+            hung = not self.fresh
+            lost, self._epochs = frozenset(self._epochs), {}
+            self._own(frozenset())
+            log.info("the connection that holds the locks is gone", partitions=len(lost))
+            async with self._changing:
+                await self._tell_lost(lost)
+                if not await self._rejoined(hung=hung):
+                    why = "the other processes have given this one up"
+                    break
+            log.info("is in the fleet again")
+        self.lose(why)
+
+    async def _rejoined(self, *, hung: bool) -> bool:
+        """Connect anew and register, however long that takes; return False when others have replaced this process.
+
+        Others strike out whoever is not connected, as nobody is after an outage of the server.
+
+        Args:
+            hung: whether this process gave no sign of life for a lease before its connection broke; if the others have
+                struck it out as well, it does not come back.
+        """
+        while True:
+            try:
+                await self._session.reopen()
+                known = {each.id: each for each in await presences(self._session, self.timing.lease)}
+                own = known.get(self.process)
+                if own is None and hung:
+                    return False
+                if own is not None and own.connected:  # the server has not noticed yet that the connection is gone
+                    await end_sessions(self._session, [self.process])
+                elif await self._session.lock(LEADER, shared=True):
+                    shards = self._shards if self._sharing else None
+                    await self._session.count(registration(self.process, self._session.backend, shards))
+                    self.confirm()
+                    return True
+                else:
+                    return False
+            except StoreError as error:
+                log.debug("the fleet cannot be joined again yet", error=str(error))
+            await asyncio.sleep(self.timing.beat)
 
     async def _keep_balance(self) -> None:
-        while not self._session.broken.is_set():
+        while not self._gone.is_set():
             await asyncio.sleep(self.timing.beat)
-            try:
-                await self.balance()
-            except StoreError as error:
-                log.warning("the shares of the fleet could not be looked at", error=str(error))
+            async with self._changing:
+                if self._session.broken.is_set():
+                    continue
+                try:
+                    await self.balance()
+                except StoreError as error:
+                    log.warning("the shares of the fleet could not be looked at", error=str(error))

@@ -14,7 +14,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.store.errors import ShardsHeld, StoreUnreachable, translated
 
-__all__ = ["FleetSession", "Heard"]
+__all__ = ["WAITING", "FleetSession", "Heard"]
 
 log = structlog.get_logger(__name__)
 
@@ -24,6 +24,13 @@ Heard = Callable[[str], None]
 _SHARDS: Final = 0x536B5368
 """First half of the keys of the advisory locks of shards; the second half is the shard's number."""
 
+WAITING: Final = 0x536B5377
+"""The same for the locks of the process that waits for a shard to become free."""
+
+_CONNECTED: Final = 0x536B5363
+"""The same for the locks of processes that are connected to Discord for a shard: two while it changes hands."""
+
+_TRY: Final = "SELECT pg_try_advisory_lock($1::int, $2::int) AS got"
 _HOLDERS: Final = """
     SELECT l.objid::int AS shard, coalesce(nullif(a.application_name, ''), 'process ' || a.pid) AS holder
     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
@@ -34,6 +41,12 @@ _HOLDERS: Final = """
 
 RETRY: Final = 0.5
 """Seconds between attempts to connect anew."""
+
+RETURN: Final = 3.0
+"""Seconds for which whoever had a shard before an outage of the server may take it again."""
+
+LOOK: Final = 0.2
+"""Seconds between two looks at locks of other processes."""
 
 ALIVE: Final = 2.0
 """Seconds between two looks whether the connection still answers."""
@@ -60,7 +73,9 @@ class FleetSession:
         self._driver: Any = None
         self._turn = asyncio.Lock()
         self._heard: dict[str, Heard] = {}
+        self._process = process
         self._shards: tuple[int, ...] = ()
+        self._connected: tuple[int, ...] = ()
         self._keeping: asyncio.Task[None] | None = None
         self._lost = asyncio.Event()
         self.on_return: list[Callable[[], None]] = []
@@ -90,28 +105,71 @@ class FleetSession:
         """Wait until another process has taken the shards of this one; for ever while all is well."""
         await self._lost.wait()
 
-    async def take_shards(self, numbers: Iterable[int]) -> None:
+    async def take_shards(self, numbers: Iterable[int], *, standby: bool = False) -> None:
         """Lock shards for as long as this process lives.
+
+        Args:
+            numbers: the shards.
+            standby: whether to wait until they are free.
 
         Raises:
             ShardsHeld: another process has one of them; none is locked.
         """
         wanted = tuple(numbers)
-        await self._lock(wanted)
+        if standby:
+            await self._wait_for(wanted)
+        else:
+            await self._lock(wanted)
         self._shards = wanted
 
     async def give_shards(self) -> None:
         """Let go of the shards, for another process to take."""
         given, self._shards = self._shards, ()
-        for number in given:
-            await self._do("SELECT pg_advisory_unlock($1::int, $2::int)", _SHARDS, number)
+        await self._unlock(_SHARDS, given)
+
+    async def hand_over_shards(self, *, patience: float) -> bool:
+        """Let go of the shards if another process waits for them, and wait until it is connected to Discord.
+
+        Args:
+            patience: seconds to wait at most.
+
+        Returns:
+            Whether the other process is connected for all of them.
+        """
+        shards = self._shards
+        if not shards or not (await self._holders(WAITING)).keys() >= set(shards):
+            return False
+        connected, self._connected = self._connected, ()
+        await self._unlock(_CONNECTED, connected)
+        await self.give_shards()
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + patience
+        while loop.time() < latest:
+            if (await self._holders(_CONNECTED)).keys() >= set(shards):
+                return True
+            await asyncio.sleep(LOOK)
+        return False
+
+    async def connected(self) -> None:
+        """Note that this process is connected to Discord for its shards; again does nothing."""
+        if self._connected != self._shards:
+            self._connected = self._shards
+            await self._lock_connected()
 
     async def holders(self) -> dict[int, str]:
         """Return which process holds each shard, by its number."""
-        return {row["shard"]: row["holder"] for row in await self._do(_HOLDERS, _SHARDS)}
+        return await self._holders(_SHARDS)
+
+    async def waiting(self) -> dict[int, str]:
+        """Return which process waits for a shard to become free, by its number."""
+        return await self._holders(WAITING)
 
     async def listen(self, topic: str, heard: Heard) -> None:
-        """Be told the payload of every notification of a topic from now on."""
+        """Be told the payload of every notification of a topic from now on, or from when there is a connection again.
+
+        Raises:
+            StoreError: it is not known whether it will be told.
+        """
         self._heard[topic] = heard
         await self._listen(topic)
 
@@ -130,16 +188,49 @@ class FleetSession:
         """
         await self._do("SELECT pg_notify($1, $2)", topic, payload)
 
+    async def _wait_for(self, numbers: tuple[int, ...]) -> None:
+        """Wait until shards are free, as the first in line for them, and lock them."""
+        told = False
+        while True:
+            try:
+                waiting = await self._holders(WAITING)
+                if all(waiting.get(number) == self._process for number in numbers):
+                    await self._lock(numbers)
+                    await self._unlock(WAITING, numbers)
+                    return
+                if not any(number in waiting for number in numbers):
+                    for number in numbers:
+                        await self._do(_TRY, WAITING, number)
+                    continue
+            except ShardsHeld as error:
+                if not told:
+                    log.info("waits for its shards", shards=numbers, holder=error.holder)
+                told = True
+            except StoreUnreachable:
+                await asyncio.sleep(RETURN)
+            await asyncio.sleep(LOOK)
+
     async def _lock(self, numbers: tuple[int, ...]) -> None:
         taken: list[int] = []
         for number in numbers:
-            [row] = await self._do("SELECT pg_try_advisory_lock($1::int, $2::int) AS got", _SHARDS, number)
+            [row] = await self._do(_TRY, _SHARDS, number)
             if not row["got"]:
-                for own in taken:
-                    await self._do("SELECT pg_advisory_unlock($1::int, $2::int)", _SHARDS, own)
+                await self._unlock(_SHARDS, taken)
                 holders = await self.holders()
                 raise ShardsHeld(tuple(n for n in numbers if n in holders), holders.get(number, ""))
             taken.append(number)
+
+    async def _lock_connected(self) -> None:
+        for number in self._connected:
+            await self._do("SELECT pg_try_advisory_lock_shared($1::int, $2::int)", _CONNECTED, number)
+
+    async def _unlock(self, kind: int, numbers: Iterable[int]) -> None:
+        unlock = "pg_advisory_unlock_shared" if kind == _CONNECTED else "pg_advisory_unlock"
+        for number in numbers:
+            await self._do(f"SELECT {unlock}($1::int, $2::int)", kind, number)
+
+    async def _holders(self, kind: int) -> dict[int, str]:
+        return {row["shard"]: row["holder"] for row in await self._do(_HOLDERS, kind)}
 
     async def _do(self, statement: str, *values: object) -> list[Any]:
         try:
@@ -156,6 +247,7 @@ class FleetSession:
             await self._listen(topic)
         if self._shards:
             await self._lock(self._shards)
+        await self._lock_connected()
 
     async def _disconnect(self) -> None:
         connection, self._connection, self._driver = self._connection, None, None
@@ -165,8 +257,12 @@ class FleetSession:
 
     async def _listen(self, topic: str) -> None:
         async with self._turn:
-            if self._driver is not None:
+            if self._driver is None or self._driver.is_closed():
+                return  # whoever connects anew listens to all topics
+            try:
                 await self._driver.add_listener(topic, self._notified)
+            except Exception as error:
+                raise StoreUnreachable from error
 
     def _notified(self, _connection: object, _pid: int, topic: str, payload: str) -> None:
         heard = self._heard.get(topic)
@@ -184,6 +280,7 @@ class FleetSession:
                 await self._return()
 
     async def _return(self) -> None:
+        told = False
         while True:
             await self._disconnect()
             try:
@@ -192,9 +289,11 @@ class FleetSession:
                 self._lost.set()
                 return
             except Exception as error:  # noqa: BLE001 - tried again until it is there
-                log.info("no connection to the other processes yet", error=repr(error))
+                if not told:
+                    log.info("no connection to the other processes yet", error=repr(error))
+                told = True
                 await asyncio.sleep(RETRY)
                 continue
-            for told in self.on_return:
-                told()
+            for listener in self.on_return:
+                listener()
             return

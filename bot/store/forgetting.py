@@ -59,7 +59,7 @@ class Oblivion:
         self._users = users
 
     async def begin(self, user: int, *, stranger: int, name: str, live: Sequence[int]) -> Forgetting:
-        """Forget a person's wishes and decks, and let a stranger stand for them wherever somebody reads.
+        """Forget a person's wishes, decks and lessons, and let a stranger stand for them wherever somebody reads.
 
         Args:
             user: the person; not one who is being forgotten already.
@@ -80,7 +80,8 @@ class Oblivion:
                 generation=next_generation(connection),
             )
             connection.execute(insert(_F), msgspec.structs.asdict(forgetting))
-            connection.execute(delete(schema.decks).where(schema.decks.c.user == user))
+            for own_rows in (schema.decks, schema.lessons, schema.coach_notes):
+                connection.execute(delete(own_rows).where(own_rows.c.user == user))
             connection.execute(delete(_U).where(_U.c.id == user))
             own = connection.execute(
                 select(_S.c["table"], _S.c.seat).where(_S.c.user == user, _S.c["table"].in_(live))

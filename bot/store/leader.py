@@ -7,19 +7,26 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import Connection, update
+import structlog
+from sqlalchemy import Connection, text, update
 
 from bot.store import schema
-from bot.store._holders import database_time, hold_everything, leader_epoch
+from bot.store._holders import LEADER, database_time, hold_everything, leader_epoch
 from bot.store._lease import DEFAULT, Lease, Timing
 from bot.store._lease_session import LeaseSession
 from bot.store._lock_file import LockFile
-from bot.store._presence import forget
-from bot.store.errors import LeaseLost, StoreError
+from bot.store._presence import end_sessions, forget, presences
+from bot.store.errors import OUTAGES, LeaseLost, StoreError
 from bot.store.ownership import EVERYTHING, partition_of
 
 __all__ = ["FileLeader", "SessionLeader"]
 
+log = structlog.get_logger(__name__)
+
+_STAND_AGAIN: Final = text("""
+    UPDATE processes SET backend = :backend, heartbeat = (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+    WHERE id = :me AND EXISTS (SELECT FROM partitions WHERE number = :leader AND epoch = :epoch) RETURNING id
+    """)
 _LONGEST: Final = 3
 """Leases that the database may take to answer a heartbeat before it counts as gone."""
 
@@ -113,19 +120,43 @@ class SessionLeader(Leader):
         await self._session.close()
 
     async def _look(self) -> None:
-        self.lose(await keep_beating(self, self._session))
+        while (why := await keep_beating(self, self._session)) is None:
+            log.info("the connection that holds the lock is gone")
+            if not await self._reclaimed():
+                why = "another process has taken its place"
+                break
+            self.confirm()
+            log.info("holds the lock again")
+        self.lose(why)
+
+    async def _reclaimed(self) -> bool:
+        """Connect anew and take the lock again, however long that takes; return False when another process leads."""
+        own = {"me": self.process, "leader": LEADER, "epoch": self._epoch}
+        while True:
+            try:
+                await self._session.reopen()
+                if await self._session.lock(LEADER):
+                    return bool(await self._session.rows(_STAND_AGAIN, own | {"backend": self._session.backend}))
+                holders = [each.id for each in await presences(self._session, self.timing.lease) if each.connected]
+                if set(holders) - {self.process}:
+                    return False
+                # The server has not noticed yet that the old connection is gone.
+                await end_sessions(self._session, [self.process])
+            except StoreError as error:
+                log.debug("the lock cannot be taken again yet", error=str(error))
+            await asyncio.sleep(self.timing.beat)
 
 
-async def keep_beating(lease: Lease, session: LeaseSession) -> str:
-    """Write signs of life until that fails; return why the lease is lost."""
+async def keep_beating(lease: Lease, session: LeaseSession) -> str | None:
+    """Write signs of life until that fails; return why the lease is lost, or None when only the connection is."""
     processes = schema.processes
     beat = update(processes).where(processes.c.id == lease.process).values(heartbeat=database_time())
     while not session.broken.is_set():
         try:
             async with asyncio.timeout(lease.timing.lease * _LONGEST):
                 standing = await session.count(beat)
-        except TimeoutError:
-            return "the database does not answer"
+        except (TimeoutError, *OUTAGES):
+            return None
         except StoreError as error:
             return f"the database refuses the heartbeat: {error.__cause__}"
         if not standing:
@@ -134,4 +165,4 @@ async def keep_beating(lease: Lease, session: LeaseSession) -> str:
         with suppress(TimeoutError):
             async with asyncio.timeout(lease.timing.beat):
                 await session.broken.wait()
-    return "the connection that holds the lock is gone"
+    return None

@@ -10,14 +10,11 @@ from typing import Final
 import structlog
 
 from bot.metrics import STORE_ERRORS, STORE_OUTAGE
-from bot.store.errors import StoreBusy, StoreCorrupt, StoreError, StoreFull, StoreReadOnly, StoreUnreachable
+from bot.store.errors import OUTAGES, StoreError
 
-__all__ = ["OUTAGES", "Outage", "Side"]
+__all__ = ["Outage", "Side"]
 
 log = structlog.get_logger(__name__)
-
-OUTAGES: Final = (StoreBusy, StoreCorrupt, StoreFull, StoreReadOnly, StoreUnreachable)
-"""Errors that tell of the database, and not of what was asked of it."""
 
 CALM: Final = 5.0
 """Seconds without an error after which an outage is over."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Executable, bindparam, case, delete, exists, insert, or_, select
+from sqlalchemy import Executable, bindparam, case, delete, exists, func, insert, or_, select
 
 from bot.store import schema
 from bot.store._cache import Shelf
@@ -48,6 +48,7 @@ _BROKEN: Final = (
     .where(_P.c.broken.is_not(None), _T.c.status.in_(schema.LIVE))
     .order_by(_P.c["table"], _P.c.audience)
 )
+_NEWEST: Final = select(func.max(_P.c.message).label("message")).where(_P.c.channel == bindparam("c"))
 _DROP: Final = delete(_P).where(_P.c["table"] == bindparam("t"), _P.c.audience == bindparam("a"))
 _INSERT: Final = insert(_P)
 
@@ -119,6 +120,12 @@ class Panels:
         """Note that nothing will change any more in the messages of a table that has ended."""
         unit = Unit(table, ((_CLEAR_DISPLAY, ({"t": table},)),))
         await self._displays.following(table, self._writer.do(unit), lambda _: None)
+
+    async def newest(self, channel: int) -> int | None:
+        """Return the newest message in a channel that shows any table, or None."""
+        (row,) = await self._reader.rows(_NEWEST, {"c": channel})
+        newest: int | None = row.message
+        return newest
 
     async def broken(self) -> tuple[Panel, ...]:
         """Return the panels of live tables that cannot be shown."""

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
+from bot.store.learning import LESSONS_OF, LessonRow
 from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
 from bot.store.strangers import Strangers
@@ -82,6 +83,7 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
         seats: where they sit or sat.
         results: how their games came out.
         decks: the decks they built.
+        lessons: the lessons they have begun.
     """
 
     user: User | None
@@ -89,6 +91,7 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     results: tuple[Result, ...]
     decks: tuple[Deck, ...] = ()
+    lessons: tuple[LessonRow, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,6 +128,7 @@ class Traces:
             seats=await self._reader.all(Seat, _SEATS, **values),
             results=await self._reader.all(Result, _RESULTS, **values),
             decks=await self._reader.all(Deck, _DECKS, who=user),
+            lessons=await self._reader.all(LessonRow, LESSONS_OF, who=user),
         )
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:

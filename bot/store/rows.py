@@ -102,6 +102,15 @@ class Pings(StrEnum):
     OFF = "off"
 
 
+class Coach(StrEnum):
+    """Whether notes beside questions say what is at stake."""
+
+    AUTO = "auto"
+    """In somebody's first two games of each game."""
+    ON = "on"
+    OFF = "off"
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a table when its lobby opens."""
 
@@ -364,7 +373,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: bytes | None = None
     """The state after this entry, when a snapshot is due."""
     computer_asked: bool | None = None
-    """Whether a computer player has to answer now; None when nobody has looked."""
+    """Whether a computer player has to answer or to look at an offer now; None when nobody has looked."""
     resigned: int | None = None
     """The seat that gives up with this entry, if one does; noted with the entry's time."""
     over: Over | None = None
@@ -392,6 +401,7 @@ class User(msgspec.Struct, frozen=True, kw_only=True):
     hand: HandPlace = HandPlace.BOTH
     alt_length: AltLength = AltLength.SHORT
     pings: Pings = Pings.ON
+    coach: Coach = Coach.AUTO
     dm_channel: int | None = None
     dm_blocked_until: int | None = None
     """Until when no direct message is tried, because the last one was refused."""

@@ -241,6 +241,7 @@ users = Table(
     Column("hand", Text, nullable=False),
     Column("alt_length", Text, nullable=False),
     Column("pings", Text, nullable=False),
+    Column("coach", Text, nullable=False, server_default="auto"),
     Column("dm_channel", BigInteger),
     Column("dm_blocked_until", BigInteger),
     Column("locale", Text),
@@ -256,6 +257,28 @@ forgetting = Table(
     Column("dm_channel", BigInteger),
     Column("until", _counted, nullable=False),
     Column("generation", BigInteger, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("lesson", Text, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("answers", Text, nullable=False),
+    Column("finished_at", BigInteger),
+    Column("changed_at", BigInteger, nullable=False),
+)
+
+coach_notes = Table(
+    "coach_notes",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("note", Text, primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("question", Text, nullable=False),
 )
 
 decks = Table(

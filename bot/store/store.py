@@ -27,6 +27,7 @@ from bot.store.errors import AddressInvalid, StoreError, translated
 from bot.store.forgetting import Oblivion
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
+from bot.store.learning import Learning
 from bot.store.log import Log
 from bot.store.outage import Outage
 from bot.store.ownership import Ownership
@@ -86,6 +87,8 @@ class Store:
     """People and their wishes."""
     decks: Decks
     """Decks that people build."""
+    learning: Learning
+    """What people have learned."""
     sets: CardSets
     """Card sets of servers, and Books by digest."""
     traces: Traces
@@ -131,6 +134,7 @@ class Store:
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
+        self.learning = Learning(writer, reader)
         self.sets = CardSets(writer, reader)
         self.traces = Traces(reader, self.strangers, self.packed)
         self.oblivion = Oblivion(writer, reader, self.strangers, panels=self.panels, users=self.users)

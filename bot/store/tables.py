@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import (
-    BindParameter,
     Connection,
     Executable,
-    and_,
-    bindparam,
     delete,
-    exists,
-    func,
     insert,
-    or_,
-    select,
     update,
 )
 
+from bot.store import _table_queries as queries
 from bot.store import schema
-from bot.store._owned import OwnedOnly
-from bot.store._reader import Reader, columns_of, row_as
+from bot.store._reader import Reader, row_as
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
 from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
@@ -35,63 +28,6 @@ __all__ = ["Tables"]
 _T: Final = schema.tables
 _More = Callable[[Connection], None]
 """What a lobby change does besides changing the table's own row."""
-_LIVE: Final = _T.c.status.in_(schema.LIVE)
-_SELECT: Final = columns_of(_T, Table)
-_GET: Final = _SELECT.where(_T.c.id == bindparam("id"))
-_AT: Final = _SELECT.where(or_(_T.c.channel == bindparam("place"), _T.c.thread == bindparam("place")), _LIVE).order_by(
-    _T.c.id
-)
-_ALL_LIVE: Final = _SELECT.where(_LIVE).order_by(_T.c.id)
-_OWN_LIVE: Final = OwnedOnly(_ALL_LIVE, _T.c.id)
-_OF_USER: Final = (
-    _SELECT.join(schema.seats, schema.seats.c["table"] == _T.c.id)
-    .where(schema.seats.c.user == bindparam("user"))
-    .order_by(_T.c.id)
-)
-_IN_GUILD: Final = _SELECT.where(_T.c.guild == bindparam("guild"), _LIVE).order_by(_T.c.id)
-_IN_LOBBY: Final = _T.c.status == Status.LOBBY
-_HOSTED: Final = _SELECT.where(_T.c.host == bindparam("host"), _T.c.guild == bindparam("guild"), _IN_LOBBY)
-_OLD_LOBBIES: Final = OwnedOnly(_SELECT.where(_IN_LOBBY, _T.c.created_at <= bindparam("at")).order_by(_T.c.id), _T.c.id)
-_LAST: Final = schema.entries
-_STILL: Final = OwnedOnly(
-    _SELECT.join(_LAST, and_(_LAST.c["table"] == _T.c.id, _LAST.c.n == _T.c.head))
-    .where(_T.c.status == Status.PLAYING, _LAST.c.at <= bindparam("at"))
-    .order_by(_T.c.id),
-    _T.c.id,
-)
-_REMATCH: Final = _SELECT.where(_T.c.previous == bindparam("of"), _T.c.status != Status.ENDED)
-_ANSWERS_ITSELF: Final = (
-    exists()
-    .where(schema.seats.c["table"] == _T.c.id)
-    .where(or_(*[schema.seats.c[mark].is_not(None) for mark in ("computer", "resigned_at", "away_at")]))
-)
-_COMPUTER_ASKED: Final = (
-    select(_T.c.id)
-    .where(_T.c.status == Status.PLAYING)
-    .where(or_(_T.c.computer_asked, and_(_T.c.computer_asked.is_(None), _ANSWERS_ITSELF)))
-    .order_by(_T.c.id)
-)
-_COUNT: Final = select(func.count()).select_from(_T)
-_COUNT_LIVE: Final = _COUNT.where(_LIVE)
-_NEWEST_BEGUN: Final = _SELECT.where(_T.c.header.is_not(None)).order_by(_T.c.id.desc())
-_PLAYING: Final = _T.c.status == Status.PLAYING
-_BOOKS: Final = select(_T.c.game, _T.c.version, _T.c.digest).where(_PLAYING).distinct()
-_OF_RULES: Final = _SELECT.where(
-    _PLAYING, _T.c.game == bindparam("game"), _T.c.version == bindparam("version")
-).order_by(_T.c.id)
-_OF_USER_LIVE: Final = _OF_USER.where(_LIVE)
-
-_SOME_OF: Final = select(_T.c.id).where(_T.c.guild == bindparam("guild")).limit(bindparam("most"))
-_GONE: Final[BindParameter[Sequence[int]]] = bindparam("gone", expanding=True)
-_PURGE: Final = (
-    update(_T).where(_T.c.previous.in_(_GONE)).values(previous=None),
-    *[
-        delete(rows).where(rows.c["table"].in_(_GONE))
-        for rows in schema.metadata.tables.values()
-        if any(key.column is _T.c.id for key in rows.foreign_keys) and rows is not _T
-    ],
-    delete(_T).where(_T.c.id.in_(_GONE)),
-)
 
 
 class Tables:
@@ -127,66 +63,66 @@ class Tables:
 
     async def get(self, table: int) -> Table | None:
         """Return a table, or None."""
-        return await self._reader.first(Table, _GET, id=table)
+        return await self._reader.first(Table, queries.GET, id=table)
 
     async def at(self, place: int) -> tuple[Table, ...]:
         """Return the live tables of a channel or thread, oldest first."""
-        return await self._reader.all(Table, _AT, place=place)
+        return await self._reader.all(Table, queries.AT, place=place)
 
     async def of_user(self, user: int, *, live: bool = True) -> tuple[Table, ...]:
         """Return the tables somebody sits at, oldest first: the live ones, or with ``live=False`` all."""
-        return await self._reader.all(Table, _OF_USER_LIVE if live else _OF_USER, user=user)
+        return await self._reader.all(Table, queries.OF_USER_LIVE if live else queries.OF_USER, user=user)
 
     async def live(self) -> tuple[Table, ...]:
         """Return all tables in a lobby or in play, oldest first."""
-        return await self._reader.all(Table, _ALL_LIVE)
+        return await self._reader.all(Table, queries.ALL_LIVE)
 
     async def owned(self) -> tuple[Table, ...]:
         """Return the tables in a lobby or in play that this process owns, oldest first."""
-        statement, values = _OWN_LIVE.by(self._writer.ownership)
+        statement, values = queries.OWN_LIVE.by(self._writer.ownership)
         return await self._reader.all(Table, statement, **values)
 
     async def computer_asked(self) -> tuple[int, ...]:
         """Return the tables in play that wait for a computer player, or may do so."""
-        return tuple([row.id for row in await self._reader.rows(_COMPUTER_ASKED)])
+        return tuple([row.id for row in await self._reader.rows(queries.COMPUTER_ASKED)])
 
     async def in_guild(self, guild: int) -> tuple[Table, ...]:
         """Return the live tables of a server, oldest first."""
-        return await self._reader.all(Table, _IN_GUILD, guild=guild)
+        return await self._reader.all(Table, queries.IN_GUILD, guild=guild)
 
     async def hosted(self, host: int, guild: int) -> tuple[Table, ...]:
         """Return the lobbies on a server that somebody has opened."""
-        return await self._reader.all(Table, _HOSTED, host=host, guild=guild)
+        return await self._reader.all(Table, queries.HOSTED, host=host, guild=guild)
 
     async def lobbies(self, at: int) -> tuple[Table, ...]:
         """Return the owned lobbies that were opened by then, oldest first."""
-        statement, values = _OLD_LOBBIES.by(self._writer.ownership)
+        statement, values = queries.OLD_LOBBIES.by(self._writer.ownership)
         return await self._reader.all(Table, statement, at=at, **values)
 
     async def still(self, at: int) -> tuple[Table, ...]:
         """Return the owned tables in play at which nothing has happened since, oldest first."""
-        statement, values = _STILL.by(self._writer.ownership)
+        statement, values = queries.STILL.by(self._writer.ownership)
         return await self._reader.all(Table, statement, at=at, **values)
 
     async def rematch(self, of: int) -> Table | None:
         """Return the rematch of a table that is not given up, or None."""
-        return await self._reader.first(Table, _REMATCH, of=of)
+        return await self._reader.first(Table, queries.REMATCH, of=of)
 
     async def count(self, *, live: bool = False) -> int:
         """Return how many tables there are, in all or live."""
-        return int((await self._reader.rows(_COUNT_LIVE if live else _COUNT))[0][0])
+        return int((await self._reader.rows(queries.COUNT_LIVE if live else queries.COUNT))[0][0])
 
     async def books_in_play(self) -> tuple[tuple[str, int, str], ...]:
         """Return the game, the rules' version and the Book's digest of all games that run, each once."""
-        return tuple(sorted((row.game, row.version, row.digest) for row in await self._reader.rows(_BOOKS)))
+        return tuple(sorted((row.game, row.version, row.digest) for row in await self._reader.rows(queries.BOOKS)))
 
     async def of_rules(self, game: str, version: int) -> tuple[Table, ...]:
         """Return the tables that play a game under a version of its rules, oldest first."""
-        return await self._reader.all(Table, _OF_RULES, game=game, version=version)
+        return await self._reader.all(Table, queries.OF_RULES, game=game, version=version)
 
     async def newest_begun(self, most: int) -> tuple[Table, ...]:
         """Return at most so many tables whose game has begun, newest first."""
-        return await self._reader.all(Table, _NEWEST_BEGUN.limit(most))
+        return await self._reader.all(Table, queries.NEWEST_BEGUN.limit(most))
 
     async def set_options(self, table: int, revision: int, options: str) -> Table:
         """Replace the chosen settings (JSON text) of a lobby."""
@@ -269,7 +205,7 @@ class Tables:
         Raises:
             Conflict: The table is not live.
         """
-        change = update(_T).where(_T.c.id == table, _LIVE).values(thread=thread)
+        change = update(_T).where(_T.c.id == table, queries.LIVE).values(thread=thread)
         return await self._change(table, change)
 
     async def move(self, table: int, channel: int, options: str) -> Table:
@@ -278,7 +214,7 @@ class Tables:
         Raises:
             Conflict: The table is not live.
         """
-        change = update(_T).where(_T.c.id == table, _LIVE)
+        change = update(_T).where(_T.c.id == table, queries.LIVE)
         change = change.values(channel=channel, thread=None, options=options, revision=_T.c.revision + 1)
         return await self._change(table, change)
 
@@ -308,13 +244,13 @@ class Tables:
 
     async def oldest_of(self, guild: int, most: int) -> tuple[int, ...]:
         """Return the ids of some tables of a server, in whatever state they are."""
-        return tuple([row.id for row in await self._reader.rows(_SOME_OF, {"guild": guild, "most": most})])
+        return tuple([row.id for row in await self._reader.rows(queries.SOME_OF, {"guild": guild, "most": most})])
 
     async def purge(self, tables: tuple[int, ...]) -> None:
         """Delete tables with everything that belongs to them; rematches of theirs stay, as tables of their own."""
 
         def work(connection: Connection) -> None:
-            for statement in _PURGE:
+            for statement in queries.PURGE:
                 connection.execute(statement, {"gone": tables})
 
         await self._writer.do(Job(object(), work))
@@ -325,7 +261,7 @@ class Tables:
         Raises:
             Conflict: The table is not live.
         """
-        change = update(_T).where(_T.c.id == table, _LIVE)
+        change = update(_T).where(_T.c.id == table, queries.LIVE)
         change = change.values(status=Status.ENDED, reason=reason, ended_at=at, revision=_T.c.revision + 1)
         return await self._change(table, change, CLEAR_DEADLINES)
 
@@ -379,7 +315,7 @@ def _touch_one(connection: Connection, change: Executable) -> None:
 
 
 def _read(connection: Connection, table: int) -> Table:
-    return row_as(Table, connection.execute(_GET, {"id": table}).one())
+    return row_as(Table, connection.execute(queries.GET, {"id": table}).one())
 
 
 def _sitter(seat: Seat) -> Sitter:

@@ -34,12 +34,14 @@ class Elsewhere(NotOwner):
 
     Attributes:
         table: which one.
+        left: how many tables the person has left here already, when they are to be forgotten.
     """
 
-    def __init__(self, table: int) -> None:
+    def __init__(self, table: int, *, left: int = 0) -> None:
         """Say which table."""
         super().__init__()
         self.table = table
+        self.left = left
 
 
 LOST = (UnknownBook, CorruptLog, StoreCorrupt)

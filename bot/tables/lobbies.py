@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -152,13 +152,19 @@ class Lobbies:
 
     async def choose(self, table: int, host: int, setting: str, value: str) -> Session:
         """Choose one setting, for the host."""
+        return await self.choose_all(table, host, {setting: value})
+
+    async def choose_all(self, table: int, host: int, values: Mapping[str, str]) -> Session:
+        """Choose several settings at once, for the host."""
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
             known = {found.id: found for found in settings_of(session.listing.rules)}
-            if setting not in known or value not in known[setting].values:
-                raise LobbyError("no-setting", setting=setting)
-            options = session.options.with_value(known[setting], value)
+            options = session.options
+            for setting, value in values.items():
+                if setting not in known or value not in known[setting].values:
+                    raise LobbyError("no-setting", setting=setting)
+                options = options.with_value(known[setting], value)
             return await self._store.tables.set_options(table, session.table.revision, options.write())
 
         return await self._change(table, act)

@@ -101,6 +101,7 @@ class Privacy:
             "answers": answers,
             "results": trace.results,
             "decks": trace.decks,
+            "lessons": trace.lessons,
         }
         return await asyncio.to_thread(_file, document)
 
@@ -121,11 +122,11 @@ class Privacy:
         tables = [table.id for table in await self._store.tables.of_user(user)]
         owns = self._store.ownership.owns
         left = [table for table in tables if owns(table) and await self._leave(table, user)]
-        for table in tables:
-            if not owns(table):  # its owner goes on with what is left to do
-                raise Elsewhere(table)
         # The person's panels are painted for the last time before it is forgotten where they stand.
         await asyncio.gather(*[self._rest(table) for table in left])
+        for table in tables:
+            if not owns(table) and await self._sits(table, user):  # its owner goes on with what is left to do
+                raise Elsewhere(table, left=len(left))
         live = sorted({*left, *[table.id for table in await self._store.tables.of_user(user)]})
         stranger = -1 - secrets.randbelow(1 << 62)
         async with AsyncExitStack() as lanes:
@@ -183,6 +184,10 @@ class Privacy:
         else:
             await self._sessions.resign(table, seat, user=user)
         return True
+
+    async def _sits(self, table: int, user: int) -> bool:
+        """Return whether a person has a seat there that they have not given up."""
+        return any(seat.user == user and seat.resigned_at is None for seat in await self._store.seats.of(table))
 
     async def _show(self, table: int) -> None:
         """Let everybody see a table with the stranger's name. To be called in its lane."""

@@ -90,8 +90,13 @@ class Session:
 
     @property
     def computer_asked(self) -> bool:
-        """Whether the game waits for a computer player."""
-        return any(self.answers_itself(question.seat) for question in self.asked)
+        """Whether a computer player has something to answer, or a standing offer to look at."""
+        considered = self.listing.offers.considered
+        return self.game is not None and any(
+            self.answers_itself(question.seat)
+            for question in self.game.questions()
+            if question.blocking or question.topic in considered
+        )
 
     @property
     def place(self) -> int:

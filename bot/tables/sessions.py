@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
@@ -18,11 +17,10 @@ from bot.store import (
     Conflict,
     Deadline,
     EntryRow,
-    Over,
-    Result,
     Status,
     Store,
     StoreError,
+    StoreUnreachable,
     Table,
 )
 from bot.store.ownership import partition_of
@@ -30,24 +28,21 @@ from bot.system.current_press import PRESS
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
-from bot.tables.loader import LOST, RECENT, AnyGame, Elsewhere, Loader
+from bot.tables.loader import LOST, AnyGame, Elsewhere, Loader
 from bot.tables.logs import read_log
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
+from bot.tables.steps import ended, session_after, snapshot_of
 from engines.core import (
     RESIGN,
     Entry,
     Finished,
     NotAsked,
-    Outcome,
     Picks,
     RuleError,
 )
 
-__all__ = ["FIRST_SEASON", "SNAPSHOT_EVERY", "Clock", "Session", "Sessions"]
-
-SNAPSHOT_EVERY = 24
-"""Entries between two snapshots."""
+__all__ = ["FIRST_SEASON", "Clock", "Session", "Sessions"]
 
 Clock = Callable[[], int]
 """Gives the time in unix milliseconds."""
@@ -284,9 +279,11 @@ class Sessions:
 
         Raises:
             Elsewhere: it is not.
+            StoreUnreachable: a lone process has not heard of the database for so long that another may lead by now.
         """
-        if not self.store.ownership.owns(table):
-            raise Elsewhere(table)
+        ownership = self.store.ownership
+        if not ownership.owns(table):
+            raise StoreUnreachable if ownership.whole else Elsewhere(table)
 
     async def _moved_on(self, session: Session) -> bool:
         row = await self.store.tables.get(session.table.id)
@@ -317,13 +314,15 @@ class Sessions:
             at=at,
         )
         outcome = game.outcome()
-        over = None if outcome is None else await self._over(session, game, outcome, at)
-        after = self._after(session, game, entry, at, over)
+        over = None
+        if outcome is not None:
+            over = ended(session, game, outcome, season=await self._season(session.table), at=at)
+        after = session_after(session, game, entry, over=over, at=at)
         await self.store.log.append(
             Append(
                 entry=row,
                 deadlines=() if over else await self._deadlines(after, entry),
-                snapshot=self._snapshot(session, game),
+                snapshot=snapshot_of(session, game),
                 computer_asked=after.computer_asked,
                 resigned=entry.seat if entry.key == RESIGN else None,
                 over=over,
@@ -331,18 +330,6 @@ class Sessions:
             )
         )
         return after
-
-    def _after(self, session: Session, game: AnyGame, entry: Entry[Any], at: int, over: Over | None) -> Session:
-        table = replace(session.table, head=game.n)
-        if over is not None:
-            table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
-        seats = tuple(
-            [
-                replace(seat, resigned_at=at) if seat.seat in game.resigned and seat.resigned_at is None else seat
-                for seat in session.seats
-            ]
-        )
-        return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
 
     async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
         table, options = after.table.id, after.options
@@ -359,37 +346,9 @@ class Sessions:
         row, *_ = await self.store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
         return row.at
 
-    def _snapshot(self, session: Session, game: AnyGame) -> bytes | None:
-        # The snapshot may be of an earlier entry, so that a take-back can still go behind it; it knows its own n.
-        return None if game.n % SNAPSHOT_EVERY else session.listing.codec.write_snapshot(game.snapshot())
-
-    async def _over(self, session: Session, game: AnyGame, outcome: Outcome, at: int) -> Over:
-        table, season = session.table, FIRST_SEASON
-        if table.guild is not None:
-            current = await self.store.seasons.current(table.guild, table.game)
-            season = current.number if current else FIRST_SEASON
-        results = tuple(
-            [
-                Result(
-                    table=table.id,
-                    seat=seat.seat,
-                    game=table.game,
-                    guild=table.guild,
-                    season=season,
-                    user=seat.user,
-                    computer=seat.computer,
-                    name=seat.name,
-                    place=outcome.places[seat.seat],
-                    score=outcome.scores[seat.seat],
-                    seats=len(session.seats),
-                    reason=outcome.reason,
-                    ended_at=at,
-                    detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
-                )
-                for seat in session.seats
-            ]
-        )
-        return Over(reason=outcome.reason, at=at, results=results)
+    async def _season(self, table: Table) -> int:
+        current = None if table.guild is None else await self.store.seasons.current(table.guild, table.game)
+        return current.number if current else FIRST_SEASON
 
     async def _load(self, table: int) -> Session:
         try:

@@ -187,6 +187,12 @@ def interacts_beside(table: Table, pending: Pending | None, seat: Seat) -> bool:
     return table.heroes[table.carrier].seat == pending.seat
 
 
+def reveals(table: Table) -> int:
+    """Return how many cards are revealed in this round: one for each seat, and mostly one more (1.5.3, 1.23)."""
+    spared = table.config.mercy and table.round % 2 == 0
+    return table.config.seats + (0 if spared else 1)
+
+
 def is_final(view: View) -> bool:
     """Return whether the Quest being played is the Final Boss."""
     return view.quest in view.bosses

@@ -6,7 +6,7 @@ from renderers.champions_of_midgard.card_page import card_names, draw_card, tell
 from renderers.champions_of_midgard.coaching import MOMENT, moment_figures
 from renderers.champions_of_midgard.drawings import drawings
 from renderers.champions_of_midgard.emoji import DICE, emoji_of
-from renderers.champions_of_midgard.hints import aside
+from renderers.champions_of_midgard.hints import aside, explained
 from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
 from renderers.champions_of_midgard.moments import Picture, moment
 from renderers.champions_of_midgard.pictures import Page, Pictures
@@ -27,6 +27,7 @@ __all__ = [
     "draw_card",
     "drawings",
     "emoji_of",
+    "explained",
     "figures",
     "heading",
     "hint",

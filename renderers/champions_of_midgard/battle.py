@@ -6,7 +6,8 @@ from engines.champions_of_midgard.book import KINDS
 from engines.champions_of_midgard.reading import bounty, damage_dealt, fight_runes
 from engines.champions_of_midgard.view import Fight, Phase, Result
 from renderers.champions_of_midgard.dice import draw_dice
-from renderers.champions_of_midgard.foe_card import draw_foe, foe_face, hunt_face
+from renderers.champions_of_midgard.foe_card import draw_foe
+from renderers.champions_of_midgard.foe_face import foe_face, hunt_face
 from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, GOODS, RUNES, WARRIORS, Mark, draw_marks
 from renderers.champions_of_midgard.viewmodel import AT_SEA, ViewModel
 from renderers.champions_of_midgard.voyage import draw_voyage

@@ -8,7 +8,8 @@ from engines.champions_of_midgard.odds import hits_of
 from renderers.champions_of_midgard.card_page import journey_text
 from renderers.champions_of_midgard.dice import draw_dice
 from renderers.champions_of_midgard.drawing_sheet import LEFT, RIGHT, said, sheet
-from renderers.champions_of_midgard.foe_card import draw_foe, printed_face
+from renderers.champions_of_midgard.foe_card import draw_foe
+from renderers.champions_of_midgard.foe_face import printed_face
 from renderers.champions_of_midgard.icons import ATTACK, DEFENSE, GLORY, GOODS, JOURNEYS, PLACES, WARRIORS
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas

@@ -5,64 +5,30 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
-
-from engines.champions_of_midgard.book import Book
+from renderers.champions_of_midgard.foe_face import FoeFace
 from renderers.champions_of_midgard.icons import (
     ATTACK,
     COLOURS,
     DEFENSE,
     GLORY,
-    GOODS,
-    PLACES,
     TINTS,
     WARRIORS,
     Mark,
     draw_marks,
-    emblem,
     length,
-    marks,
 )
-from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import shapes
 from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.card_art import draw_art, flag, round_corners
 from renderers.kit.card_values import Look
 from renderers.kit.cards import HALO, shadow
 from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink, Tint
-from renderers.kit.phrases import Phrases
+from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 _LEAST = 20
 """The smallest size of a name."""
-
-
-class FoeFace(msgspec.Struct, frozen=True, kw_only=True):
-    """What the card of an enemy shows, or that of the hunt. Equal faces are drawn once and kept.
-
-    Attributes:
-        name: in one or two rows.
-        icon: the picture.
-        tint: its colour.
-        letter: the first letter of its colour.
-        forbids: the type of warrior that may not fight it.
-        glory: what it is worth; nothing for the hunt.
-        attack: warriors that it kills in each combat round.
-        defense: hits that defeat it.
-        prize: goods that it brings.
-    """
-
-    name: str
-    icon: str
-    tint: Tint
-    letter: str = ""
-    forbids: str = ""
-    glory: str = ""
-    attack: str = ""
-    defense: str = ""
-    prize: tuple[Mark, ...] = ()
 
 
 class _Measures(NamedTuple):
@@ -86,42 +52,6 @@ class _Page(NamedTuple):
 
 _FREE = _Page(Ink.PARCHMENT, Ink.BARK, Ink.RUST, Ink.FJORD)
 _TAKEN = _Page(Ink.WELL, Ink.MIST, Ink.EMBER, Ink.SKY)
-
-
-def foe_face(model: ViewModel, enemy: str, *, coins: int = 0, short: bool = False) -> FoeFace:
-    """The face of an enemy.
-
-    Args:
-        model: the view.
-        enemy: its id.
-        coins: Coins that lie on it.
-        short: whether its name is one word.
-    """
-    return printed_face(model.book, model.words, enemy, coins=coins, short=short)
-
-
-def printed_face(book: Book, words: Phrases, enemy: str, *, coins: int = 0, short: bool = False) -> FoeFace:
-    """The face of an enemy without a table to see it at; otherwise like `foe_face`."""
-    printed = book.enemies[enemy]
-    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(book.reward(enemy, coins))]
-    return FoeFace(
-        name=words(f"call.{printed.name}" if short else f"enemy.{printed.name}"),
-        icon=emblem(printed.name, book.family[enemy]),
-        tint=TINTS.get(printed.colour, Tint.STONE),
-        letter=words(f"colour.{printed.colour}")[0] if printed.colour else "",
-        forbids=printed.forbids,
-        glory=str(printed.glory),
-        attack=str(printed.attack),
-        defense=str(printed.defense),
-        prize=tuple(prize),
-    )
-
-
-def hunt_face(model: ViewModel) -> FoeFace:
-    """The card of the Hunting Grounds."""
-    icon, ink = GOODS["food"]
-    most = Mark(icon, ink, model.words("board.at-most", n=model.book.counts.hunting_cap))
-    return FoeFace(name=model.place("hunt"), icon=PLACES["hunt"], tint=Tint.MOSS, prize=(most,))
 
 
 def draw_foe(canvas: Canvas, box: Box, face: FoeFace, *, look: Look = Look.PLAIN) -> None:
@@ -276,7 +206,8 @@ def _nature(canvas: Canvas, face: FoeFace, wide: int, measures: _Measures) -> No
         ink = next(ink for colour, ink in COLOURS.items() if TINTS[colour] is face.tint)
         canvas.shape(centre, Shape.DIAMOND, side + 4, ink=Ink.NIGHT, on=face.tint.deep)
         canvas.shape(centre, Shape.DIAMOND, side, ink=ink, on=Ink.NIGHT)
-        canvas.text(centre, face.letter, size=round(side * 0.56), font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
+        canvas.text(centre, face.letter, size=max(24, round(side * 0.56)), font=Font.STRONG, ink=Ink.NIGHT,
+                    anchor="mm", on=ink)  # fmt: skip
         centre = (centre[0], centre[1] + side + 4)
     if face.forbids:
         forbidden(canvas, centre, face.forbids, size=side)
@@ -307,7 +238,7 @@ def _measures(wide: int) -> _Measures:
         name=between(24, 38),
         figure=between(34, 56),
         prize=between(26, 40),
-        sign=between(32, 56),
+        sign=between(38, 56),
     )
 
 

@@ -8,7 +8,8 @@ from engines.champions_of_midgard.places import FIELDS, HUNT, shore_name
 from engines.champions_of_midgard.reading import workers_at
 from engines.champions_of_midgard.view import Docked, Phase
 from engines.core import Seat
-from renderers.champions_of_midgard.foe_card import draw_foe, foe_face, hunt_face, plate_box
+from renderers.champions_of_midgard.foe_card import draw_foe, plate_box
+from renderers.champions_of_midgard.foe_face import foe_face, hunt_face
 from renderers.champions_of_midgard.icons import (
     FAMILIES,
     GOODS,
@@ -19,10 +20,11 @@ from renderers.champions_of_midgard.icons import (
     length,
     marks,
 )
-from renderers.champions_of_midgard.town import draw_news, draw_workers, owner
+from renderers.champions_of_midgard.town import draw_workers, owner
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.card_values import Look
+from renderers.kit.changes import draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
@@ -55,7 +57,7 @@ class Coast(NamedTuple):
     short: bool
 
 
-BESIDE = Coast(614, 1172, 104, 8, 36, 62, 40, True)
+BESIDE = Coast(621, 1172, 104, 8, 36, 62, 40, True)
 """Beside the village on one board."""
 
 ALONE = Coast(28, 1172, 104, 12, 48, 0, 56, False)
@@ -92,7 +94,7 @@ def draw_foes(canvas: Canvas, model: ViewModel, bottom: int, coast: Coast = BESI
         _waters(canvas, model, index, places[f"water{index + 1}"])
     if model.view.news in places:
         left, top, _, _ = places[model.view.news]
-        draw_news(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
+        draw_star(canvas, (left + 10, top + 10) if model.view.news in _SHIPS else (left + 4, top + 4))
 
 
 def columns(box: Box, count: int, gap: int) -> list[Box]:

@@ -52,7 +52,7 @@ class Fate(NamedTuple):
 def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     """The panel as a PNG of `frame.HAND`; Destinies that can be picked now are outlined in gold."""
     tint, _ = theme("champions_of_midgard")
-    canvas = frame.place(frame.HAND, FJORD, tint)
+    canvas = frame.table(frame.HAND, FJORD, tint)
     view = model.view
     assert view.viewer is not None
     note = model.words(f"leader.{view.own.leader}")

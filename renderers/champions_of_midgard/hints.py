@@ -17,7 +17,15 @@ from renderers.champions_of_midgard.viewmodel import ViewModel
 def aside(model: ViewModel, ask: Ask) -> str:
     """A few short lines of Discord markdown beside the prompt; nothing where the prompt says it all."""
     advice = _ASIDES.get(ask.slot.split("-")[0])
-    lines = advice(model, ask) if advice is not None else ()
+    return _small(advice(model, ask)) if advice is not None else ""
+
+
+def explained(model: ViewModel, ask: Ask) -> str:
+    """What the options do, a short line for each, where no picture and no button says it."""
+    return _small(_hints(model, ask)) if ask.slot in _UNSAID else ""
+
+
+def _small(lines: Iterable[str]) -> str:
     return "\n".join(f"-# {line}" for line in lines if line)
 
 
@@ -127,15 +135,15 @@ def _enemy(model: ViewModel, place: str) -> str:
     return f"{said} {model.words(barred, kind=model.words(f'kind.{printed.forbids}'))}"
 
 
+_UNSAID = frozenset({"leader", "rune", "destiny", "invoke", "reveal"})
+"""Asks for things whose names do not say what they do."""
+
 _ASIDES: dict[str, Callable[[ViewModel, Ask], Iterable[str]]] = {
-    "leader": _hints,
     "place": _own,
-    "rune": _hints,
     "look": _shores,
     "ship": _ships,
     "harbour": _shores,
     "vision": _rune("vision"),
-    "destiny": _hints,
     "send": _send,
     "food": _food,
     "roll": _roll,
@@ -145,7 +153,5 @@ _ASIDES: dict[str, Callable[[ViewModel, Ask], Iterable[str]]] = {
     "journey": _met,
     "toll": _met,
     "starve": _starve,
-    "invoke": _hints,
-    "reveal": _hints,
 }
 """By the first word of the slot."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.champions_of_midgard.book import KINDS, Squad
+from engines.champions_of_midgard.book import KINDS, Bundle, Face, Squad
+from engines.champions_of_midgard.facts import Die
 from engines.champions_of_midgard.places import FIELDS, SPACES
 from engines.champions_of_midgard.reading import (
     AssignmentAsk,
@@ -54,7 +55,32 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     if name in model.book.destinies:
         printed = model.book.destinies[name]
         return words("hand.destiny", most=words(f"most.{printed.most}"), alone=printed.alone, tied=printed.tied)
-    return ""
+    if ask.slot == "reroll":
+        return _again(model, name)
+    return _with_gifts(model, name) if ask.slot == "gifts" else _traded(model, ask.slot, name)
+
+
+def _again(model: ViewModel, name: str) -> str:
+    """How likely a die hits when it is rolled again."""
+    faces = model.book.warriors[_die(model, name).kind].faces
+    hits = [face for face in faces if face in (Face.HIT, Face.TWO)]
+    return model.words("counsel.reroll", n=round(100 * len(hits) / len(faces)))
+
+
+def _traded(model: ViewModel, slot: str, name: str) -> str:
+    """What a trade at the market leaves, or how its rest comes; nothing elsewhere."""
+    deed, _, goods = slot.partition("-")
+    if deed == "give":
+        held = {"food": model.view.own.food, "wood": model.view.own.wood, "coins": model.view.own.coins}[goods]
+        return model.words("counsel.keeps", goods=model.words(f"amount.{goods}", n=held - int(name)))
+    return model.words("counsel.rest") if deed == "take" else ""
+
+
+def _with_gifts(model: ViewModel, name: str) -> str:
+    """What the seat has once it has taken these goods."""
+    own, part = model.view.own, bundle_named(name)
+    goods = Bundle(food=own.food + part.food, wood=own.wood + part.wood, coins=own.coins + part.coins)
+    return model.words("counsel.afterwards", goods=model.goods(goods))
 
 
 def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
@@ -67,8 +93,11 @@ def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
     squad = squad_named(name)
     shown = words("amount.food", n=int(name)) if loading else ", ".join(_warriors(model, squad))
     found = _forecast(model, ask, name)
+    if found is None and loading:
+        kept = words("amount.food", n=free_food(model, ask) - int(name))
+        return shown, words("counsel.keeps", goods=kept)
     if found is None:
-        return shown or words("option.none"), ""
+        return shown or words("option.none"), "" if shown else words("counsel.nobody-goes")
     left = round(found.left, 1)
     hint = words("counsel.odds", n=int(left) if left == int(left) else left) if left else words("counsel.odds-lost")
     if ask.slot.startswith("send-shore"):
@@ -202,12 +231,15 @@ def _destiny(model: ViewModel, _ask: Ask, name: str) -> str:
 
 
 def _reroll(model: ViewModel, _ask: Ask, name: str) -> str:
-    fight = model.view.fight
-    assert fight is not None
-    place = int(name[1:])
-    die = fight.dice[place - 1]
+    place, die = int(name[1:]), _die(model, name)
     kind, face = model.words(f"kind.{die.kind}"), model.words(f"face.{die.face}")
     return model.words("option.die", n=place, kind=kind, face=face)
+
+
+def _die(model: ViewModel, name: str) -> Die:
+    fight = model.view.fight
+    assert fight is not None
+    return fight.dice[int(name[1:]) - 1]
 
 
 def _blame(model: ViewModel, _ask: Ask, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.champions_of_midgard.book import KINDS
-from engines.champions_of_midgard.view import Board
+from engines.champions_of_midgard.view import Board, Phase
 from renderers.champions_of_midgard.icons import DESTINY, GLORY, GOODS, RUNE, WARRIORS, WORKER, Mark, draw_marks, length
 from renderers.champions_of_midgard.viewmodel import ViewModel, winners
 from renderers.kit import frame
@@ -22,25 +22,27 @@ _SIZE, _LEAST = 30, 24
 """Sizes of icons and figures, in pixels."""
 
 
-def top(seats: int) -> int:
-    """Where the strip begins."""
-    return _BOTTOM - _HEAD - _ROW * _ROWS[seats] - 8
+def top(seats: int, *, bare: bool = False) -> int:
+    """Where the strip begins; `bare` while nobody has anything yet."""
+    return _BOTTOM - _HEAD - (0 if bare else _ROW * _ROWS[seats]) - 8
 
 
-def plates(seats: int) -> tuple[Box, ...]:
-    """The box of every seat's plate."""
+def plates(seats: int, *, bare: bool = False) -> tuple[Box, ...]:
+    """The box of every seat's plate; `bare` while nobody has anything yet."""
     wide = (_RIGHT - _LEFT + _GAP) // seats - _GAP
     lefts = [_LEFT + seat * (wide + _GAP) for seat in range(seats)]
-    return tuple((left, top(seats), left + wide, _BOTTOM) for left in lefts)
+    return tuple((left, top(seats, bare=bare), left + wide, _BOTTOM) for left in lefts)
 
 
 def draw_strip(canvas: Canvas, model: ViewModel) -> None:
     """All seats; who is asked is outlined and pointed at, who holds the First Player Marker carries its flag."""
     view = model.view
     marked = {*view.asked, *winners(view)}
-    for seat, (board, box) in enumerate(zip(view.boards, plates(view.config.seats), strict=True)):
+    bare = view.phase is Phase.LEADER
+    for seat, (board, box) in enumerate(zip(view.boards, plates(view.config.seats, bare=bare), strict=True)):
         _plate(canvas, model, seat, box, moving=seat in marked)
-        _stocks(canvas, _marks(board), (box[0] + 12, box[1] + _HEAD, box[2] - 10, box[3] - 6))
+        if not bare:
+            _stocks(canvas, _marks(board), (box[0] + 12, box[1] + _HEAD, box[2] - 10, box[3] - 6))
 
 
 def _plate(canvas: Canvas, model: ViewModel, seat: int, box: Box, *, moving: bool) -> None:

@@ -21,11 +21,11 @@ from renderers.champions_of_midgard.icons import (
     marks,
 )
 from renderers.champions_of_midgard.viewmodel import ViewModel
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.changes import draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
-from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 
 TOWN = (
@@ -82,7 +82,7 @@ BESIDE = Scale(34, 0, 38, 24, 24, 50)
 ALONE = Scale(50, 30, 46, 30, 30, 54)
 """On a page of its own."""
 
-WIDTH = {BESIDE: 144, ALONE: 228}
+WIDTH = {BESIDE: 147, ALONE: 228}
 """Room for a house in pixels."""
 
 COLUMNS = {BESIDE: 4, ALONE: 5}
@@ -128,7 +128,7 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
     left, top, right, bottom = box
     lit = light(model, name)
     middle = (left + right) // 2
-    rows, size = wrapped_name(model.place(name), right - left - 8, scale)
+    rows, size = wrapped_name(model.place(name), right - left - 10, scale)
     sign = size * len(rows) + (8 if len(rows) == 1 else 3)
     draw_house(canvas, box, lit, gable=scale.gable, sign=sign, fresh=model.view.news == name)
     ink = Ink.LINE if lit is Light.TAKEN else Ink.TAN
@@ -137,7 +137,7 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
         canvas.icon((middle, top + scale.gable - scale.icon // 2 - 1), PLACES[name], scale.icon, ink=ink, on=ground)
     room = (left + 12, top + scale.gable + 1, right - 12, bottom - sign - 1)
     if model.view.news == name:
-        draw_news(canvas, (left + 14, top + 12))
+        draw_star(canvas, (left + 14, top + 12))
     seats = [worker.seat for worker in workers_at(model.view, name)]
     if seats:
         draw_workers(canvas, seats, room, size=scale.worker, on=lit.wall)
@@ -151,16 +151,10 @@ def _house(canvas: Canvas, model: ViewModel, name: str, box: Box, scale: Scale) 
 
 def wrapped_name(words: str, room: int, scale: Scale) -> tuple[tuple[str, ...], int]:
     """A name on one line if it need not shrink for it by much, else on two; and its size."""
-    rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=_LEAST)
+    rows, size = wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=1, least=24)
     if " ".join(rows) == words:
         return rows, size
     return wrap_to_fit(words, Font.STRONG, scale.name, room=room, lines=2, least=_LEAST)
-
-
-def draw_news(canvas: Canvas, centre: XY) -> None:
-    """Draw the star that marks, together with a bone-white outline, what changed last."""
-    canvas.shape(centre, Shape.STAR, 44, ink=Ink.NIGHT)
-    canvas.shape(centre, Shape.STAR, 32, ink=Ink.BONE, on=Ink.NIGHT)
 
 
 def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, on: Ink) -> None:
@@ -172,7 +166,7 @@ def draw_workers(canvas: Canvas, seats: Sequence[Seat], box: Box, *, size: int, 
         centre = (left + right) // 2
         tint = seat_style(seats[0]).tint
         canvas.icon((centre - side // 2 - 1, middle), WORKER, side, ink=tint.bright, on=on)
-        seat_mark(canvas, (centre + side // 2 + 1, middle), seats[0], size=round(side * 0.78), on=on)
+        seat_mark(canvas, (centre + side // 2 + 1, middle), seats[0], size=max(30, round(side * 0.78)), on=on)
         return
     step = (right - left) // len(seats)
     for place, seat in enumerate(seats):

@@ -7,7 +7,8 @@ from engines.champions_of_midgard.places import shore_name
 from engines.champions_of_midgard.reading import aboard, ship_at
 from engines.champions_of_midgard.view import Phase
 from renderers.champions_of_midgard.card_page import journey_text
-from renderers.champions_of_midgard.foe_card import FoeFace, draw_foe, foe_face
+from renderers.champions_of_midgard.foe_card import draw_foe
+from renderers.champions_of_midgard.foe_face import FoeFace, foe_face
 from renderers.champions_of_midgard.icons import GOODS, JOURNEYS, PLACES, Mark, draw_marks, marks
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit import frame

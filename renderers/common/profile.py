@@ -12,6 +12,8 @@ from renderers.kit.text import alt_text
 
 _LEFT = frame.EDGE
 _RIGHT = 1200 - frame.EDGE
+_RATING, _BEST = 1000, _RIGHT - 4
+"""Where these columns end."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,9 +21,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     theme: Theme
     title: str
-    measure: str
-    """What `points` counts."""
-    points: str
+    rating: str
+    """Nothing where the game has none."""
+    best: str
+    """The best score; nothing where there is none."""
     played: int
     won: int
 
@@ -53,8 +56,10 @@ def draw(profile: Profile) -> bytes:
     for place, (icon, number, label) in enumerate(figures):
         _figure(canvas, _LEFT + place * wide, icon, (number, label))
     canvas.shade((_LEFT, 252, _RIGHT, 630 - 40), radius=14)
+    for right, head in ((_RATING, "profile.rating"), (_BEST, "profile.best_score")) if profile.records else ():
+        canvas.text((right, 270), words(head), size=24, ink=Ink.MIST, anchor="rm", room=150)
     for place, record in enumerate(profile.records[:5]):
-        _record(canvas, record, 258 + place * 65, words)
+        _record(canvas, record, 282 + place * 61, words)
     if not profile.records:
         canvas.text((600, 410), words("profile.empty"), size=36, ink=Ink.MIST, anchor="mm")
     return canvas.png()
@@ -68,8 +73,8 @@ def alt(profile: Profile) -> str:
         words(
             "profile.alt.game",
             title=record.title,
-            measure=record.measure,
-            points=record.points,
+            rating=record.rating or words("profile.none"),
+            best=record.best or words("profile.none"),
             won=record.won,
             played=record.played,
         )
@@ -92,8 +97,10 @@ def _record(canvas: Canvas, record: Record, top: int, words: Phrases) -> None:
     middle = top + 31
     tint, emblem = record.theme
     canvas.icon((_LEFT + 34, middle), emblem, 50, ink=tint.bright)
-    canvas.text((_LEFT + 76, middle), record.title, size=34, font=Font.STRONG, room=370, least=28)
-    frame.bar(canvas, (506, middle - 13, 756, middle + 13), record.won, record.played, tint=tint)
+    canvas.text((_LEFT + 76, middle), record.title, size=34, font=Font.STRONG, room=340, least=28)
+    frame.bar(canvas, (476, middle - 13, 646, middle + 13), record.won, record.played, tint=tint)
     share = words("profile.share", won=record.won, played=record.played)
-    canvas.text((776, middle), share, size=28, ink=Ink.MIST, room=200, least=24)
-    canvas.text((_RIGHT - 4, middle), record.points, size=42, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm")
+    canvas.text((666, middle), share, size=28, ink=Ink.MIST, room=200, least=24)
+    for right, figure in ((_RATING, record.rating), (_BEST, record.best)):
+        shown = figure or words("profile.none")
+        canvas.text((right, middle), shown, size=42, font=Font.DISPLAY, ink=Ink.GOLD, anchor="rm", room=150, least=28)

@@ -96,18 +96,18 @@ PROFILE = profile.Profile(
     won=71,
     best=9,
     records=(
-        profile.Record(theme=GULVEIG, title="Gulveig", measure="Rating", points="1583", played=40, won=22),
-        profile.Record(theme=THOR, title="Thor vs Loki", measure="Rating", points="1497", played=31, won=14),
+        profile.Record(theme=GULVEIG, title="Gulveig", rating="1583", best="640", played=40, won=22),
+        profile.Record(theme=THOR, title="Thor vs Loki", rating="1497", best="", played=31, won=14),
         profile.Record(
             theme=MIDGARD,
             title="Champions of Midgard",
-            measure="Rating",
-            points="1610",
+            rating="1610",
+            best="134",
             played=25,
             won=19,
         ),
-        profile.Record(theme=GLORY, title="Nordic Glory", measure="Rating", points="1512", played=20, won=11),
-        profile.Record(theme=WAR, title="God of War", measure="Quests", points="5", played=12, won=5),
+        profile.Record(theme=GLORY, title="Nordic Glory", rating="1512", best="30", played=20, won=11),
+        profile.Record(theme=WAR, title="God of War", rating="", best="5", played=12, won=5),
     ),
 )
 

@@ -5,114 +5,56 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import pi, sin
 
+from renderers.god_of_war.scenery import (
+    paint_bare_tree,
+    paint_columns,
+    paint_dragon,
+    paint_flames,
+    paint_glow,
+    paint_ship,
+    paint_sky,
+    paint_spires,
+    paint_stone,
+)
 from renderers.kit.backdrop import Backdrop
-from renderers.kit.scenery import Brush, Spot
+from renderers.kit.scenery import Brush
 
 _Paint = Callable[[Brush], None]
 
 
-def _sky(brush: Brush, *tones: str, foot: float = 0.62) -> None:
-    """Bands from the zenith down to the horizon, each a little lower than the one above."""
-    for place, tone in enumerate(tones):
-        brush.band(foot * place / len(tones), 1, tone)
-
-
-def _glow(brush: Brush, centre: Spot, reach: float, *tones: str) -> None:
-    """Discs of light within each other, the widest first; `reach` is a share of the picture's width."""
-    for place, tone in enumerate(tones):
-        brush.disc(centre, reach * (1 - place / len(tones)), tone)
-
-
-def _stone(brush: Brush, foot: Spot, tall: float, tones: tuple[str, str], *, lean: float = 0.0) -> None:
-    """A standing stone with a lit side."""
-    x, y = foot
-    wide = tall / brush.aspect * 0.34
-    top = (x + lean, y - tall)
-    brush.polygon(((x - wide / 2, y), (top[0] - wide * 0.36, top[1] + tall * 0.1), top, (top[0] + wide * 0.3,
-                   top[1] + tall * 0.16), (x + wide / 2, y)), tones[0])  # fmt: skip
-    brush.polygon(((x - wide / 2, y), (top[0] - wide * 0.36, top[1] + tall * 0.1), top, (x - wide * 0.1, y)), tones[1])
-
-
-def _spires(  # noqa: PLR0913 - each names one visible property
-    brush: Brush, foot: float, tall: float, tones: tuple[str, str], *, span: Spot, count: int
-) -> None:
-    """Shards of ice or rock side by side, each with a lit flank."""
-    step = (span[1] - span[0]) / count
-    for place in range(count):
-        x = span[0] + step * (place + 0.5)
-        high = tall * (0.55 + 0.45 * abs(sin(2.3 * place + 1)))
-        tip = (x + step * 0.3 * sin(5.0 * place), foot - high)
-        brush.polygon(((x - step * 0.6, foot), tip, (x + step * 0.6, foot)), tones[0])
-        brush.polygon(((x - step * 0.6, foot), tip, (x - step * 0.12, foot)), tones[1])
-
-
-def _bare_tree(brush: Brush, foot: Spot, tall: float, colour: str) -> None:
-    """A leafless tree."""
-    x, y = foot
-    unit = tall / brush.aspect
-    brush.line(((x, y), (x + unit * 0.04, y - tall * 0.5), (x - unit * 0.03, y - tall)), colour, unit * 0.05)
-    for side, low, high in ((1, 0.45, 0.85), (-1, 0.55, 0.95), (1, 0.7, 1.02), (-1, 0.34, 0.62)):
-        brush.line(((x + unit * 0.02, y - tall * low), (x + side * unit * 0.3, y - tall * high)), colour, unit * 0.025)
-
-
-def _columns(brush: Brush, foot: float, top: float, tones: tuple[str, str], *, places: tuple[float, ...]) -> None:
-    """Temple columns with capitals."""
-    for x in places:
-        brush.polygon(((x - 0.022, foot), (x - 0.018, top), (x + 0.018, top), (x + 0.022, foot)), tones[0])
-        brush.polygon(((x - 0.022, foot), (x - 0.018, top), (x - 0.008, top), (x - 0.01, foot)), tones[1])
-        for y in (top, foot):
-            brush.polygon(((x - 0.034, y), (x - 0.03, y - 0.03), (x + 0.03, y - 0.03), (x + 0.034, y)), tones[0])
-
-
-def _flames(  # noqa: PLR0913 - each names one visible property
-    brush: Brush, foot: float, tall: float, tones: tuple[str, ...], *, span: Spot, count: int
-) -> None:
-    """Tongues of fire side by side; each tone burns within the one before it."""
-    step = (span[1] - span[0]) / count
-    for depth, tone in enumerate(tones):
-        part = 1 - depth / (len(tones) + 0.6)
-        for place in range(count):
-            x = span[0] + step * (place + 0.5)
-            high = tall * part * (0.6 + 0.4 * abs(sin(1.9 * place + 0.7)))
-            half = step * 0.55 * part
-            sway = step * 0.3 * sin(3.1 * place)
-            brush.polygon(((x - half, foot), (x - half * 0.7, foot - high * 0.45), (x + sway, foot - high),
-                           (x + half * 0.75, foot - high * 0.4), (x + half, foot)), tone)  # fmt: skip
-
-
 def _woods(brush: Brush) -> None:
-    _sky(brush, "10202B", "16303A", "1E4246", "284E49")
-    _glow(brush, (0.5, 0.5), 0.2, "2C544B", "37624F")
+    paint_sky(brush, "10202B", "16303A", "1E4246", "284E49")
+    paint_glow(brush, (0.5, 0.5), 0.2, "2C544B", "37624F")
     brush.ridge(0.56, 0.2, "1F4145", seed=5, peaks=5)
     brush.pines(0.64, 0.3, "18343A", seed=3, count=30)
     brush.pines(0.74, 0.36, "12282E", seed=7, count=20)
     brush.hills(0.74, 0.08, "1B3029", seed=4)
     for x, lean in ((0.3, 0.012), (0.7, -0.014)):
-        _stone(brush, (x, 0.78), 0.24, ("2B403C", "3D564E"), lean=lean)
+        paint_stone(brush, (x, 0.78), 0.24, ("2B403C", "3D564E"), lean=lean)
     brush.hills(0.86, 0.08, "14241F", seed=9)
     brush.pines(1.04, 0.42, "0C181A", seed=2, count=3, span=(-0.04, 0.1))
     brush.pines(1.04, 0.42, "0C181A", seed=6, count=3, span=(0.92, 1.06))
 
 
 def _ash_and_frost(brush: Brush) -> None:
-    _sky(brush, "1B1420", "281A22", "3A2223", "4A2A20")
+    paint_sky(brush, "1B1420", "281A22", "3A2223", "4A2A20")
     brush.polygon(((0.5, 0), (1, 0), (1, 1), (0.46, 1)), "14273A")
     brush.polygon(((0.56, 0), (1, 0), (1, 1), (0.62, 1)), "1B364B")
     brush.polygon(((0.02, 0.78), (0.2, 0.3), (0.27, 0.3), (0.48, 0.78)), "2C1816")
     brush.polygon(((0.19, 0.32), (0.2, 0.3), (0.27, 0.3), (0.3, 0.36), (0.25, 0.34), (0.22, 0.52), (0.21, 0.36)),
                   "B4532A")  # fmt: skip
-    _glow(brush, (0.235, 0.29), 0.02, "D8763A")
-    _spires(brush, 0.82, 0.5, ("274F68", "3A6C86"), span=(0.56, 1.02), count=7)
+    paint_glow(brush, (0.235, 0.29), 0.02, "D8763A")
+    paint_spires(brush, 0.82, 0.5, ("274F68", "3A6C86"), span=(0.56, 1.02), count=7)
     brush.hills(0.84, 0.06, "241715", seed=4)
     brush.polygon(((0.52, 1), (0.5, 0.82), (0.7, 0.79), (1, 0.8), (1, 1)), "17303F")
     for x in (0.06, 0.17, 0.3, 0.41):
         brush.line(((x, 0.9), (x + 0.03, 0.93), (x + 0.02, 0.97), (x + 0.06, 1)), "A8481F", 0.003)
-    _spires(brush, 1.02, 0.16, ("204459", "336079"), span=(0.6, 1.02), count=8)
+    paint_spires(brush, 1.02, 0.16, ("204459", "336079"), span=(0.6, 1.02), count=8)
 
 
 def _gate(brush: Brush) -> None:
-    _sky(brush, "1C1D2B", "2B2735", "42323A", "5A3F39")
-    _glow(brush, (0.5, 0.6), 0.18, "6A4A3A", "80593C")
+    paint_sky(brush, "1C1D2B", "2B2735", "42323A", "5A3F39")
+    paint_glow(brush, (0.5, 0.6), 0.18, "6A4A3A", "80593C")
     brush.ridge(0.62, 0.2, "3A2D36", seed=8, peaks=6)
     for x, wide, top in ((0.14, 0.3, 0.34), (0.86, 0.3, 0.3)):
         edge = [(x - wide / 2 + wide * step / 10, top + (0.03 if step % 2 else 0.0)) for step in range(11)]
@@ -131,33 +73,20 @@ def _gate(brush: Brush) -> None:
 
 
 def _helheim(brush: Brush) -> None:
-    _sky(brush, "0B1A20", "0F262C", "143338", "1A4143")
+    paint_sky(brush, "0B1A20", "0F262C", "143338", "1A4143")
     brush.curtain(0.34, 0.3, ("164540", "1B5648", "246B50"), seed=4, bends=1.2)
-    _spires(brush, 0.7, 0.46, ("17353E", "23505A"), span=(-0.04, 1.04), count=13)
-    _ship(brush, (0.5, 0.72), 0.36, ("0B171B", "122A2B"))
+    paint_spires(brush, 0.7, 0.46, ("17353E", "23505A"), span=(-0.04, 1.04), count=13)
+    paint_ship(brush, (0.5, 0.72), 0.36, ("0B171B", "122A2B"))
     brush.hills(0.78, 0.04, "1C454D", seed=5)
     brush.band(0.78, 1, "163841")
     for x in (0.09, 0.91):
-        _flames(brush, 0.84, 0.24, ("1F7A56", "3FAF6C", "9BE28A"), span=(x - 0.02, x + 0.02), count=2)
+        paint_flames(brush, 0.84, 0.24, ("1F7A56", "3FAF6C", "9BE28A"), span=(x - 0.02, x + 0.02), count=2)
         brush.polygon(((x - 0.034, 0.83), (x + 0.034, 0.83), (x + 0.016, 0.9), (x - 0.016, 0.9)), "0A1417")
     brush.waves(0.84, "245662", rows=6, seed=8)
 
 
-def _ship(brush: Brush, middle: Spot, wide: float, tones: tuple[str, str]) -> None:
-    """A longship with a torn sail; `wide` is a share of the picture's width."""
-    x, y = middle
-    high = wide * brush.aspect
-    brush.line(((x, y), (x, y - high * 0.72)), tones[0], 0.007)
-    sail = ((-0.27, -0.66), (0.27, -0.66), (0.24, -0.2), (0.1, -0.28), (0, -0.18), (-0.14, -0.3), (-0.25, -0.2))
-    brush.polygon([(x + wide * across, y + high * down) for across, down in sail], tones[1])
-    half = [(0.5, -0.32), (0.44, -0.06), (0.3, 0.05)]
-    keel = [(-across, down) for across, down in half] + [(across, down) for across, down in reversed(half)]
-    hull = [(x + wide * across, y + high * down) for across, down in (*keel, (0.37, -0.06), (-0.37, -0.06))]
-    brush.polygon(hull, tones[0])
-
-
 def _alfheim(brush: Brush) -> None:
-    _sky(brush, "191A3A", "242250", "322B62", "443471")
+    paint_sky(brush, "191A3A", "242250", "322B62", "443471")
     brush.stars(70, "8F86C4", seed=6, below=0.4)
     for half, tone in ((0.09, "4B3F80"), (0.055, "5A4E92"), (0.022, "8F86D6")):
         brush.polygon(((0.5 - half, 0.72), (0.5 - half * 0.5, 0), (0.5 + half * 0.5, 0), (0.5 + half, 0.72)), tone)
@@ -171,13 +100,13 @@ def _alfheim(brush: Brush) -> None:
     brush.band(0.76, 1, "22305A")
     brush.polygon(((0.44, 0.76), (0.56, 0.76), (0.66, 1), (0.34, 1)), "3A3F7E")
     brush.waves(0.8, "4A5A9A", rows=6, seed=3)
-    _spires(brush, 1.02, 0.14, ("3A4A8E", "6F8FD0"), span=(-0.02, 0.14), count=4)
-    _spires(brush, 1.02, 0.14, ("3A4A8E", "6F8FD0"), span=(0.86, 1.02), count=4)
+    paint_spires(brush, 1.02, 0.14, ("3A4A8E", "6F8FD0"), span=(-0.02, 0.14), count=4)
+    paint_spires(brush, 1.02, 0.14, ("3A4A8E", "6F8FD0"), span=(0.86, 1.02), count=4)
 
 
 def _temple(brush: Brush) -> None:
-    _sky(brush, "142036", "1C2C46", "283C56", "354C64")
-    _glow(brush, (0.5, 0.3), 0.14, "3F5870", "4C667C")
+    paint_sky(brush, "142036", "1C2C46", "283C56", "354C64")
+    paint_glow(brush, (0.5, 0.3), 0.14, "3F5870", "4C667C")
     for side in (-1, 1):
         for feather in range(7):
             turn = pi * (0.1 + 0.055 * feather)
@@ -185,7 +114,7 @@ def _temple(brush: Brush) -> None:
             tip = (0.5 + side * reach * (1 - 0.09 * feather), 0.42 - reach * 1.2 * sin(turn) + 0.03 * feather)
             brush.polygon(((0.5 + side * 0.02, 0.46), tip, (0.5 + side * 0.03, 0.54)), "30465C")
     brush.ridge(0.66, 0.16, "22344A", seed=4, peaks=8)
-    _columns(brush, 0.84, 0.2, ("2A3B4E", "3D5268"), places=(0.06, 0.21, 0.79, 0.94))
+    paint_columns(brush, 0.84, 0.2, ("2A3B4E", "3D5268"), places=(0.06, 0.21, 0.79, 0.94))
     brush.polygon(((0, 0.13), (0.27, 0.13), (0.27, 0.17), (0, 0.17)), "2A3B4E")
     brush.polygon(((0.73, 0.13), (1, 0.13), (1, 0.17), (0.73, 0.17)), "2A3B4E")
     brush.band(0.84, 1, "1C2836")
@@ -195,7 +124,7 @@ def _temple(brush: Brush) -> None:
 
 
 def _dragon_mountain(brush: Brush) -> None:
-    _sky(brush, "151824", "212537", "30344A", "3F415A")
+    paint_sky(brush, "151824", "212537", "30344A", "3F415A")
     for seed, y in ((3, 0.1), (8, 0.2)):
         brush.ridge(y + 0.02, 0.06, "262A3C", seed=seed, peaks=9, rough=0.6)
         brush.band(y + 0.02, 1, ("2B2F43", "343850")[seed == 8])
@@ -204,42 +133,27 @@ def _dragon_mountain(brush: Brush) -> None:
         brush.line(bolt, "C9B6F0", 0.004)
     brush.ridge(0.7, 0.44, "262A38", seed=21, peaks=3, rough=0.2)
     brush.ridge(0.76, 0.24, "1D202C", seed=5, peaks=6)
-    _dragon(brush, (0.6, 0.34), 0.24, "12141C")
+    paint_dragon(brush, (0.6, 0.34), 0.24, "12141C")
     brush.hills(0.84, 0.06, "191A22", seed=2)
     brush.line(((0.93, 0.9), (0.93, 0.4), (0.8, 0.34)), "0F1118", 0.01)
     brush.line(((0.93, 0.5), (0.87, 0.37)), "0F1118", 0.006)
     brush.hills(0.96, 0.05, "111218", seed=6)
 
 
-def _dragon(brush: Brush, middle: Spot, wide: float, colour: str) -> None:
-    """A dragon on the wing; `wide` is a share of the picture's width."""
-    x, y = middle
-    high = wide * brush.aspect
-    for side in (-1, 1):
-        brush.polygon(((x, y), (x + side * wide * 0.2, y - high * 0.3), (x + side * wide * 0.52, y - high * 0.2),
-                       (x + side * wide * 0.42, y + high * 0.02), (x + side * wide * 0.3, y - high * 0.03),
-                       (x + side * wide * 0.2, y + high * 0.1), (x + side * wide * 0.1, y + high * 0.02)),
-                      colour)  # fmt: skip
-    brush.ellipse((x, y + high * 0.04), wide * 0.14, high * 0.26, colour)
-    brush.line(((x, y), (x - wide * 0.05, y - high * 0.2), (x - wide * 0.1, y - high * 0.24)), colour, wide * 0.06)
-    brush.line(((x, y + high * 0.1), (x + wide * 0.06, y + high * 0.28), (x + wide * 0.18, y + high * 0.3)), colour,
-               wide * 0.03)  # fmt: skip
-
-
 def _mist(brush: Brush) -> None:
-    _sky(brush, "1B2629", "243235", "304043", "3C4D4F")
+    paint_sky(brush, "1B2629", "243235", "304043", "3C4D4F")
     brush.disc((0.78, 0.22), 0.05, "55696A")
     brush.ridge(0.6, 0.22, "33464A", seed=13, peaks=5)
     brush.hills(0.64, 0.05, "3F5355", seed=2, waves=3)
     for x, tall in ((0.07, 0.6), (0.9, 0.56), (0.22, 0.42), (0.76, 0.4)):
-        _bare_tree(brush, (x, 0.8), tall, "1E2A2D")
+        paint_bare_tree(brush, (x, 0.8), tall, "1E2A2D")
     brush.hills(0.72, 0.05, "374A4C", seed=6, waves=2.4)
     for x, y in ((0.4, 0.74), (0.6, 0.74)):
         brush.line(((x, 0.86), (x, y)), "141C1E", 0.006)
-        _glow(brush, (x, y), 0.028, "5E5A3C", "A68A3C", "F0CE6A")
+        paint_glow(brush, (x, y), 0.028, "5E5A3C", "A68A3C", "F0CE6A")
     brush.hills(0.82, 0.05, "293A3C", seed=9, waves=3)
-    _bare_tree(brush, (0.97, 1.02), 0.5, "121A1C")
-    _bare_tree(brush, (0.03, 1.02), 0.46, "121A1C")
+    paint_bare_tree(brush, (0.97, 1.02), 0.5, "121A1C")
+    paint_bare_tree(brush, (0.03, 1.02), 0.46, "121A1C")
     brush.hills(0.95, 0.05, "1B282A", seed=4, waves=2)
 
 
@@ -247,8 +161,8 @@ def _giants(tones: tuple[str, ...], light: str, *, roots: bool) -> _Paint:
     """The peaks of Jötunheim, the hand of a fallen giant among them; later bound in roots."""
 
     def paint(brush: Brush) -> None:
-        _sky(brush, *tones[:4])
-        _glow(brush, (0.24, 0.42), 0.12, tones[4], light)
+        paint_sky(brush, *tones[:4])
+        paint_glow(brush, (0.24, 0.42), 0.12, tones[4], light)
         brush.ridge(0.66, 0.4, tones[5], seed=17, peaks=5)
         brush.ridge(0.72, 0.2, tones[6], seed=6, peaks=8)
         for x, y, tip in ((0.6, 0.62, 0.3), (0.66, 0.6, 0.2), (0.72, 0.6, 0.18), (0.78, 0.62, 0.24)):
@@ -266,14 +180,14 @@ def _giants(tones: tuple[str, ...], light: str, *, roots: bool) -> _Paint:
 
 
 def _muspelheim(brush: Brush) -> None:
-    _sky(brush, "1E1014", "32161A", "4C1F1C", "6A2C1E")
-    _glow(brush, (0.5, 0.5), 0.2, "7A3A20", "8A4822")
+    paint_sky(brush, "1E1014", "32161A", "4C1F1C", "6A2C1E")
+    paint_glow(brush, (0.5, 0.5), 0.2, "7A3A20", "8A4822")
     brush.ridge(0.62, 0.34, "3A1A1A", seed=7, peaks=5)
     brush.ridge(0.7, 0.2, "2C1416", seed=3, peaks=8)
     for x, lean in ((0.12, 0.01), (0.3, -0.008), (0.7, 0.008), (0.88, -0.01)):
-        _stone(brush, (x, 0.84), 0.44, ("241114", "5A2A20"), lean=lean)
+        paint_stone(brush, (x, 0.84), 0.44, ("241114", "5A2A20"), lean=lean)
     brush.band(0.82, 1, "20100F")
-    _flames(brush, 0.84, 0.1, ("6E2A14", "C2561E", "F2A23C"), span=(0.38, 0.62), count=7)
+    paint_flames(brush, 0.84, 0.1, ("6E2A14", "C2561E", "F2A23C"), span=(0.38, 0.62), count=7)
     brush.hills(0.88, 0.03, "2A1512", seed=5)
     for start, tone in ((0.05, "C2561E"), (0.36, "C2561E"), (0.66, "C2561E")):
         brush.line(((start, 0.91), (start + 0.1, 0.93), (start + 0.16, 0.9), (start + 0.28, 0.94)), tone, 0.005)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from engines.god_of_war.book import COLUMNS, MIMIR
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS
 from renderers.god_of_war.backdrop import place_of
 from renderers.god_of_war.heroes import CHIP, draw_chip, portrait
 from renderers.god_of_war.icons import QUESTS
 from renderers.god_of_war.minis import MINI, draw_mini
+from renderers.god_of_war.news import draw_news
 from renderers.god_of_war.tile_foot import rune_mark
 from renderers.god_of_war.tiles import TILE, draw_tile
 from renderers.god_of_war.turns import headline
@@ -33,27 +36,43 @@ TOKEN = 46
 """Width of a quest on the path, in pixels."""
 
 
-def draw_board(model: ViewModel) -> bytes:
+def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """The board as a PNG of `frame.BOARD`."""
     view = model.view
     tint, emblem = theme("god_of_war")
-    canvas = frame.place(frame.BOARD, place_of(view.scene), tint)
+    foot = frame.BOARD[1] - FOOT + 7 if view.scene else 0
+    canvas = frame.table(frame.BOARD, place_of(view.scene), tint, foot=foot)
     frame.head(canvas, _title(model), tint=tint, emblem=QUESTS.get(view.quest, emblem), note=_note(model))
     if view.scene:
-        for column in range(1, COLUMNS + 1):
-            x = LEFT + (column - 1) * STEP
-            for row, top in zip("TB", ROWS, strict=True):
-                draw_tile(canvas, (x, top), model, f"{row}{column}")
-            for place, hero in enumerate(view.columns[column - 1]):
-                draw_chip(canvas, (x, CHIPS + place * (CHIP[1] + 6)), model, hero)
-        canvas.shade((11, FOOT - 7, frame.BOARD[0] - 11, frame.BOARD[1] - 11))
+        places = _places(model)
+        for name, corner in places.items():
+            draw = draw_chip if name in view.heroes else draw_tile
+            draw(canvas, corner, model, name)
         _row(canvas, model)
         _path(canvas, model)
         _fallen(canvas, model)
         _goods(canvas, model)
+        draw_news(canvas, {name: _mark_of(name, corner) for name, corner in places.items()}, news)
     else:
         _gathering(canvas, model)
     return canvas.png()
+
+
+def _places(model: ViewModel) -> dict[str, XY]:
+    """The top left corner of every scene card by its position, and of every Hero below the scene."""
+    found: dict[str, XY] = {}
+    for column in range(COLUMNS):
+        x = LEFT + column * STEP
+        found |= {f"{row}{column + 1}": (x, top) for row, top in zip("TB", ROWS, strict=True)}
+        found |= {hero: (x, CHIPS + place * (CHIP[1] + 6)) for place, hero in enumerate(model.view.columns[column])}
+    return found
+
+
+def _mark_of(name: str, corner: XY) -> XY:
+    """Where a mark stands on what has this corner: over an Enemy's picture, on a Hero's portrait."""
+    if name in POSITIONS:
+        return corner[0] + 180, corner[1] + 62
+    return corner[0] + CHIP[1] // 2, corner[1] + CHIP[1] // 2
 
 
 def _title(model: ViewModel) -> str:

@@ -68,7 +68,7 @@ def tell_places(model: ViewModel) -> str:
 def _sheet(model: ViewModel, title: str, emblem: str) -> Canvas:
     """The place of the scene with a shaded page on it."""
     tint, _ = theme("god_of_war")
-    canvas = frame.place(frame.BOARD, place_of(model.view.scene), tint)
+    canvas = frame.table(frame.BOARD, place_of(model.view.scene), tint)
     frame.head(canvas, title, tint=tint, emblem=emblem, note=model.quest())
     canvas.shade((frame.MARGIN, frame.HEAD_FLOOR + 6, frame.BOARD[0] - frame.MARGIN, frame.BOARD[1] - frame.MARGIN),
                  radius=20)  # fmt: skip

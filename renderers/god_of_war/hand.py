@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.god_of_war.book import MIMIR, CardId
 from renderers.god_of_war.backdrop import place_of
+from renderers.god_of_war.dashboard import draw_dashboard
 from renderers.god_of_war.hand_card import draw_card, hand_card
-from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.viewmodel import ViewModel
 from renderers.kit import frame
@@ -36,7 +36,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     assert view.viewer is not None
     player = view.seats[view.viewer]
     tint, _ = theme("god_of_war")
-    canvas = frame.place(frame.HAND, place_of(view.scene), tint)
+    canvas = frame.table(frame.HAND, place_of(view.scene), tint)
     note = words("hand.note", n=len(player.hand), hero=words(f"dashboard.{player.dashboard}"))
     frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=note)
     heroes = [hero.id for hero in view.heroes.values() if hero.seat == view.viewer]

@@ -1,6 +1,11 @@
-"""Heroes below the scene, and their dashboards."""
+"""Heroes below the scene."""
 
 from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from PIL import Image, ImageDraw
 
 from engines.core import Seat
 from engines.god_of_war import reading
@@ -8,56 +13,113 @@ from engines.god_of_war.book import MIMIR, HeroId
 from renderers.god_of_war.icons import HEROES
 from renderers.god_of_war.tile_foot import life_bar
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import XY, Canvas, Sprite
 from renderers.kit.card_art import emblem
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark, seat_style
 from renderers.kit.shapes import Shape
-from renderers.kit.text import wrap_to_fit
 
 CHIP = (268, 74)
 """Width and height of a Hero below the scene in pixels."""
 
 _PORTRAIT = 74
+_SIGN = 32
+"""Width of the sign of a seat on a portrait in pixels."""
+_OVER = 10
+"""How far that sign stands out on the left, in pixels."""
+
+
+class Chip(msgspec.Struct, frozen=True, kw_only=True):
+    """A Hero as it stands below the scene. Equal ones are drawn once and kept."""
+
+    hero: HeroId
+    name: str
+    seat: Seat
+    line: Ink
+    rage: tuple[int, int]
+    full: bool
+    """Whether Rage has reached its end."""
+    bonus: int
+    """Strength that waits for the next attack."""
+    health: tuple[int, int]
+    mimir: tuple[Seat, int, int] | None = None
+    """Of a Carrier: Mimir's seat, and what he has left of his health."""
 
 
 def draw_chip(canvas: Canvas, corner: XY, model: ViewModel, hero: HeroId) -> None:
     """Draw a Hero as it stands below the scene: portrait, name, Rage, health, tokens, and Mimir if carried."""
     left, top = corner
-    now, printed = model.view.heroes[hero], model.book.heroes[hero]
-    moving = now.seat in model.view.asked
     touched = hero in model.view.touched
-    line = Ink.GOLD if moving else Ink.BONE if touched else Ink.LINE
-    plate = (left + _PORTRAIT // 2, top, left + CHIP[0], top + CHIP[1])
-    shadow(canvas, plate, radius=14)
-    canvas.panel(plate, Ink.NIGHT, line=line, stroke=4 if moving or touched else 2, radius=14)
-    middle = top + CHIP[1] // 2
-    portrait(canvas, (left + _PORTRAIT // 2, middle), hero, now.seat, across=_PORTRAIT, line=line)
+    shadow(canvas, (left + _PORTRAIT // 2, top, left + CHIP[0], top + CHIP[1]), radius=14)
+    canvas.sprite((left - _OVER, top), sprite(_chip(model, hero)))
     if touched:
         canvas.shape((left + CHIP[0] - 16, top), Shape.DISC, 26, ink=Ink.NIGHT)
         canvas.shape((left + CHIP[0] - 16, top), Shape.DIAMOND, 20, ink=Ink.BONE, on=Ink.NIGHT)
-    for token in range(now.wards):
+    for token in range(model.view.heroes[hero].wards):
         canvas.shape((left + 12 + 26 * token, top + 12), Shape.STAR, 34, ink=Ink.NIGHT)
         canvas.shape((left + 12 + 26 * token, top + 12), Shape.STAR, 26, ink=Ink.MOSS, on=Ink.NIGHT)
-    start, end = left + _PORTRAIT + 6, left + CHIP[0] - 14
-    high, low = top + 21, top + 52
-    full = reading.rage_full(model.book, model.view, hero)
-    ink = Ink.SUN if full else Ink.MIST
-    end -= canvas.text((end, high), f"{now.rage}/{printed.rage}", size=27, font=Font.STRONG, ink=ink, anchor="rm",
+
+
+def _chip(model: ViewModel, hero: HeroId) -> Chip:
+    """Read what is shown of a Hero below the scene."""
+    view, now, printed = model.view, model.view.heroes[hero], model.book.heroes[hero]
+    line = Ink.GOLD if now.seat in view.asked else Ink.BONE if hero in view.touched else Ink.LINE
+    mimir = None
+    if hero == view.carrier:
+        mimir = view.heroes[MIMIR].seat, model.life(MIMIR), model.book.heroes[MIMIR].health
+    return Chip(
+        hero=hero,
+        name=model.hero(hero),
+        seat=now.seat,
+        line=line,
+        rage=(now.rage, printed.rage),
+        full=reading.rage_full(model.book, view, hero),
+        bonus=reading.next_attack_bonus(view, hero),
+        health=(model.life(hero), printed.health),
+        mimir=mimir,
+    )
+
+
+@lru_cache(maxsize=128)
+def sprite(chip: Chip) -> Sprite:
+    """A Hero below the scene; the sign of the seat stands out `_OVER` pixels on the left."""
+    wide, high = CHIP
+    canvas = Canvas((wide + _OVER, high), Ink.NIGHT)
+    plate = (_OVER + _PORTRAIT // 2, 0, _OVER + wide, high)
+    stroke = 2 if chip.line is Ink.LINE else 4
+    canvas.panel(plate, Ink.NIGHT, line=chip.line, stroke=stroke, radius=14, on=Ink.NIGHT)
+    portrait(canvas, (_OVER + _PORTRAIT // 2, high // 2), chip.hero, chip.seat, across=_PORTRAIT, line=chip.line)
+    start, end = _OVER + _PORTRAIT + 6, _OVER + wide - 14
+    ink = Ink.SUN if chip.full else Ink.MIST
+    end -= canvas.text((end, 21), f"{chip.rage[0]}/{chip.rage[1]}", size=27, font=Font.STRONG, ink=ink, anchor="rm",
                        on=Ink.NIGHT)  # fmt: skip
-    canvas.icon((end - 16, high), "flame", 27, ink=ink, on=Ink.NIGHT)
+    canvas.icon((end - 16, 21), "flame", 27, ink=ink, on=Ink.NIGHT)
     end -= 34
-    bonus = reading.next_attack_bonus(model.view, hero)
-    if bonus:
-        end -= 4 + canvas.text((end, high), f"+{bonus}", size=27, font=Font.STRONG, ink=Ink.SUN, anchor="rm",
+    if chip.bonus:
+        end -= 4 + canvas.text((end, 21), f"+{chip.bonus}", size=27, font=Font.STRONG, ink=Ink.SUN, anchor="rm",
                                on=Ink.NIGHT)  # fmt: skip
-    canvas.text((start, high), model.hero(hero), size=27, font=Font.STRONG, room=end - start, least=24, on=Ink.NIGHT)
-    right = left + CHIP[0] - 12
-    if hero == model.view.carrier:
-        right -= _carried(canvas, (right, low), model) + 8
-    _life(canvas, (start, low, right), model, hero)
+    canvas.text((start, 21), chip.name, size=27, font=Font.STRONG, room=end - start, least=24, on=Ink.NIGHT)
+    right = _OVER + wide - 12
+    if chip.mimir is not None:
+        right -= _carried(canvas, (right, 52), chip.mimir) + 8
+    pen = draw_life(canvas, (start, 52), chip.health)
+    if right - pen > 30:
+        life_bar(canvas, (pen + 8, 41, right, 63), *chip.health)
+    return canvas.cut(_outline(canvas.size))
+
+
+@lru_cache(maxsize=1)
+def _outline(size: XY) -> Image.Image:
+    """The stencil of a Hero below the scene: a plate, a portrait before it, and the sign of the seat."""
+    stencil = Image.new("1", size, 0)
+    brush, middle = ImageDraw.Draw(stencil), size[1] // 2
+    brush.rounded_rectangle((_OVER + _PORTRAIT // 2, 0, size[0] - 1, size[1] - 1), radius=14, fill=1)
+    for (x, y), across in (((_OVER + _PORTRAIT // 2, middle), _PORTRAIT), (_sign_at((_OVER + _PORTRAIT // 2, middle),
+                           _PORTRAIT), _SIGN + 8)):  # fmt: skip
+        brush.ellipse((x - across // 2, y - across // 2, x + across // 2 - 1, y + across // 2 - 1), fill=1)
+    return stencil
 
 
 def portrait(  # noqa: PLR0913 - each names one visible property
@@ -70,69 +132,31 @@ def portrait(  # noqa: PLR0913 - each names one visible property
     emblem(canvas, centre, HEROES[hero], round(across * 0.72))
     if across < 60:
         return  # no room for a sign that can be read
-    at = (centre[0] - round(across * 0.36), centre[1] + round(across * 0.36))
-    canvas.shape(at, Shape.DISC, round(across * 0.44), ink=Ink.NIGHT)
-    seat_mark(canvas, at, seat, size=round(across * 0.34), on=Ink.NIGHT)
+    at = _sign_at(centre, across)
+    canvas.shape(at, Shape.DISC, _SIGN + 8, ink=Ink.NIGHT)
+    seat_mark(canvas, at, seat, size=_SIGN, on=Ink.NIGHT)
 
 
-def _life(canvas: Canvas, where: tuple[int, int, int], model: ViewModel, hero: HeroId) -> None:
-    """Write what health is left and draw the bar beside it; `where` is left, middle and right."""
-    left, middle, right = where
-    life, health = model.life(hero), model.book.heroes[hero].health
-    low = life <= health // 3
-    canvas.icon((left + 12, middle), "hearts", 25, ink=Ink.EMBER, on=Ink.NIGHT)
-    pen = left + 30
+def _sign_at(centre: XY, across: int) -> XY:
+    """Where the sign of the seat stands on a portrait: at its lower left."""
+    return centre[0] - round(across * 0.36), centre[1] + across // 2 - _SIGN // 2 - 4
+
+
+def draw_life(canvas: Canvas, at: XY, health: tuple[int, int]) -> int:
+    """Write what health is left of how much; gives where it ends."""
+    pen, middle = at
+    life, whole = health
+    low = life <= whole // 3
+    canvas.icon((pen + 12, middle), "hearts", 25, ink=Ink.EMBER, on=Ink.NIGHT)
+    pen += 30
     pen += canvas.text((pen, middle), str(life), size=34, font=Font.STRONG, ink=Ink.EMBER if low else Ink.BONE,
                        on=Ink.NIGHT)  # fmt: skip
-    pen += 1 + canvas.text((pen + 1, middle + 2), f"/{health}", size=25, ink=Ink.MIST, on=Ink.NIGHT)
-    if right - pen > 30:
-        life_bar(canvas, (pen + 8, middle - 11, right, middle + 11), life, health)
+    return pen + 1 + canvas.text((pen + 1, middle + 2), f"/{whole}", size=25, ink=Ink.MIST, on=Ink.NIGHT)
 
 
-def _carried(canvas: Canvas, end: XY, model: ViewModel) -> int:
+def _carried(canvas: Canvas, end: XY, mimir: tuple[Seat, int, int]) -> int:
     """Draw Mimir's head and health at the right end of his Carrier's plate; gives the room that they take."""
-    said = f"{model.life(MIMIR)}/{model.book.heroes[MIMIR].health}"
-    now = model.view.heroes[MIMIR]
-    taken = canvas.text(end, said, size=26, font=Font.STRONG, anchor="rm", on=Ink.NIGHT)
-    portrait(canvas, (end[0] - taken - 22, end[1]), MIMIR, now.seat, across=38, line=Ink.LINE)
+    seat, life, health = mimir
+    taken = canvas.text(end, f"{life}/{health}", size=26, font=Font.STRONG, anchor="rm", on=Ink.NIGHT)
+    portrait(canvas, (end[0] - taken - 22, end[1]), MIMIR, seat, across=38, line=Ink.LINE)
     return taken + 42
-
-
-def draw_dashboard(canvas: Canvas, box: Box, model: ViewModel, hero: HeroId) -> None:
-    """Draw a Hero's dashboard: portrait, name, health, the Rage track slot by slot, and the ability."""
-    left, top, right, bottom = box
-    now, printed, words = model.view.heroes[hero], model.book.heroes[hero], model.words
-    shadow(canvas, box, radius=16)
-    canvas.panel(box, Ink.NIGHT, line=Ink.BRONZE, stroke=2, radius=16)
-    tall = bottom - top > 200
-    across = 92 if tall else 74
-    portrait(canvas, (left + 14 + across // 2, top + 12 + across // 2), hero, now.seat, across=across, line=Ink.GOLD)
-    start, room = left + across + 24, right - left - across - 34
-    canvas.text((start, top + 34), model.hero(hero), size=38, font=Font.DISPLAY, ink=Ink.GOLD, room=room, least=30,
-                on=Ink.NIGHT)  # fmt: skip
-    if now.down:
-        canvas.text((start, top + 74), words("board.down"), size=30, font=Font.STRONG, ink=Ink.EMBER, on=Ink.NIGHT)
-    else:
-        _life(canvas, (start, top + 74, start), model, hero)
-    y = top + across + 32
-    life_bar(canvas, (left + 14, y - 12, right - 14, y + 10), model.life(hero), printed.health)
-    y += 36
-    wide = min(40, (right - left - 64) // printed.rage)
-    full = reading.rage_full(model.book, model.view, hero)
-    canvas.icon((left + 30, y), "flame", 32, ink=Ink.SUN if full else Ink.MIST, on=Ink.NIGHT)
-    for slot in range(1, printed.rage + 1):
-        centre = (left + 50 + wide * slot - wide // 2, y)
-        lit = slot <= now.rage
-        canvas.shape(centre, Shape.DISC, wide - 3, ink=Ink.SUN if lit else Ink.LINE, on=Ink.NIGHT)
-        canvas.shape(centre, Shape.DISC, wide - 8, ink=Ink.SUN if lit else Ink.WELL, on=Ink.SUN if lit else Ink.LINE)
-        canvas.text(centre, str(slot), size=24, font=Font.STRONG, ink=Ink.NIGHT if lit else Ink.MIST, anchor="mm",
-                    on=Ink.SUN if lit else Ink.WELL)  # fmt: skip
-    if not tall:
-        return
-    y += 40
-    ability = words(f"ability.{printed.ability}")
-    canvas.text((left + 16, y), ability, size=30, font=Font.STRONG, ink=Ink.SUN if full else Ink.BONE,
-                room=right - left - 32, least=24, on=Ink.NIGHT)  # fmt: skip
-    rows, size = wrap_to_fit(model.ability(hero), Font.TEXT, 25, room=right - left - 30, lines=4, least=24)
-    for place, row in enumerate(rows):
-        canvas.text((left + 16, y + 33 + 28 * place), row, size=size, ink=Ink.MIST, on=Ink.NIGHT)

@@ -9,7 +9,7 @@ from engines.god_of_war import reading
 from engines.god_of_war.book import Pos
 from engines.god_of_war.pending import Amount, DeclaredAttack, IncomingDamage, Placing, Threat
 from renderers.god_of_war.effects import afflictions
-from renderers.god_of_war.labels import PLACE, spot_line
+from renderers.god_of_war.labels import PLACE, condition, spot_line
 from renderers.god_of_war.viewmodel import ViewModel
 
 
@@ -43,14 +43,9 @@ def _attack(model: ViewModel, attack: DeclaredAttack) -> str:
 
 
 def _foe(model: ViewModel, pos: Pos) -> str:
-    """A foe as a target: its armor if it has any, else its health."""
-    words, enemy = model.words, model.face(pos).enemy
-    named = words("option.target", enemy=model.enemy(pos), place=pos)
-    if enemy is None or enemy.immune:
-        return named
-    if armor := reading.armor(model.view, pos, enemy):
-        return words("counsel.armored", foe=named, n=armor)
-    return words("counsel.foe", foe=named, left=model.left(pos), n=model.health(enemy))
+    """A foe as a target, and how it stands."""
+    named, standing = model.words("option.target", enemy=model.enemy(pos), place=pos), condition(model, pos)
+    return f"{named}, {standing}" if standing else named
 
 
 def _moment(model: ViewModel, _ask: Ask) -> str:

@@ -1,4 +1,4 @@
-"""What the options of an Ask look like on controls: label, second line, emoji, place and prominence."""
+"""What the options of an Ask look like on controls: label, second line, emoji and place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from engines.core import Ask, Option
 from engines.god_of_war import reading
-from engines.god_of_war.book import Book, CardId, Icon
+from engines.god_of_war.book import Book, CardId, Icon, Pos
 from engines.god_of_war.pending import Amount
 from renderers.god_of_war import effects
 from renderers.god_of_war.viewmodel import ViewModel
@@ -70,7 +70,7 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     if ask.slot == "spot":
         return spot_line(model, option.id)
     if not card:
-        return ""
+        return _beside(model, option.id)
     printed = model.book.cards[card]
     parts = [words("hint.number", id=card)]
     if printed.special:
@@ -78,6 +78,24 @@ def hint(model: ViewModel, ask: Ask, option: Option) -> str:
     if printed.rage:
         parts.append(words("hint.rage"))
     return " · ".join(parts)
+
+
+def _beside(model: ViewModel, option: str) -> str:
+    """Say more about what is no card: how a foe stands, or what an ability does."""
+    if PLACE.fullmatch(option):
+        pos = option.removeprefix("ride.")
+        return condition(model, pos)
+    return model.words(f"hint.{option}") if f"hint.{option}" in model.words else ""
+
+
+def condition(model: ViewModel, pos: Pos) -> str:
+    """Say how the Enemy at a position stands: its armor if it has any, else its health; or nothing."""
+    enemy = model.face(pos).enemy
+    if enemy is None or enemy.immune:
+        return ""
+    if armor := reading.armor(model.view, pos, enemy):
+        return model.words("hint.armored", n=armor)
+    return model.words("hint.foe", left=model.left(pos), n=model.health(enemy))
 
 
 def emoji(book: Book, ask: Ask, option: str) -> str:
@@ -99,13 +117,6 @@ def _card_emoji(book: Book, card: CardId, side: str) -> str:
     if printed.status:
         return _STATUS_EMOJI[printed.status]
     return "✨" if printed.special else _ICON_EMOJI[Icon(side) if side else printed.sides[0].icon]
-
-
-def preferred(ask: Ask) -> str:
-    """Return what a player in doubt would press: the first deed that is possible, a strike, or the clock's card."""
-    if ask.slot == "deed":
-        return ask.open[0]
-    return ask.default[0] if ask.slot in {"strike", "upgrade"} and ask.default else "roll"
 
 
 def cell(ask: Ask, option: str) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,9 +24,15 @@ class Pictures:
     book: Book
     phrases: Phrases
 
-    def board(self, view: View, names: Names) -> bytes:
-        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels."""
-        return draw_board(view_model(self.book, self.phrases, view, names))
+    def board(self, view: View, names: Names, news: Sequence[Any] = ()) -> bytes:
+        """Draw the board that a viewer may see: a PNG of 1200 by 800 pixels.
+
+        Args:
+            view: the game as the viewer sees it.
+            names: the names of the seats.
+            news: the facts of the last entry that the viewer heard; what was lost and healed is marked.
+        """
+        return draw_board(view_model(self.book, self.phrases, view, names), news)
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's dashboards and hand: a PNG of 1200 by 500 pixels; None before there is a dashboard.
@@ -62,4 +68,4 @@ class Pictures:
     def moment(self, facts: Iterable[Any], view: View) -> bytes | None:
         """Draw the great moment among the facts of the last entry: a PNG of 1200 by 630 pixels; None without one."""
         found = moment(self.book, self.phrases, facts, view)
-        return None if found is None else draw_moment(self.phrases, found)
+        return None if found is None else draw_moment(found)

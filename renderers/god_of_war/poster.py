@@ -10,11 +10,12 @@ from renderers.god_of_war.heroes import portrait
 from renderers.god_of_war.icons import QUESTS
 from renderers.god_of_war.moments import Moment
 from renderers.god_of_war.viewmodel import ViewModel
-from renderers.kit import frame
-from renderers.kit.canvas import Canvas
+from renderers.kit import frame, moment
+from renderers.kit.canvas import XY, Canvas
 from renderers.kit.card_art import draw_art, round_corners
 from renderers.kit.cards import shadow
 from renderers.kit.fonts import Font
+from renderers.kit.medallion import medallion
 from renderers.kit.palette import Ink, Tint, theme
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import wrap, wrap_to_fit
@@ -73,12 +74,14 @@ def ending_lines(model: ViewModel) -> list[str]:
     return [head, words(f"ending.{view.outcome.reason}"), figures]
 
 
-def draw_moment(words: Phrases, seen: Moment) -> bytes:
+def draw_moment(seen: Moment) -> bytes:
     """A great moment: its emblem large, a headline, and a line."""
-    canvas = _ground(words, "", seen.tint, seen.icon, scene=seen.scene, crowned=seen.chief)
-    bright = Ink.MIST if seen.tint is Tint.STONE else seen.tint.bright
-    y = _lines(canvas, seen.head, 190, size=88, least=56, font=Font.DISPLAY, ink=bright, rows=2)
-    _lines(canvas, seen.line, y + 24, size=40, least=32, font=Font.TEXT, ink=Ink.BONE, rows=4)
+    canvas = moment.ground(place_of(seen.scene), seen.tint)
+    centre = ((moment.ART[0] + moment.ART[2]) // 2, (moment.ART[1] + moment.ART[3]) // 2)
+    medallion(canvas, centre, 470, tint=seen.tint, emblem=seen.icon)
+    if seen.chief and seen.icon != "queen-crown":
+        _crown(canvas, (centre[0], centre[1] - 200), 112)
+    moment.tell(canvas, seen.head, seen.line)
     return canvas.png()
 
 
@@ -129,7 +132,7 @@ def _ground(  # noqa: PLR0913 - each names one visible property
 ) -> Canvas:
     """The place, the head, and the emblem on a large card."""
     own, emblem = theme("god_of_war")
-    canvas = frame.place(frame.SHEET, place_of(scene), own)
+    canvas = frame.table(frame.SHEET, place_of(scene), own)
     frame.head(canvas, words("title"), tint=own, emblem=emblem, note=note)
     canvas.shade((_TEXT - 24, frame.HEAD_FLOOR + 24, frame.SHEET[0] - frame.MARGIN, _FLOOR + 16), radius=20)
     shadow(canvas, _CARD, radius=24, fall=10)
@@ -138,10 +141,15 @@ def _ground(  # noqa: PLR0913 - each names one visible property
     inner = (left + 5, top + 5, right - 5, bottom - 5)
     draw_art(canvas, inner, tint=tint, name=figure, centre=((left + right) // 2, (top + bottom) // 2 + 14), across=390)
     if crowned and figure != "queen-crown":
-        canvas.icon(((left + right) // 2, top + 40), "queen-crown", 84, ink=Ink.NIGHT)
-        canvas.icon(((left + right) // 2, top + 36), "queen-crown", 76, ink=Ink.GOLD, on=Ink.NIGHT)
+        _crown(canvas, ((left + right) // 2, top + 40), 84)
     round_corners(canvas, inner, radius=20, ink=Ink.GOLD)
     return canvas
+
+
+def _crown(canvas: Canvas, centre: XY, size: int) -> None:
+    """The crown of a boss."""
+    canvas.icon(centre, "queen-crown", size, ink=Ink.NIGHT)
+    canvas.icon((centre[0], centre[1] - 4), "queen-crown", size - 8, ink=Ink.GOLD, on=Ink.NIGHT)
 
 
 def _lines(  # noqa: PLR0913 - each names one visible property

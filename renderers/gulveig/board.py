@@ -22,7 +22,7 @@ _LEAST, _ROOM = 36, 640
 def draw_board(model: ViewModel) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, the score."""
     tint, emblem = theme("gulveig")
-    canvas = frame.place(frame.BOARD, FEAST, tint)
+    canvas = frame.table(frame.BOARD, FEAST, tint)
     frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_table(canvas, model)
     draw_seats(canvas, model)

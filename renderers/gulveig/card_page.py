@@ -143,7 +143,7 @@ def _pennant(canvas: Canvas, face: CardFace, measures: _Measures) -> None:
     line = high - round(wide * 0.3) - side // 2
     canvas.icon((left + round(wide * 0.34), line), look.emblem, side, ink=look.tint.deep, on=Ink.PARCHMENT)
     letter = (left + round(wide * 0.8), line)
-    size = round(wide * 0.46)
+    size = max(24, round(wide * 0.46))
     canvas.text(letter, face.clan, size=size, font=Font.STRONG, ink=look.tint.deep, anchor="mm", on=Ink.PARCHMENT)
 
 

@@ -51,7 +51,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
             outlined and the others are sunk.
     """
     tint, _ = theme("gulveig")
-    canvas = frame.place(frame.HAND, FEAST, tint)
+    canvas = frame.table(frame.HAND, FEAST, tint)
     frame.head(canvas, _title(model, choices), tint=tint, emblem="poker-hand", note=_note(model))
     open_ = choices & set(model.view.hand)
     if len(open_) == len(model.view.hand):

@@ -6,6 +6,8 @@ at the left middle of what is drawn. Positions and sizes are pixels; boxes are (
 and bottom excluded.
 """
 
+from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
@@ -14,19 +16,35 @@ from PIL import Image
 from renderers.kit import icons, png, shapes
 from renderers.kit.backdrop import Backdrop, Painted, painted
 from renderers.kit.fonts import Font, ascent, glyphs
-from renderers.kit.palette import DIM, RGB, Ink, blend, colours, nearest, ramp
+from renderers.kit.palette import RGB, Ink, colours, dimmed, nearest, ramp
 from renderers.kit.shapes import Point, Shape
 from renderers.kit.text import fit
 
 Box = tuple[int, int, int, int]
 XY = tuple[int, int]
 
+_SMALL = 12_000
+"""Panels with an outline up to so many pixels are kept as sprites: larger ones are quicker to fill."""
+
+
+class Mark(NamedTuple):
+    """An icon on a picture: which one, where its centre is, and how large it is."""
+
+    name: str
+    centre: XY
+    size: int
+
+    def moved(self, by: XY) -> "Mark":
+        """The same icon elsewhere."""
+        return Mark(self.name, (self.centre[0] + by[0], self.centre[1] + by[1]), self.size)
+
 
 class Sprite(NamedTuple):
-    """A finished piece of picture: palette indices, and a mask (0 or 255) of where it is opaque."""
+    """A finished piece of picture: palette indices, a mask (0 or 255) of where it is opaque, and the icons on it."""
 
     picture: Image.Image
     mask: Image.Image | None
+    marks: tuple[Mark, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -35,7 +53,9 @@ class Sprite(NamedTuple):
 
     def dimmed(self) -> "Sprite":
         """The same piece dimmed: what nobody can use now."""
-        return Sprite(Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask)
+        return Sprite(
+            Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask, self.marks
+        )
 
 
 class Canvas:
@@ -48,6 +68,7 @@ class Canvas:
 
     def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
         self.size = size
+        self.marks: list[Mark] = []
         self._backdrop: Painted | None = None
         self._begin(Image.new("P", (size[0] + 1, size[1]), int(ground)))
 
@@ -56,6 +77,7 @@ class Canvas:
         """A canvas that begins with a place behind everything."""
         canvas = cls.__new__(cls)
         canvas.size = size
+        canvas.marks = []
         canvas._backdrop = painted(backdrop, size)  # noqa: SLF001 - a canvas in the making
         canvas._begin(canvas._backdrop.image.copy())  # noqa: SLF001 - likewise
         return canvas
@@ -64,6 +86,7 @@ class Canvas:
         """An independent canvas with the same picture."""
         twin = Canvas.__new__(Canvas)
         twin.size = self.size
+        twin.marks = list(self.marks)
         twin._backdrop = self._backdrop  # noqa: SLF001 - a copy of its own kind
         twin._begin(self._image.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
@@ -87,10 +110,11 @@ class Canvas:
         if line is None:
             self._round(box, int(ink), radius, under)
             return
-        self._round(box, int(line), radius, under)
-        left, top, right, bottom = box
-        inner = (left + stroke, top + stroke, right - stroke, bottom - stroke)
-        self._round(inner, int(ink), max(0, radius - stroke), int(line))
+        size = (box[2] - box[0], box[3] - box[1])
+        if size[0] * size[1] <= _SMALL:
+            self._lay((box[0], box[1]), _panel_sprite(size, (int(ink), int(line), under), stroke, radius))
+        else:
+            self._outlined(box, (int(ink), int(line), under), stroke, radius)
 
     def shape(self, centre: XY, kind: Shape, size: int, *, ink: Ink, on: Ink | None = None) -> None:
         """Put a shape down around its centre."""
@@ -106,6 +130,7 @@ class Canvas:
         """
         corner = (centre[0] - size // 2, centre[1] - size // 2)
         under = self._middle(corner, (size, size)) if on is None else int(on)
+        self.marks.append(Mark(name, centre, size))
         self._lay(corner, _icon_sprite(name, size, int(ink), under))
 
     def line(self, points: tuple[Point, ...], *, ink: Ink, stroke: int = 4, on: Ink | None = None) -> None:
@@ -168,11 +193,13 @@ class Canvas:
 
     def sprite(self, corner: XY, sprite: Sprite) -> None:
         """Lay a finished piece down; `corner` is its top left."""
+        if sprite.marks:
+            self.marks += [mark.moved(corner) for mark in sprite.marks]
         self._lay(corner, sprite)
 
     def cut(self, stencil: Image.Image | None = None) -> Sprite:
         """The whole canvas as a sprite, opaque everywhere or where a stencil lets it through."""
-        return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil)
+        return Sprite(self._image.crop((1, 0, self.size[0] + 1, self.size[1])), stencil, tuple(self.marks))
 
     def shade(self, box: Box, *, radius: int = 0) -> None:
         """Darken a part of the backdrop, so that what is written there reads well; what lies on it stays as it is."""
@@ -190,6 +217,9 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a PNG file; equal pictures give equal bytes."""
+        last_touch = LAST_TOUCH.get()
+        if last_touch is not None:
+            last_touch(self)
         self._image.paste(0, (0, 0, 1, self.size[1]))
         palette = None if self._backdrop is None else self._backdrop.palette
         return png.encode(self.size, self._image.tobytes(), palette)
@@ -201,7 +231,7 @@ class Canvas:
         self._core = image.im
 
     def _lay(self, corner: XY, sprite: Sprite) -> None:
-        picture, mask = sprite
+        picture, mask, _ = sprite
         left, top, (wide, high) = corner[0] + 1, corner[1], picture.size
         box = (left, top, left + wide, top + high)
         if mask is None:
@@ -211,6 +241,14 @@ class Canvas:
 
     def _fill(self, box: Box, ink: int) -> None:
         self._core.paste(ink, (box[0] + 1, box[1], box[2] + 1, box[3]))
+
+    def _outlined(self, box: Box, inks: tuple[int, int, int], stroke: int, radius: int) -> None:
+        """A filled rectangle with an outline; `inks` are its own, the outline's, and the one underneath."""
+        ink, line, under = inks
+        left, top, right, bottom = box
+        self._round(box, line, radius, under)
+        inner = (left + stroke, top + stroke, right - stroke, bottom - stroke)
+        self._round(inner, ink, max(0, radius - stroke), line)
 
     def _round(self, box: Box, ink: int, radius: int, under: int) -> None:
         """A filled rectangle whose four corners are laid down as soft quarters."""
@@ -236,6 +274,10 @@ class Canvas:
         return cast("int", self._core.getpixel((x + 1, y)))
 
 
+LAST_TOUCH: ContextVar[Callable[[Canvas], None] | None] = ContextVar("last_touch", default=None)
+"""What is done to pictures before they are finished, such as numbering their icons."""
+
+
 def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
     """A coverage mask in one colour over another, both palette indices."""
     picture = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(under, ink)))
@@ -245,7 +287,7 @@ def tinted(mask: Image.Image, ink: int, under: int) -> Sprite:
 @cache
 def _dimming() -> bytes:
     """For every palette entry, the entry it becomes when dimmed."""
-    return bytes(nearest(blend(colour, Ink.SLATE.rgb, DIM)) for colour in colours())
+    return bytes(nearest(dimmed(colour)) for colour in colours())
 
 
 @lru_cache(maxsize=1024)
@@ -271,6 +313,15 @@ def _hatch_sprite(size: XY, step: int, rising: bool, ink: int, under: int) -> Sp
 @lru_cache(maxsize=2048)
 def _written(string: str, font: Font, size: int, ink: int, under: int) -> Sprite:
     return tinted(glyphs(string, font, size).mask, ink, under)
+
+
+@lru_cache(maxsize=512)
+def _panel_sprite(size: XY, inks: tuple[int, int, int], stroke: int, radius: int) -> Sprite:
+    """A small panel with its outline; `inks` are its own, the outline's, and what its corners lie on."""
+    canvas = Canvas(size)
+    canvas._fill((0, 0, *size), inks[2])  # noqa: SLF001 - a canvas of this module
+    canvas._outlined((0, 0, *size), inks, stroke, radius)  # noqa: SLF001 - likewise
+    return canvas.cut(shapes.stencil(size, min(radius, size[0] // 2, size[1] // 2)))
 
 
 @lru_cache(maxsize=512)

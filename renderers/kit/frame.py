@@ -98,14 +98,28 @@ def _place(size: tuple[int, int], backdrop: Backdrop, tint: Tint) -> Canvas:
     return canvas
 
 
+def table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, *, foot: int = 0) -> Canvas:
+    """Like `place`, with the shaded ground of a head at the top; a `foot` of so many pixels is shaded too."""
+    return _table(size, backdrop, tint, foot).copy()
+
+
+@lru_cache(maxsize=32)
+def _table(size: tuple[int, int], backdrop: Backdrop, tint: Tint, foot: int) -> Canvas:
+    canvas = place(size, backdrop, tint)
+    wide, high = size
+    canvas.shade((11, 11, wide - 11, HEAD_FLOOR - 8))
+    canvas.fill((11, HEAD_FLOOR - 8, wide - 11, HEAD_FLOOR - 5), Ink.BRONZE)
+    if foot:
+        canvas.shade((11, high - foot, wide - 11, high - 11))
+    return canvas
+
+
 def head(canvas: Canvas, words: str, *, tint: Tint, emblem: str, note: str = "") -> None:
-    """Write the head of a board or hand over the shaded top of the place: emblem, words, and a note on the right.
+    """Write the head of a board or hand over the shaded top of its table: emblem, words, and a note on the right.
 
     It ends at `HEAD_FLOOR`.
     """
     wide, middle = canvas.size[0], 51
-    canvas.shade((11, 11, wide - 11, HEAD_FLOOR - 8))
-    canvas.fill((11, HEAD_FLOOR - 8, wide - 11, HEAD_FLOOR - 5), Ink.BRONZE)
     canvas.icon((MARGIN + 32, middle), emblem, 58, ink=tint.bright)
     taken = 0
     if note:

@@ -15,8 +15,9 @@ LEVELS = 8
 """How many steps of coverage a soft edge keeps."""
 
 
-DIM = 0.5
-"""How far a dimmed piece sinks into the table."""
+_DARK, _LIGHT = (0.18, 0.016), (0.4, 0.3)
+"""Luminances that dimming tells apart, and what is left of them: everything darker than the first ends as the first at
+most, everything brighter than the second as the second. Text on a dimmed card keeps a contrast of 4.5 that way."""
 
 TONES = 32
 """Entries at the end of the palette that belong to the backdrop of a picture."""
@@ -156,6 +157,15 @@ def ramp(on: int, ink: int) -> bytes:
     return bytes(steps[(level * LEVELS + 127) // 255] for level in range(256))
 
 
+def dimmed(colour: RGB) -> RGB:
+    """A colour as it is on what nobody can use now: sunk into the night, light ones not so deep that writing fades."""
+    before, (dark, least), (light, most) = _luminance(colour), _DARK, _LIGHT
+    between = least + (most - least) * (before - dark) / (light - dark)
+    wanted = min(before, most if before >= light else least if before <= dark else between)
+    sunk = (blend(colour, Ink.NIGHT.rgb, step / 64) for step in range(65))
+    return next((shade for shade in sunk if _luminance(shade) <= wanted), Ink.NIGHT.rgb)
+
+
 def nearest(colour: RGB) -> int:
     """Palette index of the colour most like this one."""
     gaps = [_distance(shade, colour) for shade in colours()[:FIXED]]
@@ -189,6 +199,6 @@ def _blends() -> Iterator[RGB]:
     pairs += [(Ink.PARCHMENT, ink, 3) for ink in (Ink.TAN, Ink.VELLUM, Ink.GOLD)]
     pairs += [(deep, ink, 4) for deep in DEEP for ink in (Ink.BONE, Ink.PARCHMENT, Ink.GOLD)]
     pairs += [(bright, Ink.NIGHT, 4) for bright in (*BRIGHT, Ink.GOLD)]
-    yield from (blend(ink.rgb, Ink.SLATE.rgb, DIM) for ink in (Ink.PARCHMENT, Ink.VELLUM, Ink.BARK, Ink.TAN, *DEEP))
+    yield from (dimmed(ink.rgb) for ink in (Ink.PARCHMENT, Ink.VELLUM, Ink.TAN, Ink.SUN, Ink.GOLD, *DEEP))
     for on, ink, steps in pairs:
         yield from (blend(on.rgb, ink.rgb, step / steps) for step in range(1, steps))

@@ -2,6 +2,9 @@
 
 Tables nest freely; a phrase is called by its dotted path. A table whose keys are plural categories (`one`, `other`, …)
 is one phrase; the whole number given as `n` chooses the form.
+
+Whoever reads a sentence about themselves is spoken to: where a name is given as `You`, `you.<phrase>` stands for the
+phrase if the name is its `who`, and `your.<phrase>` if it is another of its blanks.
 """
 
 from __future__ import annotations
@@ -20,6 +23,12 @@ from renderers.kit.assets import DATA
 from renderers.kit.typed import tamed
 
 _CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+
+
+class You(str):
+    """The name of the one who reads."""
+
+    __slots__ = ()
 
 
 class Phrases:
@@ -47,7 +56,7 @@ class Phrases:
         Raises:
             KeyError: There is no such phrase, or a blank or the number `n` was not given.
         """
-        found = self._phrases[phrase]
+        found = self._phrases[self._spoken(phrase, values)]
         template = found if isinstance(found, str) else found[self._form(found, values)]
         return template.format_map({key: self._written(value) for key, value in values.items()})
 
@@ -75,8 +84,16 @@ class Phrases:
         return same
 
     def join(self, names: Iterable[str], *, style: str = "standard") -> str:
-        """Names as a list in the language: "Ana, Bo, and Cy"; style "or" gives "Ana, Bo, or Cy"."""
-        return _list(tuple(names), style, self._locale)
+        """Names as a list in the language: "Ana, Bo, and Cy"; style "or" gives "Ana, Bo, or Cy".
+
+        Whoever reads it comes first, as the phrase `you.listed`; alone, they stay `You`.
+        """
+        listed = tuple(names)
+        you = [name for name in listed if isinstance(name, You)]
+        if not you:
+            return _list(listed, style, self._locale)
+        others = [name for name in listed if not isinstance(name, You)]
+        return _list((self("you.listed"), *others), style, self._locale) if others else you[0]
 
     def missing(self, phrases: Iterable[str]) -> list[str]:
         """Those of the given phrases that the catalogue lacks, sorted; for tests."""
@@ -85,6 +102,15 @@ class Phrases:
     def ids(self) -> frozenset[str]:
         """Every phrase there is."""
         return frozenset(self._phrases)
+
+    def _spoken(self, phrase: str, values: Mapping[str, object]) -> str:
+        """The variant of a phrase for the one who is named in it, if there is one."""
+        for blank, value in values.items():
+            if isinstance(value, You):
+                variant = f"you.{phrase}" if blank == "who" else f"your.{phrase}"
+                if variant in self._phrases:
+                    return variant
+        return phrase
 
     def _form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
         form = _plural(values["n"], self._locale)

@@ -23,6 +23,9 @@ SEATS = (
 )
 """By seat number; tables with more seats begin again."""
 
+_NUMBERED = 30
+"""Smallest sign that has room for a number, in pixels."""
+
 
 def seat_style(seat: int) -> SeatStyle:
     """Shape and tint of a seat, counted from 0."""
@@ -30,14 +33,16 @@ def seat_style(seat: int) -> SeatStyle:
 
 
 def seat_mark(canvas: Canvas, centre: XY, seat: int, *, size: int = 52, on: Ink | None = None) -> None:
-    """Draw a seat's sign: its shape in its tint with its number (from 1) inside."""
+    """Draw a seat's sign: its shape in its tint with its number (from 1) inside, if that can be read."""
     style = seat_style(seat)
     side = round(size * 1.18) if style.shape is Shape.DIAMOND else size
     canvas.shape(centre, style.shape, side, ink=style.tint.bright, on=on)
+    if size < _NUMBERED:
+        return
     canvas.text(
         centre,
         str(seat + 1),
-        size=round(size * 0.6),
+        size=max(24, round(size * 0.6)),
         font=Font.STRONG,
         ink=Ink.NIGHT,
         anchor="mm",

@@ -22,6 +22,8 @@ class Shape(Enum):
     HEXAGON = "hexagon"
     SHIELD = "shield"
     STAR = "star"
+    BURST = "burst"
+    """A star of many points with room for a number."""
     ARROW = "arrow"
     """Points to the right."""
 
@@ -97,20 +99,29 @@ def hatch(size: tuple[int, int], step: int, *, rising: bool) -> Image.Image:
 
 def _corners(kind: Shape) -> list[Point]:
     """Corners in the unit square."""
-    if kind is Shape.DIAMOND:
-        return [(0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)]
-    if kind is Shape.TRIANGLE:
-        return [(0.5, 0.02), (1, 0.94), (0, 0.94)]
+    if kind in _FIXED:
+        return _FIXED[kind]
     if kind is Shape.HEXAGON:
         return [(0.5 + 0.5 * sin(pi * turn / 3), 0.5 - 0.5 * cos(pi * turn / 3)) for turn in range(6)]
-    if kind is Shape.ARROW:
-        return [(0.1, 0.0), (0.95, 0.5), (0.1, 1.0), (0.35, 0.5)]
+    if kind is Shape.BURST:
+        return _star(12, 0.38, 0.5)
     if kind is Shape.STAR:
-        reach = (0.5, 0.21)
-        turns = [(pi * turn / 5, reach[turn % 2]) for turn in range(10)]
-        return [(0.5 + far * sin(angle), 0.53 - far * cos(angle)) for angle, far in turns]
+        return _star(5, 0.21, 0.53)
     left = [(0.06, 0.04), (0.06, 0.5), (0.14, 0.7), (0.28, 0.86), (0.5, 1.0)]
     return left + [(1 - x, y) for x, y in reversed(left[:-1])]
+
+
+_FIXED = {
+    Shape.DIAMOND: [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)],
+    Shape.TRIANGLE: [(0.5, 0.02), (1.0, 0.94), (0.0, 0.94)],
+    Shape.ARROW: [(0.1, 0.0), (0.95, 0.5), (0.1, 1.0), (0.35, 0.5)],
+}
+
+
+def _star(points: int, inner: float, middle: float) -> list[Point]:
+    """The corners of a star that reaches from `inner` to 0.5 around a middle at the height `middle`."""
+    turns = [(pi * turn / points, (0.5, inner)[turn % 2]) for turn in range(2 * points)]
+    return [(0.5 + far * sin(angle), middle - far * cos(angle)) for angle, far in turns]
 
 
 def _soft(size: tuple[int, int], paint: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:

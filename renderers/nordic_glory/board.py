@@ -14,7 +14,7 @@ from renderers.kit.palette import theme
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import fit
 from renderers.nordic_glory.backdrop import FIELD
-from renderers.nordic_glory.clash import draw_clash
+from renderers.nordic_glory.clash import draw_clash, shade_clash
 from renderers.nordic_glory.jarls import draw_jarl
 from renderers.nordic_glory.news import draw_news
 from renderers.nordic_glory.signs import draw_legend
@@ -47,8 +47,9 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
 @lru_cache(maxsize=16)
 def _field(words: Phrases, runes: tuple[str, ...]) -> Canvas:
     """The place with what stands on it in every position: the legend and the numbers of the rows."""
-    canvas = frame.place(frame.BOARD, FIELD, theme("nordic_glory").tint)
+    canvas = frame.table(frame.BOARD, FIELD, theme("nordic_glory").tint)
     draw_legend(canvas, words, runes)
+    shade_clash(canvas)
     for seat in (0, 1):
         draw_rows(canvas, seat)
     return canvas

@@ -36,16 +36,20 @@ class _Bond(NamedTuple):
     bonus: int
 
 
+def shade_clash(canvas: Canvas) -> None:
+    """Darken what lies behind the totals, and write the letters of the columns."""
+    canvas.shade((440, 102, 760, 252), radius=16)
+    for column, letter in enumerate(COLUMNS):
+        at = (MIDDLE, TOP + column * LANE + TALL // 2)
+        canvas.text(at, letter, size=28, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
+
+
 def draw_clash(canvas: Canvas, model: ViewModel) -> None:
     """Draw everything between the two walls."""
-    canvas.shade((440, 102, 760, 252), radius=16)
     for seat in (0, 1):
         _total(canvas, model, seat)
     _rune(canvas, model)
     _slider(canvas, model)
-    for column, letter in enumerate(COLUMNS):
-        at = (MIDDLE, TOP + column * LANE + TALL // 2)
-        canvas.text(at, letter, size=28, font=Font.STRONG, ink=Ink.MIST, anchor="mm")
     for seat in (0, 1):
         _alignments(canvas, model, seat)
 

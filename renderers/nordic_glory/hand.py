@@ -32,7 +32,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     accent, _ = theme("nordic_glory")
     note = model.words("hand.note", n=len(hand))
     copies = Counter(sorted(hand, key=lambda card: (is_element(card), card)))
-    canvas = frame.place(size_for(len(copies)), FIELD, accent)
+    canvas = frame.table(size_for(len(copies)), FIELD, accent)
     frame.head(canvas, model.words("hand.title"), tint=accent, emblem="poker-hand", note=note)
     open_ = choices & set(hand)
     for box, (card, number) in zip(boxes(len(copies)), copies.items(), strict=True):

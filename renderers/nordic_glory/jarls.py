@@ -37,7 +37,7 @@ def draw_jarl(canvas: Canvas, model: ViewModel, seat: Seat) -> None:
     line = top + 25
     seat_mark(canvas, (start + 17, line), seat, size=32, on=ground)
     name = clean(model.names[seat])
-    canvas.text((start + 42, line), name, size=34, font=Font.STRONG, room=end - start - 42, least=28, on=ground)
+    canvas.text((start + 42, line), name, size=34, font=Font.STRONG, room=end - start - 42, least=24, on=ground)
     if view.leader == seat:
         _leads(canvas, (face[0], bottom - 22), model.words("board.leads"))
     jarl = model.name(side.jarl).split()[0]

@@ -55,7 +55,7 @@ class OptionLabels(ViewModel):
         if ask.slot in _CARDS and self._is_card(option):
             return self._card(option, attached=ask.slot == "detach")
         if option in WORDS:
-            return Label(self.words(f"option.{option}"), f"word.{option}")
+            return Label(self.words(f"option.{option}"), f"word.{option}", self.words(f"option_hint.{option}"))
         if spot := _SPOT.match(option):
             return self._spot(spot[1], spot[2])
         if die := _DIE.match(option):
@@ -103,11 +103,14 @@ class OptionLabels(ViewModel):
         if more is None:
             return Label(self._shield(spot, warrior), element, self._traits(warrior))
         if more.isdecimal():
-            return Label(words("option.absorb", spot=spot, card=self.name(warrior.card), n=int(more)), element)
+            assert self.view.battle is not None
+            text = words("option.absorb", spot=spot, card=self.name(warrior.card), n=int(more))
+            return Label(text, element, words("option_hint.absorb", n=self.view.battle.damage - int(more)))
         if more in self.book.runes:
             text = words("option.rune", spot=spot, rune=words(f"rune.{more}"))
             return Label(text, f"rune.{more}", words(f"rune_text.{more}"))
-        return Label(words("option.wild", spot=spot, trait=words(f"trait.{more}")), "ritual.wild")
+        text = words("option.wild", spot=spot, trait=words(f"trait.{more}"))
+        return Label(text, "ritual.wild", words("option_hint.wild"))
 
     def _shield(self, spot: str, warrior: Warrior) -> str:
         return self.words(
@@ -129,7 +132,7 @@ class OptionLabels(ViewModel):
         assert view.battle is not None
         assert view.viewer is not None
         face = view.battle.dice[view.viewer][number - 1]
-        return Label(self.words("option.die", n=number, face=face), f"die.{face}")
+        return Label(self.words("option.die", n=number, face=face), f"die.{face}", self.words("option_hint.die"))
 
     def _card(self, card: CardId, *, attached: bool) -> Label:
         """Name a card; of elements that are attached say how many, of others what they do."""
@@ -146,7 +149,10 @@ class OptionLabels(ViewModel):
         if word in self.book.runes:
             return Label(self.words(f"rune.{word}"), f"rune.{word}", self.words(f"rune_text.{word}"))
         kind = "gem" if word in self.book.gems else "element"
-        return Label(self.words(f"{kind}.{word}"), f"{kind}.{word}")
+        row = reading.front(self.view.sides[reading.wall_asked(self.book, self.view)])
+        cards = [self.book.shields[warrior.card] for _, warrior in row]
+        shown = sum(word in (card.base, card.attack_gem, card.defense_gem) for card in cards)
+        return Label(self.words(f"{kind}.{word}"), f"{kind}.{word}", self.words("option_hint.printed", n=shown))
 
     def _is_card(self, word: str) -> bool:
         return word in self.book.shields or word in self.book.rituals or is_element(word)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.nordic_glory import effect_facts, facts
+from renderers.kit.phrases import You
 from renderers.kit.text import signed
 from renderers.nordic_glory.viewmodel import Lexicon, Names
 
@@ -149,7 +150,8 @@ def dice_words(lexicon: Lexicon, who: str, dice: Iterable[int]) -> str:
 
 
 def _dice_rolled(narrator: Narrator, fact: facts.DiceRolled) -> str:
-    first, second = (dice_words(narrator.lexicon, narrator.names[seat], dice) for seat, dice in enumerate(fact.dice))
+    sides = sorted(zip(narrator.names, fact.dice, strict=True), key=lambda side: not isinstance(side[0], You))
+    first, second = (dice_words(narrator.lexicon, who, dice) for who, dice in sides)
     return narrator.lexicon.words("fact.dice-rolled", first=first, second=second)
 
 
@@ -158,7 +160,8 @@ def _battle_decided(narrator: Narrator, fact: facts.BattleDecided) -> str:
     if winner is None:
         return words("fact.battle-tied", n=fact.totals[0])
     won, lost = fact.totals[winner], fact.totals[1 - winner]
-    return words("fact.battle-decided", who=narrator.names[winner], won=won, lost=lost, n=fact.damage)
+    who, foe = narrator.names[winner], narrator.names[1 - winner]
+    return words("fact.battle-decided", who=who, foe=foe, won=won, lost=lost, n=fact.damage)
 
 
 def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:

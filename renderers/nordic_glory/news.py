@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 from typing import Any
 
 from engines.core import Seat
 from engines.nordic_glory.effect_facts import Mustered
 from engines.nordic_glory.facts import BattleDecided, Defeated, JarlWounded, Mended, Swapped, Wounded
 from engines.nordic_glory.reading import place_of
-from renderers.kit.canvas import XY, Canvas
+from renderers.kit.canvas import Canvas
+from renderers.kit.changes import between, draw_arrow, draw_burst, draw_star
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_style
@@ -28,55 +28,27 @@ def draw_news(canvas: Canvas, model: ViewModel, news: Sequence[Any]) -> None:
     fallen = [(fact.seat, fact.spot) for fact in news if isinstance(fact, Defeated)]
     for fact in news:
         if isinstance(fact, Swapped):
-            _arrow(canvas, centre_of(fact.seat, place_of(fact.spot)), centre_of(fact.seat, place_of(fact.other)))
+            one, other = (centre_of(fact.seat, place_of(spot)) for spot in (fact.spot, fact.other))
+            draw_arrow(canvas, between(one, other, start=30, end=30), both=True)
         elif isinstance(fact, Wounded) and (fact.seat, fact.spot) not in fallen:
-            _burst(canvas, centre_of(fact.seat, place_of(fact.spot)), f"−{fact.damage}", Ink.EMBER)
+            _on_shield(canvas, fact.seat, fact.spot, f"−{fact.damage}", Ink.EMBER)
         elif isinstance(fact, Mended):
-            _burst(canvas, centre_of(fact.seat, place_of(fact.spot)), f"+{fact.amount}", Ink.MOSS)
+            _on_shield(canvas, fact.seat, fact.spot, f"+{fact.amount}", Ink.MOSS)
         elif isinstance(fact, JarlWounded):
-            _burst(canvas, face_of(fact.seat, leads=model.view.leader == fact.seat), f"−{fact.amount}", Ink.EMBER)
+            draw_burst(canvas, face_of(fact.seat, leads=model.view.leader == fact.seat), f"−{fact.amount}", Ink.EMBER)
         elif isinstance(fact, Mustered):
-            _ring(canvas, centre_of(fact.seat, place_of(fact.spot)))
+            x, y = centre_of(fact.seat, place_of(fact.spot))
+            draw_star(canvas, (x, y - 34))
         elif isinstance(fact, BattleDecided) and model.view.battle is None:
             _sum(canvas, fact)
     for seat, spot in fallen:
         _ghost(canvas, model, seat, spot)
 
 
-def _burst(canvas: Canvas, centre: XY, words: str, ink: Ink) -> None:
-    """Draw a number in a star."""
-    canvas.shape(centre, Shape.STAR, 100, ink=Ink.NIGHT)
-    canvas.shape(centre, Shape.STAR, 92, ink=ink, on=Ink.NIGHT)
-    canvas.text(centre, words, size=32, font=Font.STRONG, ink=Ink.NIGHT, anchor="mm", on=ink)
-
-
-def _ring(canvas: Canvas, centre: XY) -> None:
-    """Draw a bright star over what came."""
-    canvas.shape((centre[0], centre[1] - 34), Shape.STAR, 40, ink=Ink.NIGHT)
-    canvas.shape((centre[0], centre[1] - 34), Shape.STAR, 34, ink=Ink.BONE, on=Ink.NIGHT)
-
-
-def _arrow(canvas: Canvas, one: XY, other: XY) -> None:
-    """Draw an arrow with two heads between two shields that swapped places."""
-    wide, high = other[0] - one[0], other[1] - one[1]
-    long = hypot(wide, high)
-    along = (wide / long, high / long)
-    start = (one[0] + along[0] * 30, one[1] + along[1] * 30)
-    end = (other[0] - along[0] * 30, other[1] - along[1] * 30)
-    heads = [
-        (
-            (
-                tip[0] - way * (along[0] * 18 + side * along[1] * 14),
-                tip[1] - way * (along[1] * 18 - side * along[0] * 14),
-            ),
-            tip,
-        )
-        for tip, way in ((start, -1), (end, 1))
-        for side in (-1, 1)
-    ]
-    for ink, stroke in ((Ink.NIGHT, 14), (Ink.BONE, 7)):
-        for points in ((start, end), *heads):
-            canvas.line(points, ink=ink, stroke=stroke)
+def _on_shield(canvas: Canvas, seat: Seat, spot: str, words: str, ink: Ink) -> None:
+    """Draw a number in a star on a shield, above the sum of its damage."""
+    x, y = centre_of(seat, place_of(spot))
+    draw_burst(canvas, (x, y - 16), words, ink, size=84)
 
 
 def _ghost(canvas: Canvas, model: ViewModel, seat: Seat, spot: str) -> None:

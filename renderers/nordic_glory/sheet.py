@@ -32,7 +32,7 @@ def draw_deck(book: Book, words: Phrases, deck: Deck) -> bytes:
     """Draw a deck sheet: a PNG of 1200 by 630 pixels."""
     number = counts(deck, book)
     tint, _ = theme("nordic_glory")
-    canvas = frame.place(frame.SHEET, FIELD, tint)
+    canvas = frame.table(frame.SHEET, FIELD, tint)
     note = words("deck.sheet", n=number.shields, re=number.re)
     frame.head(canvas, deck_name(words, deck), tint=tint, emblem="viking-shield", note=note)
     canvas.panel((28, 108, 1172, 602), Ink.NIGHT, line=Ink.LINE, stroke=2, radius=18)

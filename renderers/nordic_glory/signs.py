@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from renderers.kit.canvas import XY, Box, Canvas
+from functools import lru_cache
+
+from renderers.kit import shapes
+from renderers.kit.canvas import XY, Box, Canvas, Sprite
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import Ink
 from renderers.kit.phrases import Phrases
@@ -14,14 +17,20 @@ LEGEND: Box = (28, 696, 1172, 773)
 _LETTERS = 24
 
 
-def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink | None = None) -> None:
-    """Draw a cut gem: an outline, its body and a facet."""
-    look = GEMS[gem]
-    x, y = centre
+def draw_gem(canvas: Canvas, centre: XY, gem: str, side: int, *, on: Ink = Ink.NIGHT) -> None:
+    """Draw a cut gem: an outline, its body and a facet; `on` is what it lies on, any dark ground by default."""
+    canvas.sprite((centre[0] - side // 2, centre[1] - side // 2), _gem(gem, side, on))
+
+
+@lru_cache(maxsize=64)
+def _gem(gem: str, side: int, on: Ink) -> Sprite:
+    look, middle = GEMS[gem], side // 2
+    canvas = Canvas((side, side), on)
+    canvas.shape((middle, middle), look.shape, side, ink=Ink.NIGHT, on=on)
     lower = side // 12 if look.shape is Shape.TRIANGLE else 0
-    canvas.shape(centre, look.shape, side, ink=Ink.NIGHT, on=on)
-    canvas.shape((x, y + lower // 2), look.shape, side - 5, ink=look.ink, on=Ink.NIGHT)
-    canvas.shape((x, y + lower), look.shape, round(side * 0.44), ink=look.facet, on=look.ink)
+    canvas.shape((middle, middle + lower // 2), look.shape, side - 5, ink=look.ink, on=Ink.NIGHT)
+    canvas.shape((middle, middle + lower), look.shape, round(side * 0.44), ink=look.facet, on=look.ink)
+    return canvas.cut(shapes.solid(shapes.shape(look.shape, side)))
 
 
 def draw_rune(canvas: Canvas, centre: XY, rune: str, side: int, *, lit: bool) -> None:

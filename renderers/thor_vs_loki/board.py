@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from engines.thor_vs_loki.book import Side
+from engines.thor_vs_loki.facts import Moved
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
+from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.changes import between, draw_arrow
 from renderers.kit.fonts import Font, width
 from renderers.kit.palette import theme
 from renderers.kit.text import fit
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
-from renderers.thor_vs_loki.sides import draw_sides
+from renderers.thor_vs_loki.sides import draw_labels, draw_sides, place
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
 
 _LEAST, _NOTE = 36, 32
 """The smallest letters of a headline and those of the note beside it, in pixels."""
 
 
-def draw_board(model: ViewModel) -> bytes:
+def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
     """The board as a PNG of `frame.BOARD`: whose move, what is at stake, what changed last, and both sides."""
     view = model.view
     side = view.sides[model.near]
-    canvas = frame.place(frame.BOARD, BACKDROPS[side], TINTS[side])
+    canvas = _field(side, view.sides[1 - model.near]).copy()
     tint, emblem = theme("thor_vs_loki")
     frame.head(canvas, _title(model), tint=tint, emblem=emblem, note=_note(model))
     draw_flash(canvas, model)
@@ -29,7 +37,31 @@ def draw_board(model: ViewModel) -> bytes:
     draw_clash(canvas, model)
     draw_waiting(canvas, model)
     draw_panel(canvas, model)
+    for fact in news:
+        if isinstance(fact, Moved):
+            _draw_way(canvas, model, fact)
     return canvas.png()
+
+
+@lru_cache(maxsize=4)
+def _field(side: Side, other: Side) -> Canvas:
+    """The place, with the names of the near and of the far side's places."""
+    canvas = frame.table(frame.BOARD, BACKDROPS[side], TINTS[side])
+    draw_labels(canvas, TINTS[side], near=True)
+    draw_labels(canvas, TINTS[other], near=False)
+    return canvas
+
+
+def _draw_way(canvas: Canvas, model: ViewModel, moved: Moved) -> None:
+    """Point from where a card lay to where it lies now, up to its near edge."""
+    near = moved.owner == model.near
+    start, goal = (_aim(place(spot, near=near)) for spot in (moved.start, moved.goal))
+    if start != goal:
+        draw_arrow(canvas, between(start, goal, start=0, end=48))
+
+
+def _aim(box: Box) -> XY:
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
 def _title(model: ViewModel) -> str:

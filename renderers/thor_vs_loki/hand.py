@@ -25,7 +25,7 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     view, words = model.view, model.words
     assert view.viewer is not None
     side = view.sides[view.viewer]
-    canvas = frame.place(frame.HAND, BACKDROPS[side], TINTS[side])
+    canvas = frame.table(frame.HAND, BACKDROPS[side], TINTS[side])
     note = words("board.hand", n=len(view.hand))
     frame.head(canvas, words("board.your-hand"), tint=TINTS[side], emblem=EMBLEMS[side], note=note)
     open_ = choices & set(view.hand)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engines.thor_vs_loki.book import Book, KindId
 from engines.thor_vs_loki.view import View
@@ -20,9 +22,15 @@ class Pictures:
     book: Book
     phrases: Phrases
 
-    def board(self, view: View, names: Names) -> bytes:
-        """Draw the board that a viewer may see, the own side at the bottom: a PNG of 1200 by 800 pixels."""
-        return draw_board(view_model(self.book, self.phrases, view, names))
+    def board(self, view: View, names: Names, news: Sequence[Any] = ()) -> bytes:
+        """Draw the board that a viewer may see, the own side on the left: a PNG of 1200 by 800 pixels.
+
+        Args:
+            view: the game as the viewer sees it.
+            names: the names of the seats.
+            news: the facts of the last entry that the viewer heard; what they say was moved is pointed at.
+        """
+        return draw_board(view_model(self.book, self.phrases, view, names), news)
 
     def hand(self, view: View, names: Names, choices: frozenset[str] = frozenset()) -> bytes | None:
         """Draw the viewer's own hand: a PNG of 1200 by 500 pixels; None when there is none.

@@ -5,17 +5,16 @@ The near side lies on the left, the far one on the right. Columns lie one below 
 
 from __future__ import annotations
 
-from engines.core import Seat
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
-from renderers.kit.palette import Ink
+from renderers.kit.palette import Ink, Tint
 from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.cuts import Cut
-from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel
+from renderers.thor_vs_loki.viewmodel import ViewModel
 
 _STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 8)
 _EDGE = 35
@@ -38,10 +37,9 @@ def place(spot: Spot, *, near: bool) -> Box:
 
 
 def draw_sides(canvas: Canvas, model: ViewModel) -> None:
-    """Draw both sides, and at the rim the letters of the columns and the numbers of the rows."""
+    """Draw the cards and the empty places of both sides."""
     for seat in (model.near, 1 - model.near):
         near = seat == model.near
-        _labels(canvas, model, seat, near=near)
         changed = {mark.spot for mark in model.view.marks if mark.seat == seat}
         for column, lying in enumerate(model.field(seat)):
             for row in range(ROWS):
@@ -54,9 +52,8 @@ def draw_sides(canvas: Canvas, model: ViewModel) -> None:
                     _empty(canvas, box, changed=spot in changed)
 
 
-def _labels(canvas: Canvas, model: ViewModel, seat: Seat, *, near: bool) -> None:
-    """A strip of shade along the top and the outer edge with the names of the places."""
-    tint = TINTS[model.view.sides[seat]]
+def draw_labels(canvas: Canvas, tint: Tint, *, near: bool) -> None:
+    """Draw the names of a side's places: letters of the columns at the outer edge, numbers of the rows at the top."""
     outer = 23 if near else frame.BOARD[0] - 23
     canvas.shade((outer - 12, frame.HEAD_FLOOR - 5, outer + 12, FLOOR + 4))
     ends = (11, BRIDGE[0]) if near else (BRIDGE[1], frame.BOARD[0] - 11)

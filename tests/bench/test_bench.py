@@ -10,7 +10,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from bot.bench import poker
-from bot.bench.report import as_json, as_table
+from bot.bench.report import as_json, reached, show, show_legend, show_summary
 from bot.bench.row import Row, Sense, Standing, Wish, alone, centile, paired
 from bot.bench.scale import QUICK
 from bot.bench.suite import keys, measure
@@ -95,20 +95,58 @@ def test_a_centile_is_one_of_the_figures() -> None:
     assert centile([1.0], 0.99) == 1.0
 
 
-def test_the_report_shows_every_row_with_its_note() -> None:
-    rows = [paired("one", "what", "s", MORE, [(6.0, 1.0)]), Row(key="two", what="w", unit="s", wish=MORE, note="why")]
-    console = Console(width=160, record=True, file=None, quiet=False)
+ROWS = [
+    paired("path.champions_of_midgard", "actions against actions of poker", "actions/s", MORE, [(60_000.0, 10_000.0)]),
+    alone("acks", "99 of 100 presses are answered within", "ms", Wish(Sense.LESS, 300, 150), [402.0]),
+    Row(key="two", what="w", unit="s", wish=MORE, note="why"),
+]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 200])
+def test_the_report_fits_the_terminal_and_shows_every_row_with_its_note(width: int) -> None:
+    console = Console(width=width)
     with console.capture() as shown:
-        console.print(as_table(rows))
+        show_legend(console)
+        for row in ROWS:
+            show(row, console)
+        show_summary(ROWS, console)
 
-    assert "goal" in shown.get()
-    assert "two: why" in shown.get()
-    read = json.loads(as_json(rows))
-    assert [row["standing"] for row in read["rows"]] == ["goal", "skipped"]
-    assert msgspec.json.decode(as_json(rows))["machine"]["cores"]
+    told = shown.get()
+    assert [line for line in told.splitlines() if len(line.rstrip()) > width] == []
+    assert "…" not in told
+    words = " ".join(told.split())
+    for part in (
+        "6×",
+        "402 ms",
+        "≥ 5, aim 20",
+        "goal reached",
+        "falls short",
+        "skipped",
+        "why",
+        "60,000 against 10,000",
+    ):
+        assert part in words, part
+    assert "3 rows. Goal reached: 1, falls short: 1, skipped: 1." in words
 
 
-def test_the_command_prints_a_table_and_writes_json(tmp_path) -> None:
+@pytest.mark.parametrize("wish", [MORE, Wish(Sense.LESS, 10, 8)])
+def test_bars_reach_their_marks_where_goal_and_aim_are_met(wish: Wish) -> None:
+    better = 1 if wish.sense is Sense.MORE else -1
+    marks = [0.0, wish.goal / 2**better, wish.goal, wish.aim, 4**better * wish.aim, 9**better * wish.aim]
+    places = [reached(alone("row", "what", "s", wish, [figure])) for figure in marks[1:]]
+    assert places == pytest.approx([0.25, 0.5, 0.75, 1.0, 1.0])
+    assert reached(Row(key="row", what="w", unit="s", wish=wish)) == 0.0
+    between = reached(alone("row", "what", "s", wish, [(wish.goal + wish.aim) / 2]))
+    assert 0.5 < between < 0.75
+
+
+def test_programs_read_the_rows_as_json() -> None:
+    read = json.loads(as_json(ROWS))
+    assert [row["standing"] for row in read["rows"]] == ["goal", "short", "skipped"]
+    assert msgspec.json.decode(as_json(ROWS))["machine"]["cores"]
+
+
+def test_the_command_shows_rows_and_writes_json(tmp_path) -> None:
     file = tmp_path / "bench.json"
     result = CliRunner().invoke(app, ["bench", "--quick", "--only", "lag", "--json", str(file)])
 
@@ -122,3 +160,4 @@ def test_the_command_names_the_rows_when_asked_for_another() -> None:
 
     assert result.exit_code == 2
     assert "appends" in result.output
+    assert "Did you mean picture?" in CliRunner().invoke(app, ["bench", "--only", "pikture"]).output

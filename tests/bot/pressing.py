@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.games import Listing
-from bot.panels.composer import Button, Composed, Select, compose
+from bot.panels.composer import Composed, compose
+from bot.panels.controls import Button, Select
 from bot.panels.custom_id import ChoicesChanged, CustomId, Draft, extend, follow
 from bot.panels.texts import Texts
 from engines.core import Game, Illegal, Picks, Question, Rng, Walk
@@ -20,8 +21,9 @@ Choice = tuple[Control, tuple[str, ...]]
 
 
 def controls_of(composed: Composed) -> list[Control]:
-    """Every control of a panel."""
-    return [control for row in composed.rows for control in ((row,) if isinstance(row, Select) else row)]
+    """Every control of a panel that leads on, or back."""
+    found = [control for row in composed.rows for control in ((row,) if isinstance(row, Select) else row)]
+    return [*found, *(button for button in composed.extras if not button.id.startswith("k:why:"))]
 
 
 def path_after(choice: Choice) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.panels.composer import Button, Select, SelectOption
+from bot.panels.controls import Button, Select, SelectOption
 from bot.panels.layout import Layout, Link, Picture
 
 PRESS = Button("k:join:1", "Join")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games import Appearance, Catalogue, ControlStyle, Sheet
-from bot.panels.composer import Button
+from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.reference import MOST, Reference
 from bot.panels.table import Panels, PanelState
@@ -101,7 +101,12 @@ class Wordy(ToyProse):
 async def test_a_short_position_is_one_page_without_controls(room):
     session, _, pages = await room(prose=Wordy(3))
     card = await pages.describe(session, 0)
-    assert card.words.endswith("line 0 for 0\nline 1 for 0\nline 2 for 0")
+    position, answers = card.words.split("\n\n")
+    assert position.endswith("line 0 for 0\nline 1 for 0\nline 2 for 0")
+    assert answers.startswith("**Rune**\n-# Type your answer with `/table act`")
+    assert "- `r12` R12" in answers
+    watched = await pages.describe(session, None)
+    assert watched.words.endswith("line 2 for None")
     assert card.rows == ()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games import Appearance, ControlStyle, Tone
-from bot.panels.composer import BUTTONS, MENU, ROW, Button, Composed, Select, compose
+from bot.panels.composer import BUTTONS, MENU, Composed, compose
+from bot.panels.controls import ROW, Button, Select
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow
 from bot.panels.typed_moves import continuations, read
 from engines.core import Action, Ask, Illegal, Option, Question, Rng, answers, finish, in_order, parse_picks
@@ -119,22 +120,41 @@ def test_few_options_are_buttons_five_in_a_row(n):
 def test_more_options_are_one_menu(n):
     walk, composed = desk(Ask("card", options(n)))
     (menu,) = composed.rows
-    assert (len(menu.lines), menu.prompt, menu.least, menu.most) == (n, "Card", 1, 1)
+    assert (len(menu.lines), menu.prompt, menu.least, menu.most) == (n, f"Choose one · {n} to choose from", 1, 1)
     assert pressed(walk, (menu, (menu.lines[-1].value,))).picks == ((f"c{n - 1}",),)
 
 
-def test_closed_options_are_closed_buttons_with_their_reason_once():
+def test_closed_options_cost_a_line_and_a_button_that_tells_why():
     ask = Ask("rune", (Option("a"), Option("b", why_not="toy.cursed"), Option("c", why_not="toy.cursed")))
     _, composed = desk(ask)
-    assert [press.closed for press in controls_of(composed)] == [False, True, True]
-    assert composed.words == "**Rune**\n-# B and C: That rune is cursed."
+    assert [(press.label, press.closed) for row in composed.rows for press in row] == [("A", False)]
+    assert composed.words == "**Rune**\n-# 2 more are not possible now."
+    (why,) = composed.extras
+    assert (why.label, CustomId.read(why.id).verb, why.closed) == ("Why not the others?", "why", False)
 
 
-def test_closed_options_are_left_out_of_menus_and_an_empty_menu_is_none():
+def test_the_only_answer_is_gold_and_no_other():
+    _, composed = desk(Ask("rune", (Option("a"), Option("b", why_not="toy.cursed"))))
+    assert [press.tone for press in composed.rows[0]] == [Tone.MAIN]
+    _, composed = desk(Ask("rune", options(2), default=("c1",)))
+    assert [press.tone for press in composed.rows[0]] == [Tone.PLAIN, Tone.PLAIN]
+    _, composed = desk(Ask("rune", options(1), least=0))
+    assert [press.tone for press in composed.rows[1]] == [Tone.PLAIN]
+
+
+def test_buttons_that_take_too_many_lines_on_a_phone_are_a_menu():
+    _, composed = desk(Ask("card", options(10)), appearance=lambda _v, _a, o: Appearance(f"{o.id} and a long name"))
+    (menu,) = composed.rows
+    assert len(menu.lines) == 10
+    _, composed = desk(Ask("card", options(6)), appearance=lambda _v, _a, o: Appearance(f"{o.id} and a long name"))
+    assert [len(row) for row in composed.rows] == [5, 1]
+
+
+def test_closed_options_do_not_make_a_menu_and_an_empty_menu_is_none():
     few = (*options(3), *(Option(f"x{i}", why_not="toy.cursed") for i in range(12)))
     walk, composed = desk(Ask("card", few))
-    assert [line.label for line in composed.rows[0].lines] == ["C0", "C1", "C2"]
-    assert pressed(walk, (composed.rows[0], ("2",))).picks == (("c2",),)
+    assert [press.label for press in composed.rows[0]] == ["C0", "C1", "C2"]
+    assert pressed(walk, (composed.rows[0][2], ())).picks == (("c2",),)
     _, composed = desk(Ask("card", few[3:]))
     assert composed.rows == ()
     _, composed = desk(Ask("card", options(30, why_not="toy.cursed", group="far")))
@@ -205,7 +225,12 @@ def test_very_many_options_are_a_menu_of_headings_then_of_options():
 def test_headings_without_an_open_option_are_left_out():
     ask = Ask("card", (*grouped(24), *(Option(f"x{i}", group="none", why_not="toy.cursed") for i in range(9))))
     _, composed = desk(ask)
-    assert [line.label for line in composed.rows[0].lines] == ["g0", "g1"]
+    assert [press.label for row in composed.rows for press in (() if isinstance(row, Select) else row)] == []
+    assert [line.label for line in composed.rows[0].lines] == [f"C{i}" for i in range(24)]
+    more = (*grouped(36), *(Option(f"x{i}", group="none", why_not="toy.cursed") for i in range(9)))
+    _, composed = desk(Ask("card", more))
+    assert [line.label for line in composed.rows[0].lines] == ["g0", "g1", "g2"]
+    assert [line.hint for line in composed.rows[0].lines] == ["12 to choose from"] * 3
 
 
 def tally(least, most, chosen):
@@ -230,7 +255,7 @@ def tally(least, most, chosen):
         assert draft.partial[-1] == id_
         path = path_after((menu, (line.value,)))
     walk, composed = desk(ask, path)
-    done = next(c for c in controls_of(composed) if getattr(c, "label", "").startswith("Done"))
+    done = next((c for c in controls_of(composed) if getattr(c, "label", "").startswith(("Done", "None"))), None)
     return walk, composed, done
 
 
@@ -247,14 +272,14 @@ def test_several_of_very_many_are_chosen_one_after_the_other(chosen):
 
 
 def test_a_tally_is_done_only_between_its_bounds():
-    assert tally(2, 3, ())[2].closed
-    assert tally(2, 3, ("c1",))[2].closed
-    assert not tally(2, 3, ("c1", "c2"))[2].closed
+    assert tally(2, 3, ())[2] is None
+    assert tally(2, 3, ("c1",))[2] is None
+    assert tally(2, 3, ("c1", "c2"))[2].tone is Tone.MAIN
 
 
 def test_a_tally_of_nothing_is_an_answer_where_nothing_may_be_picked():
     walk, _, done = tally(0, 3, ())
-    assert not done.closed
+    assert (done.label, done.tone) == ("None", Tone.PLAIN)
     draft = pressed(walk, (done, ()))
     assert (draft.ask, draft.picks) == (None, ((),))
 
@@ -303,9 +328,9 @@ def test_a_control_never_moves_when_its_choices_have_changed():
 
 def test_a_button_wears_its_dress():
     _, composed = desk(
-        Ask("card", options(1)), appearance=lambda *_: Appearance("Strike", "⚡", tone=Tone.GRAVE, hint="only in menus")
+        Ask("card", options(2)), appearance=lambda *_: Appearance("Strike", "⚡", tone=Tone.GRAVE, hint="only in menus")
     )
-    (press,) = composed.rows[0]
+    press = composed.rows[0][0]
     assert press == Button(press.id, "Strike", "⚡", Tone.GRAVE)
 
 

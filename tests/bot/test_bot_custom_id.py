@@ -49,6 +49,7 @@ RELEASED = {
     "k:open:1z:h3.t2.0::": CustomId("open", 71, "h3.t2.0"),
     "k:restart:1z:r2.11.loss::1y2p0ij": CustomId("restart", 71, "r2.11.loss", "", "1y2p0ij"),
     "k:pick:1z:keep~2:0_1.2:1y2p0ij": CustomId("pick", 71, "keep~2", "0_1.2", "1y2p0ij"),
+    "k:why:1z:keep:0:1y2p0ij": CustomId("why", 71, "keep", "0", "1y2p0ij"),
     "k:pick:1z:keep:.:0": CustomId("pick", 71, "keep", ".", "0"),
     "k:choose:1z:q127.upgrade:0:1y2p0ij": CustomId("choose", 71, "q127.upgrade", "0", "1y2p0ij"),
     "k:group:1z:keep:0_-3.4:1y2p0ij": CustomId("group", 71, "keep", "0_-3.4", "1y2p0ij"),

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games import Catalogue, Facet, Part, load_catalogue
 from bot.games.appearance import Appearance
-from bot.panels.composer import Select
+from bot.panels.controls import Select
 from bot.panels.custom_id import CustomId
 from bot.panels.deck_builder import FACETS, PAGE, DeckBuilder, Look, found
 from bot.panels.texts import Texts

@@ -156,3 +156,30 @@ async def test_a_game_played_through_the_sessions_reaches_the_league(harness, le
     rows = await harness.store.results.for_guild(GUILD, "toy")
     assert [row.reason for row in rows] == ["toy.rolled"] * 2 + [RESIGN] * 2
     assert {user: record.played for user, record in year.figures.ladder.records.items()} == {ANA: 2, BO: 2}
+
+
+async def test_the_best_streak_stays_when_it_has_ended(league, saga):
+    for at, scores in enumerate(((5, 3), (5, 3), (3, 5)), start=1):
+        await saga.table(ANA, BO, at=at, scores=scores)
+    ladder = (await league.year(GUILD, "toy")).figures.ladder
+    assert {user: (record.streak, record.best_streak) for user, record in ladder.records.items()} == {
+        ANA: (-1, 2),
+        BO: (1, 1),
+    }
+
+
+async def test_the_favourite_is_the_game_that_was_played_most(league, saga):
+    assert await league.favourite(GUILD) == "toy"
+    await saga.table(ANA, BO, at=1, scores=(5, 3))
+    for at in (2, 3):
+        await saga.table(ANA, BO, at=at, scores=(5, 3), game="gulveig")
+    assert await league.favourite(GUILD) == "gulveig"
+    assert await league.favourite(GUILD + 1) == "toy"
+
+
+async def test_moves_tell_the_rating_as_well_as_its_change(league, saga):
+    (first, *_, last) = await three_tables(saga)
+    shown = {row.user: row.rating for row in (await league.year(GUILD, "toy")).standings}
+    moves = await league.moves(last)
+    assert {row.user: moves[row.seat].rating for row in last} == {user: shown[user] for user in (ANA, BO)}
+    assert {seat: move.change for seat, move in (await league.moves(first)).items()} == await league.changes(first)

@@ -1,28 +1,81 @@
-"""What a panel tells: everything since its owner's last answer, and nothing twice."""
+"""What a panel tells: everything since its owner's last answer, that answer's consequences first, in a few lines."""
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
-from bot.panels.table import since
+from bot.panels.news import LINES, OUTCOMES, consequences, since, tell
+from bot.panels.texts import Texts
 from engines.core import TABLE, Entry
+from renderers.kit.phrases import You
+from tests.bot.test_panels_secrecy import session_of
+from tests.conformance.playing import random_play
+from tests.conformance.registry import entrants
+
+TEXTS = Texts()
+GAMES = ("gulveig", "thor_vs_loki", "champions_of_midgard", "nordic_glory", "god_of_war")
 
 
-def entries(*seats: int) -> tuple[Entry, ...]:
+def entries(*seats: int) -> tuple[Entry[Any], ...]:
     return tuple(Entry(n, seat) for n, seat in enumerate(seats))
 
 
 @pytest.mark.parametrize(
     ("seats", "expected"),
     [
-        ((TABLE,), []),
-        ((TABLE, 0), []),
-        ((TABLE, 1), [0]),
-        ((TABLE, 0, 1, 1, 1), [2, 3]),
-        ((1, 0, 1, 0), []),
-        ((1, 2, 1, 2), [0, 1, 2]),
-        ((0, 1, 0, 2, 1), [3]),
+        ((TABLE,), [0]),
+        ((TABLE, 0), [1]),
+        ((TABLE, 1), [0, 1]),
+        ((TABLE, 0, 1, 1, 1), [1, 2, 3, 4]),
+        ((1, 0, 1, 0), [3]),
+        ((1, 2, 1, 2), [0, 1, 2, 3]),
+        ((0, 1, 0, 2, 1), [2, 3, 4]),
     ],
 )
-def test_entries_since_the_own_last_answer_but_the_newest(seats, expected):
+def test_entries_from_the_own_last_answer_to_the_newest(seats: tuple[int, ...], expected: list[int]) -> None:
     assert [entry.n for entry in since(entries(*seats), 0)] == expected
+
+
+def test_whoever_reads_their_name_is_spoken_to() -> None:
+    assert TEXTS("fact.take-back", who="Ana") == "Ana takes the last move back."
+    assert TEXTS("fact.take-back", who=You("Ana")) == "You take your last move back."
+    assert TEXTS.join([You("Ana")]) == "Ana"
+    assert isinstance(TEXTS.phrases.join([You("Ana")]), You)
+    assert not isinstance(TEXTS.phrases.join(["Ana"]), You)
+    assert TEXTS.join(["Bo", You("Ana")]) == "You and Bo"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_panel_never_names_its_owner_and_leads_with_what_came_out_for_them(key: str) -> None:
+    entrant, bold, cut = entrants()[key], 0, 0
+    for table in entrant.tables[:2]:
+        log: tuple[Entry[Any], ...] = ()
+        for game, _, entry in random_play(entrant, table, "panel-news", 90):
+            log = (*log, entry)[-10:]
+            session = replace_recent(session_of(entrant, game, entry, table.seats), log)
+            for seat in range(table.seats):
+                told = consequences(TEXTS, session, since(log, seat), seat)
+                assert len(told) <= LINES + 1
+                strong = [line.startswith("**") for line in told]
+                assert strong == sorted(strong, reverse=True)
+                assert sum(strong) <= OUTCOMES
+                bold, cut = bold + sum(strong), cut + any(line.startswith("*… and") for line in told)
+                assert not [line for line in told if re.search(rf"\b{session.names[seat]}\b", line)]
+                everything = [line for one in since(log, seat) for line in tell(TEXTS, session, one, seat, end=False)]
+                plain = [line.strip("*") for line in told if not line.startswith("*…")]
+                assert set(plain) <= set(everything)
+                assert len(everything) - len(plain) == sum(hidden(line) for line in told)
+    assert bold
+    assert cut
+
+
+def hidden(line: str) -> int:
+    """Return how many lines a line stands for that are not told."""
+    return int(line.split()[2].rstrip(";")) if line.startswith("*… and") else 0
+
+
+def replace_recent(session: Any, log: tuple[Entry[Any], ...]) -> Any:
+    return type(session)(session.table, session.seats, session.listing, session.game, log)

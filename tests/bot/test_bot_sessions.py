@@ -15,7 +15,7 @@ from bot.store import By, Conflict, DeadlineKind, Status, StoreBusy, schema
 from bot.store._writer import Job
 from bot.store.seats import Seats
 from bot.tables.loader import NoTable
-from bot.tables.sessions import SNAPSHOT_EVERY
+from bot.tables.steps import SNAPSHOT_EVERY
 from engines.core import RESIGN, CannotTakeBack, CorruptLog, Finished, Illegal, NotAsked
 from tests.bot.harness import ANA, BO, CHANNEL, CLEO, GUILD, MINUTE, START, Harness, picks_of, sitter, toy_listing
 from tests.core.toy import KEEPS, ROLLED, SENT, VOWED, WHOLE, ToyRules, state_bytes

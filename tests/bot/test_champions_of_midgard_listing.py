@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.games.appearance import Tone
 from bot.games.champions_of_midgard import PAGES, listing
-from bot.panels.composer import BUTTONS, MENU, Select, compose
+from bot.panels.composer import BUTTONS, MENU, compose
+from bot.panels.controls import Select
 from bot.panels.custom_id import follow
 from bot.sandbox.limits.emoji import is_emoji
 from engines.champions_of_midgard.view import Phase
@@ -60,12 +60,6 @@ def test_headings_and_advice_are_short_and_complete(table):
         assert "{" not in said
         assert len(said) <= 600, said
         assert all(line.startswith("-# ") for line in said.splitlines())
-
-
-@TABLES
-def test_buttons_have_at_most_one_main_choice(table):
-    for view, ask in asked(table):
-        assert sum(appearance.tone is Tone.MAIN for appearance in dressed(view, ask).values()) <= 1
 
 
 def test_every_slot_topic_offer_and_page_has_a_phrase():

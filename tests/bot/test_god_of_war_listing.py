@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.appearance import Tone
 from bot.games.god_of_war import listing
-from bot.panels.composer import BUTTONS
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
 from engines.god_of_war.pending import DeclaredAttack, Threat
@@ -83,15 +81,6 @@ def test_every_option_of_a_whole_game_is_clothed_within_the_limits(seats):
         check(view, ask)
         seen.add(ask.slot)
     assert {"deed", "target", "numbers", "defend", "upgrade"} <= seen
-
-
-@TABLES
-def test_buttons_have_at_most_one_main_choice(table):
-    for view, ask in asked(table):
-        main = [option for option, appearance in dressed(view, ask).items() if appearance.tone is Tone.MAIN]
-        assert len(main) <= 1
-        if ask.slot == "deed" and len(ask.options) <= BUTTONS:
-            assert len(main) == 1
 
 
 @TABLES

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.appearance import Tone
 from bot.games.nordic_glory import DICE, ELEMENTS, GEMS, RITUALS, RUNES, listing
 from bot.sandbox.limits.emoji import is_emoji
 from engines.nordic_glory.view import Stage
@@ -37,7 +36,6 @@ def test_every_option_is_labelled_within_the_limits(table):
             assert is_emoji(appearance.emoji)
             assert appearance.cell is None
             assert "{" not in appearance.label + appearance.hint
-        assert sum(appearance.tone is Tone.MAIN for appearance in shown.values()) <= 1
         assert len(GAME.controls.aside(view, ask)) < 800
 
 
@@ -123,7 +121,7 @@ def test_the_counts_follow_the_reading_of_45():
 
 def test_cards_in_hand_tell_what_they_do_even_on_buttons():
     view, ask = first("card")
-    aside = GAME.controls.aside(view, ask)
+    aside = GAME.controls.explained(view, ask)
     for option, appearance in appearances(view, ask).items():
         if option in GAME.rules.book.rituals:
             assert GAME.phrases(f"short.{option}") in aside
@@ -131,11 +129,6 @@ def test_cards_in_hand_tell_what_they_do_even_on_buttons():
         elif option.startswith("e-"):
             assert appearance.hint in aside
             assert "Ability 1" in appearance.hint
-
-
-def test_ending_a_part_is_the_main_button():
-    view, ask = first("card")
-    assert appearances(view, ask)["done"].tone is Tone.MAIN
 
 
 def test_dice_show_their_faces():

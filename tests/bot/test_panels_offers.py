@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.composer import Button
+from bot.panels.controls import Button
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue

@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.async_api import Locator, Page
 from playwright.async_api import TimeoutError as PageTimeout
@@ -23,27 +24,36 @@ MENUS = "[data-key^='menu:k:choose:'], [data-key^='menu:k:group:'], [data-key^='
 
 
 @asynccontextmanager
-async def harness(*arguments: str, pace: float = 0.0) -> AsyncIterator[str]:
+async def harness(*arguments: str, pace: float = 0.0, folder: Path | None = None) -> AsyncIterator[str]:
     """Run `skald sandbox` on a free port and give its address.
 
     Args:
         arguments: further words of the command line.
         pace: seconds between the moves of computer players.
+        folder: where it is kept; a new one that goes with it when it is None.
     """
+    with TemporaryDirectory(prefix="skald-sandbox-") as passing:
+        process, url = await opened(*arguments, pace=pace, folder=folder or Path(passing))
+        try:
+            yield url
+        finally:
+            if process.returncode is None:
+                process.send_signal(signal.SIGTERM)
+            await process.wait()
+
+
+async def opened(*arguments: str, pace: float = 0.0, folder: Path) -> tuple[asyncio.subprocess.Process, str]:
+    """Start `skald sandbox` on a free port; return its process, and its address once it has one."""
     surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
-    surroundings |= {"SKALD_SANDBOX_PORT": "0", "SKALD_COMPUTER_PACE": str(pace), "NO_COLOR": "1", "COLUMNS": "200"}
-    command = (str(Path(sys.executable).with_name("skald")), "sandbox", *arguments)
+    surroundings |= {"SKALD_SANDBOX_FOLDER": str(folder), "SKALD_COMPUTER_PACE": str(pace)}
+    surroundings |= {"NO_COLOR": "1", "COLUMNS": "200"}
+    command = (str(Path(sys.executable).with_name("skald")), "sandbox", "--port", "0", *arguments)
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=surroundings)
     assert process.stdout is not None
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while not (found := ADDRESS.search((await process.stdout.readline()).decode())):
-                assert process.returncode is None, "the sandbox did not start"
-        yield found[0]
-    finally:
-        if process.returncode is None:
-            process.send_signal(signal.SIGTERM)
-        await process.wait()
+    async with asyncio.timeout(PATIENCE):
+        while not (found := ADDRESS.search((await process.stdout.readline()).decode())):
+            assert process.returncode is None, "the sandbox did not start"
+    return process, found[0]
 
 
 async def run(tab: Page, text: str) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
 
-from tests.browser.chromium import NARROW, picture
-from tests.browser.harness import MENUS, MOVES, begin, make_a_move, run, to_dm
+from tests.browser.chromium import NARROW, open_tab, picture
+from tests.browser.harness import MENUS, MOVES, begin, make_a_move, opened, run, to_dm
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -55,19 +55,60 @@ async def test_a_first_game_from_play_to_the_result(skald, tabs):
     await picture(tab, "result")
 
 
-async def test_the_big_button_opens_a_table_full_of_computers(skald, tabs):
+async def test_one_click_leads_to_the_first_turn_of_a_quick_game(skald, tabs):
     tab = await tabs(skald)
-    await tab.click(".welcome .big:enabled")
-    lobby = tab.locator(".message", has_text="used /play")
-    await lobby.locator(".button:has-text('Start'):enabled").click()
-    await lobby.locator(".button:has-text('To the table')").click()
-    await tab.wait_for_selector(".head h2:has-text('Gulveig')")
+    await tab.click(".welcome .button:has-text('A quick game'):enabled")
+    await tab.wait_for_selector(".head h2:has-text('Skald')")
+    await tab.locator(f"{MOVES}, {MENUS}").first.wait_for()
+    await play_moves(tab, 2)
+    await tab.click(".place:has-text('Gulveig')")
     board = tab.locator(".message .picture img").first
     assert "hand 1" in (await board.get_attribute("alt")).lower()
     await board.click()
     await tab.wait_for_selector("#viewer[open] img")
     await tab.keyboard.press("Escape")
     await picture(tab, "board")
+
+
+async def test_learning_comes_before_playing(skald, tabs):
+    tab = await tabs(skald)
+    await tab.click(".welcome .button:has-text('Learn'):enabled")
+    await tab.wait_for_selector(".message.ephemeral:has-text('/play')")
+
+
+async def test_a_table_of_any_game_is_opened_full_of_computers(skald, tabs):
+    tab = await tabs(skald)
+    await tab.click(".welcome .tables .button:has-text('Thor vs Loki'):enabled")
+    lobby = tab.locator(".message", has_text="used /play")
+    await lobby.locator(".button:has-text('Start'):enabled").click()
+    await lobby.locator(".button:has-text('To the table')").click()
+    await tab.wait_for_selector(".head h2:has-text('Thor vs Loki')")
+
+
+async def test_killed_with_all_that_belongs_to_it_the_sandbox_goes_on_where_it_was(browser, tmp_path):
+    process, url = await opened(folder=tmp_path)
+    tab, _ = await open_tab(browser, url)
+    await begin(tab, computers=1)
+    await to_dm(tab)
+    await play_moves(tab, 2)
+    shown = await tab.locator(".message").last.inner_text()
+    os.kill(process.pid, signal.SIGKILL)
+    await process.wait()
+    await tab.context.close()
+    process, url = await opened(folder=tmp_path)
+    try:
+        tab, problems = await open_tab(browser, url)
+        await tab.wait_for_selector(".message .button:has-text('To the table')")
+        await tab.wait_for_selector(".pill.good")
+        await to_dm(tab)
+        async with asyncio.timeout(120):
+            while await tab.locator(".message").last.inner_text() == shown:
+                await make_a_move(tab)
+        assert problems == []
+        await tab.context.close()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        await process.wait()
 
 
 async def test_two_users_side_by_side_see_each_their_own(skald, tabs):

@@ -56,7 +56,7 @@ def leaving(entrant: Entrant, table: Table, seed: str, *, most: int) -> dict[int
 
 def words_of_the_end(listing: Listing, game: AnyGame, entry: Entry[Any], names: tuple[str, ...]) -> Iterator[str]:
     """Yield every sentence that the table reads about its end."""
-    texts = [*(listing.tell(tuple(ends(entry)), names))]
+    texts = [listing.prose.fact(fact, names) for fact in ends(entry)]
     for viewer in (None, *range(len(names))):
         view = game.view(viewer)
         sheets = (listing.sheet(BOARD), *listing.pictures.sheets, *listing.pictures.closeups)

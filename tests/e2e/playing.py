@@ -9,7 +9,7 @@ from typing import Any
 from bot.panels.custom_id import NOTHING, CustomId, b36, extend, groups_of
 from bot.sandbox import Dms, Person, Seen
 from bot.store import By, Status
-from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, format_picks
+from engines.core import Ask, Game, Picks, Question, RandomPlayer, Rng, Walk, format_picks
 from tests.conformance.registry import entrants
 from tests.e2e.harness import PATIENCE, Harness, make_a_move, moves
 
@@ -166,14 +166,20 @@ async def press_answer(harness: Harness, question: Question, picks: Picks) -> No
     person = harness.people[session.names[question.seat]]
     panel = harness.panel(person)
     assert panel is not None
-    walk, path = session.game.walk(question.seat, question.key), ""
+    await press_picks(person, panel, session.game.walk(question.seat, question.key), picks)
+    await harness.quiet()
+    assert (await harness.skald.services.sessions.get(1)).table.head > session.table.head, "the answer was not played"
+
+
+async def press_picks(person: Person, panel: Seen, walk: Walk, picks: Picks) -> Seen:
+    """Give an answer by the controls of a panel; return what is shown then."""
+    path = ""
     for done, step in enumerate(picks):
         ask = walk(picks[:done])
         assert isinstance(ask, Ask)
         panel = await _press_step(person, panel, ask, path, step)
         path = extend(path, _indices(ask, step))
-    await harness.quiet()
-    assert (await harness.skald.services.sessions.get(1)).table.head > session.table.head, "the answer was not played"
+    return panel
 
 
 async def _press_step(person: Person, panel: Seen, ask: Ask, path: str, step: tuple[str, ...]) -> Seen:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.operator.old_rules import close_old, refuse_old_rules
 from bot.operator.requests import end_table
 from bot.store import Status, Store
+from bot.tables.ending_reasons import by_operator
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -34,12 +35,14 @@ async def test_a_table_that_is_closed_from_outside_is_closed_under_the_running_s
         await open_table(harness, "gulveig", seats=2, options=SHORT)
         await play_by_panels(harness, Rng("outside"), most=3)
         outside = await Store.open(f"sqlite+aiosqlite:///{harness.folder}/town.db", migrate=False)
-        assert await end_table(outside, 1, "closed-by-operator", harness.now(), patience=60)
+        reason = by_operator("the cards of **Thor** were wrong")
+        assert await end_table(outside, 1, reason, harness.now(), patience=60)
         await outside.close()
         await harness.quiet()
         session = await harness.skald.services.sessions.get(1)
-        assert (session.table.status, session.table.reason) == (Status.ENDED, "closed-by-operator")
+        assert (session.table.status, session.table.reason) == (Status.ENDED, reason)
         assert "This table was closed before" in said(harness)
+        assert r"Whoever operates this bot says why: the cards of \*\*Thor\*\* were wrong" in said(harness)
         assert not [label for label in controls(harness) if label == "My hand"]
 
 

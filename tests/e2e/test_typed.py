@@ -1,4 +1,4 @@
-"""What people call themselves and their decks stands in messages as text, and nobody is ever mentioned by it."""
+"""What people type: names and decks stand in messages as text, and moves take the words on the controls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.core import Rng
 from tests.bot.test_typed_names import ACTS
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
-from tests.e2e.playing import at_random, hasten, open_table, play_by_panels
+from tests.e2e.playing import at_random, hasten, open_table, play_by_panels, waited_for
 from tests.renderers.test_typed import acting, turning
 
 ANA, BO = "[x](http://e.vil)", "<@1>@everyone\u202e~~z~~"
@@ -64,4 +64,29 @@ async def test_names_and_decks_act_in_no_message(make_town: MakeTown) -> None:
             assert mentions.get("parse") == []
             assert not mentions.get("roles")
         assert any("\\[x\\](http" in text for body in said for text in texts_in(body))
+        assert harness.sandbox.breaches == []
+
+
+async def test_a_move_is_typed_as_the_position_ends(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="words") as harness:
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        (person,) = waited_for(harness)
+        watcher = next(other for other in harness.people.values() if other is not person)
+
+        described = await person.slash(harness.channel, "table describe", table=1)
+        question, *answers = described.text.split("**How many points will you make this hand?**")[1].splitlines()[1:]
+        assert "/table act" in question
+        assert answers[0] == "- `40` Bid 40"
+        unasked = await watcher.slash(harness.channel, "table describe", table=1)
+        assert "How many points will you make" not in unasked.text
+
+        refused = await person.slash(harness.channel, "table act", table=1, move="bit 4o")
+        assert "Nearest: " in refused.text
+        assert "Bid 40 (`40`)" in refused.text
+        offered = await person.autocomplete(harness.channel, "table act", table=1, move="Bid 5", focused="move")
+        assert "50" in [choice.value for choice in offered]
+        played = await person.slash(harness.channel, "table act", table=1, move="  BID   40 ")
+        assert "Played: " in played.text
+        await harness.quiet()
+        assert waited_for(harness) == [watcher]
         assert harness.sandbox.breaches == []

@@ -35,6 +35,9 @@ class Town:
     """One channel on a server of each shard."""
     people: dict[str, Person]
     bots: list[Skald] = field(default_factory=list)
+    pace: Pace = field(default_factory=Pace)
+    alone: bool = False
+    """Whether its only process is no member of a fleet."""
 
     @property
     def count(self) -> int:
@@ -63,7 +66,7 @@ class Town:
                     bot.services.table_sync.idle
                     and bot.services.computers.idle
                     and bot.intake.empty
-                    and bot.deliveries.empty
+                    and (bot.deliveries is None or bot.deliveries.empty)
                     for bot in self.bots
                 ):
                     return
@@ -78,12 +81,12 @@ class Town:
         assert found, f"{person.name} sees no message with a button {label!r}"
         return max(found, key=lambda seen: seen.id)
 
-    async def table(self, shard: int, game: str = "gulveig") -> int:
+    async def table(self, shard: int, game: str = "gulveig", *, computers: int = 0) -> int:
         """Let Ana and Bo begin a game in the channel of a shard; return the table's number."""
         ana, bo = self.people["Ana"], self.people["Bo"]
         channel = self.channels[shard]
         before = {table.id for table in await self.bots[0].store.tables.live()}
-        reply = await ana.slash(channel, "play", game=game, options="place=channel")
+        reply = await ana.slash(channel, "play", game=game, computers=computers, options="place=channel")
         assert not reply.failed
         await bo.click(self.newest(bo, channel, "Join"), label="Join")
         await self.quiet()
@@ -92,19 +95,43 @@ class Town:
         (table,) = {table.id for table in await self.bots[0].store.tables.live()} - before
         return table
 
+    @asynccontextmanager
+    async def successor(self, shard: int) -> AsyncIterator[asyncio.Future[Skald]]:
+        """Begin a process that waits for the shard of another one; give it as soon as it is connected."""
+        connected: asyncio.Future[Skald] = asyncio.get_running_loop().create_future()
+        ends = asyncio.Event()
+
+        async def live() -> None:
+            async with _bot(self, shard, self.pace, standby=True) as skald:
+                connected.set_result(skald)
+                await ends.wait()
+
+        living = asyncio.create_task(live())
+        session = self.bots[0].deliveries.fleet.session
+        async with asyncio.timeout(PATIENCE):
+            while shard not in await session.waiting():  # noqa: ASYNC110 - a lock in the database sets no event here
+                await asyncio.sleep(0.01)
+        try:
+            yield connected
+        finally:
+            ends.set()
+            await living
+
     async def head(self, table: int) -> int:
         row = await self.bots[0].store.tables.get(table)
         return row.head
 
 
 @asynccontextmanager
-async def _bot(town: Town, shard: int, pace: Pace) -> AsyncIterator[Skald]:
-    shards = Shards((shard,), town.count)
-    ownership = await take_hold(town.url, shards=str(shards), timing=QUICK)
+async def _bot(town: Town, shard: int, pace: Pace, *, standby: bool = False) -> AsyncIterator[Skald]:
+    shards = None if town.alone else Shards((shard,), town.count)
+    ownership = await take_hold(town.url, shards=None if shards is None else str(shards), timing=QUICK)
     async with AsyncExitStack() as around:
-        store = await Store.open(town.url, migrate=False, ownership=ownership, share=False)
+        store = await Store.open(town.url, migrate=False, ownership=ownership, share=shards is None)
         around.push_async_callback(store.close)
-        fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards))
+        fleet = None
+        if shards is not None:
+            fleet = await around.enter_async_context(Fleet.joined(store, town.url, shards, standby=standby))
         choices: dict[str, Any] = {"seed": counted_seeds(f"fleet-{shard}")}
         skald = Skald(store, load_catalogue(), pace=pace, patience=0.01, fleet=fleet, **choices)
         running = asyncio.create_task(skald.start(town.sandbox.token))
@@ -120,11 +147,13 @@ async def _bot(town: Town, shard: int, pace: Pace) -> AsyncIterator[Skald]:
 
 @pytest.fixture
 def make_town(postgres_url, monkeypatch):
-    """Builds a town with so many processes, a shard each."""
+    """Builds a town with so many processes, a shard each; or with one that is alone."""
     monkeypatch.setattr("bot.client.fleet.IDENTIFY_EVERY", 0.01)
 
     @asynccontextmanager
-    async def make(processes: int = 2, *, requests: float = 10_000.0) -> AsyncIterator[Town]:
+    async def make(
+        processes: int = 2, *, requests: float = 10_000.0, url: str = postgres_url, alone: bool = False
+    ) -> AsyncIterator[Town]:
         pace = Pace(computers=0.0, table_sync=0.0, requests=requests)
         async with await Sandbox.start() as sandbox, AsyncExitStack() as around:
             people = {name: sandbox.add_user(name) for name in ("Ana", "Bo")}
@@ -135,7 +164,7 @@ def make_town(postgres_url, monkeypatch):
                     sandbox.clock.advance(0.0011)
                     guild = sandbox.add_guild(f"Shard {shard}")
                 channels.append(guild.add_channel("hall"))
-            town = Town(sandbox, postgres_url, tuple(channels), people)
+            town = Town(sandbox, url, tuple(channels), people, pace=pace, alone=alone)
             with sandbox.pointing():
                 for shard in range(processes):
                     town.bots.append(await around.enter_async_context(_bot(town, shard, pace)))

@@ -101,17 +101,23 @@ def play_at_random(listing: Listing, seats: int, asked: set[str], refused: set[s
     header = Header(listing.key, rules.info.version, rules.digest, rules.configure(seats, {}), f"{SEED_TAG}notes")
     game, _ = CoreGame.start(rules, header)
     for _ in range(400):
-        questions = game.questions()
-        if not questions:
-            return
-        for question in questions:
+        questions = []
+        for question in game.questions():
             walk = game.walk(question.seat, question.key)
+            first = walk(())
+            assert isinstance(first, Ask)
+            refused |= {option.why_not for option in first.options if option.why_not}
+            if not first.open:  # a standing offer that nothing fits now
+                continue
+            questions.append(question)
             picks = sample(walk, luck)
             for depth in range(len(picks)):
                 ask = walk(picks[:depth])
                 assert isinstance(ask, Ask)
                 asked.add(f"{question.topic}.{ask.slot}")
                 refused |= {option.why_not for option in ask.options if option.why_not}
+        if not questions:
+            return
         question = questions[luck.below(len(questions))]
         game, _ = game.play(question.seat, question.key, sample(game.walk(question.seat, question.key), luck))
 

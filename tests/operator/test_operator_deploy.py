@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.client.bot import SUCCESSOR
 from bot.operator.errors import Exit
 from bot.operator.settings import Settings, variable_of
 from bot.store.schema import metadata
@@ -135,10 +136,11 @@ def test_the_unit_may_do_little():
     assert code == 0, said
 
 
-def test_members_of_a_fleet_differ_from_the_unit_by_their_shards_alone():
+def test_members_of_a_fleet_differ_from_the_unit_by_their_shards_and_may_wait_for_a_successor():
     member = read(DEPLOY / "skald@.service.d" / "fleet.conf")["Service"]
     assert member["ExecStart"] == f"{unit()['Service']['ExecStart']} --shards ${{SHARDS}}"
-    assert set(member) == {"EnvironmentFile", "ExecStart"}
+    assert set(member) == {"EnvironmentFile", "ExecStart", "TimeoutStopSec"}
+    assert float(member["TimeoutStopSec"]) > SUCCESSOR
 
 
 def test_no_token_stands_on_a_command_line():

@@ -27,7 +27,7 @@ POSTGRES = "database = 'postgresql+asyncpg://skald:hush@host/skald'"
         ("token = 'hush'", "DISCORD_TOKEN_FILE"),
         ("DISCORD_TOKEN = 'hush'", "DISCORD_TOKEN_FILE"),
         ("sandbox_port = 'many'", "SKALD_SANDBOX_PORT"),
-        ("log_level = 'LOUD'", "'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
+        ("log_level = 'LOUD'", "DEBUG, INFO, WARNING or ERROR"),
         ("database = 'mysql://root:hush@host/x'", "sqlite+aiosqlite:///folder/skald.db"),
         ("database = 'nonsense'", "sqlite+aiosqlite:///folder/skald.db"),
         ("sandbox_port = = 9", "is not TOML"),

@@ -56,6 +56,7 @@ def test_tables_are_listed_with_whom_they_wait_for_and_what_is_wrong(file: Path,
     assert "waiting" in words
     assert "failing" in words
     assert {"Bo", "Ana"} & set(words.split())
+    assert "…" not in output
     if columns in {60, 200}:  # where nothing is folded within a word
         assert str(2**63 - 1) in words
         assert "damaged" in words
@@ -77,6 +78,9 @@ def test_a_table_is_shown_without_its_secrets(file: Path) -> None:
         ((seed, promised),) = connection.execute("SELECT seed, commitment FROM tables WHERE id = 1")
     assert seed not in output
     assert promised in output
+    narrow = said(file, "table", "1", columns=60)
+    assert [line for line in narrow.splitlines() if len(line) > 60] == []
+    assert promised in "".join(narrow.split())
 
     async def hands() -> set[str]:
         store = await Store.open(address(file), migrate=False)
@@ -91,8 +95,8 @@ def test_a_table_is_shown_without_its_secrets(file: Path) -> None:
     assert f"person {ANA}" in output
     assert "waits for" in output
     assert "`skald end 2`" in said(file, "table", "2", columns=200).replace("\n", " ")
-    assert "there is no table 9" in said(file, "table", "9", code=2)
-    assert "there is no table" in said(file, "replay", "9" * 30, code=2)
+    assert "There is no table 9;" in said(file, "table", "9", code=2)
+    assert "There is no table" in said(file, "replay", "9" * 30, code=2)
 
 
 def test_a_deck_that_somebody_brings_is_not_shown(file: Path) -> None:
@@ -106,12 +110,15 @@ def test_a_table_is_closed_here_when_no_skald_runs(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT status, reason FROM tables WHERE id = 1").fetchone() == (
             "ended",
-            "stuck since noon",
+            "operator: stuck since noon",
         )
         assert connection.execute("SELECT count(*) FROM deadlines").fetchone() == (0,)
-    assert "table 1 is not live" in said(file, "end", "1", code=2)
-    assert "table 9 is not live" in said(file, "end", "9", code=2)
-    assert "1 to 100 characters" in said(file, "end", "2", "--reason", " ", code=2)
+    assert "Table 1 is not live" in said(file, "end", "1", code=2)
+    assert "Table 9 is not live" in said(file, "end", "9", code=2)
+    assert "at most 100 characters" in said(file, "end", "2", "--reason", "x" * 101, code=2)
+    said(file, "end", "2", "--reason", " ")
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT reason FROM tables WHERE id = 2").fetchone() == ("closed-by-operator",)
 
 
 async def test_a_running_skald_closes_what_is_asked_for_and_takes_notice_of_what_was_closed(tmp_path: Path) -> None:

@@ -111,6 +111,24 @@ def sentence_faults(text: str, names: Iterable[str]) -> list[str]:
     return found
 
 
+_MISSPOKEN = re.compile(
+    r"\b[Yy]ou (?:now |will )?(?:\w+(?<!s)s|has|is|was|does)\b|\byou's\b|\b[Yy]ou(?:r)? (?:[Yy]ou)\b"
+)
+"""Verbs that do not go with whoever is spoken to."""
+
+
+def spoken_faults(text: str, name: str) -> list[str]:
+    """Name what is broken in what somebody with this name reads about themselves."""
+    found = faults(text)
+    if _MISSPOKEN.search(text):
+        found.append(f"a verb that does not agree: {text!r}")
+    if re.search(rf"\b{name}\b", text):
+        found.append(f"the reader's name: {text!r}")
+    if not re.match(r"[A-Z0-9]", text) or not text.endswith((".", "!", "?")):
+        found.append(f"no sentence: {text!r}")
+    return found
+
+
 def blanks_of(template: str) -> set[str]:
     """Return the names of a phrase's blanks."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}

@@ -12,7 +12,7 @@ from PIL import Image
 
 from engines.god_of_war import facts, load
 from engines.god_of_war.book import Side
-from engines.god_of_war.facts import GodOfWarFact
+from engines.god_of_war.facts import DieRolled, EnemyHealed, EnemyHurt, GodOfWarFact, HeroHealed, HeroHurt
 from engines.god_of_war.view import Laid
 from renderers.god_of_war import GodOfWarProse, Pictures, board, closeups, hand, hand_card, tiles
 from renderers.god_of_war import samples as moments
@@ -272,3 +272,24 @@ def test_every_icon_is_bundled_and_every_card_has_a_name():
     names = [card_name(RULES.book, WORDS, card) for card in RULES.book.cards]
     assert all(names)
     assert max(map(len, names)) <= 30
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        EnemyHurt("B2", 5, 0, 3, "draugr"),
+        EnemyHealed("B2", 2, "draugr"),
+        HeroHurt("kratos", 2, "B2"),
+        HeroHealed("kratos", 1),
+    ],
+    ids=lambda fact: type(fact).__name__,
+)
+def test_what_was_lost_and_healed_is_marked_on_the_board(game, fact):
+    view, pictures = game[30].view(None), Pictures(RULES.book, WORDS)
+    hero = next(hero for column in view.columns for hero in column)
+    told = [replace(fact, hero=hero) if hasattr(fact, "hero") else fact]
+    bare = pictures.board(view, NAMES[:3])
+
+    assert pictures.board(view, NAMES[:3], told) != bare
+    assert pictures.board(view, NAMES[:3], told * 2) != pictures.board(view, NAMES[:3], told)
+    assert pictures.board(view, NAMES[:3], [DieRolled(3)]) == bare

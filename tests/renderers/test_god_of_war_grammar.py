@@ -24,6 +24,8 @@ from renderers.god_of_war import samples as moments
 from renderers.god_of_war.card_page import Lookup
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.phrases import You
+from tests.renderers.grammar import spoken_faults
 
 RULES = load(DATA / "god_of_war")
 BOOK = RULES.book
@@ -169,6 +171,9 @@ def test_every_fact_with_every_value(kind: Any) -> None:
         for quest in ("2", "1", "8"):
             name = WORDS(f"quest.{quest}")
             assert not re.search(rf"{name} (?:{verbs})\b", said.replace(f"of {name}", "")), said
+        spoken = PROSE.fact(fact, (You("Astrid"), *NAMES[1:]))
+        check(spoken, ends=True)
+        assert not spoken or spoken_faults(spoken, "Astrid") == []
 
 
 def test_the_die_is_never_silent() -> None:

@@ -14,10 +14,11 @@ from bot.games import GAMES
 from engines.core import Ask
 from renderers.kit import phrases
 from renderers.kit.assets import DATA
+from renderers.kit.phrases import You
 from tests.conformance.playing import random_play
 from tests.conformance.registry import entrants
 from tests.listings import shared_catalogue
-from tests.renderers.grammar import NUMBERS, blanks_of, faults, sentence_faults, templates
+from tests.renderers.grammar import NUMBERS, blanks_of, faults, sentence_faults, spoken_faults, templates
 from tests.renderers.grammar_facts import MADE
 
 NAMES = ("Astrid", "Bo", "Cleo", "Dag")
@@ -92,6 +93,42 @@ def told(game: str, facts: Any) -> list[str]:
     return [fault for line in sorted(lines - {""}) for fault in sentence_faults(line, NAMES)]
 
 
+SPOKEN = re.compile(r"(fact|topic|why)\.")
+"""Phrases of a game that name somebody who may be the reader."""
+
+SEVERAL = {"fact.game-over-shared"}
+"""Phrases whose {who} are several people, of whom the reader is one."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_named_can_be_spoken_to(game: str) -> None:
+    table = tomllib.loads((DATA / game / "text.en.toml").read_text(encoding="utf-8"))
+    known = dict(templates(table))
+    wanted = set()
+    for phrase, template in known.items():
+        if SPOKEN.match(phrase) and phrase not in SEVERAL:
+            blanks = blanks_of(template)
+            # Of a win told with its reason only the loser is named.
+            wanted |= {f"you.{phrase}"} if "who" in blanks else set()
+            wanted |= {f"your.{phrase}"} if blanks & {"foe", "to"} else set()
+    found = {phrase for phrase in known if phrase.startswith(("you.", "your."))} - {"you.listed"}
+    one_sided = {"your.fact.battle-decided"}  # its phrase names the winner alone
+    assert found - one_sided == wanted
+    for phrase in found - one_sided:
+        kind, _, plain = phrase.partition(".")
+        own = {"who"} if kind == "you" else {"foe", "to"}
+        assert blanks_of(known[phrase]) == blanks_of(known[plain]) - own, phrase
+
+
+@pytest.mark.parametrize(("game", "kind"), [(g, kind) for g, made in MADE.items() for kind in made], ids=str)
+def test_every_fact_is_told_to_those_whom_it_names(game: str, kind: type) -> None:
+    prose = shared_catalogue((game,))[game].prose
+    for seat, name in enumerate(NAMES):
+        names = tuple([You(other) if other == name else other for other in NAMES])
+        lines = {line for fact in MADE[game][kind]() for line in prose.fact(fact, names).split("\n")} - {""}
+        assert [fault for line in sorted(lines) for fault in spoken_faults(line, name)] == [], seat
+
+
 @pytest.mark.parametrize("game", MADE)
 def test_facts_of_every_class_are_made(game: str) -> None:
     assert set(MADE[game]) == set(get_args(entrants()[game].rules.types.fact))
@@ -111,7 +148,8 @@ TABLES = [(key, table) for key in GAMES for table in entrants()[key].tables]
 def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
     """The log as each viewer reads it; prompts, labels, hints; what stands above the pictures, and beside them."""
     entrant, listing = entrants()[key], shared_catalogue((key,))[key]
-    names, facts, said = NAMES[: table.seats], set(), set()
+    prose = listing.prose
+    names, facts, said, spoken = NAMES[: table.seats], set(), set(), set()
     for step, (game, question, entry) in enumerate(random_play(entrant, table, "grammar", MOMENTS)):
         said.add(listing.moving(question.topic, [names[question.seat]]))
         for done in range(len(entry.picks)):
@@ -123,7 +161,15 @@ def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
             said |= {text for dress in dresses for text in (dress.label, dress.hint)}
         for viewer in (None, *range(table.seats)):
             heard = tuple([fact for line in entry.told if (fact := line.seen_by(viewer)) is not None])
-            facts |= {line for text in listing.tell(heard, names) for line in text.split("\n")}
+            facts |= {line for fact in heard for line in prose.fact(fact, names).split("\n")}
+            if viewer is not None:
+                addressed = tuple([You(name) if seat == viewer else name for seat, name in enumerate(names)])
+                told_to = {line for fact in heard for line in prose.fact(fact, addressed).split("\n")}
+                spoken |= {(names[viewer], line) for line in told_to}
+        prompt = listing.moving(question.topic, [You(names[question.seat])])
+        assert prompt.startswith("Your turn: ")
+        spoken.add((names[question.seat], prompt))
+        for viewer in (None, *range(table.seats)):
             if step % 5 == 0:
                 view = game.view(viewer)
                 said |= {*listing.prose.status(view, names).split("\n"), listing.prose.alt(view, names)}
@@ -133,6 +179,14 @@ def test_everything_said_in_random_games_is_sound(key: str, table: Any) -> None:
     plain = sorted(text.removeprefix("-# ").replace("**", "") for text in said - {""})
     assert [fault for text in plain for fault in faults(text)] == []
     assert [fault for line in sorted(facts - {""}) for fault in sentence_faults(line, names)] == []
+    assert [fault for name, line in sorted(spoken) for fault in spoken_faults(line, name) if line] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["You plays Odin.", "Bo takes the card of Ana.", "you draw a card.", "You has 2 cards."]
+)
+def test_the_checks_of_what_is_said_to_somebody_find_what_they_are_for(text: str) -> None:
+    assert spoken_faults(text, "Ana")
 
 
 @pytest.mark.parametrize(

@@ -39,9 +39,10 @@ from engines.nordic_glory.facts import (
     Wounded,
 )
 from engines.nordic_glory.view import Line, Tally
+from renderers.kit.phrases import You
 from tests.conformance.games.nordic_glory import ENTRANT
 from tests.conformance.playing import every_ask, random_play
-from tests.renderers.grammar import NUMBERS, blanks_of, faults, sentence_faults, templates
+from tests.renderers.grammar import NUMBERS, blanks_of, faults, sentence_faults, spoken_faults, templates
 
 DATA = Path(__file__).parents[2] / "data" / "nordic_glory"
 GAME = listing(DATA)
@@ -130,6 +131,10 @@ def test_every_fact_is_told_in_sound_sentences(kind: Any) -> None:
     assert told
     assert told == {""} if kind is PhaseLeft else "" not in told
     assert [fault for text in told - {""} for fault in sentence_faults(text, NAMES)] == []
+    for name in NAMES:
+        names = tuple([You(other) if other == name else other for other in NAMES])
+        spoken = {GAME.prose.fact(fact, names) for fact in facts_of(kind) if happens(fact)} - {""}
+        assert [fault for text in spoken for fault in spoken_faults(text, name)] == []
 
 
 WORDS = {

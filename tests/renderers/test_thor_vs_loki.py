@@ -8,11 +8,11 @@ from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.core import Rng
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.facts import Discarded, Ending, Entered, GameOver, ThorVsLokiFact
+from engines.thor_vs_loki.facts import Discarded, Ending, Entered, GameOver, Moved, ThorVsLokiFact
 from engines.thor_vs_loki.reading import PLACES
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame, icons
@@ -285,3 +285,17 @@ def test_the_end_opens_the_table_and_names_the_winner() -> None:
 
     assert view.phase is Phase.OVER
     assert PROSE.alt(view, NAMES).startswith("Ana wins. The game is over. A treasure of Odin was found or lost.")
+
+
+@pytest.mark.parametrize("viewer", [None, THOR, LOKI])
+def test_an_arrow_points_from_where_a_card_was_moved_to_where_it_lies(viewer: int | None) -> None:
+    view = look(stand("guard dwarf | archer", "troll"), viewer)
+    way = Moved(THOR, THOR, Spot(0, 1), Spot(1, 0))
+    before, after = (opened(PICTURES.board(view, NAMES, news)).convert("RGB") for news in ((), (way,)))
+    left, top, right, bottom = ImageChops.difference(before, after).getbbox() or (0, 0, 0, 0)
+    start, goal = (sides.place(spot, near=viewer != LOKI) for spot in (way.start, way.goal))
+
+    assert start[1] < top < (start[1] + start[3]) // 2
+    assert goal[1] < bottom < (goal[1] + goal[3]) // 2
+    assert left > min(start[0], goal[0])
+    assert right < max(start[2], goal[2])

@@ -114,6 +114,46 @@ async def test_a_game_can_be_played_from_the_page(midgard, browser):
     assert posted["content"] == "Well played"
 
 
+async def test_files_are_sent_within_discords_limits(midgard, browser):
+    midgard.sandbox.policy.file_bytes, midgard.sandbox.policy.request_bytes = 1000, 1500
+    user, where = str(midgard.ana.id), {"user": str(midgard.ana.id), "channel": str(midgard.hall.id)}
+
+    async def hand_over(data, name="runes.txt"):
+        heads = {"Content-Type": "application/octet-stream"}
+        async with browser.raw.put(
+            "/api/files", params={"user": user, "name": name}, data=data, headers=heads
+        ) as answer:
+            return answer.status, await answer.json()
+
+    _, file = await hand_over(b"fehu", "../my runes?.txt")
+    status, posted = await browser.post("/api/post", **where, text="", files=[file["id"]])
+    assert (status, posted["attachments"][0]["filename"]) == (200, "my_runes_.txt")
+    async with browser.raw.get(posted["attachments"][0]["url"]) as answer:
+        assert await answer.read() == b"fehu"
+    assert (await browser.post("/api/post", **where, text="", files=[file["id"]]))[0] == 409
+    assert (await browser.post("/api/post", **where, text=""))[1]["code"] == 50006
+    assert [(status, refused["code"]) for status, refused in [await hand_over(b"x" * 1001), await hand_over(b"")]] == [
+        (413, 40005),
+        (400, 50035),
+    ]
+    _, one = await hand_over(b"x" * 900)
+    _, two = await hand_over(b"x" * 900)
+    status, refused = await browser.post("/api/post", **where, text="", files=[one["id"], two["id"]])
+    assert (status, refused["code"]) == (413, 40005)
+    many = [(await hand_over(b"x"))[1]["id"] for _ in range(11)]
+    status, refused = await browser.post("/api/post", **where, text="", files=many)
+    assert (status, refused["code"]) == (400, 50035)
+    _, file = await hand_over(b"fehu")
+    await browser.post("/api/slash", **where, name="weigh", options={"file": {"file": file["id"]}})
+    assert midgard.ana.sees(midgard.hall)[-1].text == "runes.txt: 4 bytes"
+    _, file = await hand_over(b"theirs")
+    foreign = where | {"user": str(midgard.bo.id)}
+    assert (await browser.post("/api/post", **foreign, text="", files=[file["id"]]))[0] == 409
+    midgard.hall.deny(midgard.guild.everyone, "attach_files")
+    status, refused = await browser.post("/api/post", **where, text="", files=[file["id"]])
+    assert (status, refused["problem"]) == (409, "Ana may not send files in mead-hall")
+
+
 async def test_people_can_be_added_and_changed(midgard, browser):
     _, new = await browser.post("/api/people", name="Freydis", locale="de")
     assert new["dms"] == "open"

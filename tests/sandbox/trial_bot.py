@@ -65,6 +65,7 @@ def board(turn, *, extra=()):
                 button("think", "Think"),
                 button("quiet", "Quiet"),
                 button("count", "Count"),
+                button("letter", "Letter"),
             ),
             ui.ActionRow(Act(ui.Select(custom_id="trial:stake", placeholder="Stake", options=options))),
             ui.ActionRow(Act(ui.UserSelect(custom_id="trial:rival", placeholder="Rival"))),
@@ -109,6 +110,14 @@ class Form(ui.Modal, title="Terms"):
         await interaction.response.send_message(text, ephemeral=True)
 
 
+class Letter(ui.Modal, title="A letter"):
+    files = ui.Label(text="Files", component=ui.FileUpload(custom_id="files", max_values=2))
+
+    async def on_submit(self, interaction):
+        named = [f"{file.filename} {len(await file.read())}" for file in self.files.component.values]
+        await interaction.response.send_message("; ".join(named), ephemeral=True)
+
+
 class TrialBot(commands.AutoShardedBot):
     def __init__(self, **more):
         super().__init__(
@@ -146,8 +155,8 @@ class TrialBot(commands.AutoShardedBot):
             text = ui.TextDisplay(f"Hand of {who}")
             row = ui.ActionRow(button("turn:9", "Play"))
             await respond.send_message(view=View(text, row), ephemeral=True)
-        elif verb == "form":
-            await respond.send_modal(Form())
+        elif verb in ("form", "letter"):
+            await respond.send_modal(Form() if verb == "form" else Letter())
         elif verb == "later":
             await respond.defer()
             view, file = board(50)

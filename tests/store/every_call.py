@@ -150,6 +150,7 @@ async def _play(store: Any, table: Any) -> None:
     await store.panels.shown(table.id, 1, "look")
     await store.panels.finished(table.id)
     await store.panels.broken()
+    await store.panels.newest(77)
     await store.panels.drop(table.id, GALLERY)
     step = Append(entry=_entry(table.id, 1), deadlines=(deadline,), snapshot=b"1", resigned=1)
     await store.log.append(step)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.store import GALLERY, Append, DatabaseHeld, Deadline, DeadlineKind, NotOwner, Panel, Store
+from bot.store import GALLERY, Append, DatabaseHeld, Deadline, DeadlineKind, NotOwner, Panel, Store, StoreUnreachable
 from bot.store._lease import Timing
 from bot.store.fleet import share_of
 from bot.store.ownership import EVERYTHING, PARTITIONS, partition_of
@@ -190,3 +190,32 @@ async def test_killed_and_halted_members_lose_and_double_nothing(url, times):
         await stays.kill()
         acknowledged.append(stays.acknowledged)
     await all_is_there_once(url, acknowledged)
+
+
+async def test_a_fleet_outlasts_an_outage_of_the_server(server, saga, hold):
+    cluster, url = server
+    stores = [await hold(url, shards="0/1") for _ in range(2)]
+    await until(lambda: divided(*stores))
+    tables = [await saga.playing(store) for store in stores]
+    lost: list[frozenset[int]] = []
+
+    async def work_ends(partitions: frozenset[int]) -> None:
+        lost.append(partitions)
+
+    stores[0].ownership.on_lost.append(work_ends)
+    owned = stores[0].ownership.owned
+    await asyncio.to_thread(cluster.stop)
+    for store, table in zip(stores, tables, strict=True):
+        with pytest.raises((StoreUnreachable, NotOwner)):
+            await store.log.append(Append(entry=saga.entry(table.id, 1)))
+    await until(lambda: lost == [owned])
+    await asyncio.to_thread(cluster.start)
+    await until(lambda: divided(*stores))
+    for table in tables:
+        (owner,) = [store for store in stores if store.ownership.owns(table.id)]
+        await owner.log.append(Append(entry=saga.entry(table.id, 1)))
+        (other,) = set(stores) - {owner}
+        with pytest.raises(NotOwner):
+            await other.log.append(Append(entry=saga.entry(table.id, 2)))
+    for store in stores:
+        await store.close()

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from sqlalchemy import text, update
 
-from bot.store import Append, DatabaseHeld, FleetNeedsServer, LeaseLost, Store, schema
+from bot.store import Append, DatabaseHeld, FleetNeedsServer, LeaseLost, Store, StoreUnreachable, schema
 from bot.store._writer import Job
 from bot.store.leases import alone_with, take_hold
 from tests.store.writing_process import HELD, Order
@@ -189,18 +189,70 @@ async def test_a_fleet_cannot_share_a_file(address):
         await take_hold(address, shards="0/2")
 
 
-@ON_POSTGRES
-async def test_a_leader_whose_session_is_cut_off_ends(url, hold):
-    store = await hold(url)
+async def cut_off(url: str, *, raising_the_epoch: bool) -> None:
+    """End the sessions of whoever leads, and perhaps lead in between."""
     other = await Store.open(url)
+    (leader,) = {row.id for row in await other.reader.rows(text("SELECT id FROM processes"))}
+    if raising_the_epoch:
+        raised = update(schema.partitions).values(epoch=schema.partitions.c.epoch + 1)
+        await other.writer.do(Job("raise", lambda connection: connection.execute(raised) and None))
     cut = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :process")
-    assert len(await other.reader.rows(cut, {"process": store.ownership.process})) >= 1
+    assert len(await other.reader.rows(cut, {"process": leader})) >= 1
+    await other.close()
+
+
+async def holds_the_lock(url: str, process: str) -> None:
+    """Wait until a process has the lock."""
+    other = await Store.open(url)
+    held = text("SELECT 1 FROM pg_locks l JOIN processes p ON p.backend = l.pid WHERE l.granted AND p.id = :process")
+    async with asyncio.timeout(SOON):
+        while not await other.reader.rows(held, {"process": process}):  # noqa: ASYNC110 - a lock sets no event here
+            await asyncio.sleep(0.01)
+    await other.close()
+
+
+@ON_POSTGRES
+async def test_a_leader_whose_session_is_cut_off_goes_on_when_nobody_else_leads(url, saga, hold):
+    store = await hold(url)
+    epoch, table = store.ownership.epoch(0), await saga.playing(store)
+    await cut_off(url, raising_the_epoch=False)
+    await holds_the_lock(url, store.ownership.process)
+    with pytest.raises(DatabaseHeld):
+        await take_hold(url)
+    await store.log.append(Append(entry=saga.entry(table.id, 1)))
+    assert store.ownership.epoch(0) == epoch
+    assert store.ownership.owns(table.id)
+    await store.close()
+    await (await hold(url)).close()
+
+
+@ON_POSTGRES
+async def test_a_leader_whose_session_is_cut_off_ends_when_another_has_led(url, hold):
+    store = await hold(url)
+    await cut_off(url, raising_the_epoch=True)
     async with asyncio.timeout(SOON):
         await store.ownership.lost()
     with pytest.raises(LeaseLost):
         await store.check()
     await store.close()
-    await other.close()
+
+
+async def test_a_leader_outlasts_an_outage_of_the_server(server, saga, hold):
+    cluster, url = server
+    store = await hold(url)
+    epoch, table = store.ownership.epoch(0), await saga.playing(store)
+    for n in (1, 2):
+        await asyncio.to_thread(cluster.stop)
+        with pytest.raises(StoreUnreachable):
+            await store.log.append(Append(entry=saga.entry(table.id, n)))
+        with pytest.raises(StoreUnreachable):
+            await store.tables.get(table.id)
+        await asyncio.to_thread(cluster.start)
+        await holds_the_lock(url, store.ownership.process)
+        await store.log.append(Append(entry=saga.entry(table.id, n)))
+    assert (store.ownership.epoch(0), store.ownership.owns(table.id)) == (epoch, True)
+    assert [row.n for row in await store.log.entries(table.id)] == [0, 1, 2]
+    await store.close()
 
 
 async def kill_leaders(url: str, times: int) -> None:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Final
+
+import msgspec
 
 from bot.bench.fixtures import PATIENCE
 from bot.sandbox import BotProcess, Sandbox
 from bot.sandbox.skald_command import SkaldCommand
 
 __all__ = ["Member", "cpu_of_children", "cpu_of_group", "members"]
+
+WAITS: Final = 0.1
+"""Seconds between two looks whether a process waits for its shard."""
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 _PARENT, _GROUP, _OWN, _CHILDREN = 1, 2, slice(11, 13), slice(11, 15)
@@ -25,18 +31,23 @@ class Member:
     """One process of the fleet.
 
     Attributes:
-        shards: what it connects for, such as `0/3`.
+        command: how it is begun.
         process: the process.
         killed: when it was killed, in seconds of the monotonic clock.
         deaf: spans in which it was not connected to Discord, or was about to be killed.
         spent: seconds of processor time of its processes that have ended.
     """
 
-    shards: str
+    command: SkaldCommand
     process: BotProcess
     killed: list[float] = field(default_factory=list)
     deaf: list[tuple[float, float]] = field(default_factory=list)
     spent: float = 0.0
+
+    @property
+    def shards(self) -> str:
+        """What it connects for, such as `0/3`."""
+        return self.command.shards
 
     @property
     def shard(self) -> int:
@@ -65,14 +76,25 @@ class Member:
         await self.start(sandbox, seconds=seconds)
         self.deaf.append((at, monotonic()))
 
-    async def restart(self, sandbox: Sandbox, *, seconds: float) -> None:
-        """Ask it to end, and begin it again at once."""
-        assert self.process.process is not None
-        self.spent += cpu_of_group(self.process.process.pid)
-        await self.process.stop()
-        at = monotonic()
-        await self.start(sandbox, seconds=seconds)
-        self.deaf.append((at, monotonic()))
+    async def replace(self, sandbox: Sandbox, waits: Callable[[], Awaitable[bool]], *, seconds: float) -> None:
+        """Begin another process for the same shard, and ask the old one to end when that one waits for it.
+
+        Args:
+            sandbox: where both are connected.
+            waits: whether a process waits for the shard.
+            seconds: how long each step may take.
+        """
+        old, new = self.process, BotProcess(msgspec.structs.replace(self.command, standby=True).words)
+        assert old.process is not None
+        await new.start()
+        async with asyncio.timeout(seconds):
+            while new.running and not await waits():  # noqa: ASYNC110 - a lock in the database sets no event here
+                await asyncio.sleep(WAITS)
+        self.spent += cpu_of_group(old.process.pid)
+        self.process = new
+        await old.stop(seconds)
+        if not new.running or not self.is_connected(sandbox):
+            raise RuntimeError("\n".join([f"nobody has taken shard {self.shards} over:", *new.lines]))
 
     @property
     def cpu(self) -> float:
@@ -94,7 +116,7 @@ def members(sandbox: Sandbox, database: str, count: int) -> tuple[Member, ...]:
             log_level="WARNING",
             shards=f"{shard}/{count}",
         )
-        made.append(Member(command.shards, BotProcess(command.words)))
+        made.append(Member(command, BotProcess(command.words)))
     return tuple(made)
 
 

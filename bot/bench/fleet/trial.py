@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic, process_time
 from typing import Final
 
@@ -18,6 +19,7 @@ from bot.bench.fleet.processes import Member, cpu_of_children, members, parent_o
 from bot.sandbox import Guild, Sandbox
 from bot.sandbox.interaction import Answer
 from bot.store import Store
+from bot.store.fleet_session import WAITING
 from bot.store.ownership import partition_of
 from engines.core import Rng
 
@@ -36,6 +38,10 @@ TIMED: Final = 10
 """One table in so many has a clock, and nobody presses there."""
 
 _BACKEND: Final = text("SELECT pg_backend_pid()")
+_WAITS: Final = text(
+    "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = CAST(CAST(:kind AS int) AS oid)"
+    " AND objid = CAST(CAST(:shard AS int) AS oid) AND objsubid = 2 AND granted"
+)
 _OWNED: Final = text("SELECT p.number FROM partitions p JOIN processes o ON o.id = p.holder WHERE o.pid = :pid")
 
 
@@ -50,7 +56,7 @@ class Trial:
         seconds: how long people press.
         monkeys: how many press at once.
         kill_every: seconds between two kills of a process at random; 0 kills none.
-        restart_all: whether each process is stopped and begun again in turn, once.
+        restart_all: whether each process is replaced by another one in turn, once; nobody may notice.
         seed: what is drawn follows from it.
     """
 
@@ -189,8 +195,12 @@ class _Mishaps:
     async def _restart_all(self, say: Callable[[str], None]) -> None:
         for member in self._ground.members:
             await asyncio.sleep(self._trial.seconds / (len(self._ground.members) + 1) / 2)
-            say(f"restarts {member.shards}")
-            await member.restart(self._ground.sandbox, seconds=START)
+            say(f"replaces {member.shards}")
+            await member.replace(self._ground.sandbox, partial(self._waits, member.shard), seconds=START)
+
+    async def _waits(self, shard: int) -> bool:
+        """Return whether a process waits for a shard."""
+        return bool(await self._ground.store.reader.rows(_WAITS, {"kind": WAITING, "shard": shard}))
 
     async def _kill(self, victim: Member, say: Callable[[str], None]) -> None:
         number = await self._probe(victim)

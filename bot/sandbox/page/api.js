@@ -20,6 +20,10 @@ async function reach(path, options) {
 /** Reads from the API. */
 export const read = async (path, params = {}) => answered(await reach(`/api/${path}?${new URLSearchParams(params)}`));
 
+/** Hands bytes to the API. */
+export const put = async (path, params, bytes) =>
+  answered(await reach(`/api/${path}?${new URLSearchParams(params)}`, { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: bytes }));
+
 /** Does something through the API. */
 export const send = async (path, body = {}, method = "POST") =>
   answered(await reach(`/api/${path}`, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));

@@ -15,6 +15,7 @@ class App {
     this.drawer = new Drawer(this);
     document.getElementById("page").append(this.drawer.node);
     this.drawBar();
+    this.botChanged({ process: null, connected: false });
     this.dress(localStorage.getItem("theme") || "auto");
     document.addEventListener("keydown", (event) => this.key(event));
   }

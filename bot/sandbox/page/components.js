@@ -1,5 +1,5 @@
 // Components V2 and classic rows as nodes.
-import { icon, make } from "/page/dom.js";
+import { emoji, icon, make } from "/page/dom.js";
 import { inside, markdown } from "/page/markdown.js";
 import { Menu } from "/page/menu.js";
 
@@ -10,16 +10,19 @@ export function local(url) {
 }
 
 export function sizeOf(bytes) {
-  return bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
+  return bytes === 1 ? "1 byte" : bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 }
 
 /** A picture that can be opened at full size; a spoiler stays covered until it is pressed. */
 export function picture(media, alt, ctx, { spoiler = false } = {}) {
-  const image = make("img", { src: local(media.url), alt: alt || "", decoding: "sync" });
+  const image = make("img", { alt: alt || "", decoding: "sync" });
+  // The size is known before the first byte, so nothing moves when the picture comes.
   if (media.width) Object.assign(image, { width: media.width, height: media.height });
+  image.src = local(media.url);
   const words = alt ? `Enlarge: ${alt}` : "Enlarge the picture";
   const box = make("button", { type: "button", className: "picture", "aria-label": spoiler ? "Show the picture" : words, data: { key: `picture:${media.url.split("/").pop()}` } }, image);
   box.classList.toggle("covered", spoiler);
+  if (media.width) box.style.setProperty("--width", `${media.width}px`);
   box.onclick = () => {
     if (box.classList.contains("covered")) {
       box.classList.remove("covered");
@@ -36,7 +39,7 @@ export function download(url, name, size) {
 }
 
 const face = (part) => [
-  part.emoji && make("span", { className: "emoji" }, part.emoji.id ? `:${part.emoji.name}:` : part.emoji.name),
+  part.emoji && emoji(part.emoji, { alt: "" }),
   part.label && make("span", { className: "label" }, part.label),
 ];
 

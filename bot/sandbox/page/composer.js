@@ -3,6 +3,7 @@ import { freshId, icon, make } from "/page/dom.js";
 import { ranked } from "/page/fuzzy.js";
 import { Option, readTyped } from "/page/option.js";
 import { Suggestions } from "/page/suggestions.js";
+import { Tray, chooser } from "/page/tray.js";
 
 const COMPLETE_AFTER = 90;
 
@@ -14,19 +15,24 @@ export class Composer {
       className: "line", id: freshId("line"), autocomplete: "off", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list",
       "aria-controls": this.suggestions.id, "aria-label": "Write a message, or / for a command",
       oninput: () => this.typed(), onkeydown: (event) => this.key(event), onfocus: () => this.suggest(), onblur: () => this.left(),
+      onpaste: (event) => { const files = [...(event.clipboardData?.files || [])]; if (files.length) { event.preventDefault(); this.takeFiles(files); } },
     });
+    this.tray = new Tray({ limits: () => this.pane.world.limits, tell: (text) => this.tell(text) });
+    this.clip = chooser({ label: "Send files", many: true, className: "plain clip", take: (files) => this.takeFiles(files) }, icon("plus"));
     this.chips = make("div", { className: "chips", hidden: true });
     this.problem = make("p", { className: "problem", role: "alert" });
     const go = make("button", { className: "plain send", "aria-label": "Send" }, icon("send"));
     this.node = make("form", { className: "composer", onsubmit: (event) => { event.preventDefault(); this.send(); } },
-      this.suggestions.node, this.problem, make("div", { className: "entry" }, this.line, this.chips, go));
+      this.suggestions.node, this.problem, this.tray.node, make("div", { className: "entry" }, this.clip.button, this.clip.input, this.line, this.chips, go));
   }
 
   /** Another place or user: begin anew. */
   async open(place) {
     this.leave();
     this.line.value = "";
+    this.tray.clear();
     this.line.disabled = !place.may_write && place.type !== 1;
+    this.clip.button.disabled = this.line.disabled || !place.may_attach;
     this.line.placeholder = this.line.disabled ? "You may not write here" : `Message ${place.type === 1 ? "@Skald" : `#${place.name}`}, or type / for commands`;
     await this.reload();
   }
@@ -39,6 +45,14 @@ export class Composer {
   }
 
   focus() { (this.command ? this.fields[0]?.input || this.run : this.line).focus(); }
+
+  /** Takes files in: into the command that is being written, else for the next message. */
+  takeFiles(files) {
+    const field = this.command && this.fields.find((each) => each.option.isFile);
+    if (field) this.takeFile(field, files[0]);
+    else if (this.clip.button.disabled) this.tell("You may not send files here.");
+    else { this.tray.add(files); this.line.focus(); }
+  }
 
   tell(text) { this.problem.textContent = text; }
 
@@ -76,9 +90,11 @@ export class Composer {
   async send() {
     if (this.command) { await this.give(); return; }
     const text = this.line.value.trim();
-    if (!text) return;
-    if (!text.startsWith("/")) {
-      if (await this.pane.act("post", { channel: this.pane.place, text })) this.line.value = "";
+    const { files } = this.tray;
+    if (!text && !files.length) return;
+    if (!text.startsWith("/") || files.length) {
+      const ids = await this.pane.uploaded(files);
+      if (ids && await this.pane.act("post", { channel: this.pane.place, text, files: ids })) { this.line.value = ""; this.tray.clear(); }
       return;
     }
     const words = text.slice(1);
@@ -123,6 +139,7 @@ export class Composer {
   add(shape, text = "") {
     const option = new Option(shape, this.pane.ctx.things());
     const field = { option };
+    if (option.isFile) return this.addFile(field);
     field.input = make("input", {
       id: freshId("option"), autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.suggestions.id,
       value: text, inputMode: [4, 10].includes(shape.type) && !shape.autocomplete && !shape.choices ? "decimal" : "text",
@@ -134,6 +151,28 @@ export class Composer {
     this.fields.push(field);
     this.chips.insertBefore(field.node, this.rest);
     return field;
+  }
+
+  /** A field for a file: a button that chooses it, and its name. */
+  addFile(field) {
+    const id = freshId("option");
+    const { button, input } = chooser({ id, label: `Choose a file for ${field.option.name}`, className: "file-choice", take: ([file]) => this.takeFile(field, file) }, "Choose a file");
+    field.input = button;
+    button.onkeydown = (event) => { if (event.key === "Backspace") this.fieldKey(field, event); };
+    field.node = make("span", { className: "option" }, make("label", { for: id }, field.option.name), button, input);
+    this.fields.push(field);
+    this.chips.insertBefore(field.node, this.rest);
+    return field;
+  }
+
+  takeFile(field, file) {
+    const fault = field.option.attach(file, this.pane.world.limits);
+    this.tell(fault);
+    if (fault) return;
+    field.input.textContent = file.name;
+    field.input.setAttribute("aria-label", `${field.option.name}: ${file.name}. Choose another file`);
+    field.input.removeAttribute("aria-invalid");
+    this.run.focus();
   }
 
   offerMore() {
@@ -201,7 +240,7 @@ export class Composer {
     const { option } = field;
     if (event.key === "Enter" && option.picked) { event.preventDefault(); this.give(); return; }
     if (this.suggestions.key(event)) return;
-    if (event.key === "Backspace" && !field.input.value) {
+    if (event.key === "Backspace" && (option.isFile || !field.input.value)) {
       event.preventDefault();
       const at = this.fields.indexOf(field);
       if (option.required) { if (at === 0) { const { name } = this.command; this.leave(); this.line.value = `/${name}`; this.line.focus(); } return; }
@@ -222,10 +261,15 @@ export class Composer {
       return;
     }
     const { name } = this.command;
-    const options = Object.fromEntries(this.fields.map((field) => [field.option.name, field.option.value()]).filter(([, value]) => value !== undefined));
+    const given = this.fields.map(({ option }) => [option.name, option.value()]).filter(([, value]) => value !== undefined);
+    const files = this.fields.filter(({ option }) => option.isFile && option.file);
+    const ids = await this.pane.uploaded(files.map(({ option }) => option.file));
+    if (!ids) return;
+    const options = Object.fromEntries([...given, ...files.map(({ option }, n) => [option.name, { file: ids[n] }])]);
     this.leave();
     this.line.value = "";
-    this.line.focus();
+    // On a touch screen the keyboard would come up over the answer.
+    if (!matchMedia("(pointer: coarse)").matches) this.line.focus();
     await this.pane.slash(name, options);
   }
 }

@@ -10,6 +10,7 @@ export function contextOf(pane) {
   const everybody = () => [...pane.world.people, pane.world.bot];
   return {
     me: () => pane.user,
+    limits: () => pane.world.limits,
     people: () => pane.world.people,
     nameOf: (id) => everybody().find((each) => each.id === id)?.name || "somebody",
     placeName: (id) => placesOf(pane.world).find((each) => each.id === id)?.name || "somewhere",

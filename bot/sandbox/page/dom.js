@@ -33,6 +33,8 @@ const SHAPES = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   out: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",
   plus: "M12 5v14M5 12h14",
+  book: "M12 6c-2-2-5-2-9-2v14c4 0 7 0 9 2 2-2 5-2 9-2V4c-4 0-7 0-9 2zM12 6v14",
+  bolt: "M13 2L5 14h6l-1 8 9-13h-7z",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
   light: "M12 17a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2",
   dark: "M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z",
@@ -49,6 +51,12 @@ export function icon(name) {
   path.setAttribute("d", SHAPES[name]);
   svg.append(path);
   return svg;
+}
+
+/** An emoji: a character, or one of the application's own as a picture. */
+export function emoji({ id, name }, { alt = `:${name}:` } = {}) {
+  if (!id) return make("span", { className: "emoji" }, name);
+  return make("img", { className: "emoji", src: `/emojis/${id}.png`, alt, title: `:${name}:`, width: 44, height: 44 });
 }
 
 /** A round portrait: the first letter on a colour of its own, or Skald's mark. */

@@ -1,18 +1,20 @@
 // The messages of one place: painted, repainted one by one, and kept at the end while one reads there.
-import { plainText } from "/page/markdown.js";
+import { controlAt, isIdle, placeOf } from "/page/focus.js";
+import { plainLines } from "/page/markdown.js";
 import { icon, make } from "/page/dom.js";
 import { LOADING, renderMessage, replaceMessage } from "/page/message.js";
 
-const NEAR = 120, PAGE = 50;
+const NEAR = 120, PAGE = 50, SPOKEN = 200, QUIET_MS = 700, ARRIVES_MS = 10_000, LOOK_MS = 50, ROOM_KEPT = 0.3;
 
 export class Feed {
   constructor(pane) {
-    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false });
+    Object.assign(this, { pane, messages: new Map(), order: [], atEnd: true, more: false, wish: null, awaited: null, unsaid: null });
     this.welcome = make("div", { className: "welcome" });
     this.list = make("ol", { className: "messages" });
     this.scroller = make("div", { className: "feed", tabIndex: 0, role: "region", "aria-label": "Messages", onscroll: () => this.scrolled() }, this.welcome, this.list);
     this.newer = make("button", { type: "button", className: "newer", hidden: true, onclick: () => this.toEnd() }, icon("down"), "New messages");
-    this.node = make("div", { className: "feed-frame" }, this.scroller, this.newer);
+    this.node = make("div", { className: "feed-frame" }, this.scroller, this.pane.way, this.newer);
+    this.scroller.addEventListener("focusin", (event) => { if (event.target !== this.scroller && !event.target.classList.contains("message")) this.wish = null; });
     const keep = new ResizeObserver(() => { if (this.atEnd) this.toEnd(); });
     keep.observe(this.list);
     keep.observe(this.scroller);
@@ -23,6 +25,7 @@ export class Feed {
     this.messages = new Map(messages.map((message) => [message.id, message]));
     this.order = messages.map((message) => message.id);
     this.more = messages.length === PAGE;
+    Object.assign(this, { wish: null, awaited: null });
     this.list.replaceChildren(...messages.map((message, index) => renderMessage(message, messages[index - 1], this.pane.ctx)));
     this.pane.drawWelcome();
     this.toEnd();
@@ -30,13 +33,22 @@ export class Feed {
 
   /** Adds a message, or shows what has become of it. */
   put(message) {
-    const known = this.messages.has(message.id);
+    const before = this.messages.get(message.id);
     this.messages.set(message.id, message);
-    if (known) { this.repaint(message.id); return; }
+    if (before) {
+      this.repaint(message.id);
+      if (this.isOwn(message)) this.tellChange(before, message);
+    } else this.add(message);
+    if (this.awaited === message.id) this.bring(message.id);
+  }
+
+  add(message) {
+    this.item(this.order.at(-1))?.style.removeProperty("min-height");
     this.order.push(message.id);
     this.list.append(this.render(message.id));
-    if (this.atEnd) this.toEnd(); else this.newer.hidden = false;
-    if (message.author.id !== this.pane.user && !(message.flags & LOADING)) this.pane.announce(`${message.author.global_name || message.author.username}: ${plainText(message, this.pane.ctx).slice(0, 240)}`);
+    if (this.atEnd || message.author.id === this.pane.user) this.toEnd(); else this.newer.hidden = false;
+    this.takeFocus(message.id);
+    if (message.author.id !== this.pane.user && !(message.flags & LOADING)) this.pane.announce(`${message.author.global_name || message.author.username}: ${plainLines(message, this.pane.ctx).join(" ").slice(0, SPOKEN)}`);
   }
 
   render(id) {
@@ -46,9 +58,38 @@ export class Feed {
 
   item(id) { return document.getElementById(this.pane.ctx.domId(id)); }
 
+  /** Paints a message anew; what is before the eyes and under the hand stays where it is. */
   repaint(id) {
     const item = this.item(id);
-    if (item) replaceMessage(item, this.render(id));
+    if (!item) return;
+    const place = placeOf(item);
+    const aim = place || (item.contains(document.activeElement) && this.wish?.id === id ? this.wish.place : null);
+    const { top } = this.scroller.getBoundingClientRect();
+    const seen = (place ? document.activeElement : item).getBoundingClientRect();
+    const height = item.offsetHeight;
+    const fresh = this.render(id);
+    replaceMessage(item, fresh);
+    if (this.atEnd && id === this.order.at(-1) && this.isOwn(this.messages.get(id))) this.keepRoom(fresh, height);
+    const control = aim && controlAt(fresh, aim);
+    if (this.atEnd) this.toEnd();
+    else if (place && control) this.scroller.scrollTop += control.getBoundingClientRect().top - seen.top;
+    else if (seen.top < top) this.scroller.scrollTop += fresh.offsetHeight - height;
+    if (!aim) return;
+    this.wish = control ? null : { id, place: aim };
+    (control || fresh).focus({ preventScroll: true });
+  }
+
+  /** Controls come and go with each turn: most of the room they had stays, so that the pictures above stand still. */
+  keepRoom(item, height) {
+    const most = item.offsetHeight + this.scroller.clientHeight * ROOM_KEPT;
+    item.style.setProperty("min-height", `${Math.min(height, most)}px`);
+  }
+
+  /** Gives a new message the focus when the one that had it is gone and nothing else was chosen since. */
+  takeFocus(id) {
+    if (!this.wish || this.item(this.wish.id) || !isIdle(this.scroller)) return;
+    const control = controlAt(this.item(id), this.wish.place);
+    if (control) control.focus({ preventScroll: true });
   }
 
   repaintAll() { this.order.forEach((id) => this.repaint(id)); }
@@ -57,16 +98,22 @@ export class Feed {
     if (!this.messages.has(id)) return;
     const item = this.item(id);
     const held = item?.contains(document.activeElement);
-    const next = this.order[this.order.indexOf(id) + 1];
+    const place = item && placeOf(item);
+    const index = this.order.indexOf(id);
+    const next = this.order[index + 1];
     this.messages.delete(id);
     this.order = this.order.filter((other) => other !== id);
     item?.remove();
     if (next) this.repaint(next);
-    if (held) this.pane.composer.focus();
+    if (!held) return;
+    this.wish = { id, place: place || { group: null, index: 0 } };
+    this.scroller.focus({ preventScroll: true });
+    const last = this.order.at(-1);
+    if (last && index === this.order.length) this.takeFocus(last);
   }
 
   toEnd() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.scroller.scrollTop = this.order.length ? this.scroller.scrollHeight : 0;
     this.atEnd = true;
     this.newer.hidden = true;
   }
@@ -92,6 +139,26 @@ export class Feed {
     this.scroller.scrollTop = this.scroller.scrollHeight - height;
   }
 
+  /** A message of this place, as soon as it is here; null when it does not come. */
+  async arrival(id) {
+    for (let waited = 0; waited < ARRIVES_MS; waited += LOOK_MS) {
+      const message = this.messages.get(id);
+      if (message && !(message.flags & LOADING)) return message;
+      await new Promise((resume) => setTimeout(resume, LOOK_MS));
+    }
+    return null;
+  }
+
+  /** Scrolls to an answer when it is not before the eyes; one that has not come yet as soon as it does. */
+  bring(id) {
+    const item = this.item(id);
+    this.awaited = item ? null : id;
+    if (!item) return;
+    if (id === this.order.at(-1)) { this.toEnd(); return; }
+    const box = item.getBoundingClientRect(), frame = this.scroller.getBoundingClientRect();
+    if (box.top < frame.top || box.bottom > frame.bottom) item.scrollIntoView({ block: box.height > frame.height ? "start" : "nearest" });
+  }
+
   /** Brings one message before the eyes; whether it is here. */
   reveal(id) {
     const item = this.item(id);
@@ -100,5 +167,24 @@ export class Feed {
     item.classList.add("revealed");
     setTimeout(() => item.classList.remove("revealed"), 1600);
     return true;
+  }
+
+  // for the ear
+
+  isOwn(message) {
+    const { ctx, world, place } = this.pane;
+    return world.dm?.id === place || Boolean(message.flags & 64) || message.mentions.some((user) => user.id === ctx.me());
+  }
+
+  /** Says in few words what is new in one's own panel, once it has come to rest. */
+  tellChange(before, message) {
+    const known = new Set([...(this.unsaid?.known || plainLines(before, this.pane.ctx))]);
+    clearTimeout(this.unsaid?.timer);
+    const timer = setTimeout(() => {
+      this.unsaid = null;
+      const fresh = plainLines(message, this.pane.ctx).filter((line) => !known.has(line));
+      if (fresh.length) this.pane.announce(fresh.join(" ").slice(0, SPOKEN));
+    }, QUIET_MS);
+    this.unsaid = { known, timer };
   }
 }

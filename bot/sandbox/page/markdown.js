@@ -1,5 +1,5 @@
 // Discord's markdown as nodes: headings, lists, quotes, code, emphasis, spoilers, links, mentions, moments.
-import { make } from "/page/dom.js";
+import { emoji, make } from "/page/dom.js";
 import { format } from "/page/times.js";
 
 const MESSAGE_LINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?$/;
@@ -48,7 +48,7 @@ const RULES = [
   [/<@&(\d+)>/y, ([, id], ctx) => mention(`@${ctx.roleName(id)}`)],
   [/<\/([\w -]+):\d+>/y, ([, name], ctx) => make("button", { type: "button", className: "mention", onclick: () => ctx.command(name) }, `/${name}`)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, ([, at, style = "f"]) => make("time", { dateTime: new Date(at * 1000).toISOString(), title: format(Number(at), "F"), data: { at, style } }, format(Number(at), style))],
-  [/<a?:(\w+):\d+>/y, ([, name]) => `:${name}:`],
+  [/<a?:(\w+):(\d+)>/y, ([, name, id]) => emoji({ id, name })],
   [/<(https?:\/\/[^\s>]+)>/y, ([, url], ctx) => link(url, [url], ctx)],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^)\s>]+)>?(?:\s+"[^"]*")?\)/y, ([, label, url], ctx) => link(url, inline(label, ctx), ctx)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]*_~|]/y, ([url], ctx) => link(url, [url], ctx)],
@@ -145,14 +145,14 @@ export function markdown(text, ctx) {
   return box;
 }
 
-/** The words of a message without their marks, for the ear. */
-export function plainText(message, ctx) {
+/** The lines of a message without their marks, for the ear. */
+export function plainLines(message, ctx) {
   const texts = message.content ? [message.content] : [];
   const walk = (parts) => parts.forEach((part) => {
     if (part.type === 10) texts.push(part.content);
     walk(part.components || []);
   });
   walk(message.components);
-  const box = make("div", {}, ...texts.map((text) => markdown(text, ctx)));
-  return box.textContent.replace(/\s+/g, " ").trim();
+  const plain = (line) => markdown(line, ctx).textContent.replace(/\s+/g, " ").trim();
+  return texts.flatMap((text) => text.split("\n")).filter((line) => !line.startsWith("```") && !line.startsWith("-# ")).map(plain).filter(Boolean);
 }

@@ -1,7 +1,6 @@
 // Select menus: a button that unfolds a list, for one choice or several, by mouse, touch and keyboard.
-import { freshId, icon, make } from "/page/dom.js";
+import { emoji, freshId, icon, make } from "/page/dom.js";
 
-const emojiOf = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : "");
 const FILTERED = 12;
 
 /** What a select offers: its own options, or people, roles and channels of this place. */
@@ -72,7 +71,7 @@ export class Menu {
   line(offer, index) {
     return make("li", { role: "option", id: freshId("option"), data: { value: offer.value }, onmousemove: () => { if (this.active !== index) { this.active = index; this.mark(); } }, onclick: () => { this.active = index; this.pick(offer.value); } },
       this.many && make("span", { className: "tick", "aria-hidden": "true" }),
-      offer.emoji && make("span", { className: "emoji" }, emojiOf(offer.emoji)),
+      offer.emoji && emoji(offer.emoji, { alt: "" }),
       make("span", { className: "menu-words" }, offer.label, offer.description && make("small", {}, offer.description)));
   }
 
@@ -89,9 +88,9 @@ export class Menu {
     const range = this.least === this.most ? `${this.most}` : `${this.least} to ${this.most}`;
     this.count.textContent = `${picked.length} chosen, choose ${range}`;
     this.done.disabled = picked.length < this.least || picked.length > this.most;
-    const names = this.offers.filter((o) => picked.includes(o.value)).map((o) => [emojiOf(o.emoji), o.label].filter(Boolean).join(" "));
-    this.shown.textContent = names.join(", ") || this.prompt;
-    this.shown.classList.toggle("empty", !names.length);
+    const chosen = this.offers.filter((o) => picked.includes(o.value));
+    this.shown.replaceChildren(...chosen.flatMap((o, n) => [n ? ", " : "", o.emoji ? emoji(o.emoji, { alt: "" }) : "", o.emoji ? " " : "", o.label]), chosen.length ? "" : this.prompt);
+    this.shown.classList.toggle("empty", !chosen.length);
   }
 
   key(event) {

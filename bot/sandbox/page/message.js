@@ -72,7 +72,7 @@ export function renderMessage(message, before, ctx) {
   const joined = follows(message, before);
   const who = person(message.author);
   const named = message.mention_everyone || message.mentions.some((user) => user.id === ctx.me());
-  const item = make("li", { className: "message", id: ctx.domId(message.id), data: { id: message.id } },
+  const item = make("li", { className: "message", id: ctx.domId(message.id), tabIndex: -1, data: { id: message.id } },
     make("div", { className: "side" }, joined ? null : portrait(who, ctx.people())),
     make("div", { className: "main" }, origin(message, ctx), joined ? null : head(message, ctx), ...body(message, ctx), ...feet(message, ctx)));
   item.classList.toggle("joined", joined);
@@ -81,21 +81,13 @@ export function renderMessage(message, before, ctx) {
   return item;
 }
 
-const controlsOf = (node) => [...node.querySelectorAll("button, a, [tabindex]")];
-
-/** Puts `fresh` where `known` stands: focus stays on the same control, pictures do not flicker. */
+/** Puts `fresh` where `known` stands; pictures do not flicker. */
 export function replaceMessage(known, fresh) {
-  const focused = known.contains(document.activeElement) ? document.activeElement : null;
-  const place = focused ? controlsOf(known).indexOf(focused) : -1;
   const pictures = [...known.querySelectorAll(".picture img")];
   fresh.querySelectorAll(".picture img").forEach((image, index) => {
     const old = pictures[index];
     if (old && old.src === image.src) image.replaceWith(old);
-    else if (old?.complete) image.style.setProperty("background-image", `url("${old.src}")`);
+    else if (old?.complete && old.naturalWidth) image.style.setProperty("background-image", `url("${old.src}")`);
   });
   known.replaceWith(fresh);
-  if (!focused) return;
-  const controls = controlsOf(fresh).filter((control) => !control.disabled);
-  const same = controls.find((control) => focused.dataset.key && control.dataset.key === focused.dataset.key);
-  (same || controls[Math.min(Math.max(place, 0), controls.length - 1)])?.focus({ preventScroll: true });
 }

@@ -1,15 +1,18 @@
 // One option of a slash command: what is typed into it, what it offers, and the value it stands for.
 import { ranked } from "/page/fuzzy.js";
+import { faultOf } from "/page/tray.js";
 
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, ANYBODY = 9, NUMBER = 10, FILE = 11;
 const NUMBERS = [INTEGER, NUMBER];
 
 export class Option {
   constructor(shape, things) {
-    Object.assign(this, { shape, things, text: "", picked: null, fetched: [] });
+    Object.assign(this, { shape, things, text: "", picked: null, fetched: [], file: null });
   }
 
   get name() { return this.shape.name; }
+
+  get isFile() { return this.shape.type === FILE; }
 
   get required() { return Boolean(this.shape.required); }
 
@@ -32,6 +35,13 @@ export class Option {
   suggestions() {
     if (this.shape.autocomplete) return this.fetched;
     return this.fixed ? ranked(this.picked ? "" : this.text, this.fixed, (choice) => choice.name).slice(0, 25) : [];
+  }
+
+  /** Takes a file; returns what is wrong with it. */
+  attach(file, limits) {
+    const fault = faultOf([file], limits);
+    if (!fault) this.file = file;
+    return fault;
   }
 
   type(text) {
@@ -63,7 +73,7 @@ export class Option {
   fault() {
     const { shape } = this;
     const text = this.text.trim();
-    if (shape.type === FILE) return this.required ? "Files cannot be sent from this page." : "";
+    if (this.isFile) return this.required && !this.file ? "Choose a file." : "";
     if (!text) return this.required ? "This option is required. Specify a value." : "";
     const value = this.value();
     if (value === undefined) return "Choose one from the list.";

@@ -8,13 +8,21 @@ import { Live } from "/page/live.js";
 import { ownNote } from "/page/message.js";
 import { Members, Places, marks, placesOf } from "/page/places.js";
 import { Sheet } from "/page/sheet.js";
+import { droppable, upload } from "/page/tray.js";
 import { drawWelcome } from "/page/welcome.js";
 
-const FAILED = "failed", TYPING_MS = 8000;
+const FAILED = "failed", TYPING_MS = 8000, UPDATES = [6, 7];
+
+/** The first button of a message that says this and can be pressed. */
+function buttonOf(message, label) {
+  const walk = (parts) => parts.flatMap((part) => [part, ...walk(part.components || [])]);
+  return walk(message.components).find((part) => part.type === 2 && part.label === label && !part.disabled);
+}
 
 export class Pane {
   constructor(app) {
-    Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null, asked: 0, told: 0 });
+    Object.assign(this, { app, id: freshId("pane"), user: null, world: null, place: null, backlog: null, asked: 0, told: 0, leading: false });
+    this.way = make("button", { type: "button", className: "way", hidden: true });
     this.ctx = contextOf(this);
     this.places = new Places(this);
     this.members = new Members(this);
@@ -23,10 +31,12 @@ export class Pane {
     this.composer = new Composer(this);
     this.log = make("div", { className: "sr", role: "log", "aria-live": "polite" });
     this.typing = make("p", { className: "typing", role: "status" });
+    this.talk = make("div", { className: "talk" }, this.header(), this.feed.node, this.typing, this.composer.node);
     this.node = make("section", { className: "pane" },
-      this.places.node, make("div", { className: "talk" }, this.header(), this.feed.node, this.typing, this.composer.node), this.members.node, this.sheet.node, this.log);
+      this.places.node, this.talk, this.members.node, this.sheet.node, this.log);
     for (const kind of ["focusin", "pointerdown"]) this.node.addEventListener(kind, () => this.app.attend(this));
     this.node.addEventListener("click", (event) => this.clicked(event));
+    droppable(this.talk, { take: (files) => this.composer.takeFiles(files), over: (held) => this.talk.classList.toggle("dropping", held) });
     this.node.addEventListener("keydown", (event) => { if (event.key === "Escape") this.fold(); });
   }
 
@@ -122,6 +132,8 @@ export class Pane {
     }
     if (!place) { this.composer.tell("You cannot see that place."); return false; }
     this.place = id;
+    this.leading = false;
+    this.way.hidden = true;
     this.fold();
     this.app.remember();
     const name = place.type === 1 ? this.world.bot.name : place.name;
@@ -173,6 +185,11 @@ export class Pane {
     } catch (problem) { return this.refused(problem); }
   }
 
+  /** Hands files to the server; their ids, or null when it does not take them, which is told at the line. */
+  async uploaded(files) {
+    try { return await upload(this.user, files); } catch (problem) { return this.refused(problem); }
+  }
+
   refused(problem) {
     if (!(problem instanceof Refused)) throw problem;
     this.composer.tell(problem.message);
@@ -180,13 +197,26 @@ export class Pane {
   }
 
   openModal(came) {
-    this.sheet.modal(came.modal, this.ctx, async (values) => {
-      const answer = await this.act("submit", { interaction: came.interaction, values });
+    this.sheet.modal(came.modal, this.ctx, async (given) => {
+      const values = await this.withFiles(given);
+      const answer = values && (await this.act("submit", { interaction: came.interaction, values }));
       if (answer) return answer.standing === FAILED ? "Something went wrong. Try again." : true;
       const text = this.composer.problem.textContent;
       this.composer.tell("");
       return text;
     });
+  }
+
+  /** The values of a form with ids in the place of files; null when the server does not take one. */
+  async withFiles(given) {
+    const values = {};
+    for (const [name, value] of Object.entries(given)) {
+      if (!(Array.isArray(value) && value[0] instanceof File)) { values[name] = value; continue; }
+      const ids = await this.uploaded(value);
+      if (!ids) return null;
+      values[name] = ids.map((id) => ({ file: id }));
+    }
+    return values;
   }
 
   async press(message, path, body) {
@@ -198,12 +228,31 @@ export class Pane {
     const came = await this.act(path, { message: message.id, ...body });
     Object.assign(standing, { busy: null, failed: came?.standing === FAILED });
     this.feed.repaint(message.id);
+    this.follow(came);
+    return came;
+  }
+
+  /** Brings the message that answers a deed before the eyes; one that was painted anew is there already. */
+  follow(came) {
+    if (came?.message && !UPDATES.includes(came.answer)) this.feed.bring(came.message);
   }
 
   async slash(name, options) {
     const came = await this.act("slash", { channel: this.place, name, options });
     if (came?.standing === FAILED) this.feed.put(ownNote(this.world, "The application did not respond", name));
+    this.follow(came);
     return came;
+  }
+
+  /** Does what a starter offers: gives its command, presses the button it names, and goes where the first turn comes. */
+  async begin(starter) {
+    const came = await this.slash(starter.command, starter.options);
+    const message = starter.then && came?.message && (await this.feed.arrival(came.message));
+    const control = message && buttonOf(message, starter.then);
+    if (!control) return;
+    this.leading = true;
+    const pressed = await this.press(message, "click", { custom_id: control.custom_id });
+    if (pressed?.standing === FAILED) this.leading = false;
   }
 
   async dismiss(message) {
@@ -263,9 +312,21 @@ export class Pane {
     }
     if (!(message.flags & 64) && older(place.last_message || "0", message.id) < 0) place.last_message = message.id;
     if (channel === this.place) marks.seen(this.user, channel, message.id);
-    else if (place.type === 1) marks.ping(this.user, channel);
+    else if (place.type === 1) {
+      if (this.leading) { await this.openPlace(channel); return; }
+      marks.ping(this.user, channel);
+      this.showWay(place, `${this.world.bot.name} wrote to you`);
+    }
     this.places.draw();
     this.drawWelcome();
+  }
+
+  /** Offers the way to a place where something waits for this user. */
+  showWay(place, words) {
+    this.way.replaceChildren(icon("send"), words);
+    this.way.dataset.place = place.id;
+    this.way.onclick = () => { this.way.hidden = true; this.openPlace(place.id); };
+    this.way.hidden = false;
   }
 
   pinged(channel) {
@@ -274,6 +335,7 @@ export class Pane {
     marks.ping(this.user, channel);
     this.places.draw();
     this.announce(`You were mentioned in ${place?.name || "another place"}`);
+    if (place && this.place !== this.world.dm?.id) this.showWay(place, `You were mentioned in ${place.name}`);
   }
 
   showPings(count) {

@@ -2,6 +2,7 @@
 import { freshId, icon, make } from "/page/dom.js";
 import { markdown } from "/page/markdown.js";
 import { Menu } from "/page/menu.js";
+import { chooser, faultOf } from "/page/tray.js";
 
 const TEXT = 10, LABEL = 18, INPUT = 4, FILES = 19, RADIO = 21, BOXES = 22, BOX = 23;
 
@@ -18,9 +19,7 @@ function field(part, ctx, label) {
     return { node, read: () => node.checked, fault: () => "" };
   }
   if (part.type === RADIO || part.type === BOXES) return choices(part, needed, label);
-  if (part.type === FILES) {
-    return { node: make("p", { className: "quiet" }, "Files cannot be sent from this page."), read: () => null, fault: () => (needed ? "This form needs a file." : "") };
-  }
+  if (part.type === FILES) return files(part, ctx, { needed, label });
   const draft = {};
   const shape = needed ? part : { ...part, min_values: 0 };
   const menu = new Menu(shape, ctx, draft, { label });
@@ -40,6 +39,16 @@ function choices(part, needed, label) {
   const most = one ? 1 : part.max_values ?? boxes.length;
   const fault = () => (chosen().length < least ? `Choose at least ${least}.` : chosen().length > most ? `Choose at most ${most}.` : "");
   return { node, read: () => (one ? chosen()[0] ?? null : chosen()), fault };
+}
+
+function files(part, ctx, { needed, label }) {
+  const most = part.max_values ?? 1, least = needed ? part.min_values ?? 1 : 0;
+  const names = make("span", { className: "quiet" }, "None chosen");
+  let chosen = [];
+  const { button, input } = chooser({ id: freshId("files"), label: `Choose files: ${label}`, many: most > 1, className: "button style2",
+    take: (files) => { chosen = files; names.textContent = files.map((file) => file.name).join(", "); } }, icon("file"), most > 1 ? "Choose files" : "Choose a file");
+  const count = () => (chosen.length < least ? `Choose at least ${least}.` : chosen.length > most ? `Choose at most ${most}.` : "");
+  return { node: make("div", { className: "file-field" }, button, names, input), control: button, read: () => chosen, fault: () => count() || faultOf(chosen, ctx.limits()) };
 }
 
 function titled(item, ctx) {

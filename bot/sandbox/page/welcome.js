@@ -7,6 +7,12 @@ const key = (text) => make("kbd", {}, text);
 /** Draws the welcome of the pane's place: large while it is empty, small above its first message. */
 export function drawWelcome(pane) {
   const box = pane.feed.welcome;
+  const held = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  draw(pane, box);
+  if (held) box.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+}
+
+function draw(pane, box) {
   if (!pane.world || !pane.place || pane.feed.more) { box.replaceChildren(); return; }
   const empty = !pane.feed.order.length;
   box.classList.toggle("small", !empty);
@@ -25,23 +31,32 @@ function direct(pane) {
   ].filter(Boolean);
 }
 
+/** A starter as a button; one whose command is not offered here is left out, and all wait while Skald wakes up. */
+function starterButtons(pane, starters, { style, big = false }) {
+  const known = new Set(pane.composer.commands.map((command) => command.name));
+  return starters.filter((starter) => !known.size || known.has(starter.command)).map((starter, index) => make("button", {
+    type: "button", className: `button ${index ? "style2" : style}${big ? " big" : ""}`, disabled: !known.size, title: starter.words,
+    onclick: () => pane.begin(starter), data: { key: `starter:${starter.label}` },
+  }, starter.icon && icon(starter.icon), make("span", {}, starter.label)));
+}
+
 function hall(pane, empty) {
-  const starters = pane.app.starters;
-  const ready = pane.composer.commands.some((command) => command.name === "play");
-  const buttons = starters.map((starter, index) => make("button", {
-    type: "button", className: `button ${empty && !index ? "style1" : "style2"}${empty ? " big" : ""}`, disabled: !ready,
-    onclick: () => pane.slash(starter.command, starter.options),
-  }, `Start a game of ${starter.label}`));
-  if (!empty) return [make("p", { className: "quiet" }, "The beginning of this channel."), make("div", { className: "row" }, ...buttons)];
+  const { starters } = pane.app;
+  const ready = pane.composer.commands.length > 0;
+  const first = starterButtons(pane, starters.filter((starter) => starter.first), { style: "style1", big: empty });
+  const tables = starterButtons(pane, starters.filter((starter) => !starter.first), { style: "style2" });
+  if (!empty) return [make("p", { className: "quiet" }, "The beginning of this channel."), make("div", { className: "row" }, ...first, ...tables)];
   return [
-    make("img", { src: "/page/logo.svg", alt: "", className: "crest" }),
+    make("img", { src: "/page/logo.svg", alt: "", className: "crest", width: 80, height: 80 }),
     make("p", { className: "display" }, "Welcome to the mead hall"),
     make("p", { className: "quiet lead" }, "This is Skald in a Discord of your own: nothing leaves your machine, and you can be everybody at the table."),
-    starters.length ? make("div", { className: "row" }, ...buttons) : null,
+    first.length > 0 && make("div", { className: "row" }, ...first),
+    starters[0]?.first && make("p", { className: "quiet small-words" }, starters[0].words),
+    tables.length > 0 && make("div", { className: "tables" }, make("p", { className: "quiet" }, "Or open a table"), make("div", { className: "row" }, ...tables)),
     !ready && make("p", { className: "thinking" }, make("span", { className: "dots", "aria-hidden": "true" }), "Skald is waking up…"),
     steps(
-      ["Press the button, or type ", key("/play"), " below. The other seats are taken by computer players."],
-      ["Press ", make("b", {}, "Start"), " under the table that opens. Your hand comes by direct message, on the left."],
+      ["A table waits until you press ", make("b", {}, "Start"), " under it. The empty seats are taken by computer players; ", key("/play"), " below sets every detail."],
+      ["Your hand comes by direct message, on the left; the whole game can be played from there."],
       ["To be somebody else, press your name at the top. On a wide screen, the numbers beside it show several people at once."],
     ),
   ].filter(Boolean);

@@ -1,11 +1,12 @@
 """Login, the application itself, users, DMs and application emojis."""
 
 import re
+from base64 import b64decode
 
 from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
-from bot.sandbox.model import Json
+from bot.sandbox.model import Attachment, Json
 from bot.sandbox.rest.call import Call, Route
 
 EMOJI_NAME = re.compile(r"\w{2,32}")
@@ -116,6 +117,9 @@ async def create_emoji(call: Call) -> Json:
         problems.add(("image",), "BASE_TYPE_REQUIRED", "This field is required")
     elif len(image) * 3 // 4 > EMOJI_BYTES:
         problems.add(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+    kind, data = _picture(image)
+    if not data:
+        problems.add(("image",), "IMAGE_INVALID", "Invalid image data")
     problems.raise_any()
     if len(world.emojis) >= world.policy.application_emojis:
         raise DiscordError(30008)
@@ -130,7 +134,17 @@ async def create_emoji(call: Call) -> Json:
         "available": True,
     }
     world.emojis[int(fresh["id"])] = fresh
+    world.emoji_pictures[int(fresh["id"])] = Attachment(int(fresh["id"]), name, data, content_type=kind)
     return fresh
+
+
+def _picture(address: str) -> tuple[str, bytes]:
+    """The media type and bytes of a `data:` address; no bytes when it is none."""
+    kind, _, data = address.removeprefix("data:").partition(";base64,")
+    try:
+        return kind, b64decode(data, validate=True)
+    except ValueError:
+        return kind, b""
 
 
 async def edit_emoji(call: Call) -> Json:
@@ -143,7 +157,7 @@ async def edit_emoji(call: Call) -> Json:
 async def delete_emoji(call: Call) -> None:
     """Remove an emoji."""
     await emoji(call)
-    del call.world.emojis[call.ids["emoji"]]
+    del call.world.emojis[call.ids["emoji"]], call.world.emoji_pictures[call.ids["emoji"]]
 
 
 EMOJIS = "/applications/{application}/emojis"

@@ -42,7 +42,7 @@ def begin_round(referee: Referee, _step: BeginRound) -> None:
     mimir = reading.seat_of(state, MIMIR)
     for seat in seats:
         steps += [TakeTurn(seat), *([TakeSlot(seat)] if seat == mimir else []), Reveal(seat)]
-    if not (state.config.mercy and state.round % 2 == 0):
+    if reading.reveals(state) > len(seats):
         steps.append(Reveal(state.first, extra=True))
     state.push(*steps, LastCall(), UpgradePhase(), EndRound())
     _attach(referee)

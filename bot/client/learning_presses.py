@@ -1,0 +1,207 @@
+"""What happens when a control of the rules or of a lesson is pressed. All of it is for the presser alone."""
+
+from __future__ import annotations
+
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.press_checks import Foreign, at, number, picked
+from bot.client.responses import Refused, show
+from bot.games import Listing
+from bot.learning.content import Course
+from bot.learning.courses import Courses
+from bot.learning.progress import Learner, NoLesson, Progress
+from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
+from bot.panels.layout import Layout
+from bot.panels.legend import LegendPanel
+from bot.panels.lesson import LessonPanel
+from bot.panels.rulebook import Rulebook, read_subject
+from bot.panels.texts import Texts
+from bot.panels.why_not import WhyNot, why_not
+from bot.tables.card_sets import CardSets
+from bot.tables.sessions import Session
+from engines.core import Illegal, Viewer
+
+
+class LearningPresses:
+    """Answers presses on chapters, the glossary and lessons."""
+
+    def __init__(  # noqa: PLR0913 - what all of this is about
+        self,
+        books: CardSets,
+        courses: Courses,
+        progress: Progress,
+        *,
+        rulebook: Rulebook,
+        lessons: LessonPanel,
+        legend: LegendPanel,
+        texts: Texts,
+    ) -> None:
+        self._books = books
+        self._courses = courses
+        self._progress = progress
+        self._rulebook = rulebook
+        self._lessons = lessons
+        self._legend = legend
+        self._texts = texts
+
+    # the rules
+
+    async def chapter(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open a chapter."""
+        listing, course, place = await self._read(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
+
+    async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open a chapter in a message of its own, so that what led there stays."""
+        listing, course, place = await self._read(interaction, control)
+        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, place))
+
+    async def contents(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Open the chapter that was chosen in the list of contents."""
+        listing, course, _ = await self._read(interaction, control)
+        place = picked(range(len(course.chapters)), values[0])
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.chapter(listing, course, place))
+
+    async def glossary(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Open a page of the glossary."""
+        listing, course, page = await self._read(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.glossary(listing, course, page))
+
+    async def card(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Leaf on to another card."""
+        listing, place = await self._listing(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), place))
+
+    async def card_kind(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Leaf through the cards of one kind."""
+        listing, _ = await self._listing(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, number(values[0])))
+
+    async def card_name(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Open the card that was chosen by its name."""
+        listing, _ = await self._listing(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._rulebook.cards(listing, _kind(control), number(values[0])))
+
+    async def rules_of(self, interaction: Interaction, listing: Listing) -> None:
+        """Open the rules of a game in a message of their own."""
+        course = await self._course(listing)
+        await show(interaction, AnswerKind.PRIVATE, self._rulebook.chapter(listing, course, 0))
+
+    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Say why the other options of a lesson's question cannot be picked."""
+        learner = await self._now(interaction)
+        question = learner.play.question
+        if question is None or question.key != control.question:
+            raise Refused(self._texts("note.passed"))
+        game, names = learner.play.game, self._lessons.names(learner.play)
+        page = why_not(self._texts, learner.listing, game, question, path=control.path, table=0, names=names)
+        await show(interaction, AnswerKind.PRIVATE, self.with_rules(learner.listing, page))
+
+    async def with_rules(self, listing: Listing, page: WhyNot) -> Layout:
+        """Return the page that gives reasons, with the rules behind them where the game teaches them."""
+        course = await self._courses.of(listing)
+        return self._rulebook.with_rules(page.layout, listing, course, page.reasons)
+
+    async def legend(self, session: Session, viewer: Viewer, page: int) -> Layout:
+        """Return the legend of a table's board or of a hand."""
+        return await self._legend.card(session, viewer, await self._course(session.listing), page)
+
+    # lessons
+
+    async def lessons(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Show the lessons of a game."""
+        listing, course, _ = await self._read(interaction, control)
+        await show(interaction, AnswerKind.UPDATE, self._listed(interaction, listing, course))
+
+    async def learn(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin a lesson, or begin it again."""
+        listing, course, place = await self._read(interaction, control)
+        lesson = at(list(course.lessons), place)
+        learner = await self._progress.begin(interaction.user.id, listing, lesson)
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner))
+
+    async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Go on from a step that is only read; a second press on the same control changes nothing."""
+        learner = await self._now(interaction)
+        _, place = _subject(control)
+        if learner.play.at == place and learner.play.step is not None and not learner.play.step.topic:
+            learner = await self._progress.read_on(learner)
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner))
+
+    async def pick(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Go on along the path that a button carries."""
+        await self._go(interaction, control, control.path)
+
+    async def choose(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Pick what was chosen in a menu."""
+        await self._go(interaction, control, extend(control.path, ".".join(values)))
+
+    async def group(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Open a group of a long menu."""
+        await self._go(interaction, control, extend(control.path, f"!{values[0]}"))
+
+    async def add(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Add one more to a step of very many options."""
+        last = control.path.rpartition("_")[2]
+        begun = [last[1:]] if last.startswith("-") else []
+        await self._go(interaction, control, extend(control.path, "-" + ".".join([*begun, values[0]])))
+
+    async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
+        """Begin the answer to a step again."""
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(await self._now(interaction)))
+
+    async def _go(self, interaction: Interaction, control: CustomId, path: str) -> None:
+        """Follow a path: answer the step when it is complete, else show what comes next."""
+        learner, note = await self._now(interaction), ""
+        question = learner.play.question
+        if question is None or question.key != control.question:
+            await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, note=self._texts("note.passed")))
+            return
+        try:
+            draft = follow(learner.play.game.walk(question.seat, question.key), path)
+            if draft.shown != control.stamp:
+                raise ChoicesChanged  # noqa: TRY301 - the same net for both ways in which choices change
+            if draft.ask is None:
+                learner, path = await self._progress.answer(learner, draft.picks), ""
+        except ChoicesChanged:
+            path, note = "", self._texts("note.changed")
+        except Illegal as refusal:
+            path, note = "", self._texts.refusal(learner.listing, refusal)
+        await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, path, note))
+
+    async def _now(self, interaction: Interaction) -> Learner:
+        try:
+            return await self._progress.now(interaction.user.id)
+        except NoLesson:
+            raise Refused(self._texts("lesson.none")) from None
+
+    async def _listed(self, interaction: Interaction, listing: Listing, course: Course) -> Layout:
+        finished = await self._progress.finished(interaction.user.id, listing.key)
+        return self._lessons.lessons(listing, course, finished)
+
+    async def _read(self, interaction: Interaction, control: CustomId) -> tuple[Listing, Course, int]:
+        listing, place = await self._listing(interaction, control)
+        return listing, await self._course(listing), place
+
+    async def _listing(self, interaction: Interaction, control: CustomId) -> tuple[Listing, int]:
+        game, place = _subject(control)
+        games = await self._books.at(interaction.guild_id)
+        if game not in games:
+            raise Foreign("value")
+        return games[game], place
+
+    async def _course(self, listing: Listing) -> Course:
+        course = await self._courses.of(listing)
+        if not course.chapters:
+            raise Refused(self._texts("lesson.nothing", game=listing.title))
+        return course
+
+
+def _kind(control: CustomId) -> int:
+    return number(control.path)
+
+
+def _subject(control: CustomId) -> tuple[str, int]:
+    try:
+        return read_subject(control.question)
+    except ValueError as error:
+        raise Foreign("value") from error

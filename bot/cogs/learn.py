@@ -1,0 +1,159 @@
+"""`/rules` and `/learn`: reading about a game, and lessons to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.deferral import AnswerKind, Interaction
+from bot.client.responses import Refused, show
+from bot.cogs.find_table import TableFinder
+from bot.cogs.game_choices import offer_games
+from bot.games import Listing
+from bot.learning.content import Course
+from bot.learning.courses import Courses
+from bot.learning.progress import Progress
+from bot.panels.layout import Layout
+from bot.panels.lesson import LessonPanel
+from bot.panels.rulebook import Rulebook
+from bot.panels.texts import Texts
+from bot.tables.card_sets import CardSets
+from renderers.kit.typed import ECHO, written
+
+if TYPE_CHECKING:
+    from bot.client.bot import Skald
+
+Choice = app_commands.Choice[str]
+MOST = 25
+"""Lines of an autocompletion."""
+
+
+class Learn(commands.Cog):
+    """Everything that teaches a game."""
+
+    def __init__(  # noqa: PLR0913 - reading and playing lessons touches all of these
+        self,
+        *,
+        books: CardSets,
+        courses: Courses,
+        progress: Progress,
+        rulebook: Rulebook,
+        lessons: LessonPanel,
+        finder: TableFinder,
+        texts: Texts,
+    ) -> None:
+        self._books = books
+        self._courses = courses
+        self._progress = progress
+        self._rulebook = rulebook
+        self._lessons = lessons
+        self._finder = finder
+        self._texts = texts
+
+    @app_commands.command(name="rules")
+    @app_commands.describe(
+        game="Which game; that of the table here when you name none", topic="A chapter, word or card"
+    )
+    async def rules(self, interaction: Interaction, game: Choice | None = None, topic: str = "") -> None:
+        """The rules of a game, chapter by chapter."""
+        listing = await self._listing(interaction, game)
+        await show(interaction, AnswerKind.PRIVATE, self._about(listing, topic))
+
+    @rules.autocomplete("topic")
+    async def _topics(self, interaction: Interaction, current: str) -> list[Choice]:
+        try:
+            listing = await self._named(interaction, str(getattr(interaction.namespace, "game", "")))
+        except Refused:
+            return []
+        course = await self._courses.of(listing)
+        found = [
+            app_commands.Choice(name=name[:100], value=value[:100])
+            for value, name, words in _topics(listing, course)
+            if current.casefold() in words.casefold()
+        ]
+        return found[:MOST]
+
+    @app_commands.command(name="cards")
+    @app_commands.describe(game="Which game; that of the table here when you name none")
+    async def cards(self, interaction: Interaction, game: Choice | None = None) -> None:
+        """All cards of a game, to be leafed through."""
+        listing = await self._listing(interaction, game)
+        if listing.cards is None:
+            raise Refused(self._texts("refused.no-cards", game=listing.title))
+        await show(interaction, AnswerKind.PRIVATE, self._rulebook.cards(listing))
+
+    @app_commands.command(name="learn")
+    @app_commands.describe(game="Which game; that of the table here when you name none")
+    async def learn(self, interaction: Interaction, game: Choice | None = None) -> None:
+        """Lessons in which you play: a few minutes each, alone, at your own pace."""
+        listing = await self._listing(interaction, game)
+        await show(interaction, AnswerKind.PRIVATE, self._lesson_list(interaction, listing))
+
+    async def _lesson_list(self, interaction: Interaction, listing: Listing) -> Layout:
+        course = await self._course(listing)
+        finished = await self._progress.finished(interaction.user.id, listing.key)
+        return self._lessons.lessons(listing, course, finished)
+
+    async def _about(self, listing: Listing, topic: str) -> Layout:
+        course = await self._course(listing)
+        if not topic:
+            return await self._rulebook.chapter(listing, course, 0)
+        known = {value: value for value, _, _ in _topics(listing, course)}
+        known |= {name.casefold(): value for value, name, _ in _topics(listing, course)}
+        kind, _, name = known.get(topic, known.get(topic.casefold(), "")).partition(":")
+        if kind == "chapter":
+            return await self._rulebook.chapter(listing, course, list(course.chapters).index(name))
+        if kind == "term":
+            return await self._rulebook.term(listing, course, name)
+        if kind == "card":
+            return await self._rulebook.card(listing, name)
+        raise Refused(self._texts("rules.no-topic", topic=written(topic, most=ECHO), game=listing.title))
+
+    async def _course(self, listing: Listing) -> Course:
+        course = await self._courses.of(listing)
+        if not course.chapters:
+            raise Refused(self._texts("lesson.nothing", game=listing.title))
+        return course
+
+    async def _listing(self, interaction: Interaction, game: Choice | None) -> Listing:
+        return await self._named(interaction, game.value if game is not None else "")
+
+    async def _named(self, interaction: Interaction, game: str) -> Listing:
+        games = await self._books.at(interaction.guild_id)
+        if game:
+            if game not in games:
+                raise Refused(self._texts("rules.which"))
+            return games[game]
+        try:
+            return (await self._finder.find(interaction, None)).listing
+        except Refused:
+            raise Refused(self._texts("rules.which")) from None
+
+
+def _topics(listing: Listing, course: Course) -> Iterator[tuple[str, str, str]]:
+    """Give everything that can be looked up: its value, its name, and the words under which it is found."""
+    for name, chapter in course.chapters.items():
+        yield f"chapter:{name}", chapter.title, chapter.title
+    for name, term in course.terms.items():
+        yield f"term:{name}", term.name, " ".join([term.name, *term.also])
+    for card, name in (listing.cards.names if listing.cards is not None else {}).items():
+        yield f"card:{card}", name, name
+
+
+async def setup(skald: Skald) -> None:
+    """Add the commands to the bot."""
+    parts = skald.services
+    offer_games(parts.catalogue, Learn.rules, Learn.cards, Learn.learn)
+    cog = Learn(
+        books=parts.sessions.books,
+        courses=parts.courses,
+        progress=parts.progress,
+        rulebook=parts.rulebook,
+        lessons=parts.lessons,
+        finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
+        texts=parts.texts,
+    )
+    await skald.add_cog(cog)

@@ -1,0 +1,87 @@
+"""The coach: a note beside a question, and the good start of a first game, for those who are new to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import Any, Final
+
+from cachetools import LRUCache, TTLCache
+
+from bot.games import Listing
+from bot.learning.courses import Courses
+from bot.learning.texts import filled
+from bot.store import Coach, Store
+from engines.core import Ask, Question
+
+GAMES: Final = 2
+"""Games of a kind after which the coach falls silent by himself."""
+
+KNOWN: Final = 4096
+"""People and games of which something is remembered."""
+
+AGAIN: Final = 60.0
+"""Seconds after which it is looked up again whether somebody is still new to a game."""
+
+
+class CoachNotes:
+    """Chooses the note that somebody reads beside a question, and knows who is new to a game."""
+
+    def __init__(self, store: Store, courses: Courses, *, now: Callable[[], float] = monotonic) -> None:
+        """Read what people wish for, and what they have read; `now` is the time in seconds."""
+        self._store = store
+        self._courses = courses
+        self._seasoned: LRUCache[tuple[int, str], None] = LRUCache(KNOWN)
+        self._played: TTLCache[tuple[int, str], int] = TTLCache(KNOWN, AGAIN, timer=now)
+        self._read: LRUCache[tuple[int, str, str], None] = LRUCache(KNOWN)
+
+    async def note(  # noqa: PLR0913 - who is asked what, where
+        self, user: int, listing: Listing, view: Any, question: Question, ask: Ask, *, table: int
+    ) -> str:
+        """Return the note for somebody who is asked something at a table; nothing when there is none for them."""
+        course = await self._courses.of(listing)
+        if not course.notes or not await self._wanted(user, listing.key):
+            return ""
+        figures = {**listing.teaching.figures, **listing.teaching.at(view, question.topic, ask)}
+        plain = f"{question.topic}.{ask.slot}"
+        name = f"{plain}.{figures['variant']}" if "variant" in figures else plain
+        text = course.notes.get(name) or course.notes.get(plain, "")
+        if not text or not await self._may_read(user, listing.key, name, f"{table}:{question.key}"):
+            return ""
+        try:
+            return filled(text, listing.phrases, figures)
+        except KeyError:  # a figure makes no sense at this moment
+            return ""
+
+    async def first_game(self, listing: Listing, people: tuple[int, ...]) -> Mapping[str, str] | None:
+        """Return the settings of a good first game when somebody has never finished one; None for old hands."""
+        course = await self._courses.of(listing)
+        games = [lesson.game for lesson in course.lessons.values() if lesson.game]
+        if not games or not any([await self._finished(user, listing.key) == 0 for user in people]):
+            return None
+        return {name: value for name, value in games[-1].items() if name != "seats"}
+
+    async def _may_read(self, user: int, game: str, note: str, question: str) -> bool:
+        if (user, game, note) in self._read:
+            return False
+        may = await self._store.learning.read_note(user, game, note, question)
+        if not may:
+            self._read[user, game, note] = None
+        return may
+
+    async def _wanted(self, user: int, game: str) -> bool:
+        wish = (await self._store.users.get(user)).coach
+        if wish is not Coach.AUTO:
+            return wish is Coach.ON
+        if (user, game) in self._seasoned:
+            return False
+        if await self._finished(user, game) < GAMES:
+            return True
+        self._seasoned[user, game] = None
+        return False
+
+    async def _finished(self, user: int, game: str) -> int:
+        found = self._played.get((user, game))
+        if found is None:
+            found = self._played[user, game] = await self._store.learning.played(user, game, most=GAMES)
+        return found

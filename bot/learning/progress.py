@@ -1,0 +1,157 @@
+"""Where people are in their lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import structlog
+
+from bot.games import Listing
+from bot.learning.content import Course, Lesson
+from bot.learning.courses import Courses
+from bot.learning.lesson_play import LessonPlay
+from bot.learning.positions import Misplaced
+from bot.store import LessonRow, Store
+from bot.tables.card_sets import CardSets
+from engines.core import Picks, RuleError, format_picks, parse_picks
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """Somebody in the middle of a lesson.
+
+    Attributes:
+        user: who.
+        listing: the game.
+        course: what it teaches.
+        lesson: id of the lesson.
+        play: the lesson as it stands.
+        answers: what was answered so far.
+        finished: the lessons of this game that were finished before.
+    """
+
+    user: int
+    listing: Listing
+    course: Course
+    lesson: str
+    play: LessonPlay
+    answers: tuple[str, ...] = ()
+
+
+class NoLesson(LookupError):
+    """Somebody presses a control of a lesson, and is in none."""
+
+
+class Progress:
+    """Begins lessons, plays them on, and keeps how far people are."""
+
+    def __init__(self, store: Store, books: CardSets, courses: Courses, now: Callable[[], int]) -> None:
+        """Use the time of `now`, in unix milliseconds."""
+        self._store = store
+        self._books = books
+        self._courses = courses
+        self._now = now
+
+    async def finished(self, user: int, game: str) -> frozenset[str]:
+        """Return the lessons of a game that somebody has finished."""
+        rows = await self._store.learning.lessons(user)
+        return frozenset({row.lesson for row in rows if row.game == game and row.finished_at is not None})
+
+    async def begin(self, user: int, listing: Listing, lesson: str) -> Learner:
+        """Begin a lesson, or begin it again.
+
+        Raises:
+            KeyError: the game has no such lesson.
+        """
+        course = await self._courses.of(listing)
+        play = LessonPlay.begin(listing, course, course.lessons[lesson])
+        learner = Learner(user, listing, course, lesson, play)
+        await self._save(learner)
+        return learner
+
+    async def now(self, user: int) -> Learner:
+        """Return where somebody is in the lesson of last time.
+
+        Raises:
+            NoLesson: there is none.
+        """
+        rows = await self._store.learning.lessons(user)
+        games = await self._books.at(None)
+        if not rows or rows[-1].game not in games:
+            raise NoLesson
+        row, listing = rows[-1], games[rows[-1].game]
+        course = await self._courses.of(listing)
+        lesson = course.lessons.get(row.lesson)
+        if lesson is None or lesson.game:
+            raise NoLesson
+        return self._taken_up(row, listing, course, lesson)
+
+    async def read_on(self, learner: Learner) -> Learner:
+        """Go on from a step that is only read."""
+        return await self._moved(learner, learner.play.go_on())
+
+    async def answer(self, learner: Learner, picks: Picks) -> Learner:
+        """Answer what a step asks; only what is wanted is kept.
+
+        Raises:
+            RuleError: the answer is not legal.
+        """
+        return await self._moved(learner, learner.play.answer(picks), format_picks(picks))
+
+    async def finish(self, user: int, listing: Listing, lesson: str) -> None:
+        """Note that somebody has begun the real game that a course ends with: there is no more to do for it."""
+        course = await self._courses.of(listing)
+        await self._keep(user, listing.key, lesson, step=len(course.lessons[lesson].step), answers=(), over=True)
+
+    async def _moved(self, learner: Learner, play: LessonPlay, answer: str | None = None) -> Learner:
+        moved = Learner(
+            learner.user,
+            learner.listing,
+            learner.course,
+            learner.lesson,
+            play,
+            (*learner.answers, answer) if answer is not None and play.right else learner.answers,
+        )
+        if play.at != learner.play.at:
+            await self._save(moved)
+        return moved
+
+    async def _save(self, learner: Learner) -> None:
+        over = learner.play.step is None
+        await self._keep(
+            learner.user, learner.listing.key, learner.lesson, step=learner.play.at, answers=learner.answers, over=over
+        )
+
+    async def _keep(  # noqa: PLR0913 - the columns of a row
+        self, user: int, game: str, lesson: str, *, step: int, answers: tuple[str, ...], over: bool
+    ) -> None:
+        before, now = await self._store.learning.lesson(user, game, lesson), self._now()
+        finished_at = before.finished_at if before is not None else None
+        row = LessonRow(
+            user=user,
+            game=game,
+            lesson=lesson,
+            step=step,
+            answers="\n".join(answers),
+            finished_at=now if over and finished_at is None else finished_at,
+            changed_at=now,
+        )
+        await self._store.learning.save(row)
+
+    def _taken_up(self, row: LessonRow, listing: Listing, course: Course, lesson: Lesson) -> Learner:
+        """Play a lesson up to where it was left; from the beginning when it has become another one since."""
+        play = begun = LessonPlay.begin(listing, course, lesson)
+        answers = tuple(row.answers.split("\n")) if row.answers else ()
+        left = list(answers)
+        try:
+            while play.at < row.step and play.step is not None:
+                play = play.answer(parse_picks(left.pop(0))) if play.step.topic else play.go_on()
+                if not play.right:
+                    raise Misplaced(row.lesson)  # noqa: TRY301 - told like the other ways not to fit
+        except (RuleError, Misplaced, AssertionError, IndexError) as error:
+            log.info("a lesson begins anew", game=row.game, lesson=row.lesson, error=repr(error))
+            return Learner(row.user, listing, course, row.lesson, begun)
+        return Learner(row.user, listing, course, row.lesson, play, answers)

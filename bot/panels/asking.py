@@ -1,0 +1,63 @@
+"""One ask of one seat, with everything that is needed to lay it out in words and controls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games import Appearance, Listing, Names
+from bot.panels.custom_id import CustomId, Draft, b36, extend
+from bot.panels.texts import Texts
+from engines.core import Ask, Option, Question
+
+
+@dataclass(frozen=True, slots=True)
+class AskContext:
+    """What is needed to lay one ask out."""
+
+    listing: Listing
+    texts: Texts
+    view: object
+    question: Question
+    table: int
+    draft: Draft
+    ask: Ask
+    names: Names
+
+    def custom_id(self, verb: str, path: str) -> str:
+        """Return the custom_id of a control that does this, with the picks on this path."""
+        return str(CustomId(verb, self.table, self.question.key, path, self.draft.stamp))
+
+    def picks(self, index: int) -> str:
+        """Return the path on which the option of this number is picked."""
+        return extend(self.draft.path, b36(index))
+
+    def appearance(self, option: Option) -> Appearance:
+        """Return what an option looks like."""
+        return self.listing.named_appearance(self.view, self.ask, option, self.names)
+
+    def heading(self, group: str) -> Appearance:
+        """Return what a heading looks like, under which many options stand."""
+        return self.listing.heading(self.view, self.ask, group)
+
+    @property
+    def open(self) -> list[int]:
+        """The numbers of the options that can be picked."""
+        return [i for i, option in enumerate(self.ask.options) if not option.why_not]
+
+    @property
+    def closed(self) -> list[Option]:
+        """The options that cannot be picked now."""
+        return [option for option in self.ask.options if option.why_not]
+
+    @property
+    def grid(self) -> bool:
+        """Whether the options are cells of a board."""
+        ask = self.ask
+        single = ask.most == ask.least == 1
+        return single and all(self.appearance(option).cell is not None for option in ask.options)
+
+    @property
+    def only(self) -> str:
+        """The id of the only answer that there is, or nothing."""
+        ask, open_ = self.ask, self.ask.open
+        return open_[0] if len(open_) == ask.least == ask.most == 1 else ""

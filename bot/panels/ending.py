@@ -1,0 +1,74 @@
+"""How a game ended, in words: who won and why, places, scores, and what it did to the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.panels.moments import told_to
+from bot.panels.texts import Texts
+from bot.store import Move
+from bot.tables.sessions import Session
+from engines.core import Outcome
+from renderers.kit.phrases import You
+from renderers.kit.text import signed
+
+PLAIN = {0, 1}
+"""Scores that say no more than the places."""
+
+
+def headline(texts: Texts, session: Session, viewer: int | None = None) -> str:
+    """Say who won."""
+    outcome = _outcome(session)
+    if session.listing.rules.info.cooperative:
+        return texts("end.together" if outcome.winners else "end.lost")
+    who = _names(session, viewer)
+    winners = [who[seat] for seat in outcome.winners]
+    return texts("end.wins" if len(winners) == 1 else "end.share", who=texts.phrases.join(winners))
+
+
+def why(texts: Texts, session: Session, viewer: int | None = None) -> str:
+    """Say why the game ended: the loser's condition by name, where there is one."""
+    outcome, listing, who = _outcome(session), session.listing, _names(session, viewer)
+    if listing.rules.info.cooperative and listing.end is not None:  # it says what was achieved as well
+        told = [fact for fact in told_to(session, viewer) if isinstance(fact, listing.end)]
+        if told:
+            return listing.prose.fact(told[-1], who)
+    losers = [seat for seat in range(len(who)) if seat not in outcome.winners]
+    phrase = f"why.{outcome.reason}"
+    if len(losers) == len(outcome.winners) == 1 and phrase in listing.phrases:
+        return listing.phrases(phrase, who=who[outcome.winners[0]], foe=who[losers[0]])
+    return texts.sentence(listing, f"ending.{outcome.reason}")
+
+
+def places(texts: Texts, session: Session, ratings: Mapping[int, Move], viewer: int | None = None) -> list[str]:
+    """Give one line for each seat, best first; nothing for a co-operative game.
+
+    Args:
+        texts: the bot's words.
+        session: the table after its game.
+        ratings: how the ratings of people moved, by seat.
+        viewer: who is told.
+    """
+    if session.listing.rules.info.cooperative:
+        return []
+    outcome, who, lines = _outcome(session), _names(session, viewer), []
+    scored = not PLAIN.issuperset(outcome.scores)
+    for seat in sorted(range(len(who)), key=lambda seat: (outcome.places[seat], seat)):
+        line = texts("end.place-scored" if scored else "end.place", who=who[seat], n=outcome.scores[seat])
+        if seat in ratings:
+            move = ratings[seat]
+            name = texts("league.rating")
+            line = texts("end.rating", who=line, name=name, rating=move.rating, change=signed(move.change))
+        lines.append(f"{outcome.places[seat]}\\. {line}")
+    return lines
+
+
+def _outcome(session: Session) -> Outcome:
+    outcome = None if session.game is None else session.game.outcome()
+    if outcome is None:
+        raise ValueError("the game is not over")
+    return outcome
+
+
+def _names(session: Session, viewer: int | None) -> tuple[str, ...]:
+    return tuple([You(name) if seat == viewer else name for seat, name in enumerate(session.written)])

@@ -1,0 +1,104 @@
+"""The legend of a board or a hand: the same picture with its icons numbered, and what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.games import BOARD, HAND, Listing, PictureRequest
+from bot.learning.content import Course, Term
+from bot.learning.texts import filled
+from bot.panels.controls import Button
+from bot.panels.custom_id import CustomId
+from bot.panels.layout import Layout, Picture
+from bot.panels.texts import Texts
+from bot.pictures.render_queue import RenderQueue
+from bot.tables.sessions import Session
+from engines.core import Viewer
+from renderers.kit.legend import numbered
+
+MOST = 3600
+"""Characters of the list."""
+
+
+class _Numbered(msgspec.Struct, array_like=True):
+    """A picture, and the names of its icons by their numbers."""
+
+    png: bytes
+    icons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LegendRequest:
+    """A picture to be painted with numbers, here or in another process.
+
+    Attributes:
+        picture: which one.
+        known: the icons that have a meaning.
+    """
+
+    picture: PictureRequest
+    known: frozenset[str]
+
+    def __call__(self) -> bytes:
+        """Paint it; gives the picture and the names of its icons in one."""
+        return msgspec.msgpack.encode(_Numbered(*numbered(lambda: self.picture() or None, self.known)))
+
+    def __reduce__(self) -> tuple[Callable[..., LegendRequest], tuple[object, ...]]:
+        """Travel as what it is made of."""
+        return LegendRequest, (self.picture, self.known)
+
+
+class LegendPanel:
+    """Lays out legends."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+
+    async def card(self, session: Session, viewer: Viewer, course: Course, page: int = 0) -> Layout:
+        """The legend of a table's board, or on the second page of the viewer's own hand."""
+        listing, game, table = session.listing, session.game, session.table
+        assert game is not None
+        sheet = HAND if page and viewer is not None else BOARD
+        terms = {icon: term for term in course.terms.values() for icon in term.icons}
+        request = PictureRequest(listing, sheet, game.view(viewer), session.names)
+        found = await self._render_queue.try_to_paint(
+            (table.id, game.n, "legend", sheet, viewer), LegendRequest(request, frozenset(terms))
+        )
+        shown = msgspec.msgpack.decode(found, type=_Numbered) if found else _Numbered(b"", ())
+        lines = [self._line(listing, number, terms[icon]) for number, icon in enumerate(shown.icons, start=1)]
+        alt = self._texts("legend.alt", names=self._texts.join(terms[icon].name for icon in shown.icons))
+        pictures = (Picture(f"legend-{table.id}-{game.n}.png", shown.png, alt[:1024]),) if shown.png else ()
+        head = self._texts(f"legend.{sheet}", game=listing.title)
+        words = _as_many_as_fit(lines) or self._texts("legend.nothing")
+        return Layout(listing.accent, f"### {head}", pictures, words, self._rows(session, viewer, sheet))
+
+    def _rows(self, session: Session, viewer: Viewer, sheet: str) -> tuple[tuple[Button, ...], ...]:
+        if viewer is None:
+            return ()
+        pages = ((0, "control.board", BOARD), (1, "control.hand", HAND))
+        return (
+            tuple(
+                [
+                    Button(
+                        str(CustomId("legend", session.table.id, page=page)), self._texts(name), closed=shown == sheet
+                    )
+                    for page, name, shown in pages
+                ]
+            ),
+        )
+
+    def _line(self, listing: Listing, number: int, term: Term) -> str:
+        return f"**{number} · {term.name}** · {filled(term.text, listing.phrases, listing.teaching.figures)}"
+
+
+def _as_many_as_fit(lines: list[str]) -> str:
+    text = ""
+    for line in lines:
+        if len(text) + len(line) >= MOST:
+            break
+        text += f"{line}\n"
+    return text.strip()

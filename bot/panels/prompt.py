@@ -1,0 +1,50 @@
+"""The words above the controls of an ask, and why some of its options cannot be picked."""
+
+from __future__ import annotations
+
+from bot.panels.asking import AskContext
+from renderers.kit.typed import written
+
+TRAIL = 4
+"""Steps of an answer in the making that are named above the next one."""
+
+
+def prompt(context: AskContext, *, menu: bool) -> str:
+    """Return what is asked, what has been picked so far, and what helps; a menu says itself what its options do."""
+    ask, phrases = context.ask, context.listing.phrases
+    lines = [f"-# {_trail(context)}"] if context.draft.trail else []
+    lines.append(f"**{phrases(f'slot.{ask.slot}')}**")
+    controls = context.listing.controls
+    lines.append(controls.aside(context.view, ask))
+    if not menu:
+        lines.append(controls.explained(context.view, ask))
+    if context.draft.partial:
+        chosen = [
+            written(context.appearance(option).label) for option in ask.options if option.id in context.draft.partial
+        ]
+        lines.append(context.texts("control.chosen", names=phrases.join(chosen)))
+    if context.closed and not context.grid:
+        lines.append(context.texts("control.closed", n=len(context.closed)))
+    return "\n".join(filter(None, lines))
+
+
+def reasons(context: AskContext) -> list[str]:
+    """Return a line for every reason why options cannot be picked now, with the options that it keeps closed."""
+    found: dict[str, list[str]] = {}
+    for option in context.closed:
+        found.setdefault(option.why_not, []).append(written(context.appearance(option).label))
+    join, sentence = context.listing.phrases.join, context.texts.sentence
+    return [f"- **{join(labels)}**: {sentence(context.listing, why_not)}" for why_not, labels in found.items()]
+
+
+def _trail(context: AskContext) -> str:
+    """What has been picked so far; of a long answer the last steps."""
+    done = list(zip(context.draft.trail, context.draft.picks, strict=True))
+    steps = ["…"] if len(done) > TRAIL else []
+    for ask, step in done[-TRAIL:]:
+        appearances = [
+            context.listing.appearance(context.view, ask, option) for option in ask.options if option.id in step
+        ]
+        labels = [written(appearance.label) for appearance in appearances]
+        steps.append(context.listing.phrases.join(labels) or context.texts("control.none"))
+    return " › ".join(steps)

@@ -1,0 +1,111 @@
+"""What people have learned: how far they are in their lessons, and which of the coach's notes they have read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select
+
+from bot.store import schema
+from bot.store._reader import Reader, columns_of
+from bot.store._writer import Job, Unit, Writer
+
+NOTES: Final = 2
+"""How often somebody reads the same note."""
+
+
+class LessonRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How far somebody is in a lesson."""
+
+    user: int
+    game: str
+    lesson: str
+    step: int
+    """The step that is due."""
+    answers: str
+    """What was answered so far: a line of picks for each step with a question."""
+    finished_at: int | None
+    """When it was first finished."""
+    changed_at: int
+
+
+class _Note(msgspec.Struct, frozen=True):
+    times: int
+    question: str
+
+
+_L: Final = schema.lessons
+_N: Final = schema.coach_notes
+_R: Final = schema.results
+LESSONS_OF: Final = columns_of(_L, LessonRow).where(_L.c.user == bindparam("who")).order_by(_L.c.changed_at)
+_LESSON: Final = columns_of(_L, LessonRow).where(
+    _L.c.user == bindparam("who"), _L.c.game == bindparam("what"), _L.c.lesson == bindparam("which")
+)
+_FORGET: Final = delete(_L).where(
+    _L.c.user == bindparam("who"), _L.c.game == bindparam("what"), _L.c.lesson == bindparam("which")
+)
+_KEEP: Final = insert(_L)
+_PLAYED: Final = (
+    select(_R.c["table"]).where(_R.c.user == bindparam("who"), _R.c.game == bindparam("what")).limit(bindparam("most"))
+)
+_NOTE: Final = columns_of(_N, _Note).where(
+    _N.c.user == bindparam("who"), _N.c.game == bindparam("what"), _N.c.note == bindparam("which")
+)
+
+
+class Learning:
+    """Keeps what people have learned."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def lessons(self, user: int) -> tuple[LessonRow, ...]:
+        """Return the lessons that somebody has begun, the one of last time last."""
+        return await self._reader.all(LessonRow, LESSONS_OF, who=user)
+
+    async def lesson(self, user: int, game: str, lesson: str) -> LessonRow | None:
+        """Return how far somebody is in a lesson; None before it was begun."""
+        return await self._reader.first(LessonRow, _LESSON, who=user, what=game, which=lesson)
+
+    async def save(self, row: LessonRow) -> None:
+        """Note how far somebody is."""
+        which = {"who": row.user, "what": row.game, "which": row.lesson}
+        steps = ((_FORGET, (which,)), (_KEEP, (msgspec.structs.asdict(row),)))
+        await self._writer.do(Unit(("lessons", row.user), steps))
+
+    async def played(self, user: int, game: str, *, most: int) -> int:
+        """Return how many games somebody has finished; at most as many as are asked for."""
+        return len(await self._reader.rows(_PLAYED, {"who": user, "what": game, "most": most}))
+
+    async def read_note(self, user: int, game: str, note: str, question: str) -> bool:
+        """Note that somebody reads a note of the coach beside a question.
+
+        Args:
+            user: who.
+            game: key of the game.
+            note: which note.
+            question: names the table and the question; the same question does not count again.
+
+        Returns:
+            False when it was read often enough.
+        """
+        values = {"who": user, "what": game, "which": note}
+        known = await self._reader.first(_Note, _NOTE, **values)
+        if known is not None and (known.question == question or known.times >= NOTES):
+            return known.question == question
+
+        def work(connection: Connection) -> bool:
+            row = connection.execute(_NOTE, values).one_or_none()
+            times = row.times if row is not None else 0
+            if row is not None and (row.question == question or times >= NOTES):
+                return bool(row.question == question)
+            connection.execute(delete(_N).where(_N.c.user == user, _N.c.game == game, _N.c.note == note))
+            connection.execute(
+                insert(_N), {"user": user, "game": game, "note": note, "times": times + 1, "question": question}
+            )
+            return True
+
+        read: bool = await self._writer.do(Job(("coach", user), work))
+        return read

@@ -1,0 +1,81 @@
+"""What an answer makes of a table: how it stands afterwards, and what is kept of a game that is over."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.store import Over, Result, Status
+from bot.tables.loader import RECENT, AnyGame
+from bot.tables.session import Session
+from engines.core import Entry, Outcome
+
+__all__ = ["SNAPSHOT_EVERY", "ended", "session_after", "snapshot_of"]
+
+SNAPSHOT_EVERY = 24
+"""Entries between two snapshots."""
+
+
+def session_after(session: Session, game: AnyGame, entry: Entry[Any], *, over: Over | None, at: int) -> Session:
+    """Return a table as it stands after an entry.
+
+    Args:
+        session: the table before.
+        game: the game after the entry.
+        entry: the entry.
+        over: how the game has come out, if it is over with this entry.
+        at: the time of the entry in unix milliseconds.
+    """
+    table = replace(session.table, head=game.n)
+    if over is not None:
+        table = replace(table, status=Status.OVER, reason=over.reason, ended_at=over.at)
+    seats = tuple(
+        [
+            replace(seat, resigned_at=at) if seat.seat in game.resigned and seat.resigned_at is None else seat
+            for seat in session.seats
+        ]
+    )
+    return Session(table, seats, session.listing, game, (*session.recent, entry)[-RECENT:])
+
+
+def snapshot_of(session: Session, game: AnyGame) -> bytes | None:
+    """Return the snapshot of a game when one is due."""
+    # It may be of an earlier entry, so that a take-back can still go behind it; it knows its own number.
+    return None if game.n % SNAPSHOT_EVERY else session.listing.codec.write_snapshot(game.snapshot())
+
+
+def ended(session: Session, game: AnyGame, outcome: Outcome, *, season: int, at: int) -> Over:
+    """Return what is kept of how a game came out.
+
+    Args:
+        session: the table.
+        game: the game, which is over.
+        outcome: how it came out.
+        season: the number of the season in which it counts.
+        at: the time of its end in unix milliseconds.
+    """
+    table = session.table
+    results = tuple(
+        [
+            Result(
+                table=table.id,
+                seat=seat.seat,
+                game=table.game,
+                guild=table.guild,
+                season=season,
+                user=seat.user,
+                computer=seat.computer,
+                name=seat.name,
+                place=outcome.places[seat.seat],
+                score=outcome.scores[seat.seat],
+                seats=len(session.seats),
+                reason=outcome.reason,
+                ended_at=at,
+                detail=json.dumps(session.listing.league.of_seat(game.view(None), seat.seat)),
+            )
+            for seat in session.seats
+        ]
+    )
+    return Over(reason=outcome.reason, at=at, results=results)

@@ -1,0 +1,158 @@
+"""Numbers and words that the texts which teach God of War take from its Book and from a moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from engines.core import Ask
+from engines.god_of_war import reading
+from engines.god_of_war.book import COLUMNS, MIMIR, POSITIONS, Book, CardId, Enemy, Icon, Pos, Rune, Side
+from engines.god_of_war.pending import DeclaredAttack, Threat
+from engines.god_of_war.view import View
+from renderers.god_of_war.viewmodel import ability_text, card_name, special_text
+from renderers.kit.phrases import Phrases
+
+Figures = dict[str, str | int]
+
+MOMENT = frozenset(
+    {
+        "cards",
+        "shields",
+        "numbers",
+        "deck",
+        "discard",
+        "reveals_left",
+        "strength",
+        "foe_left",
+        "odds",
+        "blow",
+        "health",
+        "health_after",
+        "mimir_health",
+        "rune",
+        "acting",
+        "variant",
+    }
+)
+"""Names of the figures that only a moment has."""
+
+
+def figures(book: Book, phrases: Phrases) -> Figures:
+    """Return the numbers and words of the Book that the texts speak of, by name.
+
+    Each card has its id as name; a hero's are `kratos.health`, `kratos.rage` and `kratos.amount`, what an ability or a
+    special card does is `text.<id>`, the number of a special card `amount.<id>`, percents `challenge.even.2`.
+    """
+    first = next(iter(book.starting.values()))
+    found: Figures = {
+        "hand": book.supply["hand"],
+        "columns": COLUMNS,
+        "scene_cards": len(POSITIONS),
+        "quests": book.journey.quests,
+        "starting": len(first),
+        "upgrades": len(book.upgrades),
+        "die": phrases.join(map(str, book.die)),
+        "die_most": max(book.die),
+        "tokens": book.heroes["freya"].amount,
+        "players": len(book.challenge["printed"]),
+        "crystals": book.supply["crystal"],
+        "stuns": book.supply["stun"],
+        "poisons": book.supply["poison"],
+    }
+    runes = Counter(book.rune(card) for card in book.upgrades)
+    found["per_rune"] = min(runes.values())
+    for hero, printed in book.heroes.items():
+        found |= {f"{hero}.health": printed.health, f"{hero}.rage": printed.rage, f"{hero}.amount": printed.amount}
+        found[f"text.{hero}"] = ability_text(book, phrases, hero)
+    for name, special in book.specials.items():
+        found |= {f"text.{name}": special_text(book, phrases, name), f"amount.{name}": special.amount}
+    for challenge, percents in book.challenge.items():
+        found |= {f"challenge.{challenge}.{seats}": percent for seats, percent in percents.items()}
+    solo = book.solo
+    found |= {"solo.attack": solo.attack, "solo.defense": solo.defense, "solo.heal": solo.heal, "solo.look": solo.look}
+    return found | {card: card_name(book, phrases, card) for card in book.cards} | dict(_scenes(book))
+
+
+def _scenes(book: Book) -> Iterator[tuple[str, int]]:
+    """Give what counters begin with and hold, and what riding adds: `2.power-ash.most`, `3.ride`."""
+    for name, scene in book.scenes.items():
+        for token, rule in scene.head.tokens.items():
+            yield from ((f"{name}.{token}.start", rule.start), (f"{name}.{token}.most", rule.max))
+        for pos, side, face in scene.faces():
+            if face.ride is not None:
+                yield f"{name}.ride", face.ride.bonus
+            if face.enemy is not None:
+                yield f"{name}.{pos}.{'front' if side is Side.FRONT else 'back'}.health", face.enemy.health
+
+
+def moment_figures(book: Book, phrases: Phrases, view: View, _topic: str, _ask: Ask) -> Mapping[str, str | int]:
+    """Return the figures of a moment, as the seat that looks may know them."""
+    if view.viewer is None:
+        return {}
+    player = view.seats[view.viewer]
+    found: Figures = {
+        "cards": len(player.hand),
+        "shields": sum(_shows(book, card, Icon.DEFENSE) for card in player.hand),
+        "numbers": sum(book.cards[card].number > 0 for card in player.hand),
+        "deck": player.deck,
+        "discard": len(player.discard),
+        "reveals_left": max(0, reading.reveals(view) - len(view.runes)),
+    }
+    if MIMIR in view.heroes:
+        found["mimir_health"] = reading.health_left(book, view, MIMIR)
+    if view.runes:
+        rune = view.runes[-1]
+        found |= {"rune": phrases(f"rune.{rune}"), "acting": _acting(book, view, rune)}
+    match view.pending:
+        case DeclaredAttack() as attack:
+            found |= _attack(book, view, attack)
+        case Threat(incoming=incoming):
+            left = reading.health_left(book, view, incoming.hero)
+            after = max(0, left - incoming.amount)
+            found |= {"blow": incoming.amount, "health": left, "health_after": after}
+            found["variant"] = "falls" if not after else "status" if incoming.stun or incoming.poison else "wound"
+    return found
+
+
+def _shows(book: Book, card: CardId, icon: Icon) -> bool:
+    return book.cards[card].side(icon) is not None
+
+
+def _acting(book: Book, view: View, rune: Rune) -> int:
+    """Count the scene cards that show a rune: at a living Enemy, on a box, or as a flip condition."""
+    return sum(_shows_rune(book, view, pos, rune) for pos in POSITIONS)
+
+
+def _shows_rune(book: Book, view: View, pos: Pos, rune: Rune) -> bool:
+    face, enemy = reading.face(book, view, pos), reading.living(book, view, pos)
+    boxes = [box for box in face.boxes if enemy is not None or not box.while_alive]
+    return (
+        (enemy is not None and rune in enemy.runes)
+        or any(box.rune == rune for box in boxes)
+        or any(flip.rune == rune for flip in face.flips)
+    )
+
+
+def _attack(book: Book, view: View, attack: DeclaredAttack) -> Figures:
+    """Give an attack's strength, and against a single bare foe its health and how often the die lets it fall."""
+    found: Figures = {"strength": attack.strength, "variant": "several"}
+    enemy = reading.target(book, view, attack.targets[0])
+    if len(attack.targets) > 1 or enemy is None:
+        return found
+    pos = attack.targets[0]
+    if armor := reading.armor(view, pos, enemy):
+        return found | {"foe_left": armor, "variant": "breaks" if attack.strength >= armor else "bounces"}
+    left = reading.enemy_health_left(book, view, pos)
+    enough = sum(_dealt(view, attack, enemy, die) >= left for die in book.die)
+    odds = Fraction(enough, len(book.die))
+    variant = "falls" if odds == 1 else "stands" if not odds else "odds"
+    return found | {"foe_left": left, "odds": f"{round(100 * odds)} %", "variant": variant}
+
+
+def _dealt(view: View, attack: DeclaredAttack, enemy: Enemy, die: int) -> int:
+    """Return the Damage that an attack deals to a foe without armor with this roll of the die."""
+    added, taken = (die, 0) if attack.die_adds else (0, die)
+    blocked = 0 if attack.ride else reading.blocked(view, enemy, taken)
+    return attack.strength + added - blocked

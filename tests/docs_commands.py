@@ -1,0 +1,103 @@
+"""docs/commands.md, from the commands themselves: `python -m tests.docs_commands` writes it anew."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import typer
+from discord import app_commands
+
+from bot.cli.app import app
+from bot.client.bot import COGS, Skald
+from bot.games import load_catalogue
+from bot.store import Store
+
+PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+NOTHING = "…"
+"""What discord.py takes for the description of what has none."""
+HEAD = """# Commands
+
+What can be typed in Discord, and what `skald` does on the command line. This page is made from the commands themselves:
+`python -m tests.docs_commands` writes it anew.
+
+"""
+
+
+async def slash_commands() -> list[app_commands.Command[Any, ..., Any]]:
+    """Return every command that Skald has in Discord, by its name."""
+    with TemporaryDirectory() as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/commands.db")
+        skald = Skald(store, load_catalogue())
+        async with skald:
+            for name in COGS:
+                await skald.load_extension(name)
+            found = [one for one in skald.tree.walk_commands() if isinstance(one, app_commands.Command)]
+        await store.close()
+    return sorted(found, key=lambda command: command.qualified_name)
+
+
+def page(slash: list[app_commands.Command[Any, ..., Any]]) -> str:
+    """Return the page."""
+    return f"{HEAD}{_in_discord(slash)}\n{''.join(_on_the_command_line())}".rstrip() + "\n"
+
+
+def _in_discord(slash: list[app_commands.Command[Any, ..., Any]]) -> str:
+    lines = [
+        "## In Discord",
+        "",
+        "What stands in brackets may be left out.",
+        "",
+        "| command | what it does | what it takes |",
+        "|---|---|---|",
+    ]
+    for command in slash:
+        takes = map(_taken, command.parameters)
+        lines.append(f"| `/{command.qualified_name}` | {_cell(command.description)} | {_cell('<br>'.join(takes))} |")
+    return "\n".join(lines) + "\n"
+
+
+def _taken(parameter: app_commands.Parameter) -> str:
+    name = f"`{parameter.display_name}`" if parameter.required else f"[`{parameter.display_name}`]"
+    return name if str(parameter.description) == NOTHING else f"{name}: {parameter.description}"
+
+
+def _on_the_command_line() -> Iterator[str]:
+    yield "## On the command line\n\n`skald --help` lists them, `skald COMMAND --help` tells the same as this page, "
+    yield "and `--version` says behind any of them what a report of a fault needs.\n"
+    for name, command in typer.main.get_command(app).commands.items():  # type: ignore[attr-defined]  # a group
+        yield from _section(name, command)
+        for below, each in getattr(command, "commands", {}).items():
+            yield from _section(f"{name} {below}", each)
+
+
+def _section(name: str, command: Any) -> Iterator[str]:
+    arguments = [each for each in command.params if each.param_type_name == "argument"]
+    options = [each for each in command.params if each.param_type_name == "option" and "--help" not in each.opts]
+    words = " ".join(["skald", name, *((each.metavar or each.name).upper() for each in arguments)])
+    yield f"\n### `{words}`\n\n{command.help}\n"
+    rows = [
+        *(((each.metavar or each.name).upper(), each) for each in arguments if each.help),
+        *((" ".join(each.opts), each) for each in options),
+    ]
+    if rows:
+        yield "\n| word | meaning | default |\n|---|---|---|\n"
+    for shown, each in rows:
+        yield f"| `{shown}` | {_cell(each.help or '')} | {_default(each)} |\n"
+
+
+def _default(parameter: Any) -> str:
+    if parameter.required or parameter.default in {None, "", False}:
+        return ""
+    return f"`{parameter.default}`"
+
+
+def _cell(words: str) -> str:
+    return " ".join(words.replace("|", "\\|").split())
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(asyncio.run(slash_commands())))

@@ -1,0 +1,137 @@
+"""Learning by what people see: chapters, words and cards; a lesson played wrong and right, over a restart."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.learning.content import read
+from bot.learning.lesson_play import LessonPlay
+from bot.learning.positions import AnyGame
+from bot.learning.texts import filled
+from bot.sandbox import Person, Seen
+from engines.core import Picks, fallback, parse_picks
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import Harness
+from tests.e2e.playing import press_picks
+from tests.learning.test_content import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: MakeTown, game: str) -> None:
+    async with make_town("Ana") as harness:
+        ana, course = harness.people["Ana"], read(game)
+        seen = (await ana.slash(harness.channel, "rules", game=game)).message
+        titles = []
+        while True:
+            assert seen.ephemeral
+            titles.append(seen.text.splitlines()[0])
+            following = next(button for button in seen.buttons if button.label == "Next")
+            if following.disabled:
+                break
+            seen = (await ana.click(seen, custom_id=following.custom_id)).message
+        assert len(titles) == len(course.chapters)
+        assert all(chapter.title in title for chapter, title in zip(course.chapters.values(), titles, strict=True))
+        seen = (await ana.click(seen, label="Words")).message
+        assert min(term.name for term in course.terms.values()) in seen.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_words_and_cards_are_looked_up(make_town: MakeTown, game: str) -> None:
+    async with make_town("Ana") as harness:
+        ana, course = harness.people["Ana"], read(game)
+        listing = harness.catalogue[game]
+        term = next(iter(course.terms.values()))
+        reply = await ana.slash(harness.channel, "rules", game=game, topic=term.name)
+        assert term.name in reply.text
+        if listing.cards is not None:
+            card, name = next(iter(listing.cards.names.items()))
+            reply = await ana.slash(harness.channel, "rules", game=game, topic=f"card:{card}")
+            assert name in reply.text
+        reply = await ana.slash(harness.channel, "rules", game=game, topic="the moon")
+        assert "no chapter, word or card called the moon" in reply.text
+
+
+async def test_a_double_click_on_go_on_is_one_step(make_town: MakeTown) -> None:
+    game = next(game for game in GAMES if any(not step.topic for step in next(iter(read(game).lessons.values())).step))
+    async with make_town("Ana") as harness:
+        ana, play = harness.people["Ana"], begun(harness, game, 0)
+        seen = await begin(harness, ana, game, 0)
+        while play.step is not None and play.step.topic:
+            picks = wanted(play)
+            seen, play = await answer(ana, seen, play, picks), play.answer(picks)
+        (control,) = [button.custom_id for button in seen.buttons if button.label == "Go on"]
+        await asyncio.gather(*[ana.click(seen, custom_id=control, force=True) for _ in range(2)])
+        await harness.quiet()
+        assert f"Step {play.at + 2} of" in seen.text or "whole lesson" in seen.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_lesson_is_played_wrong_and_right_over_a_restart(make_town: MakeTown, game: str) -> None:
+    async with make_town("Ana") as harness:
+        await play_lesson(harness, game, 0, restart=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_lessons_are_played(make_town: MakeTown, game: str) -> None:
+    async with make_town("Ana") as harness:
+        for number, lesson in enumerate(read(game).lessons.values()):
+            if not lesson.game:
+                await play_lesson(harness, game, number)
+
+
+async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool = False) -> None:
+    """Play a lesson by its controls: each step first as it should not be, where that is foreseen, then as it should."""
+    ana, listing, play = harness.people["Ana"], harness.catalogue[game], begun(harness, game, number)
+    seen = await begin(harness, ana, game, number)
+    while (step := play.step) is not None:
+        assert f"Step {play.at + 1} of {len(play.lesson.step)}" in seen.text
+        assert seen.images
+        if not step.topic:
+            seen, play = (await ana.click(seen, label="Go on")).message, play.go_on()
+            continue
+        for wrong in [picks for picks in step.otherwise if picks != "*"][:1]:
+            seen = await answer(ana, seen, play, parse_picks(wrong))
+            assert filled(step.otherwise[wrong], listing.phrases, listing.teaching.figures)[:40] in seen.text
+        picks = wanted(play)
+        seen = await answer(ana, seen, play, picks)
+        play = play.answer(picks)
+        assert filled(step.reply, listing.phrases, listing.teaching.figures)[:40] in seen.text
+        if restart:
+            restart = False
+            await harness.stop()
+            await harness.start()
+    assert "whole lesson" in seen.text
+    listed = (await ana.click(seen, label="All lessons")).message
+    assert f"✅ **{number + 1} · {play.lesson.title}**" in listed.text
+    assert harness.sandbox.breaches == []
+    assert harness.sandbox.crashes == []
+
+
+def begun(harness: Harness, game: str, number: int) -> LessonPlay:
+    course = read(game)
+    return LessonPlay.begin(harness.catalogue[game], course, list(course.lessons.values())[number])
+
+
+async def begin(harness: Harness, person: Person, game: str, number: int) -> Seen:
+    listed = (await person.slash(harness.channel, "learn", game=game)).message
+    assert listed.ephemeral
+    return (await person.click(listed, label=f"Lesson {number + 1}")).message
+
+
+def wanted(play: LessonPlay) -> Picks:
+    step, question = play.step, play.question
+    assert step is not None
+    assert question is not None
+    game: AnyGame = play.game
+    return fallback(game.walk(question.seat, question.key)) if step.want[0] == "*" else parse_picks(step.want[0])
+
+
+async def answer(person: Person, seen: Seen, play: LessonPlay, picks: Picks) -> Seen:
+    question = play.question
+    assert question is not None
+    return await press_picks(person, seen, play.game.walk(question.seat, question.key), picks)

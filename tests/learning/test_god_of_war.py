@@ -1,0 +1,178 @@
+"""What God of War teaches beyond what every game must: icons, names, figures of a moment, and what lessons retell."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games import built_in
+from bot.games.listing import loaded
+from bot.learning.content import read
+from bot.learning.lesson_play import LessonPlay
+from bot.learning.texts import blanks, filled
+from engines.core import SEED_TAG, Ask, Header, Rng, parse_picks, sample
+from engines.core import Game as CoreGame
+from engines.god_of_war import facts
+from engines.god_of_war._questions import TOPICS
+from engines.god_of_war.pending import DeclaredAttack
+from renderers.god_of_war import icons
+from renderers.kit.icons import catalogue
+from tests.data.rules_pages import ROOT
+
+GAME = loaded(built_in("god_of_war"))
+COURSE = read("god_of_war")
+RULES: Any = GAME.rules
+BOOK = RULES.book
+RENDERERS = ROOT / "renderers" / "god_of_war"
+TABLES = {"icons.py", "backdrop.py", "samples.py"}
+"""Modules whose words are no icons by themselves, or that draw no game."""
+
+
+def drawn_icons() -> set[str]:
+    """Return every icon that a board, a hand, or another picture of the game can show."""
+    found = {*icons.HEROES.values(), *icons.QUESTS.values(), *filter(None, icons.ICONS.values())}
+    found |= {icons.emblem(face) for scene in BOOK.scenes.values() for _, _, face in scene.faces()}
+    found |= {icons.card_icon(BOOK, card) for card in BOOK.cards} - {""}
+    for path in RENDERERS.glob("*.py"):
+        if path.name not in TABLES:
+            words = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+            found |= {word for word in words if isinstance(word, str) and word in catalogue()}
+    return found
+
+
+def test_the_glossary_knows_every_icon_and_no_other() -> None:
+    listed = [icon for term in COURSE.terms.values() for icon in term.icons]
+    named = set(listed)
+    assert len(listed) == len(named), "an icon has one meaning"
+    assert sorted(drawn_icons() - named) == []
+    assert sorted(named - drawn_icons()) == []
+
+
+def test_the_glossary_calls_things_as_the_phrases_do() -> None:
+    for group in ("hero", "special"):
+        for name, word in names(group):
+            assert COURSE.terms[name].name == word
+    for rune, word in names("rune"):
+        assert COURSE.terms[f"rune-{rune.lower()}"].name == word
+    for quest, word in names("quest"):
+        assert COURSE.terms[f"quest-{quest}"].name == word
+
+
+def names(group: str) -> Iterator[tuple[str, str]]:
+    yield from tomllib.loads((ROOT / "data" / "god_of_war" / "text.en.toml").read_text())[group].items()
+
+
+def test_the_coach_has_a_note_for_every_topic_and_every_slot() -> None:
+    noted = {tuple(name.split(".")[:2]) for name in COURSE.notes}
+    assert sorted(set(TOPICS) - {topic for topic, _ in noted}) == []
+    assert sorted({slot for slot, _ in names("slot")} - {slot for _, slot in noted}) == []
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_note_can_be_told_at_its_moment(seats: int) -> None:
+    rules, luck, told = GAME.rules, Rng(f"told-{seats}"), set()
+    header = Header(GAME.key, rules.info.version, rules.digest, rules.configure(seats, {}), f"{SEED_TAG}told")
+    game, _ = CoreGame.start(rules, header)
+    for _ in range(150):
+        questions = [one for one in game.questions() if one.blocking]
+        if not questions:
+            break
+        for question in questions:
+            walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+            picks = sample(walk, luck)
+            for depth in range(len(picks)):
+                ask = walk(picks[:depth])
+                assert isinstance(ask, Ask)
+                figures = {**GAME.teaching.figures, **GAME.teaching.at(view, question.topic, ask)}
+                plain = f"{question.topic}.{ask.slot}"
+                note = COURSE.notes.get(f"{plain}.{figures.get('variant')}") or COURSE.notes[plain]
+                assert "{" not in filled(note, GAME.phrases, figures)
+                told.add(plain)
+        question = questions[0]
+        game, _ = game.play(question.seat, question.key, sample(game.walk(question.seat, question.key), luck))
+    assert {"turn.deed", "upgrade.upgrade"} <= told
+
+
+def test_the_figures_of_a_moment_are_those_that_are_promised() -> None:
+    used = {name for note in COURSE.notes.values() for name in blanks(note)}
+    assert used & GAME.teaching.moment_figures == GAME.teaching.moment_figures - {"variant"}
+
+
+def test_a_merciful_round_promises_one_rune_less() -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
+    left = [GAME.teaching.at(replace(view, round=n), "turn", Ask("deed", ()))["reveals_left"] for n in (1, 2)]
+    assert view.config.mercy
+    assert left == [3, 2]
+
+
+def test_the_odds_of_a_blow_count_the_faces_of_the_die() -> None:
+    view = LessonPlay.begin(GAME, COURSE, COURSE.lessons["journey"]).game.view(0)
+    blow = DeclaredAttack("strike", 0, "kratos", ("B3",), 6, (), ride=False, die_adds=False)
+
+    def at(**changes: Any) -> tuple[object, object]:
+        figures = GAME.teaching.at(replace(view, pending=replace(blow, **changes)), "strike", Ask("strike", ()))
+        return figures["variant"], figures["odds"]
+
+    assert at() == ("odds", "33 %")
+    assert at(strength=5) == ("stands", "0 %")
+    assert at(strength=7) == ("odds", "67 %")
+    assert at(strength=8) == ("falls", "100 %")
+    assert at(strength=5, die_adds=True) == ("odds", "67 %")
+    assert at(ride=True) == ("falls", "100 %")
+
+
+RETOLD = {
+    "blows": "die 0, B1 -5, rage 1, rage 2, die 1, T1 -4, rage 3, rune I",
+    "runes": "freya -0, die 0, T4 -2, rage 1, rune F, rune F",
+    "armor": "armor 6, die 0, B2 -3, rage 2, die 0, B2 -1, rage 3, rage 4, rune J, freya -1",
+    "rage": "kratos -0, die 0, B2 -1, rage 4, die 2, B2 -0, rage 5, die 0, B2 -6, rage 1, die 2, B2 -1, rage 2",
+    "journey": "die 2, B3 -6, rage 4, quest 1",
+}
+"""What happens in each lesson along the wanted answers, as its replies retell it."""
+
+
+@pytest.mark.parametrize("name", RETOLD)
+def test_lessons_retell_what_happens(name: str) -> None:
+    play = LessonPlay.begin(GAME, COURSE, COURSE.lessons[name])
+    happened = []
+    while (step := play.step) is not None:
+        if step.topic:
+            question = play.question
+            assert question is not None
+            _, entry = play.game.play(question.seat, question.key, parse_picks(step.want[0]))
+            happened += [said for one in entry.told if (said := retold(one.fact))]
+            play = play.answer(parse_picks(step.want[0]))
+        else:
+            play = play.go_on()
+    assert ", ".join(happened) == RETOLD[name]
+
+
+def retold(fact: Any) -> str:
+    tell = TELL.get(type(fact))
+    return "" if tell is None else tell(fact)
+
+
+TELL: dict[type, Callable[[Any], str]] = {
+    facts.DieRolled: lambda fact: f"die {fact.n}",
+    facts.EnemyHurt: lambda fact: f"{fact.pos} -{fact.n}",
+    facts.HeroHurt: lambda fact: f"{fact.hero} -{fact.n}",
+    facts.RageRose: lambda fact: f"rage {fact.rage}",
+    facts.ArmorBroken: lambda fact: f"armor {fact.armor}",
+    facts.RuneRevealed: lambda fact: f"rune {fact.rune}",
+    facts.QuestDone: lambda fact: f"quest {fact.quest}",
+}
+
+
+@pytest.mark.parametrize("name", GAME.teaching.drawings)
+def test_drawings_are_wide_and_small(name: str) -> None:
+    drawn = GAME.teaching.drawings[name]()
+    with Image.open(BytesIO(drawn)) as picture:
+        assert picture.size[0] == 1200
+    assert len(drawn) < 80_000

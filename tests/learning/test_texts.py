@@ -1,0 +1,33 @@
+"""Blanks in texts that teach: names from the phrases, numbers from the Book."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.learning.texts import blanks, filled
+from renderers.kit.phrases import Phrases
+
+PHRASES = Phrases({"card": {"A6": "Odin"}, "option": {"pass": "Pass"}})
+FIGURES = {"cards": 35, "goal": 1000, "words": "three"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{card.A6} is one of {cards} cards.", "Odin is one of 35 cards."),
+        ("First to {goal}.", "First to 1,000."),
+        ("{words|upper} cards; {option.pass|lower}.", "Three cards; pass."),
+        ("\n  Nothing to fill.\n", "Nothing to fill."),
+    ],
+)
+def test_blanks_are_filled(text: str, said: str) -> None:
+    assert filled(text, PHRASES, FIGURES) == said
+
+
+def test_a_blank_that_nothing_fills_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        filled("{card.B1}", PHRASES, FIGURES)
+
+
+def test_blanks_are_named_without_their_letters() -> None:
+    assert blanks("{card.A6|lower} {goal}") == ("card.A6", "goal")

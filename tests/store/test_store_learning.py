@@ -1,0 +1,44 @@
+"""What people have learned is kept, and read again; the coach repeats himself once and no more."""
+
+from __future__ import annotations
+
+from bot.store import LessonRow, Store
+
+ANA, BO = 11, 12
+
+
+def row(lesson: str = "tricks", *, user: int = ANA, step: int = 1, changed_at: int = 5) -> LessonRow:
+    return LessonRow(
+        user=user, game="gulveig", lesson=lesson, step=step, answers="A5", finished_at=None, changed_at=changed_at
+    )
+
+
+async def test_a_lesson_is_kept_once_and_the_last_one_stands_last(store: Store) -> None:
+    await store.learning.save(row())
+    await store.learning.save(row("bids", changed_at=6))
+    await store.learning.save(row(step=2, changed_at=7))
+    await store.learning.save(row(user=BO))
+    assert await store.learning.lessons(ANA) == (row("bids", changed_at=6), row(step=2, changed_at=7))
+    assert await store.learning.lesson(ANA, "gulveig", "tricks") == row(step=2, changed_at=7)
+    assert await store.learning.lesson(ANA, "gulveig", "fights") is None
+
+
+async def test_a_note_is_read_beside_two_questions_and_stays_where_it_stood(store: Store) -> None:
+    read = store.learning.read_note
+    assert await read(ANA, "gulveig", "follow.follow", "1:a")
+    assert await read(ANA, "gulveig", "follow.follow", "1:a")
+    assert await read(ANA, "gulveig", "follow.follow", "1:b")
+    assert await read(ANA, "gulveig", "follow.follow", "1:b")
+    assert not await read(ANA, "gulveig", "follow.follow", "1:c")
+    assert await read(ANA, "gulveig", "bid.bid", "1:c")
+    assert await read(BO, "gulveig", "follow.follow", "1:c")
+
+
+async def test_what_somebody_has_learned_is_theirs_to_see_and_to_have_forgotten(store: Store) -> None:
+    await store.learning.save(row())
+    await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:a")
+    assert (await store.traces.of(ANA)).lessons == (row(),)
+    await store.oblivion.begin(ANA, stranger=-1, name="Somebody", live=())
+    assert await store.learning.lessons(ANA) == ()
+    assert await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:b")
+    assert await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:c")
