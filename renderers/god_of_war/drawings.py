@@ -8,11 +8,11 @@ from functools import partial
 from engines.god_of_war.book import POSITIONS, Book, Rune
 from engines.god_of_war.config import Challenge, GodOfWar
 from engines.god_of_war.view import Hero, Laid, View
+from renderers.god_of_war.dashboard import draw_dashboard
 from renderers.god_of_war.drawn_scene import draw_enemy, draw_spots
 from renderers.god_of_war.drawn_sheet import LEFT, RIGHT, TOP, plate, sheet
 from renderers.god_of_war.drawn_sums import draw_attack, draw_sets
 from renderers.god_of_war.hand_card import draw_card, hand_card
-from renderers.god_of_war.heroes import draw_dashboard
 from renderers.god_of_war.icons import QUESTS
 from renderers.god_of_war.tile_foot import rune_mark
 from renderers.god_of_war.viewmodel import ViewModel
