@@ -19,6 +19,7 @@ from bot.games.parts import (
     Poster,
     Sheet,
     StandingOffers,
+    Teaching,
 )
 from engines.champions_of_midgard import load
 from engines.champions_of_midgard.book import Book
@@ -27,6 +28,7 @@ from engines.champions_of_midgard.view import Topic, View
 from engines.core import Ask, Option, Seat
 from renderers.champions_of_midgard import (
     DICE,
+    MOMENT,
     MidgardProse,
     Page,
     Pictures,
@@ -34,9 +36,12 @@ from renderers.champions_of_midgard import (
     aside,
     card_names,
     draw_card,
+    drawings,
     emoji_of,
     explained,
+    figures,
     heading,
+    moment_figures,
     moments,
     seat_of,
     tell_card,
@@ -90,6 +95,12 @@ def listing(folder: Path) -> Listing:
             names=card_names(book, phrases),
             draw=partial(draw_card, book, phrases),
             tell=partial(tell_card, book, phrases),
+        ),
+        teaching=Teaching(
+            figures=figures(book, phrases),
+            moment_figures=MOMENT,
+            at=partial(moment_figures, book, phrases),
+            drawings=drawings(book, phrases),
         ),
     )
 

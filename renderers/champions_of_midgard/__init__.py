@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from renderers.champions_of_midgard.card_page import card_names, draw_card, tell_card
+from renderers.champions_of_midgard.coaching import MOMENT, moment_figures
+from renderers.champions_of_midgard.drawings import drawings
 from renderers.champions_of_midgard.emoji import DICE, emoji_of
 from renderers.champions_of_midgard.hints import aside, explained
 from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
 from renderers.champions_of_midgard.moments import Picture, moment
 from renderers.champions_of_midgard.pictures import Page, Pictures
 from renderers.champions_of_midgard.prose import MidgardProse
+from renderers.champions_of_midgard.teaching import figures
 from renderers.champions_of_midgard.viewmodel import ViewModel, view_model
 
 __all__ = [
     "DICE",
+    "MOMENT",
     "MidgardProse",
     "Page",
     "Picture",
@@ -21,12 +25,15 @@ __all__ = [
     "aside",
     "card_names",
     "draw_card",
+    "drawings",
     "emoji_of",
     "explained",
+    "figures",
     "heading",
     "hint",
     "label",
     "moment",
+    "moment_figures",
     "seat_of",
     "tell_card",
     "view_model",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engines.champions_of_midgard.book import Book
 from renderers.champions_of_midgard.icons import (
     GOODS,
     PLACES,
@@ -14,6 +15,7 @@ from renderers.champions_of_midgard.icons import (
 )
 from renderers.champions_of_midgard.viewmodel import ViewModel
 from renderers.kit.palette import Tint
+from renderers.kit.phrases import Phrases
 
 
 class FoeFace(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,13 +53,18 @@ def foe_face(model: ViewModel, enemy: str, *, coins: int = 0, short: bool = Fals
         coins: Coins that lie on it.
         short: whether its name is one word.
     """
-    printed = model.book.enemies[enemy]
-    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(model.book.reward(enemy, coins))]
+    return printed_face(model.book, model.words, enemy, coins=coins, short=short)
+
+
+def printed_face(book: Book, words: Phrases, enemy: str, *, coins: int = 0, short: bool = False) -> FoeFace:
+    """The face of an enemy without a table to see it at; otherwise like `foe_face`."""
+    printed = book.enemies[enemy]
+    prize = [Mark(mark.icon, mark.ink, mark.label or "1") for mark in marks(book.reward(enemy, coins))]
     return FoeFace(
-        name=model.words(f"call.{printed.name}") if short else model.enemy(enemy),
-        icon=emblem(printed.name, model.family(enemy)),
+        name=words(f"call.{printed.name}" if short else f"enemy.{printed.name}"),
+        icon=emblem(printed.name, book.family[enemy]),
         tint=TINTS.get(printed.colour, Tint.STONE),
-        letter=model.words(f"colour.{printed.colour}")[0] if printed.colour else "",
+        letter=words(f"colour.{printed.colour}")[0] if printed.colour else "",
         forbids=printed.forbids,
         glory=str(printed.glory),
         attack=str(printed.attack),

@@ -104,7 +104,7 @@ def sending(model: ViewModel, ask: Ask, name: str) -> tuple[str, str]:
         food = provisions(model.book, model.view, _destination(ask), squad=squad, food=free_food(model, ask))
         phrase = "counsel.with-food" if food else "counsel.without-food"
         hint = words(phrase, food=words("amount.food", n=food), text=hint)
-    return words("counsel.sends", squad=shown, n=_percent(found.won)), hint
+    return words("counsel.sends", squad=shown, n=percent(found.won)), hint
 
 
 def heading(model: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
@@ -113,7 +113,7 @@ def heading(model: ViewModel, ask: Ask, group: str) -> tuple[str, str]:
         return group, ""
     found = [_forecast(model, ask, option.id) for option in ask.options if option.group == group]
     best = max((one.won for one in found if one is not None), default=None)
-    hint = "" if best is None else model.words("counsel.best", n=_percent(best))
+    hint = "" if best is None else model.words("counsel.best", n=percent(best))
     return model.words("counsel.dice", n=int(group)), hint
 
 
@@ -141,7 +141,7 @@ def _forecast(model: ViewModel, ask: Ask, name: str) -> Forecast | None:
     return forecast(book, view, place, squad, food)
 
 
-def _percent(chance: float) -> int:
+def percent(chance: float) -> int:
     """A chance as whole percents: 0 only for what cannot be won, and at most 99, for dice make nothing certain."""
     return min(99, max(1, round(100 * chance))) if chance > 0 else 0
 

@@ -1,0 +1,159 @@
+"""Numbers of a moment at which a seat is asked something, for the coach: only what the seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engines.champions_of_midgard.book import Book, Face
+from engines.champions_of_midgard.places import is_shore, shore_index
+from engines.champions_of_midgard.reading import (
+    AssignmentAsk,
+    aboard,
+    capacity_at,
+    damage_dealt,
+    forecast,
+    meals,
+    provisions,
+    squad_named,
+)
+from engines.champions_of_midgard.view import Phase, View
+from engines.core import Ask
+from renderers.champions_of_midgard.labels import percent
+from renderers.champions_of_midgard.teaching import Figures
+from renderers.kit.phrases import Phrases
+
+VARIANT = "variant"
+"""The figure that chooses a note of its own."""
+
+
+class Asked(NamedTuple):
+    """A question that a seat is asked, with what it sees."""
+
+    book: Book
+    phrases: Phrases
+    view: View
+    ask: Ask
+
+
+MOMENT = frozenset(
+    {
+        VARIANT, "left", "food", "wood", "coins", "favor", "home", "room", "workers", "open", "enemy", "attack",
+        "defense", "glory", "able_odds", "holds", "feeds", "spare_food", "needs", "sent", "damage", "missing",
+        "falls", "dice", "blanks", "caught", "squad", "rest", "extra", "journey", "sea_takes", "crew", "crew_food",
+        "hungry", "drawn", "favor_most",
+    }
+)  # fmt: skip
+"""Names of the figures that only a moment has."""
+
+
+def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: Ask) -> Mapping[str, str | int]:
+    """Return the figures of a question that the viewer is asked, for the coach: only what the viewer sees."""
+    own, asked = view.own, Asked(book, phrases, view, ask)
+    found: Figures = {
+        "left": book.counts.rounds - view.round,
+        "food": own.food,
+        "wood": own.wood,
+        "coins": own.coins,
+        "favor": own.favor,
+        "home": sum(own.home),
+        "room": book.counts.capacity - sum(own.home) - sum(own.away),
+        "workers": own.workers,
+        "open": len(ask.open),
+        "drawn": view.drawing,
+        "favor_most": sum(own.coins >= price for price in book.counts.church),
+    }
+    further = _FURTHER.get(topic) or _FURTHER.get(ask.slot.split("-")[0])
+    return found | further(asked) if further is not None else found
+
+
+def _send(asked: Asked) -> Figures:
+    """Of sending warriors: the enemy, and what all who may go can expect."""
+    book, view = asked.book, asked.view
+    place = asked.ask.slot.removeprefix("send-")
+    food = asked.ask.food if isinstance(asked.ask, AssignmentAsk) else view.larder
+    found: Figures = {"holds": capacity_at(book, view, place), "spare_food": food, "feeds": _feeds(view, place)}
+    enemy = view.enemy_at(place)
+    if not enemy:
+        return found | {VARIANT: "nobody"}
+    printed = book.enemies[enemy]
+    found |= {"enemy": asked.phrases(f"enemy.{printed.name}"), "attack": printed.attack, "defense": printed.defense}
+    found["glory"] = printed.glory
+    return found | {"able_odds": _best(asked, place, food)}
+
+
+def _best(asked: Asked, place: str, food: int) -> int:
+    """The best chance in whole percents of all the squads that may go; 0 where none may."""
+    book, view = asked.book, asked.view
+    squads = [squad for option in asked.ask.open if any(squad := squad_named(option))]
+    loads = [(squad, provisions(book, view, place, squad=squad, food=food)) for squad in squads]
+    return max((percent(forecast(book, view, place, squad, load).won) for squad, load in loads), default=0)
+
+
+def _feeds(view: View, place: str) -> int:
+    return view.shores[shore_index(place)].feeds if is_shore(place) else 0
+
+
+def _load(asked: Asked) -> Figures:
+    """Of loading Food: how much the warriors aboard eat."""
+    view = asked.view
+    place = asked.ask.slot.removeprefix("food-")
+    squad, food = (asked.ask.squad, asked.ask.food) if isinstance(asked.ask, AssignmentAsk) else ((0, 0, 0), 0)
+    feeds = _feeds(view, place)
+    return {
+        "sent": sum(squad),
+        "spare_food": food,
+        "feeds": feeds,
+        "needs": meals(sum(squad), feeds),
+        "holds": capacity_at(asked.book, view, place),
+    }
+
+
+def _fight(asked: Asked) -> Figures:
+    """Of a fight or a hunt: the roll as it lies."""
+    view, fight = asked.view, asked.view.fight
+    assert fight is not None
+    found: Figures = {
+        "dice": len(fight.dice),
+        "blanks": sum(die.face == Face.BLANK for die in fight.dice),
+        "falls": fight.losses,
+        "squad": sum(fight.squad),
+        "rest": max(0, sum(fight.squad) - fight.losses),
+    }
+    if not fight.enemy:
+        return found | {VARIANT: "hunt", "caught": asked.book.catch(fight.hits)}
+    printed = asked.book.enemies[fight.enemy]
+    damage = damage_dealt(view, fight)
+    found |= {"enemy": asked.phrases(f"enemy.{printed.name}"), "attack": printed.attack, "defense": printed.defense}
+    found |= {"damage": damage, "missing": max(0, printed.defense - damage), "extra": printed.glory // 2}
+    if view.phase is Phase.ROLL and damage >= printed.defense:
+        found[VARIANT] = "won"
+    return found
+
+
+def _sea(asked: Asked) -> Figures:
+    """Of a voyage: what the Journey does, and what is aboard."""
+    view, voyage = asked.view, asked.view.voyage
+    assert voyage is not None
+    post = aboard(view)
+    return {
+        "journey": asked.phrases(f"journey.{voyage.journey or 'none'}"),
+        "sea_takes": voyage.items,
+        "hungry": voyage.starving,
+        "crew": sum(post.squad),
+        "crew_food": post.food,
+        "feeds": view.shores[voyage.shore].feeds,
+    }
+
+
+_FURTHER: dict[str, Callable[[Asked], Figures]] = {
+    "send": _send,
+    "food": _load,
+    Phase.ROLL.value: _fight,
+    Phase.LOSS.value: _fight,
+    Phase.GLORY.value: _fight,
+    Phase.JOURNEY.value: _sea,
+    Phase.TOLL.value: _sea,
+    Phase.STARVE.value: _sea,
+}
+"""By the topic, or by the first word of the slot."""

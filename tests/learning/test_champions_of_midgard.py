@@ -1,0 +1,170 @@
+"""What Champions of Midgard teaches: figures for every question, names and icons in step with the game."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.games import built_in
+from bot.games.listing import Listing, loaded
+from bot.learning.checks import LONGEST_NOTE
+from bot.learning.content import Course, read
+from bot.learning.lesson_play import LessonPlay
+from bot.learning.texts import blanks, filled
+from engines.champions_of_midgard.book import COLOURS
+from engines.champions_of_midgard.reading import damage_dealt
+from engines.core import SEED_TAG, Ask, Game, Header, Rng, parse_picks, sample
+from renderers.champions_of_midgard import Page, drawing_sheet
+from renderers.kit.assets import ICONS
+from renderers.kit.fonts import Font
+from renderers.kit.text import wrap_to_fit
+
+GAME = "champions_of_midgard"
+RENDERERS = Path(__file__).parents[2] / "renderers" / GAME
+
+
+@pytest.fixture(scope="module")
+def listing() -> Listing:
+    return loaded(built_in(GAME))
+
+
+@pytest.fixture(scope="module")
+def course() -> Course:
+    return read(GAME)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_note_can_be_said_at_every_question_of_a_game(listing: Listing, course: Course, seats: int) -> None:
+    rules, luck = listing.rules, Rng(f"coach-{seats}")
+    header = Header(GAME, rules.info.version, rules.digest, rules.configure(seats, {}), f"{SEED_TAG}coach")
+    game, _ = Game.start(rules, header)
+    said: set[str] = set()
+    for _ in range(220):
+        questions = game.questions()
+        if not questions:
+            break
+        question = questions[luck.below(len(questions))]
+        walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+        picks = sample(walk, luck)
+        for depth in range(len(picks)):
+            ask = walk(picks[:depth])
+            assert isinstance(ask, Ask)
+            figures = listing.teaching.at(view, question.topic, ask)
+            key = f"{question.topic}.{ask.slot}"
+            key = f"{key}.{figures['variant']}" if f"{key}.{figures.get('variant')}" in course.notes else key
+            assert set(figures) <= listing.teaching.moment_figures
+            note = filled(course.notes[key], listing.phrases, {**listing.teaching.figures, **figures})
+            assert 0 < len(note) <= LONGEST_NOTE
+            said.add(key)
+        game, _ = game.play(question.seat, question.key, picks)
+    assert {"place.place", "assign.send-troll", "roll.roll"} <= said
+
+
+def test_every_figure_of_a_moment_is_spoken_of(listing: Listing, course: Course) -> None:
+    spoken = {name for note in course.notes.values() for name in blanks(note)}
+    assert sorted(listing.teaching.moment_figures - spoken - {"variant"}) == []
+
+
+def test_every_icon_of_the_pictures_has_a_word_in_the_glossary(course: Course) -> None:
+    icons = {name for file in ICONS.glob("*.toml") for name in tomllib.loads(file.read_text(encoding="utf-8"))}
+    drawn = {
+        node.value
+        for file in RENDERERS.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in icons
+    }
+    told = {icon for term in course.terms.values() for icon in term.icons}
+    assert sorted(drawn - told - {page.value for page in Page}) == []
+    assert sorted(told - icons) == []
+
+
+def test_the_glossary_knows_every_name_of_the_game(listing: Listing, course: Course) -> None:
+    book, words, named = listing.rules.book, listing.phrases, {term.name for term in course.terms.values()}
+    kinds = {"kind": book.warriors, "place": book.locations, "leader": book.leaders}
+    cards = {"rune": book.runes, "journey": book.journeys}
+    wanted = {words(f"{kind}.{name}") for kind, names in kinds.items() for name in names}
+    wanted |= {words(f"card.{kind}", name=words(f"{kind}.{name}")) for kind, names in cards.items() for name in names}
+    wanted -= {words("place.draugr1"), words("place.draugr2")}
+    assert sorted(wanted - named) == []
+
+
+def test_drawings_are_wide_and_light_and_cut_no_words(listing: Listing, monkeypatch: pytest.MonkeyPatch) -> None:
+    def whole(words: str, font: Font, size: int, **room: int) -> tuple[tuple[str, ...], int]:
+        rows, letter = wrap_to_fit(words, font, size, **room)
+        assert " ".join(rows) == words
+        return rows, letter
+
+    monkeypatch.setattr(drawing_sheet, "wrap_to_fit", whole)
+    for name, draw in listing.teaching.drawings.items():
+        png = draw()
+        with Image.open(BytesIO(png)) as picture:
+            assert picture.size[0] == 1200, name
+        assert len(png) < 80_000, name
+
+
+def test_any_wanted_answer_leads_on_to_the_end_of_its_lesson(listing: Listing, course: Course) -> None:
+    for name, lesson in course.lessons.items():
+        if lesson.game:
+            continue
+        walks = [LessonPlay.begin(listing, course, lesson)]
+        for step in lesson.step:
+            if not step.topic:
+                walks = [play.go_on() for play in walks]
+                continue
+            after = []
+            for play in walks:
+                assert play.question is not None, (name, step.say)
+                wanted = [want for want in step.want if want != "*"]
+                if "*" in step.want:
+                    ask = play.game.ask(play.question.seat, play.question.key)
+                    assert isinstance(ask, Ask)
+                    wanted = list(ask.open)
+                after += [play.answer(parse_picks(want)) for want in wanted]
+            walks = after
+        assert walks, name
+        assert all(play.step is None and play.right for play in walks)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "rolls"),
+    [("morning", [(2, 1)]), ("fight", [(1, 1)]), ("voyage", [(3, 1), (4, 0)]), ("split", [(2, 1), (3, 0), (3, 1)])],
+)
+def test_the_dice_of_a_lesson_fall_as_it_says(
+    listing: Listing, course: Course, lesson: str, rolls: list[tuple[int, int]]
+) -> None:
+    seen = []
+    for play in played(listing, course, lesson):
+        if play.question is not None and play.question.topic == "roll":
+            view = play.game.view(play.lesson.seat)
+            seen.append((damage_dealt(view, view.fight), view.fight.losses))
+    assert seen == rolls
+
+
+def test_the_last_round_goes_as_its_lesson_says(listing: Listing, course: Course) -> None:
+    *_, last = played(listing, course, "glory")
+    own, rival = last.game.view(0).boards
+    assert own.favor > rival.favor
+    assert (own.food > 0, rival.food) == (True, 0)
+    colours = Counter(listing.rules.book.enemies[enemy].colour for enemy in last.game.view(0).piles[0])
+    assert min(colours[colour] for colour in COLOURS) == 2
+
+
+def played(listing: Listing, course: Course, name: str) -> Iterator[LessonPlay]:
+    """Play a lesson by its first wanted answers; yield it at every step and at the end."""
+    play = LessonPlay.begin(listing, course, course.lessons[name])
+    while (step := play.step) is not None:
+        yield play
+        if play.question is None:
+            play = play.go_on()
+            continue
+        ask = play.game.ask(play.question.seat, play.question.key)
+        assert isinstance(ask, Ask)
+        play = play.answer(parse_picks(ask.open[0] if step.want[0] == "*" else step.want[0]))
+    yield play
