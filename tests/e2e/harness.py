@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import ClassVar
 
 from bot.client.bot import Skald
 from bot.client.services import Pace, wall_clock
-from bot.games import Catalogue
+from bot.games import BOARD, HAND, Catalogue, PictureRequest
+from bot.pictures.render_queue import Draw
 from bot.sandbox import Channel, Person, Sandbox, Seen
 from bot.store import Ownership, Store
 from engines.core import SEED_TAG, Rng
@@ -22,6 +25,9 @@ from tests.listings import shared_catalogue
 HURRIED = Pace(computers=0.0, table_sync=0.0, requests=10_000.0)
 PATIENCE = 300.0
 """Seconds after which a test takes it that something will never come; nothing is measured by it."""
+
+DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
+"""The smallest picture."""
 
 Seeds = Callable[[], str]
 
@@ -47,6 +53,8 @@ class Harness:
     """The folder of the backups that Skald knows of."""
     ownership: Ownership | None = None
     """Which tables Skald owns; all when it is None."""
+    painted: bool = False
+    """Whether boards and hands are painted, which takes longer than all else; if not, a dot stands for each."""
     later: int = 0
     """Milliseconds by which Skald's time is ahead of the clock on the wall."""
     skald: Skald = field(init=False)
@@ -60,6 +68,9 @@ class Harness:
         self._store = await Store.open(f"sqlite+aiosqlite:///{self.folder}/town.db", ownership=self.ownership)
         choices = {"seed": self.seeds, "now": self.now, "backups": self.backups}
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
+        if not self.painted:
+            render_queue = self.skald.services.render_queue
+            render_queue.brush = partial(_outlined, render_queue.brush)
         self.skald.services.computers.pool, Harness.workers = Harness.workers, None
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())
@@ -125,6 +136,10 @@ class Harness:
         return max(found, key=lambda seen: seen.id)
 
 
+def _outlined(paint: Callable[[Draw], bytes], draw: Draw) -> bytes:
+    return DOT if isinstance(draw, PictureRequest) and draw.sheet in (BOARD, HAND) else paint(draw)
+
+
 @asynccontextmanager
 async def harness(
     folder: Path,
@@ -134,6 +149,7 @@ async def harness(
     catalogue: Catalogue | None = None,
     backups: Path | None = None,
     ownership: Ownership | None = None,
+    painted: bool = False,
 ) -> AsyncIterator[Harness]:
     """Build a town with these people; those in `closed` take no direct messages."""
     async with await Sandbox.start() as sandbox:
@@ -145,7 +161,7 @@ async def harness(
         channel = guild.add_channel("mead-hall")
         with sandbox.pointing():
             games = catalogue or shared_catalogue()
-            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups, ownership)
+            built = Harness(sandbox, folder, channel, people, counted_seeds(seed), games, backups, ownership, painted)
             await built.start()
             try:
                 yield built

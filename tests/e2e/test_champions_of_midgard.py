@@ -216,7 +216,7 @@ async def test_the_boards_controls_never_change_and_offers_are_private(make_town
         await open_table(harness, GAME, seats=2, options=FIRST)
         ana = harness.people["Ana"]
         first = [(button.label, button.disabled) for button in harness.board(ana).buttons]
-        assert [label for label, _ in first] == ["My hand", "Log", "Describe", "Rules", "Look closer"]
+        assert [label for label, _ in first] == ["My hand", "Log", "Describe", "Rules", "Legend", "Look closer"]
         usable = lambda game: {q.seat for q in game.questions() if q.topic == "rune"}  # noqa: E731 - used twice below
         for _ in range(120):
             game = await game_of(harness)

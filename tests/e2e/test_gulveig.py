@@ -49,7 +49,7 @@ async def test_a_whole_game_from_play_to_result_and_standings(make_town: MakeTow
 
 
 async def test_one_person_begins_at_once_against_computers(make_town: MakeTown) -> None:
-    async with make_town("Ana", seed="alone") as harness:
+    async with make_town("Ana", seed="alone", painted=True) as harness:
         await open_table(harness, "gulveig", seats=4, options=SHORT, computers=3)
         await play_by_panels(harness, Rng("alone"))
         session = await harness.skald.services.sessions.get(1)

@@ -45,7 +45,7 @@ async def test_a_whole_game_until_a_jarl_falls(make_town: MakeTown) -> None:
 
 
 async def test_one_person_begins_at_once_against_a_computer(make_town: MakeTown) -> None:
-    async with make_town("Ana", seed="alone") as harness:
+    async with make_town("Ana", seed="alone", painted=True) as harness:
         await open_table(harness, GAME, seats=2, options=QUICK, computers=1)
         await play_on(harness, Rng("alone"))
         session = await harness.skald.services.sessions.get(1)

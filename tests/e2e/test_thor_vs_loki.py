@@ -107,7 +107,7 @@ async def test_the_host_chooses_the_side(make_town: MakeTown) -> None:
 
 
 async def test_one_person_begins_at_once_against_a_computer(make_town: MakeTown) -> None:
-    async with make_town("Ana", seed="alone") as harness:
+    async with make_town("Ana", seed="alone", painted=True) as harness:
         await open_table(harness, GAME, seats=2, computers=1)
         await play_on(harness, Rng("alone"), FIGHTERS)
         session = await harness.skald.services.sessions.get(1)
