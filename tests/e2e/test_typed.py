@@ -76,7 +76,7 @@ async def test_a_move_is_typed_as_the_position_ends(make_town: MakeTown) -> None
         described = await person.slash(harness.channel, "table describe", table=1)
         question, *answers = described.text.split("**How many points will you make this hand?**")[1].splitlines()[1:]
         assert "/table act" in question
-        assert answers[0] == "- `40` Bid 40"
+        assert answers[0] == "- `40` · Bid 40"
         unasked = await watcher.slash(harness.channel, "table describe", table=1)
         assert "How many points will you make" not in unasked.text
 
