@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, StandingOffers
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, StandingOffers, Teaching
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
 from engines.thor_vs_loki.actions import Spot
@@ -16,7 +17,15 @@ from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
-from renderers.thor_vs_loki import Pictures, ThorVsLokiProse
+from renderers.thor_vs_loki import (
+    MOMENT,
+    Pictures,
+    ThorVsLokiProse,
+    drawings,
+    figures,
+    kind_of,
+    moment_figures,
+)
 
 ACCENT = 0x3F88C5
 
@@ -69,7 +78,18 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails((SIDE,), rated_by=SIDE),
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
-        cards=Cards(names=names, draw=pictures.card, tell=prose.card),
+        cards=Cards(
+            names=names,
+            draw=pictures.card,
+            tell=prose.card,
+            kinds={kind: kind_of(printed, phrases) for kind, printed in rules.book.kinds.items()},
+        ),
+        teaching=Teaching(
+            figures=figures(rules.book, phrases),
+            moment_figures=MOMENT,
+            at=partial(moment_figures, rules.book, phrases),
+            drawings=drawings(rules.book, phrases),
+        ),
     )
 
 
