@@ -34,6 +34,7 @@ def drawings(book: Book, phrases: Phrases) -> Mapping[str, Callable[[], bytes]]:
         "ladder": _ladder,
         "special": _special,
         "ravens": _ravens,
+        "powers": _powers,
         "banners": _banners,
     }
     return {name: partial(paint, book, phrases) for name, paint in painted.items()}
@@ -63,7 +64,7 @@ def _anatomy(book: Book, phrases: Phrases) -> bytes:
     canvas = _sheet(phrases, "card", 640)
     card = next(card for card in book.cards.values() if card.kind == "ravens" and card.back is Side.THOR)
     face = msgspec.structs.replace(open_face(book, phrases, card.id), line=phrases("card_line.ravens"))
-    (wide, high), (left, top) = Cut.HAND.pixels, (270, 150)
+    (wide, high), (left, top) = Cut.HAND.pixels, (280, 150)
     cuts.draw(canvas, (left, top), face, cut=Cut.HAND)
     beside = left + wide + 44
     parts = (
@@ -75,17 +76,20 @@ def _anatomy(book: Book, phrases: Phrases) -> bytes:
     )
     for name, at, goal in parts:
         words = phrases(f"drawing.card.{name}")
-        taken = canvas.text(at, words, size=34, font=Font.STRONG, ink=Ink.GOLD, room=215, least=28, on=Ink.NIGHT)
+        taken = canvas.text(at, words, size=34, font=Font.STRONG, ink=Ink.GOLD, room=225, least=28, on=Ink.NIGHT)
         start = (at[0] + taken + 10 if at[0] < goal[0] else at[0] - 10, at[1])
         for ink, stroke in ((Ink.NIGHT, 9), (Ink.SUN, 4)):
             canvas.line((start, goal), ink=ink, stroke=stroke, on=Ink.NIGHT)
         canvas.shape(goal, Shape.DISC, 18, ink=Ink.SUN, on=Ink.NIGHT)
     hidden = (("own", msgspec.structs.replace(face, up=False)), ("back", back_face(Side.THOR)))
+    slim = Cut.SLIM.pixels[0]
     for place, (name, shown) in enumerate(hidden):
-        at = (_RIGHT - (2 - place) * (wide + 10), top)
-        cuts.draw(canvas, at, shown, cut=Cut.HAND)
-        canvas.text((at[0] + wide // 2, top + high + 50), phrases(f"drawing.card.{name}"), size=32, anchor="mm",
-                    room=wide + 6, least=26, on=Ink.NIGHT)  # fmt: skip
+        at = (_RIGHT - slim - 20 - (1 - place) * (slim + 44), top)
+        cuts.draw(canvas, at, shown, cut=Cut.SLIM)
+        rows, letter = wrap_to_fit(phrases(f"drawing.card.{name}"), Font.TEXT, 34, room=slim + 30, lines=2, least=28)
+        for row, words in enumerate(rows):
+            middle = (at[0] + slim // 2, top + high + 40 + row * 40)
+            canvas.text(middle, words, size=letter, anchor="mm", on=Ink.NIGHT)
     return canvas.png()
 
 
@@ -158,6 +162,26 @@ def _special(book: Book, phrases: Phrases) -> bytes:
             for kind, back in zip((first, second), backs, strict=True)
         ]
         _row(canvas, _TOP + place * step, faces, words, arrow=True)
+    return canvas.png()
+
+
+def _powers(book: Book, phrases: Phrases) -> bytes:
+    """All powers from the hand: picture, name, and what they do in a few words."""
+    kinds = [kind for kind, printed in book.kinds.items() if printed.power is not None]
+    step, half = 112, (_RIGHT - _LEFT + 14) // 2
+    canvas = _sheet(phrases, "powers", _TOP + step * ((len(kinds) + 1) // 2) + 24)
+    for place, kind in enumerate(kinds):
+        printed = book.kinds[kind]
+        left, top = _LEFT + place % 2 * half, _TOP + place // 2 * step
+        box = (left, top + 4, left + half - 14, top + step - 4)
+        side = Side.THOR if not printed.loki else Side.LOKI if not printed.thor else None
+        line = TINTS[side].bright if side else Ink.LINE
+        canvas.panel(box, Ink.PANEL, line=line, radius=14, on=Ink.NIGHT)
+        canvas.icon((left + 58, top + step // 2), art(kind, printed), 76, ink=Ink.BONE, on=Ink.PANEL)
+        canvas.text((left + 116, top + 36), phrases(f"card.{kind}"), size=36, font=Font.STRONG, ink=Ink.GOLD,
+                    room=half - 150, least=30, on=Ink.PANEL)  # fmt: skip
+        canvas.text((left + 116, top + 78), phrases(f"card_line.{kind}"), size=32, room=half - 150, least=28,
+                    on=Ink.PANEL)  # fmt: skip
     return canvas.png()
 
 
