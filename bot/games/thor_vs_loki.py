@@ -87,7 +87,7 @@ def listing(folder: Path) -> Listing:
         teaching=Teaching(
             figures=figures(rules.book, phrases),
             moment_figures=MOMENT,
-            at=partial(moment_figures, rules.book, phrases),
+            at=partial(moment_figures, rules.book),
             drawings=drawings(rules.book, phrases),
         ),
     )

@@ -18,7 +18,7 @@ VARIANT = "variant"
 
 MOMENT = frozenset(
     {
-        VARIANT, "foe", "points", "total", "held", "room", "deck_left", "foe_hand", "foe_hidden", "open_columns",
+        VARIANT, "points", "total", "held", "room", "deck_left", "foe_hand", "foe_hidden", "open_columns",
         "walls", "hidden_row", "lost", "reveals",
     }
 )  # fmt: skip
@@ -70,12 +70,11 @@ def _fighters(book: Book, phrases: Phrases, side: Side) -> str:
     )
 
 
-def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: Ask) -> Mapping[str, str | int]:
+def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Mapping[str, str | int]:
     """Return the figures of a question that the viewer is asked: only what the viewer sees."""
     seat, other = 1 - reading.foe(view), reading.foe(view)
     facing = reading.theirs(view)
     found: Figures = {
-        "foe": phrases(f"side.{view.sides[other]}"),
         "points": view.points,
         "total": view.total,
         "held": view.counts[seat],
