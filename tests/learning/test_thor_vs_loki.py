@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from engines.core import SEED_TAG, Ask, Game, Header, Picks, Question, Rng, pars
 from engines.thor_vs_loki.book import Role
 from engines.thor_vs_loki.view import View
 from renderers.kit.assets import ICONS
+from renderers.kit.legend import numbered
 from renderers.thor_vs_loki.icons import art
 
 GAME = "thor_vs_loki"
@@ -122,6 +124,22 @@ def test_every_icon_of_the_pictures_has_a_word_in_the_glossary(listing: Listing,
     assert sorted(drawn - set(told)) == []
     assert sorted(set(told) - drawn) == []
     assert len(told) == len(set(told)), "an icon has one meaning"
+
+
+def test_the_legend_numbers_every_card_of_a_board_and_a_hand(listing: Listing, course: Course) -> None:
+    play = LessonPlay.begin(listing, course, course.lessons["hunt"])
+    while (step := play.step) is not None:
+        play = play.answer(parse_picks(step.want[0])) if step.topic else play.go_on()
+    view, kinds = play.game.view(0), listing.rules.book.kinds
+    known = {icon for term in course.terms.values() for icon in term.icons}
+    pictures = listing.pictures
+    for cards, paint in (
+        ([face.card for side in view.fields for column in side for face in column], partial(pictures.board, view)),
+        (view.hand, partial(pictures.hand, view, choices=frozenset())),
+    ):
+        found = {card.partition(".")[2] for card in cards if card}
+        _, icons = numbered(partial(paint, names=("Ana", "Bo")), known)
+        assert {art(kind, kinds[kind]) for kind in found} <= set(icons)
 
 
 def test_the_glossary_knows_every_card_by_its_name(listing: Listing, course: Course) -> None:
