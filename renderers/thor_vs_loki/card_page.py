@@ -14,6 +14,9 @@ from renderers.thor_vs_loki.viewmodel import TINTS
 COMMON = Tint.GOLD
 """The tint of a card that both decks have."""
 
+_SORTS = {Role.AVATAR: "avatar", Role.TREASURE: "treasure", Role.WALL: "defence", Role.NIGHTMARE: "defence"}
+"""What sort of card a role makes, where it is neither a power nor a fighter."""
+
 
 def draw_card(book: Book, words: Phrases, kind: KindId) -> bytes:
     """A card as a PNG of `frame.INSPECT`."""
@@ -47,9 +50,6 @@ def tell_card(book: Book, words: Phrases, kind: KindId) -> str:
 def kind_of(printed: Kind, words: Phrases) -> str:
     """What sort of card it is, for leafing through them."""
     return words(f"kind.{_SORTS.get(printed.role) or ('power' if printed.power else 'fighter')}")
-
-
-_SORTS = {Role.AVATAR: "avatar", Role.TREASURE: "treasure", Role.WALL: "defence", Role.NIGHTMARE: "defence"}
 
 
 def _more(printed: Kind, words: Phrases, kind: KindId) -> str:

@@ -17,6 +17,7 @@ from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.cuts import Cut
 from renderers.thor_vs_loki.drawing_sheet import CARD, LEFT, RIGHT, TOP, WIDE, card_of, draw_row, said, sheet
 from renderers.thor_vs_loki.icons import art
+from renderers.thor_vs_loki.teaching import RAVENS_STAY
 from renderers.thor_vs_loki.viewmodel import TINTS, back_face, open_face
 
 
@@ -209,8 +210,7 @@ def _ravens(book: Book, phrases: Phrases) -> bytes:
         canvas.panel((LEFT, top + 3, RIGHT, top + step - 3), ground, radius=12, on=Ink.NIGHT)
         if kind:
             canvas.icon((LEFT + 52, middle), art(kind, book.kinds[kind]), 70, ink=Ink.BONE, on=ground)
-        least = book.kinds["ravens"].strength + 1
-        words = phrases(f"drawing.ravens.{sort}", least=least, most=STRONGEST)
+        words = phrases(f"drawing.ravens.{sort}", least=RAVENS_STAY, most=STRONGEST)
         canvas.text((LEFT + (100 if kind else 20), middle), words, size=36, font=Font.STRONG,
                     room=225 if kind else 305, least=28, on=ground)  # fmt: skip
         for column, left in columns.items():

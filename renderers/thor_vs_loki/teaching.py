@@ -13,6 +13,9 @@ from renderers.kit.phrases import Phrases
 
 Figures = dict[str, str | int]
 
+RAVENS_STAY = 2
+"""The least strength that stays when Ravens challenge it (rules 33, 34)."""
+
 VARIANT = "variant"
 """The figure that chooses a note of its own."""
 
@@ -36,10 +39,10 @@ def figures(book: Book, phrases: Phrases) -> Figures:
         "opening": OPENING,
         "kept": OPENING - len(COLUMNS),
         "avatar_points": AVATAR_POINTS,
-        "lowest": min(printed.strength for printed in book.kinds.values() if printed.strength >= 0),
-        "least": min(printed.strength for printed in book.kinds.values() if printed.challenges),
+        "lowest": 0,
+        "least": 1,
         "strongest": STRONGEST,
-        "ravens_stay": book.kinds["ravens"].strength + 1,
+        "ravens_stay": RAVENS_STAY,
         "turns": TURNS,
         **{f"fighters_{side}": _fighters(book, phrases, side) for side in Side},
     }

@@ -18,6 +18,7 @@ from bot.games.listing import Listing, loaded
 from bot.learning.checks import LONGEST_NOTE
 from bot.learning.content import Course, read
 from bot.learning.lesson_play import LessonPlay
+from bot.learning.positions import answered, staged
 from bot.learning.texts import blanks, filled
 from engines.core import SEED_TAG, Ask, Game, Header, Picks, Question, Rng, parse_picks, sample
 from engines.thor_vs_loki.book import Role
@@ -156,6 +157,17 @@ def test_every_card_is_told_with_its_cost_and_has_a_kind(listing: Listing) -> No
         told = cards.tell(card)
         assert ("action point" in told) is (book.kinds[card].role is not Role.TREASURE), card
         assert len(told) < 900
+
+
+def test_ravens_leave_what_the_texts_say(listing: Listing) -> None:
+    play = staged(listing, read(GAME).positions["eyes"])
+    for move in ("s0 act power t.ravens row a", "s0 act power t.ravens row b"):
+        play = answered(play, move)
+    left, right = (play.view(0).fields[1][column][0] for column in (0, 1))
+    strength = listing.rules.book.face(right.card).strength
+    assert not left.up, "the card without strength fell, and the one behind it moved forward"
+    assert right.up
+    assert strength >= int(listing.teaching.figures["ravens_stay"])
 
 
 def test_drawings_are_wide_and_light(listing: Listing) -> None:
