@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
@@ -17,6 +18,7 @@ from bot.games.parts import (
     PictureSet,
     Poster,
     StandingOffers,
+    Teaching,
 )
 from engines.core import Ask, Option, Seat
 from engines.thor_vs_loki import load
@@ -27,7 +29,15 @@ from engines.thor_vs_loki.reading import captured
 from engines.thor_vs_loki.view import Face, View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
-from renderers.thor_vs_loki import Pictures, ThorVsLokiProse
+from renderers.thor_vs_loki import (
+    MOMENT,
+    Pictures,
+    ThorVsLokiProse,
+    drawings,
+    figures,
+    kind_of,
+    moment_figures,
+)
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.moments import Moments
 
@@ -94,7 +104,18 @@ def listing(folder: Path) -> Listing:
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
         offers=StandingOffers(considered=frozenset({"enter"}), inviting=frozenset({"act"})),
-        cards=Cards(names=names, draw=pictures.card, tell=prose.card),
+        cards=Cards(
+            names=names,
+            draw=pictures.card,
+            tell=prose.card,
+            kinds={kind: kind_of(printed, phrases) for kind, printed in rules.book.kinds.items()},
+        ),
+        teaching=Teaching(
+            figures=figures(rules.book, phrases),
+            moment_figures=MOMENT,
+            at=partial(moment_figures, rules.book),
+            drawings=drawings(rules.book, phrases),
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from math import cos, sin, tau
 from PIL import Image, ImageDraw
 
 from renderers.kit import icons, shapes
-from renderers.kit.canvas import XY, Box, Canvas
+from renderers.kit.canvas import XY, Box, Canvas, Mark
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.shapes import Shape
 
@@ -41,6 +41,7 @@ def emblem(canvas: Canvas, centre: XY, name: str, side: int) -> None:
     corner = (centre[0] - side // 2, centre[1] - side // 2)
     drop = max(2, side // 26)
     mask = icons.icon(name, side)
+    canvas.marks.append(Mark(name, centre, side))
     canvas.stamp((corner[0] + drop, corner[1] + drop), mask, ink=Ink.NIGHT)
     canvas.stamp(corner, mask, ink=Ink.PARCHMENT, on=Ink.NIGHT)
     canvas.stamp(corner, _shaded_side(name, side), ink=Ink.TAN, on=Ink.PARCHMENT)

@@ -44,16 +44,16 @@ def draw_clash(canvas: Canvas, model: ViewModel) -> None:
     if len(fallen) == 1:
         _broken(canvas, model, fallen[0], (_MIDDLE, lane))
         x = edges[1] if fallen[0] == clash.challenger and clash.seat in clash.fallen else edges[0]
-        _arrow(canvas, (x, lane), right=near, size=_ARROW)
+        draw_arrow(canvas, (x, lane), right=near, size=_ARROW)
         return
     if not fallen:
-        _arrow(canvas, (_MIDDLE, lane), right=near, size=2 * _ARROW - 10)
+        draw_arrow(canvas, (_MIDDLE, lane), right=near, size=2 * _ARROW - 10)
         return
     reach = high + _ARROW // 2 + 4
     top = min(max(lane, place(Spot(0, 0), near=True)[1] + reach), FLOOR - reach)
     for card, middle in zip(fallen, (top - reach + high // 2, top + reach - high // 2), strict=True):
         _broken(canvas, model, card, (_MIDDLE, middle))
-    _arrow(canvas, (_MIDDLE, top), right=near, size=_ARROW)
+    draw_arrow(canvas, (_MIDDLE, top), right=near, size=_ARROW)
 
 
 def draw_waiting(canvas: Canvas, model: ViewModel) -> None:
@@ -112,7 +112,7 @@ def _broken(canvas: Canvas, model: ViewModel, card: CardId, centre: XY) -> None:
     canvas.icon(corner, "cross-mark", 28, ink=Ink.EMBER, on=Ink.NIGHT)
 
 
-def _arrow(canvas: Canvas, centre: XY, *, right: bool, size: int) -> None:
+def draw_arrow(canvas: Canvas, centre: XY, *, right: bool, size: int) -> None:
     """The gold sign of who challenged whom."""
     canvas.shape(centre, Shape.DISC, size, ink=Ink.NIGHT, on=Ink.NIGHT)
     canvas.shape(centre, Shape.DISC, size - 8, ink=Ink.SUN, on=Ink.NIGHT)

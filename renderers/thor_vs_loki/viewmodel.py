@@ -44,16 +44,12 @@ class ViewModel(NamedTuple):
 
     def open_face(self, card: CardId) -> CardFace:
         """What a card shows when it lies face-up."""
-        printed = self.card(card)
-        value = str(printed.face.strength) if printed.face.strength >= 0 else "–"
-        return msgspec.structs.replace(
-            _back(printed.back), name=self.name(card), value=value, art=art(printed.kind, printed.face), up=True
-        )
+        return open_face(self.book, self.words, card)
 
     def face(self, lying: Face) -> CardFace:
         """What a card on the battlefield shows to the viewer."""
         if not lying.card:
-            return _back(lying.back)
+            return back_face(lying.back)
         return msgspec.structs.replace(self.open_face(lying.card), up=lying.up)
 
     def told(self, card: CardId, owner: Seat) -> str:
@@ -91,7 +87,19 @@ class ViewModel(NamedTuple):
         return reading.shown_side(self.view, seat)
 
 
-def _back(side: Side) -> CardFace:
+def open_face(book: Book, words: Phrases, card: CardId) -> CardFace:
+    """What a card shows when it lies face-up."""
+    printed = book.cards[card]
+    return msgspec.structs.replace(
+        back_face(printed.back),
+        name=words(f"card.{printed.kind}"),
+        value=str(printed.face.strength) if printed.face.strength >= 0 else "–",
+        art=art(printed.kind, printed.face),
+        up=True,
+    )
+
+
+def back_face(side: Side) -> CardFace:
     """A card of which only the back is known."""
     return CardFace(tint=TINTS[side], sign=EMBLEMS[side], rising=side is Side.THOR, up=False)
 

@@ -32,6 +32,7 @@ AVATAR_POINTS = 4
 """Action points of a turn with the own Thor or Loki card in play (rules 12, 30)."""
 
 STRONGEST = 7
+"""The highest strength that a card may have."""
 
 
 class Side(StrEnum):
