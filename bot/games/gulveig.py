@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import ControlStyle, Detail, LeagueDetails, PictureSet
+from bot.games.parts import Cards, ControlStyle, Detail, LeagueDetails, PictureSet, Teaching
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
+from engines.gulveig.config import Gulveig
 from engines.gulveig.facts import Score
 from engines.gulveig.reading import combo_with, holds
 from engines.gulveig.view import View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.gulveig.backdrop import FEAST
+from renderers.gulveig.card_lookup import Lookup
+from renderers.gulveig.teaching import MOMENT_FIGURES, figures, moment
+from renderers.gulveig.teaching_pictures import TeachingPictures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -44,7 +49,25 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(pictures.board, pictures.hand, place=FEAST, accent=ACCENT),
         controls=ControlStyle(Controls(rules.book, phrases).appearance),
         league=LeagueDetails(DETAILS),
+        cards=cards(Lookup(rules.book, phrases)),
+        teaching=Teaching(
+            figures=figures(rules.book, phrases),
+            moment_figures=MOMENT_FIGURES,
+            at=partial(moment, rules.book, phrases),
+            drawings=TeachingPictures(rules.book, phrases).all(),
+        ),
     )
+
+
+def cards(lookup: Lookup) -> Cards:
+    """Return the cards as anybody may look them up, at a table with the combos of its own deck."""
+    names, kinds = lookup.names(), lookup.kinds()
+
+    def at(config: Gulveig) -> Cards:
+        there = replace(lookup, config=config)
+        return Cards(names, there.draw, there.tell, kinds=kinds)
+
+    return Cards(names, lookup.draw, lookup.tell, at, kinds)
 
 
 @dataclass(frozen=True, slots=True)
