@@ -21,7 +21,7 @@ from renderers.kit.phrases import Phrases
 
 Figures = dict[str, str | int]
 
-_DECKS = {
+_DECKS: dict[str, dict[str, str]] = {
     "": {},
     "_small": {"dvergar": "no"},
     "_least": {"dvergar": "no", "two_player_remove_sevens": "yes"},
@@ -32,8 +32,8 @@ _DECKS = {
 
 MOMENT_FIGURES = frozenset(
     {
-        "held_points", "held_combos", "sevens", "least", "standing", "score", "line_now", "goal_now", "missing",
-        "so_far", "worth", "tricks_left", "led", "taking", "of_led", "buried_now",
+        "held_points", "held_combos", "sevens", "least", "standing", "score", "line_now", "goal_now",
+        "so_far", "worth", "tricks_left", "led", "taking", "of_led",
     }
 )  # fmt: skip
 """Figures that only a moment has."""
@@ -110,10 +110,8 @@ def moment(book: Book, phrases: Phrases, view: View, topic: str, ask: Ask) -> Fi
         "score": view.scores[seat],
         "line_now": view.config.bar,
         "goal_now": view.config.goal,
-        "missing": view.config.goal - view.scores[seat],
         "tricks_left": tricks_of_hand(book, view) - sum(view.taken),
         "sevens": sum(book.cards[card].strength == _strongest(book) for card in view.hand),
-        "buried_now": card_points(book, view.buried),
     }
     if view.bid and view.bidder is not None:
         found["standing"] = view.bid
