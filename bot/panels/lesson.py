@@ -50,7 +50,7 @@ class LessonPanel:
         if step is None:
             words.append(self._texts("lesson.over"))
         else:
-            words += [f"**{self._text(learner, step.say)}**", composed.words]
+            words += [self._text(learner, step.say), composed.words]
         rows = (*composed.rows, self._ways(learner, number))
         return Layout(
             listing.accent,
