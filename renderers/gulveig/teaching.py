@@ -48,7 +48,7 @@ def figures(book: Book, phrases: Phrases) -> Figures:
         "clans": len(book.clans),
         "strongest": strengths[-1],
         "weakest": strengths[0],
-        "clan_points": card_points(book, [card for card in whole.cards if book.cards[card].clan == next(iter(book.clans))]),
+        "clan_points": card_points(book, whole.cards) // len(book.clans),
         "treasure": TREASURE,
         "opening": OPENING,
         "raise": RAISE,
