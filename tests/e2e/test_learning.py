@@ -28,9 +28,7 @@ async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: 
             following = next(button for button in seen.buttons if button.label == "Next")
             if following.disabled:
                 break
-            turned = await ana.click(seen, custom_id=following.custom_id)
-            await harness.quiet()
-            seen = turned.message
+            seen = await press(harness, ana, seen, following.custom_id)
         assert len(titles) == len(course.chapters)
         assert all(chapter.title in title for chapter, title in zip(course.chapters.values(), titles, strict=True))
         seen = (await ana.click(seen, label="Words")).message
@@ -61,11 +59,13 @@ async def test_a_press_behind_a_step_changes_nothing(make_town: MakeTown) -> Non
         ana = harness.people["Ana"]
         seen = await begin(harness, ana, game, 0)
         play = begun(harness, game, 0)
-        old = seen
+        gone = ""
         while play.step is not None and play.step.topic == "":
-            seen, play = (await ana.click(seen, label="Go on")).message, play.go_on()
-        if seen is not old:
-            again = (await ana.click(old, label="Go on", force=True)).message
+            gone = next(button.custom_id for button in seen.buttons if button.label == "Go on")
+            seen, play = await press(harness, ana, seen, gone), play.go_on()
+        if gone:
+            again = (await ana.click(seen, custom_id=gone, force=True)).message
+            await harness.quiet()
             assert f"Step {play.at + 1} of" in again.text
 
 
@@ -89,6 +89,7 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
     ana, listing, play = harness.people["Ana"], harness.catalogue[game], begun(harness, game, number)
     seen = await begin(harness, ana, game, number)
     while (step := play.step) is not None:
+        await harness.quiet()
         assert f"Step {play.at + 1} of {len(play.lesson.step)}" in seen.text
         assert seen.images
         if not step.topic:
@@ -96,15 +97,18 @@ async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool
             continue
         for wrong in [picks for picks in step.otherwise if picks != "*"][:1]:
             seen = await answer(ana, seen, play, parse_picks(wrong))
+            await harness.quiet()
             assert filled(step.otherwise[wrong], listing.phrases, listing.teaching.figures)[:40] in seen.text
         picks = wanted(play)
         seen = await answer(ana, seen, play, picks)
+        await harness.quiet()
         play = play.answer(picks)
         assert filled(step.reply, listing.phrases, listing.teaching.figures)[:40] in seen.text
         if restart:
             restart = False
             await harness.stop()
             await harness.start()
+    await harness.quiet()
     assert "whole lesson" in seen.text
     listed = (await ana.click(seen, label="All lessons")).message
     assert f"✅ **{number + 1} · {play.lesson.title}**" in listed.text
@@ -120,7 +124,15 @@ def begun(harness: Harness, game: str, number: int) -> LessonPlay:
 async def begin(harness: Harness, person: Person, game: str, number: int) -> Seen:
     listed = (await person.slash(harness.channel, "learn", game=game)).message
     assert listed.ephemeral
-    return (await person.click(listed, label=f"Lesson {number + 1}")).message
+    begun_by = next(button.custom_id for button in listed.buttons if button.label == f"Lesson {number + 1}")
+    return await press(harness, person, listed, begun_by)
+
+
+async def press(harness: Harness, person: Person, seen: Seen, custom_id: str) -> Seen:
+    """Press a button and wait until what comes of it is shown, however long its picture takes."""
+    reply = await person.click(seen, custom_id=custom_id)
+    await harness.quiet()
+    return reply.message
 
 
 def wanted(play: LessonPlay) -> Picks:
