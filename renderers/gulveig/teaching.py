@@ -41,7 +41,7 @@ MOMENT_FIGURES = frozenset(
 
 def figures(book: Book, phrases: Phrases) -> Figures:
     """Return every number of the Book that texts speak of, and every card as `Odin (Aesir 6)` under its id."""
-    whole = book.deck(configure(4, {}))
+    whole, three = book.deck(configure(max(SEATS), {})), book.deck(configure(3, {})).deal
     strengths = sorted({card.strength for card in book.cards.values()})
     found: Figures = {
         "cards": len(whole.cards),
@@ -55,12 +55,10 @@ def figures(book: Book, phrases: Phrases) -> Figures:
         "least_seats": min(SEATS),
         "most_seats": max(SEATS),
         "alternates": len(book.alternates),
-        "combos": len(whole.combos),
-        "goals": _values(phrases, "goal"),
         "max_hands": _values(phrases, "max_hands"),
         "bid_steps": _values(phrases, "bid_step"),
         "most_hands": next(int(setting.default) for setting in SETTINGS if setting.id == "max_hands"),
-        "aside": book.deck(configure(3, {})).deal.up + book.deck(configure(3, {})).deal.down,
+        "aside": three.up + three.down,
     }
     found |= {f"value_{card.strength}": card.value for card in book.cards.values()}
     found |= {f"combo_{combo.pair[0]}": combo.value for combo in book.combos}

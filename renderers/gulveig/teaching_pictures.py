@@ -152,14 +152,14 @@ class TeachingPictures:
 
     def _pairs(self, name: str, combos: Sequence[Combo]) -> bytes:
         canvas = self._ground(name, 576)
-        wide, high = Cut.TABLE.pixels[0], Cut.SHORT.pixels[1]
+        wide, high = Cut.LESS_WIDE.pixels
         step = (WIDE - 60) // len(combos)
         for place, combo in enumerate(combos):
             middle = 30 + place * step + step // 2
-            left = middle - Cut.LESS_WIDE.pixels[0] // 2
+            left = middle - wide // 2
             for row, card in enumerate(combo.pair):
                 face = self._face(card)
-                card_page.draw(canvas, (left, 116 + row * (high + 20)), face, cut=Cut.LESS_WIDE)
+                card_page.draw(canvas, (left, 114 + row * (high + 12)), face, cut=Cut.LESS_WIDE)
             words = self.phrases("drawing.combos.points", n=combo.value)
             box = (middle - wide // 2, 492, middle + wide // 2, 548)
             canvas.panel(box, Ink.SUN, line=Ink.NIGHT, radius=14)
