@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bot.games.appearance import Appearance, Tone
 from bot.games.listing import Listing
-from bot.games.parts import ControlStyle, Detail, Facts, LeagueDetails, Names, PictureSet, Poster
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    Teaching,
+)
 from engines.core import Ask, Option, Seat
 from engines.gulveig import load
 from engines.gulveig.book import Book, Combo
-from engines.gulveig.config import Penalty
+from engines.gulveig.config import Gulveig, Penalty
 from engines.gulveig.facts import AuctionWon, Declared, GameOver, HandScored, Score, TrickWon
 from engines.gulveig.reading import card_points, combo_with, holds, winning
 from engines.gulveig.view import Laid, View
 from renderers.gulveig import GulveigProse, Pictures
 from renderers.gulveig.backdrop import FEAST
+from renderers.gulveig.card_lookup import Lookup
 from renderers.gulveig.moments import Moments
+from renderers.gulveig.teaching import MOMENT_FIGURES, figures, moment_figures
+from renderers.gulveig.teaching_pictures import TeachingPictures
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 
@@ -61,7 +75,25 @@ def listing(folder: Path) -> Listing:
         league=LeagueDetails(DETAILS),
         outcomes=(AuctionWon, TrickWon, HandScored),
         end=GameOver,
+        cards=cards(Lookup(rules.book, phrases)),
+        teaching=Teaching(
+            figures=figures(rules.book, phrases),
+            moment_figures=MOMENT_FIGURES,
+            at=partial(moment_figures, rules.book, phrases),
+            drawings=TeachingPictures(rules.book, phrases).all(),
+        ),
     )
+
+
+def cards(lookup: Lookup) -> Cards:
+    """Return the cards as anybody may look them up, at a table with the combos of its own deck."""
+    names, kinds = lookup.names(), lookup.kinds()
+
+    def at(config: Gulveig) -> Cards:
+        there = replace(lookup, config=config)
+        return Cards(names, there.draw, there.tell, kinds=kinds)
+
+    return Cards(names, lookup.draw, lookup.tell, at, kinds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ WORDS = {
     "cards": "Tyr (A7) and Ymir (R7)", "id": "A6", "held": "8 cards", "letter": "A", "moment": "Hand 1, auction",
     "scores": "Astrid 3 and Bo 4", "headline": "Bo to bid", "first": "Frey", "second": "Freya", "lead": "Bo",
     "calls": "Bo 40 and Cleo passed", "piles": "Astrid 1 trick worth 4", "combos": "2", "strength": "5",
+    "sentence": "Combo with Nanna (A3).",
 }  # fmt: skip
 """What stands in blanks that are no numbers."""
 

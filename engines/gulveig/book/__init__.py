@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.gulveig.book.book import OPENING, TREASURE, Book, CardId, Combo, Deck
+from engines.gulveig.book.book import OPENING, RAISE, TREASURE, Book, CardId, Combo, Deck
 from engines.gulveig.book.load import load
 
-__all__ = ["OPENING", "TREASURE", "Book", "CardId", "Combo", "Deck", "load"]
+__all__ = ["OPENING", "RAISE", "TREASURE", "Book", "CardId", "Combo", "Deck", "load"]
