@@ -26,6 +26,7 @@ from engines.nordic_glory.view import View
 from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
+from renderers.nordic_glory.drawings import drawings
 from renderers.nordic_glory.labels import DeckLabels, Label, OptionLabels
 from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
 
@@ -112,10 +113,12 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,
-            tell=prose.card_alt,
+            tell=prose.card_told,
             kinds=_kinds(book, phrases),
         ),
-        teaching=Teaching(figures(book, phrases), MOMENT, partial(moment_figures, book, phrases)),
+        teaching=Teaching(
+            figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
+        ),
     )
 
 
