@@ -28,7 +28,9 @@ async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: 
             following = next(button for button in seen.buttons if button.label == "Next")
             if following.disabled:
                 break
-            seen = (await ana.click(seen, custom_id=following.custom_id)).message
+            turned = await ana.click(seen, custom_id=following.custom_id)
+            await harness.quiet()
+            seen = turned.message
         assert len(titles) == len(course.chapters)
         assert all(chapter.title in title for chapter, title in zip(course.chapters.values(), titles, strict=True))
         seen = (await ana.click(seen, label="Words")).message
@@ -118,7 +120,9 @@ def begun(harness: Harness, game: str, number: int) -> LessonPlay:
 async def begin(harness: Harness, person: Person, game: str, number: int) -> Seen:
     listed = (await person.slash(harness.channel, "learn", game=game)).message
     assert listed.ephemeral
-    return (await person.click(listed, label=f"Lesson {number + 1}")).message
+    begun = await person.click(listed, label=f"Lesson {number + 1}")
+    await harness.quiet()
+    return begun.message
 
 
 def wanted(play: LessonPlay) -> Picks:
