@@ -125,7 +125,12 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
 def _kinds(book: Book, phrases: Phrases) -> dict[CardId, str]:
     """Return the kind of each card, as the parts of a deck are called."""
     elements = [ELEMENT + element for element in book.elements]
-    parts = {"jarl": book.jarls, "shields": book.shields, "rituals": book.rituals, "elements": elements}
+    parts: dict[str, Iterable[CardId]] = {
+        "jarl": book.jarls,
+        "shields": book.shields,
+        "rituals": book.rituals,
+        "elements": elements,
+    }
     return {card: phrases(f"deck_part.{part}") for part, cards in parts.items() for card in cards}
 
 

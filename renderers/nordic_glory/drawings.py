@@ -86,8 +86,8 @@ def draw_parts(book: Book, words: Phrases) -> bytes:
     for at, phrase, value in marks:
         _label(canvas, at, words(phrase), value)
     foot = y + side // 2 + 134
-    for at, name in ((x - 100, words("inspect.attack")), (x + 100, words("drawing.left"))):
-        canvas.text((at, foot), name, size=34, font=Font.STRONG, ink=Ink.GOLD, anchor="mm", on=Ink.NIGHT)
+    for middle, name in ((x - 100, words("inspect.attack")), (x + 100, words("drawing.left"))):
+        canvas.text((middle, foot), name, size=34, font=Font.STRONG, ink=Ink.GOLD, anchor="mm", on=Ink.NIGHT)
     says(canvas, (LEFT + 24, foot + 72), words("drawing.parts"), room=790, size=30, lines=2)
     base = words("drawing.base", element=words(f"element.{printed.base}"))
     canvas.text((x, TOP + 36), base, size=34, font=Font.STRONG, ink=Ink.GOLD, anchor="mm", on=Ink.NIGHT)

@@ -74,7 +74,7 @@ def _sign(canvas: Canvas, centre: tuple[int, int], found: _Alike) -> None:
 
 def _alike(book: Book, cards: list[ShieldCard]) -> Iterator[_Alike]:
     """Yield what two or three of the cards share, with what the Book gives for it."""
-    shown = {
+    shown: dict[Trait, list[tuple[str, ...]]] = {
         Trait.BASE: [(card.base,) for card in cards],
         Trait.ATTACK_GEM: [(card.attack_gem,) for card in cards],
         Trait.SUB: [card.subs for card in cards],

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from engines.core import Ask
 from engines.nordic_glory import reading
 from engines.nordic_glory.book import Book
-from engines.nordic_glory.book.cards import ROWS, is_element
+from engines.nordic_glory.book.cards import ROWS
 from engines.nordic_glory.view import SideView, Stage, View
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.card_page import ability
@@ -17,16 +17,12 @@ Figures = dict[str, str | int]
 
 MOMENT = frozenset(
     {
-        "turn",
         "mine",
         "theirs",
         "dice",
         "foe_dice",
         "jarl_left",
         "foe_jarl",
-        "rituals",
-        "elements",
-        "attached",
         "bases",
         "deck_left",
         "damage",
@@ -34,7 +30,6 @@ MOMENT = frozenset(
         "target_left",
         "rolled",
         "foe_rolled",
-        "rerolls",
         "lowest",
         "runes",
         "hurt",
@@ -111,16 +106,12 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
     own, foe = view.sides[seat], view.sides[1 - seat]
     fixed = reading.fixed_totals(view)
     found: Figures = {
-        "turn": view.turn,
         "mine": fixed[seat],
         "theirs": fixed[1 - seat],
         "dice": own.tally.dice,
         "foe_dice": foe.tally.dice,
         "jarl_left": own.left,
         "foe_jarl": foe.left,
-        "rituals": sum(not is_element(card) for card in own.hand),
-        "elements": sum(is_element(card) for card in own.hand),
-        "attached": len(own.attached),
         "bases": _bases(book, phrases, own),
         "deck_left": own.deck_count,
         "hurt": sum(warrior.damage > 0 for _, warrior in reading.everyone(own)),
@@ -128,10 +119,10 @@ def moment_figures(book: Book, phrases: Phrases, view: View, topic: str, ask: As
     if view.runes:
         found["runes"] = phrases.join(phrases(f"rune.{rune}") for rune in view.runes)
     found |= _battle(book, view)
-    if topic == Stage.TARGET and ask.slot == "target":
+    if topic == Stage.TARGET and ask.slot == "target" and view.battle is not None:
         weakest = min(_holds(book, foe, column) for column, _ in reading.front(foe))
         found["target_left"] = weakest
-        found["variant"] = "falls" if found["damage"] > weakest else "stands"
+        found["variant"] = "falls" if view.battle.damage > weakest else "stands"
     if topic == Stage.RITUAL and ask.slot == "card" and (own.ritual_played or not own.attaches):
         found["variant"] = "attach" if own.attaches else "both" if own.ritual_played else "play"
     return found
@@ -156,7 +147,6 @@ def _battle(book: Book, view: View) -> Figures:
     found: Figures = {
         "rolled": rolled[seat],
         "foe_rolled": rolled[1 - seat],
-        "rerolls": battle.rerolls[seat],
         "damage": battle.damage,
         "overflow": battle.overflow,
     }
