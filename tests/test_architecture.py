@@ -21,8 +21,8 @@ STDLIB_FOR_ENGINES = {
 FORBIDDEN_IN_ENGINES = {"random", "time", "datetime", "uuid", "secrets", "os", "io", "socket", "asyncio", "threading"}
 MAY_READ = {"load", "sources", "books", "__init__"}
 WINGS = (
-    "cli", "bench", "cogs", "client", "panels", "learning", "autoplay", "operator", "tables", "leagues", "pictures", "games",
-    "store", "sandbox", "system",
+    "cli", "bench", "cogs", "client", "panels", "learning", "autoplay", "operator", "tables", "leagues", "pictures",
+    "games", "store", "sandbox", "system",
 )  # fmt: skip
 """The wings of `bot/`, from the top floor down: a wing imports only from wings below it."""
 ON_THE_GROUND = {"bot.metrics"}
