@@ -13,7 +13,18 @@ from msgspec.structs import replace
 from bot.games.appearance import Appearance
 from bot.games.decks import DeckUnreadable, Facet, Part
 from bot.games.listing import Listing
-from bot.games.parts import Cards, ControlStyle, Detail, Facts, LeagueDetails, Names, PictureSet, Poster, Sheet
+from bot.games.parts import (
+    Cards,
+    ControlStyle,
+    Detail,
+    Facts,
+    LeagueDetails,
+    Names,
+    PictureSet,
+    Poster,
+    Sheet,
+    Teaching,
+)
 from bot.games.source import Extra
 from engines.core import Ask, Fault, Option, Seat
 from engines.nordic_glory import building, load
@@ -28,7 +39,9 @@ from renderers.kit import phrases as texts
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory import NordicGloryProse, Pictures
 from renderers.nordic_glory.backdrop import FIELD
+from renderers.nordic_glory.drawings import drawings
 from renderers.nordic_glory.labels import DeckLabels, Label, OptionLabels
+from renderers.nordic_glory.teaching import MOMENT, figures, moment_figures
 
 ACCENT = 0xB07CC6
 
@@ -121,9 +134,25 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
         cards=Cards(
             names={card: phrases(f"name.{card}") for card in (*book.jarls, *book.shields, *book.rituals, *elements)},
             draw=pictures.card,
-            tell=prose.card_alt,
+            tell=prose.card_told,
+            kinds=_kinds(book, phrases),
+        ),
+        teaching=Teaching(
+            figures(book, phrases), MOMENT, partial(moment_figures, book, phrases), drawings(book, phrases)
         ),
     )
+
+
+def _kinds(book: Book, phrases: Phrases) -> dict[CardId, str]:
+    """Return the kind of each card, as the parts of a deck are called."""
+    elements = [ELEMENT + element for element in book.elements]
+    parts: dict[str, Iterable[CardId]] = {
+        "jarl": book.jarls,
+        "shields": book.shields,
+        "rituals": book.rituals,
+        "elements": elements,
+    }
+    return {card: phrases(f"deck_part.{part}") for part, cards in parts.items() for card in cards}
 
 
 def _jarl(show: Callable[[CardId], Shown], seat: Seat, view: View, _names: Names) -> Shown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.nordic_glory.book.cards import CardId, JarlAbility, JarlCard, ShieldCard, element_of
+from engines.nordic_glory.book.cards import CardId, Deck, JarlAbility, JarlCard, ShieldCard, element_of
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_art import draw_art, flag, round_corners
@@ -139,6 +139,27 @@ def ability(words: Phrases, gift: JarlAbility) -> str:
     return words(f"ability.{gift.op.value}", n=gift.value, rows=rows, trait=trait)
 
 
+def card_told(model: Lexicon, card: CardId) -> Iterator[str]:
+    """Yield a card whole, sentence by sentence: what is printed, when it is used, and how many there are."""
+    book, words = model.book, model.words
+    yield from card_words(model, card)
+    if card in book.rituals:
+        yield words("inspect.ritual-use")
+    elif card in book.jarls or card in book.shields:
+        yield words("inspect.jarl-use" if card in book.jarls else "inspect.shield-use")
+    else:
+        yield words("inspect.element-use", n=book.limits["standard"].element)
+    copies = {name: _copies(deck, card) for name, deck in book.decks.items()}
+    held = [f"{words(f'deck.{name}')} {n}×" for name, n in copies.items() if n and f"deck.{name}" in words]
+    yield words("inspect.decks", decks=words.join(held)) if held else words("inspect.no-deck")
+
+
+def _copies(deck: Deck, card: CardId) -> int:
+    """Count a card in a deck."""
+    single = (deck.jarl == card) + deck.shields.count(card)
+    return single + deck.rituals.get(card, 0) + deck.elements.get(card, 0)
+
+
 def card_words(model: Lexicon, card: CardId) -> Iterator[str]:
     """Yield what is printed on a card, sentence by sentence, for alt texts."""
     book, words = model.book, model.words
@@ -158,6 +179,6 @@ def card_words(model: Lexicon, card: CardId) -> Iterator[str]:
         jarl = book.jarls[card]
         yield f"{words('inspect.attack')} {jarl.attack}, {words('inspect.defense')} {jarl.defense}"
         for level, gift in enumerate(jarl.abilities, start=1):
-            yield f"{level}: {ability(words, gift)}"
+            yield words("inspect.tier", n=level, text=ability(words, gift))
     else:
         yield model.text(card) if card in book.rituals else _element(model, card)

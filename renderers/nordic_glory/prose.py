@@ -14,7 +14,7 @@ from engines.nordic_glory.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.nordic_glory import describe as position
-from renderers.nordic_glory.card_page import card_words
+from renderers.nordic_glory.card_page import card_told, card_words
 from renderers.nordic_glory.narration import Narrator
 from renderers.nordic_glory.sheet import deck_alt
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
@@ -55,6 +55,10 @@ class NordicGloryProse:
     def card_alt(self, card: CardId) -> str:
         """Say what is printed on a card, within 1,024 characters."""
         return alt_text(f"{said.rstrip('.')}." for said in card_words(Lexicon(self.book, self.phrases), card))
+
+    def card_told(self, card: CardId) -> str:
+        """Tell a card whole: what is printed on it, when it is used, and how many there are."""
+        return " ".join(f"{said.rstrip('.')}." for said in card_told(Lexicon(self.book, self.phrases), card))
 
     def deck_alt(self, deck: Deck) -> str:
         """Say what a deck sheet shows, within 1,024 characters."""

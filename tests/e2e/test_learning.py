@@ -131,7 +131,9 @@ async def begin(harness: Harness, person: Person, game: str, number: int) -> See
     listed = (await person.slash(harness.channel, "learn", game=game)).message
     await harness.quiet()
     assert listed.ephemeral
-    return (await person.click(listed, label=f"Lesson {number + 1}")).message
+    begun = await person.click(listed, label=f"Lesson {number + 1}")
+    await harness.quiet()
+    return begun.message
 
 
 def wanted(play: LessonPlay) -> Picks:

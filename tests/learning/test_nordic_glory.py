@@ -1,0 +1,175 @@
+"""What Nordic Glory teaches beyond what every game must: icons, names, figures of a moment, what lessons retell."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.games import built_in
+from bot.games.listing import loaded
+from bot.learning.checks import LONGEST_NOTE
+from bot.learning.content import read
+from bot.learning.lesson_play import LessonPlay
+from bot.learning.positions import read_move, staged
+from bot.learning.texts import blanks, filled
+from engines.core import SEED_TAG, Ask, Game, Header, Rng, parse_picks, sample
+from engines.nordic_glory import facts
+from engines.nordic_glory.view import Stage
+from renderers.kit.icons import catalogue
+from renderers.nordic_glory import icons
+from tests.data.rules_pages import ROOT
+
+GAME = loaded(built_in("nordic_glory"))
+COURSE = read("nordic_glory")
+RULES: Any = GAME.rules
+BOOK = RULES.book
+RENDERERS = ROOT / "renderers" / "nordic_glory"
+TABLES = {"icons.py", "teaching.py", "backdrop.py", "samples.py"}
+"""Modules whose words are no icons by themselves, or that draw no game."""
+
+
+def drawn_icons() -> set[str]:
+    """Return every icon that a board, a hand, a poster or a drawing of the game can show."""
+    tables = [vars(icons)[name] for name in ("_KINDS", "_RITUALS", "_JARLS", "ENHANCEMENTS")]
+    found = {icon for table in tables for icon in table.values()}
+    found |= {icon for icon, _ in icons.ELEMENTS.values()} | {rune.icon for rune in icons.RUNES.values()}
+    found |= {icons.ATTACK, icons.DEFENSE, icons.VALHALLA, icons.HAND, icons.DECK}
+    for path in RENDERERS.glob("*.py"):
+        if path.name not in TABLES:
+            words = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+            found |= {word for word in words if isinstance(word, str) and word in catalogue()}
+    return found | {f"dice-six-faces-{face}" for face in ("one", "two", "three", "four", "five", "six")}
+
+
+def test_the_glossary_knows_every_icon_and_each_once() -> None:
+    named = [icon for term in COURSE.terms.values() for icon in term.icons]
+    assert sorted(drawn_icons() - set(named)) == []
+    assert sorted({icon for icon in named if named.count(icon) > 1}) == []
+    assert sorted(set(named) - drawn_icons()) == []
+
+
+def test_the_glossary_calls_things_as_the_phrases_do() -> None:
+    for prefix, group, ids in (
+        ("rune-", "rune", BOOK.runes),
+        ("worn-", "enhancement", BOOK.enhancements),
+        ("element-", "element", BOOK.elements),
+        ("", "name", BOOK.jarls),
+    ):
+        for one in ids:
+            assert COURSE.terms[f"{prefix}{one}"].name == GAME.phrases(f"{group}.{one}")
+
+
+def test_the_coach_has_a_note_for_every_topic_and_every_slot() -> None:
+    texts = tomllib.loads((ROOT / "data" / "nordic_glory" / "text.en.toml").read_text())
+    assert {name.split(".")[0] for name in COURSE.notes} == set(texts["topic"]) == set(Stage) - {Stage.OVER}
+    assert {name.split(".")[1] for name in COURSE.notes} == set(texts["slot"])
+
+
+@pytest.mark.parametrize("decks", [("ember-host", "frostgate"), ("mire-and-mist", "gale-riders")])
+def test_every_note_can_be_told_at_its_moment(decks: tuple[str, str]) -> None:
+    luck, told = Rng(f"told-{decks}"), set()
+    config = RULES.configure(2, dict(zip(("deck_0", "deck_1"), decks, strict=True)))
+    game, _ = Game.start(RULES, Header(GAME.key, RULES.info.version, RULES.digest, config, f"{SEED_TAG}told"))
+    for _ in range(200):
+        questions = game.questions()
+        if not questions:
+            break
+        (question,) = questions
+        walk, view = game.walk(question.seat, question.key), game.view(question.seat)
+        picks = sample(walk, luck)
+        for depth in range(len(picks)):
+            ask = walk(picks[:depth])
+            assert isinstance(ask, Ask)
+            moment = GAME.teaching.at(view, question.topic, ask)
+            assert set(moment) <= GAME.teaching.moment_figures
+            plain = f"{question.topic}.{ask.slot}"
+            note = COURSE.notes.get(f"{plain}.{moment.get('variant')}") or COURSE.notes[plain]
+            assert 0 < len(filled(note, GAME.phrases, {**GAME.teaching.figures, **moment})) <= LONGEST_NOTE
+            told.add(plain)
+        game, _ = game.play(question.seat, question.key, picks)
+    assert {"ritual.card", "choice.targets", "target.target"} <= told
+
+
+def test_the_figures_of_a_moment_are_those_that_are_promised() -> None:
+    used = {name for note in COURSE.notes.values() for name in blanks(note)}
+    assert GAME.teaching.moment_figures - used == {"variant"}
+
+
+def test_a_note_for_the_target_tells_the_blow_and_what_the_weakest_shield_holds() -> None:
+    view = staged(GAME, COURSE.positions["battle"]).view(0)
+    found = GAME.teaching.at(view, Stage.TARGET, Ask("target", ()))
+    assert (found["damage"], found["target_left"], found["foe_jarl"], found["variant"]) == (12, 7, 28, "falls")
+
+
+def test_spectators_get_no_figures() -> None:
+    view = staged(GAME, COURSE.positions["battle"]).view(None)
+    assert GAME.teaching.at(view, Stage.TARGET, Ask("target", ())) == {}
+
+
+RETOLD = {
+    "battle": "19:20, 1 4 5 / 2 2 5, 6 for 1, 34:29, c1 -5",
+    "elements": "19:16, 6 4 5 / 4 6 3, 34:29, a1 -5",
+    "alignments": "26:17, 5 2 3 / 4 6 4, 36:31, b1 -5",
+    "runes": "28:13, 2 3 5 / 6 2 5, 38:26, b1 -7, jarl -5",
+    "defending": "20:23, 1 6 5 / 5 6 4, 32:38, b1 -4, b2 -2",
+}
+"""What happens in each lesson along the wanted answers, as its replies retell it."""
+
+
+@pytest.mark.parametrize("name", RETOLD)
+def test_lessons_retell_what_happens(name: str) -> None:
+    lesson = COURSE.lessons[name]
+    game, told = staged(GAME, COURSE.positions[lesson.position]), list[Any]()
+    for step in lesson.step:
+        own = [f"s{lesson.seat} {step.topic} {step.want[0]}"] if step.topic else []
+        for move in (*own, *step.then):
+            question, picks = read_move(game, move)
+            game, entry = game.play(question.seat, question.key, picks)
+            told += [one.fact for one in entry.told]
+    assert ", ".join([TELL[type(fact)](fact) for fact in told if type(fact) in TELL]) == RETOLD[name]
+
+
+def test_either_ritual_of_the_first_lesson_leads_to_the_same_battle() -> None:
+    play = LessonPlay.begin(GAME, COURSE, COURSE.lessons["battle"]).go_on()
+    battles = [play.answer(parse_picks(card)).answer(parse_picks("e-amber")).game.view(0).battle
+               for card in play.lesson.step[1].want]  # fmt: skip
+    assert battles[0] == battles[1]
+    assert battles[0] is not None
+
+
+def _faces(dice: tuple[tuple[int, ...], ...]) -> str:
+    return " / ".join(" ".join(map(str, row)) for row in dice)
+
+
+TELL: dict[type, Callable[[Any], str]] = {
+    facts.Reckoned: lambda fact: f"{fact.tallies[0].total}:{fact.tallies[1].total}",
+    facts.DiceRolled: lambda fact: _faces(fact.dice),
+    facts.Rerolled: lambda fact: f"{fact.after} for {fact.before}",
+    facts.BattleDecided: lambda fact: f"{fact.totals[0]}:{fact.totals[1]}",
+    facts.Wounded: lambda fact: f"{fact.spot} -{fact.damage}",
+    facts.JarlWounded: lambda fact: f"jarl -{fact.amount}",
+}
+
+
+@pytest.mark.parametrize("name", GAME.teaching.drawings)
+def test_drawings_are_wide_and_small(name: str) -> None:
+    drawn = GAME.teaching.drawings[name]()
+    with Image.open(BytesIO(drawn)) as picture:
+        assert picture.size[0] == 1200
+    assert len(drawn) < 80_000
+
+
+def test_cards_are_told_whole_and_have_a_kind() -> None:
+    assert GAME.cards is not None
+    assert GAME.cards.kinds.keys() == GAME.cards.names.keys()
+    told = GAME.cards.tell("battle-cry")
+    assert GAME.phrases("card.battle-cry") in told
+    assert "Rituals phase" in told
+    assert "Frostgate Line 2×" in told
+    assert "no ready-made deck" in GAME.cards.tell("orm")
