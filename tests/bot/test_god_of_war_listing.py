@@ -200,10 +200,10 @@ def test_the_look_up_shows_the_tables_own_numbers(seats, chosen, said):
 def test_the_challenge_is_told_with_the_numbers_of_the_book():
     book, phrases = GOW.rules.book, GOW.phrases
     listed = {name: list(rows.values()) for name, rows in book.challenge.items()}
-    for text in (phrases("setting_help.challenge"), phrases("rules.2.text")):
-        assert f"as printed {listed['printed'][0]};" in text
-        for name in ("even", "hard"):
-            *first, last = listed[name]
-            assert f"{name} {', '.join(map(str, first))}, or {last}" in text
+    text = phrases("setting_help.challenge")
+    assert f"as printed {listed['printed'][0]};" in text
+    for name in ("even", "hard"):
+        *first, last = listed[name]
+        assert f"{name} {', '.join(map(str, first))}, or {last}" in text
     for name in ("even", "hard"):
         assert f"{min(listed[name])} to {max(listed[name])} %" in phrases(f"value.challenge.{name}")

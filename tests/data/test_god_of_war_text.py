@@ -71,14 +71,6 @@ def test_everything_printed_has_a_name(phrases: Phrases) -> None:
     assert phrases.missing(ids) == []
 
 
-def test_the_rules_are_told_in_5_to_12_sections(phrases: Phrases) -> None:
-    numbers = sorted({int(i.split(".")[1]) for i in phrases.ids() if i.startswith("rules.")})
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert 5 <= len(numbers) <= 12
-    for number in numbers:
-        assert len(phrases(f"rules.{number}.text")) <= 500
-
-
 def _effect(effect: Any) -> str:
     tag = effect.__struct_config__.tag
     return f"heal-{effect.whom}" if tag == "heal" else str(tag)

@@ -48,23 +48,6 @@ def test_no_text_is_left_over(phrases: Phrases) -> None:
     assert {i for i in phrases.ids() if i.startswith("slot.")} == {f"slot.{slot}" for slot in SLOTS}
 
 
-def test_the_rules_are_told_in_5_to_12_sections(phrases: Phrases) -> None:
-    numbers = sorted({int(i.split(".")[1]) for i in phrases.ids() if i.startswith("rules.")})
-
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert 5 <= len(numbers) <= 12
-    for number in numbers:
-        assert phrases(f"rules.{number}.title")
-        assert len(phrases(f"rules.{number}.text")) <= 500
-
-
-def test_the_rules_name_what_the_combos_are_worth(phrases: Phrases) -> None:
-    text = phrases("rules.7.text")
-    for combo in load(DATA).book.combos:
-        first, second = (phrases(f"card.{card}") for card in combo.pair)
-        assert f"{first} and {second} ({combo.value})" in text
-
-
 @pytest.mark.parametrize("table", ["topic", "option", "config", "ending"])
 def test_blanks_are_those_that_the_game_can_fill(phrases: Phrases, table: str) -> None:
     for phrase in phrases.ids():

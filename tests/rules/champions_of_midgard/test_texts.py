@@ -79,16 +79,6 @@ def test_no_name_is_left_over(phrases: Phrases) -> None:
     assert found["setting"] == {setting.id for setting in SETTINGS}
 
 
-def test_the_rules_are_told_in_5_to_12_sections(phrases: Phrases) -> None:
-    numbers = sorted({int(i.split(".")[1]) for i in phrases.ids() if i.startswith("rules.")})
-
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert 5 <= len(numbers) <= 12
-    for number in numbers:
-        assert phrases(f"rules.{number}.title")
-        assert len(phrases(f"rules.{number}.text")) <= 500
-
-
 @pytest.mark.parametrize("table", ["topic", "option", "config", "ending", "refused", "slot", "offer"])
 def test_blanks_are_those_that_the_game_can_fill(phrases: Phrases, table: str) -> None:
     for phrase in phrases.ids():
