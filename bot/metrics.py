@@ -12,35 +12,6 @@ import msgspec
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Histogram, ProcessCollector
 
-__all__ = [
-    "ANSWER_AGE",
-    "BACKUP_AGE",
-    "BATCH_SIZE",
-    "DM_FAILURES",
-    "EDITS",
-    "FAILING_TABLES",
-    "FOREIGN",
-    "HANDED_OVER",
-    "INTERACTIONS",
-    "LATENCY",
-    "LEASE_AGE",
-    "LEASE_EPOCH",
-    "LIVE_TABLES",
-    "LOOP_LAG",
-    "OVERDUE_DEADLINES",
-    "PARTITIONS_HELD",
-    "QUEUE_LENGTH",
-    "REFUSALS",
-    "REGISTRY",
-    "RENDERS",
-    "SHARDS_UP",
-    "SNAPSHOTS_DROPPED",
-    "STORE_ERRORS",
-    "STORE_OUTAGE",
-    "Strikes",
-    "counting",
-]
-
 log = structlog.get_logger(__name__)
 
 REGISTRY: Final = CollectorRegistry()

@@ -12,7 +12,8 @@ from bot.autoplay.computers import Computers
 from bot.store import By, Deadline, DeadlineKind, NotOwner, Status, StoreError
 from bot.tables.deadlines import after_reminder
 from bot.tables.options import Late
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import CorruptLog, RuleError, fallback
 
 log = structlog.get_logger(__name__)

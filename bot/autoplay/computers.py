@@ -18,8 +18,10 @@ from bot.games import Listing, Source, UnknownBook
 from bot.store import By, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
 from bot.system.environment import drop_token
-from bot.tables.loader import LOST, AnyGame, NoTable
-from bot.tables.sessions import Session, Sessions
+from bot.tables.loader import LOST, NoTable
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import (
     Action,
     AnyRules,

@@ -14,9 +14,8 @@ from bot.store import Conflict, NotOwner, Seat, Status, StoreError
 from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies, LobbyError
-from bot.tables.sessions import Session, Sessions
-
-__all__ = ["AGAIN", "QUIET", "HasMember", "Housekeeping"]
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 

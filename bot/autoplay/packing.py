@@ -15,11 +15,9 @@ import structlog
 from bot.autoplay.computers import hired
 from bot.games import UnknownBook
 from bot.store import Conflict, StoreCorrupt, StoreError
-from bot.store.packed_logs import Unpackable
+from bot.store.packing import Unpackable
 from bot.tables.packing import Packed, pack_log
 from bot.tables.sessions import Sessions
-
-__all__ = ["DAY", "Packing", "Sum", "pack_tables"]
 
 log = structlog.get_logger(__name__)
 

@@ -9,11 +9,9 @@ from typing import Any
 
 from bot.autoplay.computers import decide, task_of
 from bot.games import Listing
-from bot.tables.loader import AnyGame
+from bot.tables.logs import AnyGame
 from bot.tables.records import Record, play_again
 from engines.core import RESIGN, Entry, Game, Picks, Question, fallback
-
-__all__ = ["Recomputed", "recompute"]
 
 _BACK = 8
 """Entries that may have come from others while a computer player thought."""

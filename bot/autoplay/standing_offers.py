@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Question, Seat
 
 IN_A_ROW = 3

@@ -19,7 +19,8 @@ from bot.store import GALLERY, Audience, By, NewTable, Panel, Sitter, Status, St
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from bot.tables.privacy import Privacy
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import Rng, RuleError
 
 GAME: Final = "thor_vs_loki"

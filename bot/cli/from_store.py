@@ -19,8 +19,6 @@ from bot.tables.loader import NoTable
 from bot.tables.records import Record, record_of
 from bot.tables.sessions import Sessions
 
-__all__ = ["StillPlayed", "all_standings", "described", "ended", "overview", "stored_record"]
-
 ALL = 100_000
 """Tables that are kept in memory while all of them are looked at."""
 

@@ -17,8 +17,6 @@ from bot.operator.settings import Settings
 from bot.system.environment import drop_token
 from bot.system.nearest import did_you_mean
 
-__all__ = ["register"]
-
 console = Console()
 
 

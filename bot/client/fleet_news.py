@@ -13,8 +13,6 @@ from bot.store import NotOwner, Status, StoreError
 from bot.tables.left_servers import LeftServers
 from bot.tables.sessions import Sessions
 
-__all__ = ["FleetNews"]
-
 log = structlog.get_logger(__name__)
 
 

@@ -45,7 +45,8 @@ from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
-from bot.tables.sessions import Clock, Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Clock, Sessions
 
 log = structlog.get_logger(__name__)
 _UNLIMITED = 1e6

@@ -37,8 +37,6 @@ from bot.tables.options import Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
-__all__ = ["TableMessages"]
-
 log = structlog.get_logger(__name__)
 
 FRESH = 60_000

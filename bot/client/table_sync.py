@@ -34,7 +34,8 @@ from bot.store import (
 )
 from bot.store.ownership import partition_of
 from bot.tables.loader import LOST, NoTable
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 

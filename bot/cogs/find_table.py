@@ -12,7 +12,8 @@ from bot.client.responses import Refused
 from bot.metrics import FOREIGN
 from bot.panels.texts import Texts
 from bot.store import Status, Store, Table
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 
 CHOICES = 25
 """Discord shows so many choices at most."""

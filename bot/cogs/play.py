@@ -23,7 +23,8 @@ from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions, settings_of
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config, Setting
 from renderers.kit.typed import ECHO, coded, written

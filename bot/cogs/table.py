@@ -27,7 +27,8 @@ from bot.store import Audience, By, HandPlace, Seat, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import Finished, NotAsked, Question, RuleError, Walk
 from renderers.kit.typed import ECHO, named, written
 

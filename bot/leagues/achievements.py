@@ -10,8 +10,6 @@ import msgspec
 from bot.leagues.profile import Tally
 from bot.leagues.rows import ResultRow, tables_of
 
-__all__ = ["Deeds", "Feats", "Party", "Victory", "feats"]
-
 BEST: Final = 3
 """Parties and victories that are named."""
 

@@ -13,9 +13,6 @@ from bot.leagues.profile import Tally
 from bot.leagues.ratings import Ladder, Moves, Rating, Record
 from bot.leagues.rows import Play, ResultRow
 
-__all__ = ["Figures"]
-
-
 VERSION: Final = "2"
 """Of how figures are computed and written: with another one everything is computed anew."""
 

@@ -10,8 +10,6 @@ import msgspec
 from bot.leagues.ratings import Ladder, Record, recorded
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
 
-__all__ = ["Career", "GameProfile", "Opponent", "Tally", "profile"]
-
 FAVOURITES: Final = 3
 """Opponents named in a profile."""
 

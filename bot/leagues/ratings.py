@@ -17,8 +17,6 @@ from openskill.models import PlackettLuce
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
 from bot.store.rows import Move
 
-__all__ = ["Ladder", "Moves", "OutOfOrderError", "Rating", "Record", "recorded"]
-
 _MODEL: Final = PlackettLuce()
 _CENTRE: Final = 1000
 _SCALE: Final = 25

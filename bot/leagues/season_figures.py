@@ -18,8 +18,6 @@ from bot.leagues.ratings import Moves
 from bot.store import NOWHERE, Key, LadderRow, Result, Store
 from bot.system.keyed_lock import KeyedLock
 
-__all__ = ["GRACE", "Current", "SeasonFigures", "SeasonKey"]
-
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)

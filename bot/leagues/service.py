@@ -21,8 +21,6 @@ from bot.leagues.standings import Standing, standings
 from bot.store import CareerRow, Forgetting, Result, Season, Store
 from bot.store.rows import Move
 
-__all__ = ["League", "Rebuilt", "SeasonTable"]
-
 FIRST_SEASON: Final = 1
 
 STEP: Final = 32

@@ -15,8 +15,6 @@ from bot.operator.backups import backups_in, sweep
 from bot.operator.settings import Settings
 from bot.system.environment import child_environment
 
-__all__ = ["until_due", "upkeep"]
-
 log = structlog.get_logger(__name__)
 
 SOON: Final = 60.0

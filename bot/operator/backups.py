@@ -24,18 +24,6 @@ from bot.operator.proof import Proof, prove
 from bot.operator.sqlite_copies import check_pages, copy_pages, copy_still, put_in_place, remove
 from bot.system.private_files import keep_private, private_folder
 
-__all__ = [
-    "Backup",
-    "back_up",
-    "back_up_before_migration",
-    "backups_in",
-    "bring_back",
-    "dump_before_migration",
-    "rotate",
-    "sweep",
-    "unfold",
-]
-
 _PREFIX: Final = "skald-"
 _FORM: Final = "%Y%m%dT%H%M%S%fZ"
 _MIGRATION: Final = "-before-migration"

@@ -14,8 +14,6 @@ from rich.table import Table
 from bot.operator.errors import BackupError, Exit
 from bot.operator.settings import Settings, variable_of
 
-__all__ = ["register"]
-
 console = Console()
 
 WIDE = 100

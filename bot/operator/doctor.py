@@ -20,8 +20,6 @@ from bot.store import Store, StoreError
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import examine as look_at
 
-__all__ = ["Finding", "Health", "examine"]
-
 ROOM: Final = 200 << 20
 """Bytes that should be free where the database lies."""
 

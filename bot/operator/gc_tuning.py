@@ -5,8 +5,6 @@ Looking through it for garbage makes the start a seventh longer, and each later 
 
 import gc
 
-__all__ = ["settle", "still"]
-
 
 def still() -> None:
     """Look for no garbage until `settle`."""

@@ -11,8 +11,6 @@ import structlog
 
 from bot.store import Store, StoreError
 
-__all__ = ["BEAT", "Heartbeat"]
-
 log = structlog.get_logger(__name__)
 
 BEAT: Final = 0.5

@@ -7,8 +7,6 @@ from typing import Final
 from bot.games import Catalogue
 from bot.store import Store, Table
 
-__all__ = ["CLOSED", "OldRules", "close_old", "refuse_old_rules", "tables_of_old_rules"]
-
 CLOSED: Final = "old-rules"
 """The reason that stands in a table that was closed for it."""
 

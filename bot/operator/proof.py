@@ -14,8 +14,6 @@ from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
 from engines.core import CorruptLog
 
-__all__ = ["Proof", "prove"]
-
 _TRIES: Final = 5
 """Tables that are tried for the replay; those under a Book that is gone cannot be played again."""
 

@@ -12,8 +12,6 @@ from bot.store import Conflict, NotOwner, Request, Status, Store, StoreError
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
-__all__ = ["EVERY", "PATIENCE", "Requests", "end_table"]
-
 log = structlog.get_logger(__name__)
 
 EVERY: Final = 1.0

@@ -13,8 +13,6 @@ from bot.operator.chunk_store import sync_folder
 from bot.operator.errors import BackupError
 from bot.system.private_files import BESIDE, keep_private, private_folder
 
-__all__ = ["check_pages", "copy_pages", "copy_still", "fold", "put_in_place", "remove"]
-
 _LOGS: Final = ("-wal", "-journal")
 """What holds pages of a database that are not in its file yet."""
 

@@ -12,8 +12,6 @@ from bot.tables.loader import NoTable
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import unavailable
 
-__all__ = ["describe"]
-
 LAST: Final = 5
 """Entries that are listed, the newest ones."""
 

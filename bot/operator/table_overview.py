@@ -10,8 +10,6 @@ from bot.store import Deadline, Status, Table
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Ailment, Cause, examine
 
-__all__ = ["OVERDUE", "REMEDIES", "Overview", "State", "TableLine", "look_over", "overdue"]
-
 OVERDUE: Final = 120_000
 """Milliseconds after which a deadline that has passed should have been acted on."""
 

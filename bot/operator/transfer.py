@@ -21,8 +21,6 @@ from bot.store.schema import metadata
 from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
 
-__all__ = ["Transferred", "transfer"]
-
 BATCH: Final = 2_000
 """Rows that are read and written at once."""
 

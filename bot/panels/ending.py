@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.panels.moments import told_to
 from bot.panels.texts import Texts
 from bot.store import Move
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Outcome
 from renderers.kit.phrases import You
 from renderers.kit.text import signed

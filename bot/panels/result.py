@@ -16,7 +16,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Move, Result
 from bot.tables.records import Record, write_record
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
 from renderers.kit.typed import written

@@ -23,8 +23,8 @@ from bot.store import AltLength, Deadline, Move, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
 from bot.tables.ending_reasons import words_of_operator
-from bot.tables.loader import AnyGame
-from bot.tables.sessions import Session
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
 from engines.core import Entry, Question
 from renderers.kit.phrases import You
 from renderers.kit.text import alt_text

@@ -8,8 +8,6 @@ from typing import Final, Generic, TypeVar
 
 from cachetools import LRUCache, TTLCache
 
-__all__ = ["Shelf"]
-
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")

@@ -21,8 +21,6 @@ from sqlalchemy.pool import StaticPool
 from bot.store.errors import AddressInMemory, ServerTooOld
 from bot.system.private_files import keep_private
 
-__all__ = ["Pen", "pen_for", "readers_for"]
-
 T = TypeVar("T")
 
 OLDEST_POSTGRES: Final = 13

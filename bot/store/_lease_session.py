@@ -14,8 +14,6 @@ from sqlalchemy.pool import NullPool
 from bot.store._holders import LOCKS
 from bot.store.errors import StoreError, StoreUnreachable, translated
 
-__all__ = ["LeaseSession"]
-
 _SETTINGS: Final = {
     "lock_timeout": "5000",
     # The server notices a host that is gone within about twelve seconds.

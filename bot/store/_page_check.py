@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Examination", "examine_pages"]
-
 FIRST: Final = ("tables", "seats", "entries", "deadlines", "panels", "snapshots")
 """What running games need is looked at before everything else."""
 

@@ -9,8 +9,6 @@ from typing import Any, Final
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.sql.expression import UpdateBase
 
-__all__ = ["execute_many"]
-
 KEPT: Final = 128
 """Compiled statements kept; the store has about two dozen."""
 

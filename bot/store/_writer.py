@@ -19,8 +19,6 @@ from bot.store.errors import Conflict, NotOwner, StoreClosed, StoreError, transl
 from bot.store.outage import Outage, Side
 from bot.store.ownership import Ownership
 
-__all__ = ["Job", "Step", "Unit", "Writer"]
-
 T = TypeVar("T")
 
 Step = tuple[UpdateBase, Sequence[Mapping[str, Any]]]

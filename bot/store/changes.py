@@ -13,8 +13,6 @@ import structlog
 from bot.store.errors import StoreError
 from bot.store.fleet_session import FleetSession
 
-__all__ = ["FADE", "Changes"]
-
 log = structlog.get_logger(__name__)
 
 FADE: Final = 30.0

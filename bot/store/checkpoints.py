@@ -18,8 +18,6 @@ from bot.store._writer import Job, Step, Writer
 from bot.store.rows import CareerRow, LadderRow, Move, Result
 from bot.store.strangers import Strangers, generation_of
 
-__all__ = ["NOWHERE", "Checkpoints", "Key", "overtaken"]
-
 Key = tuple[int, int]
 """When a table ended, and its id: the order of a league."""
 

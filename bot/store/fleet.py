@@ -18,8 +18,6 @@ from bot.store.errors import LeaseLost, NotOwner, StoreError
 from bot.store.leader import keep_beating
 from bot.store.ownership import EVERYTHING, PARTITIONS, Changed, partition_of
 
-__all__ = ["Member", "share_of"]
-
 log = structlog.get_logger(__name__)
 
 _HOLDERS: Final = text("SELECT number, holder FROM partitions WHERE number >= 0 AND holder IS NOT NULL")

@@ -14,8 +14,6 @@ from sqlalchemy.pool import NullPool
 
 from bot.store.errors import ShardsHeld, StoreUnreachable, translated
 
-__all__ = ["WAITING", "FleetSession", "Heard"]
-
 log = structlog.get_logger(__name__)
 
 Heard = Callable[[str], None]

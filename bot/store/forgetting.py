@@ -24,8 +24,6 @@ from bot.store.people import Users
 from bot.store.rows import Forgetting
 from bot.store.strangers import Strangers, next_generation
 
-__all__ = ["Oblivion"]
-
 LEAST: Final = 16
 MOST: Final = 128
 """Rows of a piece."""

@@ -19,8 +19,6 @@ from bot.store._presence import end_sessions, forget, presences
 from bot.store.errors import OUTAGES, LeaseLost, StoreError
 from bot.store.ownership import EVERYTHING, partition_of
 
-__all__ = ["FileLeader", "SessionLeader"]
-
 log = structlog.get_logger(__name__)
 
 _STAND_AGAIN: Final = text("""

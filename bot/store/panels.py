@@ -15,8 +15,6 @@ from bot.store._writer import Unit, Writer
 from bot.store.audiences import OUTDATED, Audience
 from bot.store.rows import Panel
 
-__all__ = ["Panels", "by_audience"]
-
 _P: Final = schema.panels
 _T: Final = schema.tables
 _SELECT: Final = columns_of(_P, Panel)

@@ -15,8 +15,6 @@ from bot.store._writer import Job, Unit, Writer
 from bot.store.changes import FADE, Changes
 from bot.store.rows import User
 
-__all__ = ["Guilds", "Metadata", "Users"]
-
 _U: Final = schema.users
 _G: Final = schema.guilds
 _F: Final = schema.facts

@@ -15,8 +15,6 @@ from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
 from bot.store.strangers import Strangers
 
-__all__ = ["Answer", "Counts", "Trace", "Traces"]
-
 PAGE: Final = 500
 """Rows that are read at once."""
 

@@ -20,8 +20,6 @@ PAGE: Final = 600
 TABLES: Final = PAGE // 3
 """Tables of one person that are read at once."""
 
-__all__ = ["Results", "Seasons"]
-
 _R: Final = schema.results
 _S: Final = schema.seasons
 _RESULTS: Final = columns_of(_R, Result).order_by(_R.c.ended_at, _R.c["table"], _R.c.seat)

@@ -13,38 +13,6 @@ import msgspec
 
 from bot.store.audiences import Audience
 
-__all__ = [
-    "AltLength",
-    "Append",
-    "BookRow",
-    "Broken",
-    "By",
-    "CardSet",
-    "CareerRow",
-    "Deadline",
-    "DeadlineKind",
-    "Deck",
-    "EntryRow",
-    "Forgetting",
-    "HandPlace",
-    "LadderRow",
-    "Move",
-    "NewDeck",
-    "NewTable",
-    "Over",
-    "Panel",
-    "Pings",
-    "Request",
-    "Result",
-    "Season",
-    "Seat",
-    "Sitter",
-    "SnapshotRow",
-    "Status",
-    "Table",
-    "User",
-]
-
 
 class Status(StrEnum):
     """Where a table stands: ``lobby`` → ``playing`` → ``over`` (played to its end), or ``ended`` (given up)."""

@@ -12,8 +12,6 @@ from bot.store._reader import Reader, columns_of
 from bot.store.rows import Seat
 from bot.store.strangers import Strangers
 
-__all__ = ["SEATS_OF", "Seats"]
-
 _S: Final = schema.seats
 SEATS_OF: Final = columns_of(_S, Seat).where(_S.c["table"] == bindparam("table")).order_by(_S.c.seat)
 _OF_MANY: Final = (

@@ -42,8 +42,6 @@ from bot.store.strangers import Strangers
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 
-__all__ = ["Moment", "Store"]
-
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
 

@@ -12,8 +12,6 @@ from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store.rows import Forgetting, Result, Seat
 
-__all__ = ["Strangers", "generation_of", "next_generation"]
-
 R = TypeVar("R", Result, Seat)
 
 LINGER: Final = 60.0

@@ -23,8 +23,6 @@ from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
 from bot.store.rows import Deadline, EntryRow, NewTable, Seat, Sitter, Status, Table
 from bot.store.seats import SEATS_OF
 
-__all__ = ["Tables"]
-
 _T: Final = schema.tables
 _More = Callable[[Connection], None]
 """What a lobby change does besides changing the table's own row."""

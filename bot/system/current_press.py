@@ -5,7 +5,5 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import Final
 
-__all__ = ["PRESS"]
-
 PRESS: Final[ContextVar[int | None]] = ContextVar("press", default=None)
 """Discord's number of the interaction; None where nobody asks whether it was delivered before."""

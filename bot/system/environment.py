@@ -6,8 +6,6 @@ import os
 import sys
 from typing import Final
 
-__all__ = ["TOKEN", "TOKEN_FILE", "child_environment", "drop_token", "import_path", "without_token"]
-
 TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105 - likewise
 

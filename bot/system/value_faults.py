@@ -6,8 +6,6 @@ from typing import Any
 
 from bot.system.nearest import did_you_mean
 
-__all__ = ["meant", "wanted"]
-
 _LIMITS = {
     "greater_than_equal": ("at least", "ge"),
     "greater_than": ("more than", "gt"),

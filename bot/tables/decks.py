@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.games import Catalogue, Decks, DeckUnreadable, Listing
 from bot.store import Conflict, Deck, NewDeck, Store
-from bot.tables.sessions import Clock, Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Clock, Sessions
 from engines.core import Fault
 
 MOST = 20

@@ -14,9 +14,6 @@ from bot.system.keyed_lock import KeyedLock
 from bot.tables.lobbies import LobbyError
 from renderers.kit.typed import Markup
 
-__all__ = ["GuildRules", "ServerRules"]
-
-
 LOBBIES = 3
 """Tables on a server that one person has opened and that have not begun."""
 

@@ -12,8 +12,6 @@ from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
-__all__ = ["KEPT_DAYS", "LeftServers"]
-
 log = structlog.get_logger(__name__)
 
 KEPT_DAYS: Final = 30

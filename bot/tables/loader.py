@@ -14,8 +14,6 @@ from bot.tables.card_sets import CardSets
 from bot.tables.logs import AnyGame, is_short, told_again
 from engines.core import CorruptLog, Entry, Game
 
-__all__ = ["LOST", "RECENT", "AnyGame", "Elsewhere", "Loaded", "Loader", "NoTable"]
-
 log = structlog.get_logger(__name__)
 
 RECENT = 10

@@ -12,7 +12,8 @@ from bot.games import Catalogue
 from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
 from bot.tables.deadlines import deadlines_for
 from bot.tables.options import Place, settings_of
-from bot.tables.sessions import Clock, Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Clock, Sessions
 from engines.core import SEED_TAG, TABLE, Game, Header, commitment
 
 TRIES = 4

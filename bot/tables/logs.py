@@ -12,8 +12,6 @@ from bot.store import EntryRow
 from bot.store.log import Log
 from engines.core import AnyRules, Codec, CorruptLog, Entry, Game, Header
 
-__all__ = ["AnyGame", "ToldAgain", "is_short", "read_entry", "read_log", "tell_again", "told_again"]
-
 AnyGame = Game[Any, Any, Any]
 
 

@@ -22,8 +22,6 @@ from bot.tables.logs import read_entry
 from bot.tables.sessions import Sessions
 from engines.core import CorruptLog
 
-__all__ = ["Export", "Forgotten", "Privacy"]
-
 log = structlog.get_logger(__name__)
 
 PATIENCE: Final = 10.0

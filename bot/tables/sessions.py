@@ -28,8 +28,8 @@ from bot.system.current_press import PRESS
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
-from bot.tables.loader import LOST, AnyGame, Elsewhere, Loader
-from bot.tables.logs import read_log
+from bot.tables.loader import LOST, Elsewhere, Loader
+from bot.tables.logs import AnyGame, read_log
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
@@ -41,8 +41,6 @@ from engines.core import (
     Picks,
     RuleError,
 )
-
-__all__ = ["FIRST_SEASON", "Clock", "Session", "Sessions"]
 
 Clock = Callable[[], int]
 """Gives the time in unix milliseconds."""

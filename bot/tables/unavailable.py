@@ -12,8 +12,6 @@ from bot.store import Broken, Table
 from bot.tables.loader import LOST
 from bot.tables.sessions import Sessions
 
-__all__ = ["Ailment", "Cause", "Findings", "examine", "unavailable"]
-
 
 class Cause(StrEnum):
     """Why a table cannot be shown or taken up."""

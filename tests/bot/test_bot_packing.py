@@ -18,7 +18,7 @@ from bot.games import load_catalogue
 from bot.leagues.service import League
 from bot.store import By, Conflict, NewTable, Sitter, Store, StoreCorrupt
 from bot.store._writer import Job
-from bot.store.packed_logs import Unpackable, pack
+from bot.store.packing import Unpackable, pack
 from bot.store.schema import entries, packed, seats, snapshots, tables
 from bot.tables.lobbies import Lobbies
 from bot.tables.packing import pack_log

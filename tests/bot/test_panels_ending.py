@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.panels import ending
 from bot.panels.texts import Texts
 from bot.store import Move, Status
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.registry import entrants
 from tests.conformance.test_outcomes import play_on

@@ -16,7 +16,7 @@ from cachetools import Cache
 from bot.pictures.render_queue import RenderQueue
 from bot.sandbox import Person
 from bot.store import Status
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness

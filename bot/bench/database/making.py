@@ -17,8 +17,6 @@ from bot.bench.database.town import Server, Town
 from bot.games import GAMES
 from bot.store import AltLength, HandPlace, Pings, Store, schema
 
-__all__ = ["NotEmpty", "Size", "make_database"]
-
 AT_ONCE = 500
 """Tables that are copied in one transaction."""
 

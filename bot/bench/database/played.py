@@ -13,7 +13,8 @@ from bot.games import Listing, load_catalogue
 from bot.store import By, NewTable, Sitter, Status, Store
 from bot.tables.lobbies import COMPUTER, Lobbies
 from bot.tables.options import Late, TableOptions
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, Player, Rng
 
 THINKING = 400.0

@@ -13,8 +13,6 @@ from bot.bench.row import centile
 from bot.sandbox import Sandbox
 from bot.store import By, Store
 
-__all__ = ["Findings", "sort_presses", "stored_faults", "twice_posted"]
-
 HEARD = 3.0
 """Seconds for which the process that hears a press has to live for anybody to answer it."""
 

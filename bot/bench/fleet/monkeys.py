@@ -14,8 +14,6 @@ from bot.sandbox import Person, Reply, Sandbox, Seen
 from bot.sandbox.interaction import Answer, Interaction
 from engines.core import Rng
 
-__all__ = ["Monkeys", "Press"]
-
 LOOKS, TWICE = 8, 20
 """One press in so many opens the own hand at the board; one in so many is a double click."""
 

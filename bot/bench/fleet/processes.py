@@ -16,8 +16,6 @@ from bot.bench.fixtures import PATIENCE
 from bot.sandbox import BotProcess, Sandbox
 from bot.sandbox.skald_command import SkaldCommand
 
-__all__ = ["Member", "cpu_of_children", "cpu_of_group", "members"]
-
 WAITS: Final = 0.1
 """Seconds between two looks whether a process waits for its shard."""
 

@@ -23,8 +23,6 @@ from bot.store.fleet_session import WAITING
 from bot.store.ownership import partition_of
 from engines.core import Rng
 
-__all__ = ["Trial", "run_trial"]
-
 START: Final = 120.0
 """Seconds that a process has to connect."""
 
