@@ -18,7 +18,7 @@ _ROLLUP = "/proc/{pid}/smaps_rollup"
 
 def memory(scale: Scale) -> list[Row]:
     """Measure the resident memory of the bot and the processes that it has started, what they share counted once."""
-    what = f"resident memory with its painter, {scale.stored} tables stored, {scale.active} of them played and shown"
+    what = f"memory with the render process, {scale.stored} tables stored, {scale.active} of them played and shown"
     if not Path(_ROLLUP.format(pid="self")).exists():
         note = "this system does not tell how much memory a process holds"
         return [Row(key="memory", what=what, unit="MB", wish=WISH, note=note)]

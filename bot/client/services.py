@@ -143,7 +143,7 @@ class Services:
             left_days: days for which the tables of a server that was left are kept; 0 keeps them for ever.
         """
         pace = pace or Pace()
-        texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
+        texts, render_queue = Texts(), RenderQueue(render_process().paint, threads=2)
         sessions = Sessions(store, catalogue, now)
         courses = Courses()
         coach = CoachNotes(store, courses)

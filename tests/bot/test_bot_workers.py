@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-PAINTER = """
+RENDERER = """
     from functools import partial
     from bot.pictures.render_process import render_process
     render_process().paint(partial(bytes, 1))
-    print(render_process().painter().pid, flush=True)
+    print(render_process().process().pid, flush=True)
 """
 THINKER = """
     from os import getpid
@@ -42,7 +42,7 @@ CHECKER = """
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell which processes there are")
-@pytest.mark.parametrize("program", [PAINTER, THINKER, CHECKER], ids=["painter", "computer player", "checker"])
+@pytest.mark.parametrize("program", [RENDERER, THINKER, CHECKER], ids=["render process", "computer player", "checker"])
 def test_a_worker_does_not_outlive_a_skald_that_is_killed(program: str) -> None:
     command = [sys.executable, "-c", textwrap.dedent(program) + "import time; time.sleep(60)"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603 - the program above

@@ -27,7 +27,7 @@ ROOM = 2
 
 
 async def test_finished_tables_leave_nothing_behind(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.services.RenderQueue", partial(RenderQueue, room=2_000))
+    monkeypatch.setattr("bot.client.services.RenderQueue", partial(RenderQueue, cache_size=2_000))
     async with make_town("Ana", "Bo", "Mod") as harness:
         mod = harness.people.pop("Mod")
         assert harness.channel.guild is not None

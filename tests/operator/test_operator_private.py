@@ -141,13 +141,13 @@ def test_a_childs_environment_has_everything_but_the_token(secrets, monkeypatch)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_the_painter_is_given_no_token(secrets):
-    studio = RenderProcess()
-    painter = studio.painter()
+def test_the_render_process_is_given_no_token(secrets):
+    renderer = RenderProcess()
+    process = renderer.process()
     try:
-        assert_without_token(environment_of(painter.pid))
+        assert_without_token(environment_of(process.pid))
     finally:
-        studio.dismiss(painter)
+        renderer.kill(process)
 
 
 async def test_the_bot_under_a_sandbox_is_given_no_token(secrets):
