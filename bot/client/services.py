@@ -249,7 +249,7 @@ class Services:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
-        self.clock.look()
+        self.clock.wake()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""

@@ -18,8 +18,8 @@ RENDERER = """
 """
 THINKER = """
     from os import getpid
-    from bot.autoplay.computers import hired
-    print(hired(1).submit(getpid).result(), flush=True)
+    from bot.autoplay.computer_worker import worker_pool
+    print(worker_pool(1).submit(getpid).result(), flush=True)
 """
 CHECKER = """
     import asyncio, sys

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.autoplay.computers import hired
+from bot.autoplay.computer_worker import worker_pool
 from bot.cli.app import app
 from bot.operator.backups import back_up, back_up_before_migration, bring_back, rotate
 from bot.operator.heartbeat import Heartbeat
@@ -175,7 +175,7 @@ def test_skald_drops_the_token_from_its_environment_before_it_begins(secrets, mo
 
 
 def test_workers_hold_no_token_even_when_they_were_begun_with_one(secrets):
-    pool = hired(1)
+    pool = worker_pool(1)
     try:
         assert pool.submit(os.getenv, "DISCORD_TOKEN").result(timeout=60) is None
         assert pool.submit(os.getenv, "DISCORD_TOKEN_FILE").result(timeout=60) is None
