@@ -78,12 +78,12 @@ class Hall:
         await self._store.log.append(
             Append(entry=_entry(table, 1, now), over=Over(reason="bench", at=now, results=rows))
         )
-        if len(await self._league.changes(rows)) != len(rows):
+        if len(await self._league.rating_changes(rows)) != len(rows):
             raise RuntimeError("a game that ended has moved no rating")
 
     async def standings(self) -> None:
         """Look at the standings."""
-        await self._league.year(self._guild, GAME)
+        await self._league.season_table(self._guild, GAME)
 
     async def profile(self) -> None:
         """Look at the profile of whoever has played most."""
@@ -132,7 +132,7 @@ async def _hall(file: Path, scale: Scale, finished: int) -> Hall:
     assert table is not None
     assert table.guild is not None
     league = League(store, load_catalogue((GAME,)))
-    most = sorted((await league.year(table.guild, GAME)).standings, key=lambda one: -one.played)
+    most = sorted((await league.season_table(table.guild, GAME)).standings, key=lambda one: -one.played)
     league.close()
     return Hall(store, table.guild, tuple([one.user for one in most]))
 

@@ -109,8 +109,8 @@ class Hall:
         for audience in (GALLERY, *[Audience.hand(seat) for seat in range(len(users))]):
             await self._panels.save(Panel(table=table, audience=audience, channel=1, shown=session.table.head))
         await self._panels.of(table)
-        await self._league.changes(await self._store.results.of(table))
-        await self._league.year(1, GAME)
+        await self._league.rating_changes(await self._store.results.of(table))
+        await self._league.season_table(1, GAME)
         for user in users:
             await self._store.users.change(user, name=f"Guest {user}")
             await self._league.profile(1, user)

@@ -26,9 +26,9 @@ from bot.store import (
     GALLERY,
     LOBBY,
     Audience,
-    Move,
     NotOwner,
     Panel,
+    RatingChange,
     Status,
     StoreError,
 )
@@ -209,7 +209,7 @@ class TableSync:
         """Return the address of one of the table's messages, or None."""
         return await self._messages.link(session, audience)
 
-    async def ratings(self, session: Session) -> dict[int, Move]:
+    async def ratings(self, session: Session) -> dict[int, RatingChange]:
         """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
         return await self._messages.ratings(session)
 

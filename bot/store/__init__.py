@@ -4,7 +4,7 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
-from bot.store.checkpoints import NOWHERE, Key
+from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
@@ -48,12 +48,12 @@ from bot.store.rows import (
     Forgetting,
     HandPlace,
     LadderRow,
-    Move,
     NewDeck,
     NewTable,
     Over,
     Panel,
     Pings,
+    RatingChange,
     Request,
     Result,
     Season,
@@ -67,9 +67,9 @@ from bot.store.rows import (
 from bot.store.store import Moment, Store
 
 __all__ = [
+    "BEFORE_FIRST",
     "GALLERY",
     "LOBBY",
-    "NOWHERE",
     "OLDEST_POSTGRES",
     "RESULT",
     "AddressInMemory",
@@ -96,12 +96,11 @@ __all__ = [
     "FleetNeedsServer",
     "Forgetting",
     "HandPlace",
-    "Key",
     "LadderRow",
+    "LeaguePosition",
     "LeaseLost",
     "LessonRow",
     "Moment",
-    "Move",
     "NewDeck",
     "NewTable",
     "NotOwner",
@@ -109,6 +108,7 @@ __all__ = [
     "Ownership",
     "Panel",
     "Pings",
+    "RatingChange",
     "Request",
     "Result",
     "SchemaTooNew",

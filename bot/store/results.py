@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Executable, bindparam, insert, select, tuple_
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
-from bot.store.checkpoints import Key
+from bot.store.checkpoints import LeaguePosition
 from bot.store.rows import Result, Season
 from bot.store.strangers import Strangers
 
@@ -86,7 +86,7 @@ class Results:
             query = query.where(_R.c.season == season)
         return await self._all(query, guild=guild)
 
-    async def season(self, guild: int, game: str, season: int, *, after: Key) -> Page:
+    async def season(self, guild: int, game: str, season: int, *, after: LeaguePosition) -> Page:
         """Return the next results of one season of a game, of whole tables."""
         values = {"g": guild, "what": game, "number": season, "ended": after[0], "t": after[1], "most": PAGE}
         rows = await self._all(_SEASON_AFTER, **values)
@@ -95,7 +95,7 @@ class Results:
         # The last table may go on with the next row.
         return Page(tuple([row for row in rows if row.table != rows[-1].table]), more=True)
 
-    async def shared(self, guild: int, user: int, *, after: Key) -> Page:
+    async def shared(self, guild: int, user: int, *, after: LeaguePosition) -> Page:
         """Return the next results of the tables on a server at which somebody sat, of all who sat there."""
         values = {"g": guild, "who": user, "ended": after[0], "t": after[1], "most": TABLES}
         rows = await self._all(_SHARED_AFTER, **values)

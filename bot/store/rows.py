@@ -275,7 +275,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """JSON object of short figures for profiles, e.g. the side or the hero played."""
 
 
-class Move(msgspec.Struct, frozen=True):
+class RatingChange(msgspec.Struct, frozen=True):
     """What a finished table did to somebody's shown rating: what it was afterwards, and by how much it had changed."""
 
     rating: int
