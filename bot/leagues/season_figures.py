@@ -82,7 +82,7 @@ class SeasonFigures:
                 self.cache.pop(season, None)
                 with suppress(ValueError):  # it alone is larger than the cache
                     self.cache[season] = current
-                if current.generation == self._store.strangers.generation:
+                if current.generation == self._store.ongoing_forgetting.generation:
                     return current
 
     async def recompute(self, season: SeasonKey) -> Figures:
@@ -112,7 +112,7 @@ class SeasonFigures:
 
     async def _known(self, season: SeasonKey) -> Current:
         """Return what is cached, or else the checkpoint."""
-        generation = self._store.strangers.generation
+        generation = self._store.ongoing_forgetting.generation
         at = await self._store.checkpoints.ladder_at(*season)
         known = self.cache.get(season)
         if known is not None and (known.generation, known.at) == (generation, at):
@@ -127,7 +127,7 @@ class SeasonFigures:
                 await self._store.checkpoints.drop_ladder(*season)
             else:
                 at = (row.ended_at, row.table), row.generation
-                for one in self._store.strangers.now:
+                for one in self._store.ongoing_forgetting.people:
                     if row.generation < one.generation:
                         base = await self._work(partial(base.renamed, one.user, one.stranger, one.name))
         return Current(generation, base, at, (), base, {})

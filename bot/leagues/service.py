@@ -169,9 +169,9 @@ class League:
 
     async def _career(self, guild: int, user: int) -> Career:
         while True:
-            generation = self._store.strangers.generation
+            generation = self._store.ongoing_forgetting.generation
             career = await self._read_career(guild, user, generation)
-            if generation == self._store.strangers.generation:
+            if generation == self._store.ongoing_forgetting.generation:
                 return career
 
     async def _read_career(self, guild: int, user: int, generation: int) -> Career:
@@ -205,7 +205,7 @@ class League:
                 kept = msgspec.msgpack.decode(row.body, type=_StoredCareer)
             except msgspec.MsgspecError:
                 return Career(user)
-            later = [one.user for one in self._store.strangers.now if row.generation < one.generation]
+            later = [one.user for one in self._store.ongoing_forgetting.people if row.generation < one.generation]
             if kept.shape == shape and not any(kept.career.names(one) for one in later):
                 return kept.career
         return Career(user)

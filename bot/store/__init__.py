@@ -31,7 +31,7 @@ from bot.store.errors import (
 )
 from bot.store.learning import LessonRow
 from bot.store.ownership import Ownership
-from bot.store.personal_data import Answer, Counts, Trace, Traces
+from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.rows import (
     AltLength,
     Append,
@@ -107,6 +107,8 @@ __all__ = [
     "Over",
     "Ownership",
     "Panel",
+    "PersonalData",
+    "PersonalDataReader",
     "Pings",
     "RatingChange",
     "Request",
@@ -133,8 +135,6 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
-    "Trace",
-    "Traces",
     "User",
     "newest_revision",
 ]

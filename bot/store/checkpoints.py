@@ -15,8 +15,8 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, tupl
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Step, Writer
+from bot.store.ongoing_forgetting import OngoingForgetting, generation_of
 from bot.store.rows import CareerRow, LadderRow, RatingChange, Result
-from bot.store.strangers import Strangers, generation_of
 
 LeaguePosition = tuple[int, int]
 """When a table ended, and its id: the order of a league."""
@@ -58,10 +58,10 @@ _RATING_CHANGES: Final = select(_R.c.seat, _R.c.rating, _R.c.change).where(
 class Checkpoints:
     """Keeps checkpoints of ladders and of careers; what is in one is the league's business."""
 
-    def __init__(self, writer: Writer, reader: Reader, strangers: Strangers) -> None:
+    def __init__(self, writer: Writer, reader: Reader, forgetting: OngoingForgetting) -> None:
         self._writer = writer
         self._reader = reader
-        self._strangers = strangers
+        self._forgetting = forgetting
 
     async def ladder(self, guild: int, game: str, season: int) -> LadderRow | None:
         """Return the checkpoint of a ladder, or None."""
@@ -148,7 +148,7 @@ class Checkpoints:
     async def _kept(self, job: Job) -> bool:
         kept: bool = await self._writer.do(job)
         if not kept:
-            await self._strangers.load()
+            await self._forgetting.load()
         return kept
 
 

@@ -11,8 +11,8 @@ from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
 from bot.store.checkpoints import LeaguePosition
+from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.rows import Result, Season
-from bot.store.strangers import Strangers
 
 PAGE: Final = 600
 """Results that are read at once: turning them into values holds the event loop up for some milliseconds."""
@@ -73,9 +73,9 @@ class Page(NamedTuple):
 class Results:
     """Reads results; they are written by the append that ends a game. Order: by end, then table, then seat."""
 
-    def __init__(self, reader: Reader, strangers: Strangers) -> None:
+    def __init__(self, reader: Reader, forgetting: OngoingForgetting) -> None:
         self._reader = reader
-        self._strangers = strangers
+        self._forgetting = forgetting
 
     async def for_guild(self, guild: int, game: str | None = None, season: int | None = None) -> tuple[Result, ...]:
         """Return a server's results: all, or those of one game, or of one season of it."""
@@ -122,7 +122,7 @@ class Results:
         return await self._all(_OF, t=table)
 
     async def _all(self, statement: Executable, **values: Any) -> tuple[Result, ...]:
-        return tuple([self._strangers.masked(row) for row in await self._reader.all(Result, statement, **values)])
+        return tuple([self._forgetting.masked(row) for row in await self._reader.all(Result, statement, **values)])
 
 
 class Seasons:

@@ -292,7 +292,7 @@ class LadderRow(msgspec.Struct, frozen=True, kw_only=True):
     """When that table ended."""
     table: int
     generation: int
-    """How often people had been forgotten when this was written (see `Strangers`)."""
+    """How often people had been forgotten when this was written (see `OngoingForgetting`)."""
     body: bytes
 
 
@@ -305,7 +305,7 @@ class CareerRow(msgspec.Struct, frozen=True, kw_only=True):
     """When that table ended."""
     table: int
     generation: int
-    """How often people had been forgotten when this was written (see `Strangers`)."""
+    """How often people had been forgotten when this was written (see `OngoingForgetting`)."""
     body: bytes
 
 

@@ -239,7 +239,7 @@ async def test_a_damaged_packed_row_is_told_as_damaged(store):
 
 async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
     table = await shown(store)
-    before = [answer.entry async for answer in store.traces.answers(ANA)]
+    before = [answer.entry async for answer in store.personal_data.answers(ANA)]
     await packing(store)
     sessions = sessions_of(store)
 
@@ -248,14 +248,14 @@ async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
 
     league = League(store, sessions.catalogue, sessions.now)
     privacy = Privacy(sessions, Lobbies(sessions), league, rest)
-    after = [answer.entry async for answer in store.traces.answers(ANA)]
+    after = [answer.entry async for answer in store.personal_data.answers(ANA)]
     assert [(entry.n, entry.at, entry.key) for entry in after] == [(entry.n, entry.at, entry.key) for entry in before]
-    assert await store.packed.count_of(ANA) == len(before) == (await store.traces.count(ANA)).answers > 0
+    assert await store.packed.count_of(ANA) == len(before) == (await store.personal_data.count(ANA)).answers > 0
     answers = msgspec.json.decode((await privacy.export(ANA)).data)["answers"]
     assert all(answer["picks"] is not None for answer in answers)
     assert len(answers) == len(before)
     assert (await privacy.forget(ANA, "A stranger")).wholly
-    assert [answer async for answer in store.traces.answers(ANA)] == []
+    assert [answer async for answer in store.personal_data.answers(ANA)] == []
     assert await store.packed.count_of(ANA) == 0
     assert all(entry.user in (None, BO) for entry in await store.log.entries(table))
     assert check_draws(await record_of(sessions_of(store), table)) == []

@@ -46,7 +46,7 @@ class Called:
 
 PARTS = (
     "tables", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks", "sets",
-    "traces", "oblivion", "guilds", "facts", "strangers",
+    "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting",
 )  # fmt: skip
 
 
@@ -208,11 +208,11 @@ async def _reads(store: Any) -> None:
 
 
 async def _forget(store: Any) -> None:
-    await store.traces.count(ANNA)
-    await store.traces.of(ANNA)
-    answers: AsyncIterator[Any] = store.traces.answers(ANNA)
+    await store.personal_data.count(ANNA)
+    await store.personal_data.of(ANNA)
+    answers: AsyncIterator[Any] = store.personal_data.answers(ANNA)
     assert [answer.entry.n async for answer in answers] == [0, 1, 2]
-    forgetting = await store.oblivion.begin(ANNA, stranger=-7, name="Wanderer", live=[1])
-    await store.oblivion.wipe(forgetting)
-    await store.oblivion.finish(forgetting)
-    await store.strangers.load()
+    forgetting = await store.forgetting.begin(ANNA, stranger=-7, name="Wanderer", live=[1])
+    await store.forgetting.wipe(forgetting)
+    await store.forgetting.finish(forgetting)
+    await store.ongoing_forgetting.load()

@@ -1,4 +1,4 @@
-"""People who are being forgotten: whoever reads their rows sees a stranger, also before these are changed."""
+"""Who is being forgotten: whoever reads their rows sees a stranger, also before these are changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.rows import Forgetting, Result, Seat
 
 R = TypeVar("R", Result, Seat)
 
-LINGER: Final = 60.0
+MASKED_AFTER: Final = 60.0
 """Seconds after the last change for which rows that were read before it are still looked through."""
 
 _F: Final = schema.forgetting
@@ -24,8 +24,8 @@ _KEY: Final = "generation"
 _GENERATION: Final = select(_FACTS.c.value).where(_FACTS.c.key == _KEY)
 
 
-class Strangers:
-    """Those whose rows are being changed.
+class OngoingForgetting:
+    """The people whose rows are being changed, by user id.
 
     The generation counts how often somebody's forgetting has begun or ended. What was computed from rows in an earlier
     generation may speak of somebody who is forgotten by now.
@@ -44,7 +44,7 @@ class Strangers:
         self.generation = int(rows[0].value) if rows else 0
 
     @property
-    def now(self) -> tuple[Forgetting, ...]:
+    def people(self) -> tuple[Forgetting, ...]:
         """Everybody who is being forgotten, whoever asked for it first before the others."""
         return tuple(self._by_user.values())
 
@@ -70,7 +70,7 @@ class Strangers:
     def ended(self, forgetting: Forgetting, generation: int) -> None:
         """Note that all rows of somebody are changed; those that are just being read may be older."""
         self.generation = max(self.generation, generation)
-        asyncio.get_running_loop().call_later(LINGER, self._drop, forgetting)
+        asyncio.get_running_loop().call_later(MASKED_AFTER, self._drop, forgetting)
 
     def _drop(self, forgetting: Forgetting) -> None:
         if self._by_user.get(forgetting.user) == forgetting:
