@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.bench.fixtures import village
+from bot.bench.fixtures import running_skald
 from bot.bench.row import Row, Sense, Wish, alone
 from bot.bench.scale import Scale
 
@@ -29,7 +29,7 @@ def memory(scale: Scale) -> list[Row]:
 
 
 async def _held(scale: Scale, folder: Path) -> list[float]:
-    async with village(folder, playing=scale.active, over=scale.stored - scale.active) as full:
+    async with running_skald(folder, playing=scale.active, over=scale.stored - scale.active) as full:
         return [_megabytes(pid) for pid in _family(full.process.state["pid"])]
 
 

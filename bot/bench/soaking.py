@@ -47,20 +47,20 @@ def soak(scale: Scale) -> list[Row]:
 
 async def _soak(scale: Scale, folder: Path) -> tuple[float, float]:
     store = await Store.open(f"sqlite+aiosqlite:///{folder}/soak.db")
-    hall = Hall(store)
+    server = PlayedServer(store)
     held = []
     try:
         for half in (range(scale.soaked // 2), range(scale.soaked // 2, scale.soaked)):
             for first in half[::AT_ONCE]:
-                await asyncio.gather(*[hall.evening(each) for each in half if first <= each < first + AT_ONCE])
+                await asyncio.gather(*[server.play_table(each) for each in half if first <= each < first + AT_ONCE])
             gc.collect()
             held.append(float(sys.getallocatedblocks()))
     finally:
-        await hall.close()
+        await server.close()
     return held[0], held[-1]
 
 
-class Hall:
+class PlayedServer:
     """One server where tables are played one after the other."""
 
     def __init__(self, store: Store) -> None:
@@ -73,7 +73,7 @@ class Hall:
         self._panels = PanelRegistry(store)
         self._luck = Rng("soak")
 
-    async def evening(self, number: int) -> None:
+    async def play_table(self, number: int) -> None:
         """Play a table, show it, and look at everything that grows with what was played."""
         users = (1 + number % PEOPLE, 1 + (7 * number + 3) % PEOPLE)
         users = users if users[0] != users[1] else (users[0], 1 + users[0] % PEOPLE)
