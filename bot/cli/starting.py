@@ -48,7 +48,7 @@ def run(
         console.print("No DISCORD_TOKEN is set, so this is the sandbox: a Discord look-alike on this machine.")
         _sandbox(settings)
         return
-    gc_tuning.still()
+    gc_tuning.pause()
     ignore_hangups()
     from bot.cli.run import run_on_discord
 

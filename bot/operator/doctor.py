@@ -121,9 +121,9 @@ async def _tables(store: Store) -> Finding:
     sessions = Sessions(store, load_catalogue(), lambda: round(datetime.now(UTC).timestamp() * 1000))
     findings = await look_at(sessions, tables, EXAMINED)
     lines = [
-        f"Table {ailment.table.id} (server {ailment.table.guild}, channel {ailment.place}):"
-        f" {REMEDIES[ailment.cause].format(table=ailment.table.id)}."
-        for ailment in findings.ailments
+        f"Table {problem.table.id} (server {problem.table.guild}, channel {problem.place}):"
+        f" {REMEDIES[problem.cause].format(table=problem.table.id)}."
+        for problem in findings.problems
     ]
     late = {deadline.table for deadline in await overdue(sessions)}
     lines += [f"Table {table}: {LATE.format(table=table)}." for table in sorted(late)]

@@ -27,8 +27,8 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 10.0
 """Seconds for which somebody waits until the last row is changed; nothing of them is shown from the beginning."""
 
-AGAIN: Final = 30.0
-"""Seconds until it is tried again to forget somebody, when the store could not be written."""
+RETRY: Final = 30.0
+"""Seconds until forgetting somebody is tried again, when the store could not be written."""
 
 LARGE: Final = 4 * 1024 * 1024
 """Bytes from which on what is handed out is compressed."""
@@ -56,7 +56,7 @@ class Export:
 
 
 class Privacy:
-    """Answers people who ask what is kept of them."""
+    """Shows people what is kept of them, and forgets them."""
 
     def __init__(
         self, sessions: Sessions, lobbies: Lobbies, league: League, rest: Callable[[int], Awaitable[None]]
@@ -160,7 +160,7 @@ class Privacy:
                 self._store.changes.tell("forgotten", forgetting.user)
             except StoreError as error:
                 log.warning("somebody could not be forgotten wholly yet", error=str(error))
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY)
 
     def _drop_sessions(self, user: int) -> None:
         """Let no table in memory speak of a person."""

@@ -26,12 +26,12 @@ CHECKER = """
     from pathlib import Path
     from tempfile import mkdtemp
     from bot.games import built_in
-    from bot.tables.card_set_checks import Checking
+    from bot.tables.card_set_checks import CardSetChecker
     begun = Path(mkdtemp()) / "begun"
     stuck = f"c.check = lambda *_: (open({str(begun)!r}, 'w').write(str(os.getpid())), time.sleep(3600))"
     program = f"import os, time, bot.tables.card_set_worker as c; {stuck}; c.work()"
     async def main():
-        checking = Checking(wait=3600, command=(sys.executable, "-c", program))
+        checking = CardSetChecker(timeout=3600, command=(sys.executable, "-c", program))
         check = asyncio.create_task(checking.check(built_in("gulveig")))
         while not (begun.exists() and begun.read_text()):
             await asyncio.sleep(0.02)
