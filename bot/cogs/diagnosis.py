@@ -27,7 +27,7 @@ _LINES: Final = 12
 """Channels that the doctor names, and tables."""
 
 _EXAMINED: Final = 4.0
-"""Seconds that the doctor looks at the store, and then at tables."""
+"""Seconds for checking the store, and as many for checking tables."""
 
 
 class Diagnosis:

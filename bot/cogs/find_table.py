@@ -28,7 +28,7 @@ class TableFinder:
         self._texts = texts
 
     async def find(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
-        """Return the table that a command is about; whoever was away from it and gives the command is back.
+        """Return the table that a command is about; a person who was away from it gets their seat back.
 
         Args:
             interaction: the command.

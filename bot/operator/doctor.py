@@ -1,4 +1,4 @@
-"""What the doctor looks at without a running bot: each check with its finding, and what to do about it."""
+"""The checks of `skald doctor`, which need no running bot: each with its finding, and what to do about it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Finding:
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database.
+    """Check everything that Skald needs, and yield the findings. Nothing is changed but a probe in the database.
 
     Damaged snapshots of games that their logs tell are forgotten, as a running Skald does.
     """

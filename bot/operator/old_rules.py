@@ -1,4 +1,4 @@
-"""Running tables whose rules this Skald no longer has: it does not start over them unasked."""
+"""Running tables whose rules this Skald no longer has: it refuses to start until somebody decides about them."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class State(StrEnum):
     """People are to move."""
     FAILING = "failing"
     UNSEEN = "not looked at"
-    """There was no time to look."""
+    """There was no time to check it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,14 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """All live tables, and how many there was no time to look at."""
+    """All live tables, and how many were not checked for lack of time."""
 
     lines: tuple[TableLine, ...]
     unseen: int
 
 
 async def read_overview(sessions: Sessions, seconds: float) -> Overview:
-    """Look at every live table, for so many seconds at most."""
+    """Check every live table, for so many seconds at most."""
     store, now = sessions.store, sessions.now()
     tables = list(await store.tables.live())
     findings = await examine(sessions, tables, seconds)

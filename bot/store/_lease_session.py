@@ -66,7 +66,7 @@ class LeaseSession:
         return session
 
     async def reopen(self) -> None:
-        """Connect anew after the connection broke; its locks are gone.
+        """Reconnect after the connection broke; its locks are gone.
 
         Raises:
             StoreError: the database cannot be reached.

@@ -1,4 +1,4 @@
-"""Statements compiled once, for the writer's path that is walked a thousand times a second."""
+"""Compiled statements, cached for the writer, which executes thousands in a second."""
 
 from __future__ import annotations
 

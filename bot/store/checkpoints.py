@@ -115,7 +115,7 @@ class Checkpoints:
         return await self._kept(Job(("ladder", row.guild, row.game, row.season), work))
 
     async def drop_ladder(self, guild: int, game: str, season: int) -> None:
-        """Forget the checkpoint of a ladder: it is computed anew when somebody asks."""
+        """Delete the checkpoint of a ladder; it is computed again when somebody asks."""
         this = {"g": guild, "what": game, "number": season}
         await self._writer.do(Job(("ladder", guild, game, season), lambda c: c.execute(_DROP_LADDER, this).rowcount))
 

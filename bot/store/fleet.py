@@ -256,7 +256,7 @@ class Member(Lease):
         self.lose(why)
 
     async def _rejoined(self, *, hung: bool) -> bool:
-        """Connect anew and register, however long that takes; return False when others have replaced this process.
+        """Reconnect and register, however long that takes; return False when others have replaced this process.
 
         Others strike out whoever is not connected, as nobody is after an outage of the server.
 

@@ -212,7 +212,7 @@ def _own_careers(connection: Connection, forgetting: Forgetting, most: int) -> i
 
 
 def _careers_of(guild: int) -> Batch:
-    """Return a batch that forgets checkpoints of careers on a server: they name companions. They are made anew."""
+    """Return a batch that deletes checkpoints of careers on a server, which name opponents; they are computed again."""
 
     def batch(connection: Connection, forgetting: Forgetting, most: int) -> int:
         return _drop_careers(connection, _C.c.guild == guild, forgetting, most)

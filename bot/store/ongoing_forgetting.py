@@ -45,7 +45,7 @@ class OngoingForgetting:
 
     @property
     def people(self) -> tuple[Forgetting, ...]:
-        """Everybody who is being forgotten, whoever asked for it first before the others."""
+        """Everybody who is being forgotten, in the order in which they asked for it."""
         return tuple(self._by_user.values())
 
     def until(self, user: int) -> int:

@@ -83,7 +83,7 @@ class Panels:
         return tuple(panels.values())
 
     def forget(self) -> None:
-        """Read everything anew from now on: panels were changed from elsewhere."""
+        """Clear the caches: panels were changed without this class."""
         self._cache.clear()
         self._displays.clear()
 

@@ -62,7 +62,7 @@ class Users:
         return known
 
     def forget(self) -> None:
-        """Read everybody anew from now on: people were changed from elsewhere."""
+        """Clear the cache: people were changed without this class."""
         self._cache.clear()
 
     def share(self, changes: Changes) -> None:

@@ -1,4 +1,4 @@
-"""The press or command that is being answered, for whoever stores what comes of it."""
+"""The press or command that the current task answers, to be stored with what it changes."""
 
 from __future__ import annotations
 

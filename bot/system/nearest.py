@@ -1,4 +1,4 @@
-"""What somebody may have meant who typed a word that is not known."""
+"""Suggestions for a mistyped word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a value should have been, in words for whoever wrote it."""
+"""Words for a value that was refused: what is wanted, and what may have been meant."""
 
 from __future__ import annotations
 

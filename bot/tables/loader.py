@@ -1,4 +1,4 @@
-"""Taking tables up from the store: read at one moment, played on from a snapshot, or from the log alone."""
+"""Loading tables from the store: their rows in one transaction, their game from a snapshot or the whole log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.core import CorruptLog, Entry, Game
 log = structlog.get_logger(__name__)
 
 RECENT = 10
-"""Entries of the log that are at hand when somebody is told what happened since their last answer."""
+"""Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
 
 Loaded = tuple[Table, tuple[Seat, ...], Listing, AnyGame | None, tuple[Entry[Any], ...]]
 """A table: its row, its seats, how its game is offered, the game (None in the lobby), and the last of its log."""

@@ -1,4 +1,4 @@
-"""Logs of tables as entries, whether they lie in the store whole, or packed as the answers that tell them again."""
+"""Reading logs: whole entries as they are stored, or packed answers, which are replayed to get the entries."""
 
 from __future__ import annotations
 

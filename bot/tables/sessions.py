@@ -1,4 +1,4 @@
-"""Games in progress: loaded from the store, played one answer at a time, and written before anybody hears of it."""
+"""Tables in memory: loaded from the store, changed one answer at a time, and stored before anybody is told."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ FIRST_SEASON = 1
 
 
 class Sessions:
-    """Every table that is open, one lane each.
+    """The tables of this process, with a lock for each.
 
     `watchers` are told the id of a table after each change, when it is already stored.
     """
@@ -179,7 +179,7 @@ class Sessions:
             return await self._reloaded(table)
 
     async def refresh(self, table: int) -> Session:
-        """Load a table anew that was changed elsewhere, and tell the watchers; raises as `get` does."""
+        """Load a table again that another process has changed, and tell the watchers; raises as `get` does."""
         async with self.lane(table):
             return await self._reloaded(table)
 
@@ -225,19 +225,19 @@ class Sessions:
             self.forget(table)
 
     async def reopen(self, guild: int) -> None:
-        """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
+        """Load the lobbies of a server again when they are next asked for: its card sets have changed."""
         self.store.changes.tell("sets", guild)
         await self.reopen_own(guild)
 
     async def reopen_own(self, guild: int) -> None:
-        """Load those lobbies of a server anew that this process owns."""
+        """Load those lobbies of a server again that this process owns."""
         for table in await self.store.tables.owned():
             if table.guild == guild and table.status is Status.LOBBY:
                 async with self.lane(table.id):
                     self.forget(table.id)
 
     async def reload(self, table: int) -> Session:
-        """Load a table anew. To be called within its lane."""
+        """Load a table again. To be called within its lane."""
         self.forget(table)
         return await self._load(table)
 

@@ -1,4 +1,4 @@
-"""What an answer makes of a table: how it stands afterwards, and what is kept of a game that is over."""
+"""The effect of an answer on a table: its state afterwards, its snapshot, and the results of a game that is over."""
 
 from __future__ import annotations
 

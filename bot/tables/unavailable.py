@@ -46,7 +46,7 @@ class TableProblem:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a look at many tables brought.
+    """What a check of many tables has found.
 
     Attributes:
         problems: the tables that something is wrong with.
@@ -63,7 +63,7 @@ async def unavailable(sessions: Sessions, tables: Iterable[Table]) -> tuple[Tabl
 
 
 async def examine(sessions: Sessions, tables: list[Table], seconds: float = 10.0) -> Findings:
-    """Look at live tables, one after the other, for so many seconds at most."""
+    """Check live tables, one after the other, for so many seconds at most."""
     due = asyncio.get_running_loop().time() + seconds
     broken = {panel.table: panel.broken for panel in await sessions.store.panels.broken()}
     found: list[TableProblem] = []
