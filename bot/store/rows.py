@@ -152,6 +152,11 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     away_at: int | None = None
     """Since when the person has left the server; a computer player sits in until they come back."""
 
+    @property
+    def sitter(self) -> Sitter:
+        """Who sits there."""
+        return Sitter(name=self.name, joined_at=self.joined_at, user=self.user, computer=self.computer, deck=self.deck)
+
 
 class NewDeck(msgspec.Struct, frozen=True, kw_only=True):
     """A deck that somebody begins: whose, for which game, its name, and its text as the game writes it."""

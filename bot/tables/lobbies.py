@@ -238,7 +238,7 @@ class Lobbies:
             commitment=commitment(seed),
             version=rules.info.version,
             digest=rules.digest,
-            seats=tuple(_sitter(seat) for seat in seated),
+            seats=tuple([seat.sitter for seat in seated]),
             entry=first,
             at=now,
             deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
@@ -302,10 +302,6 @@ def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:
     """Return somebody who sits down once more, with the deck of the last time."""
     deck = next((seat.deck for seat in seats if seat.user == sitter.user), None)
     return replace(sitter, deck=deck)
-
-
-def _sitter(seat: Seat) -> Sitter:
-    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer, deck=seat.deck)
 
 
 def _brought(session: Session, seated: list[Seat]) -> dict[str, str]:
