@@ -12,35 +12,6 @@ import msgspec
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Histogram, ProcessCollector
 
-__all__ = [
-    "ANSWER_AGE",
-    "BACKUP_AGE",
-    "BATCH_SIZE",
-    "DM_FAILURES",
-    "EDITS",
-    "FAILING_TABLES",
-    "FOREIGN",
-    "HANDED_OVER",
-    "INTERACTIONS",
-    "LATENCY",
-    "LEASE_AGE",
-    "LEASE_EPOCH",
-    "LIVE_TABLES",
-    "LOOP_LAG",
-    "OVERDUE_DEADLINES",
-    "PARTITIONS_HELD",
-    "QUEUE_LENGTH",
-    "REFUSALS",
-    "REGISTRY",
-    "RENDERS",
-    "SHARDS_UP",
-    "SNAPSHOTS_DROPPED",
-    "STORE_ERRORS",
-    "STORE_OUTAGE",
-    "Strikes",
-    "counting",
-]
-
 log = structlog.get_logger(__name__)
 
 REGISTRY: Final = CollectorRegistry()
@@ -129,27 +100,27 @@ SHARDS_UP: Final = Gauge("skald_shards_up", "Connections to Discord that answer"
 LATENCY: Final = Gauge("skald_latency_seconds", "How long Discord takes to answer a heartbeat", registry=REGISTRY)
 
 
-ALARM: Final = 2000
-"""Strikes within the window that are worth an alarm; at 10,000 Discord answers this address no more."""
+ALARM_AT: Final = 2000
+"""Invalid requests within the window that are worth an alarm; at 10,000 Discord blocks this address."""
 
 WINDOW: Final = 600.0
-"""Seconds over which Discord counts strikes."""
+"""Seconds over which Discord counts invalid requests."""
 
-_STRIKING: Final = {401, 403, 429}
+_INVALID: Final = {401, 403, 429}
 
 
-class Strikes:
-    """Counts the refusals that Discord holds against our address."""
+class InvalidRequests:
+    """Counts the requests that Discord calls invalid, and for which it blocks an address."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """Measure time in seconds by `now`."""
         self._now = now
-        self._times: deque[float] = deque(maxlen=ALARM + 1)
+        self._times: deque[float] = deque(maxlen=ALARM_AT + 1)
 
     def add(self) -> bool:
-        """Count one more; return whether it is the one for an alarm, after which counting begins anew."""
+        """Count one more; return whether an alarm is due, after which the count begins at 0."""
         self._times.append(self._now())
-        if len(self._times) <= ALARM or self._times[-1] - self._times[0] > WINDOW:
+        if len(self._times) <= ALARM_AT or self._times[-1] - self._times[0] > WINDOW:
             return False
         self._times.clear()
         return True
@@ -159,18 +130,18 @@ class _Refusal(msgspec.Struct):
     code: int = 0
 
 
-def counting(strikes: Strikes | None = None) -> aiohttp.TraceConfig:
-    """Return a trace of all requests that counts what Discord refuses, and raises an alarm when it is very much."""
-    held = strikes or Strikes()
+def request_trace(invalid: InvalidRequests | None = None) -> aiohttp.TraceConfig:
+    """Return a trace of requests that counts those that Discord refuses, and logs an error when they are very many."""
+    counter = invalid or InvalidRequests()
 
     async def ended(_session: aiohttp.ClientSession, _context: object, params: aiohttp.TraceRequestEndParams) -> None:
         response = params.response
         if 400 <= response.status < 500:
             REFUSALS.labels(status=str(response.status), code=str(await _code(response))).inc()
-        # A limit that is shared with other bots is not held against us.
-        striking = response.status in _STRIKING and response.headers.get("X-RateLimit-Scope") != "shared"
-        if striking and held.add():
-            log.error("Discord refuses very many requests and may soon shut us out", refused=ALARM, seconds=WINDOW)
+        # Discord does not count a limit that is shared with other bots.
+        counts = response.status in _INVALID and response.headers.get("X-RateLimit-Scope") != "shared"
+        if counts and counter.add():
+            log.error("Discord refuses very many requests and may soon shut us out", refused=ALARM_AT, seconds=WINDOW)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)

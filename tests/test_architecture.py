@@ -121,7 +121,7 @@ def test_chapters_of_the_rules_know_neither_the_walks_of_questions_nor_computer_
             assert not above, f"{path}:{line} imports {module}, which lies above"
 
 
-@rooms("engines", "renderers", "bot/games", "bot/panels")
+@rooms("engines", "renderers", "bot")
 def test_only_the_face_of_a_package_lists_what_it_gives_away(paths: list[Path]) -> None:
     for path in paths:
         if path.name != "__init__.py":

@@ -1,4 +1,4 @@
-"""The clock: sleeps to the next deadline, then reminds, plays or forfeits. Deadlines are rows, so none is forgotten."""
+"""The clock: sleeps until the next deadline in the store, then reminds a seat, plays for it, or forfeits it."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from bot.autoplay.computers import Computers
 from bot.store import By, Deadline, DeadlineKind, NotOwner, Status, StoreError
 from bot.tables.deadlines import after_reminder
 from bot.tables.options import Late
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import CorruptLog, RuleError, fallback
 
 log = structlog.get_logger(__name__)
 
-LONGEST = 30.0
-"""Seconds after which the clock looks again in any case."""
+MAX_WAIT = 30.0
+"""Seconds after which deadlines are read again in any case."""
 
 Remind = Callable[[Session, int], Awaitable[None]]
-"""Tells a seat that it is waited for."""
+"""Pings a seat that the game waits for."""
 
 
 class TableClock:
     """Acts for seats that stay silent."""
 
     def __init__(self, sessions: Sessions, computers: Computers, remind: Remind) -> None:
-        """Use `remind` to speak to a late seat."""
+        """Call `remind` for a seat whose reminder is due."""
         self._sessions = sessions
         self._computers = computers
         self.remind = remind
-        self._news = asyncio.Event()
+        self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,14 +46,14 @@ class TableClock:
         return self._task is not None and not self._task.done()
 
     def nudge(self, table: int) -> None:
-        """Look at the deadlines again, if this table has some: they may have changed."""
+        """Read the deadlines again, if this table has some: they may have changed."""
         session = self._sessions.peek(table)
         if session is None or session.options.minutes is not None:
-            self._news.set()
+            self._woken.set()
 
-    def look(self) -> None:
-        """Look at the deadlines again: those of further tables may count now."""
-        self._news.set()
+    def wake(self) -> None:
+        """Read the deadlines again: those of further tables may count now."""
+        self._woken.set()
 
     async def close(self) -> None:
         """Stop ticking."""
@@ -66,11 +67,11 @@ class TableClock:
                 wait = await self.tick()
             except StoreError as error:
                 log.warning("the clock cannot read its deadlines", error=str(error))
-                wait = LONGEST
-            self._news.clear()
+                wait = MAX_WAIT
+            self._woken.clear()
             try:
                 async with asyncio.timeout(wait):
-                    await self._news.wait()
+                    await self._woken.wait()
             except TimeoutError:
                 pass
 
@@ -78,16 +79,16 @@ class TableClock:
         """Act on what is due; return the seconds until the next deadline."""
         now = self._sessions.now()
         for deadline in await self._sessions.store.deadlines.due(now):
-            if not await self._acted(deadline, now):
+            if not await self._try_to_act(deadline, now):
                 self._sessions.forget(deadline.table)  # what is in memory may be older than the deadline
-                later = replace(deadline, at=now + round(LONGEST * 1000))
+                later = replace(deadline, at=now + round(MAX_WAIT * 1000))
                 await self._sessions.store.deadlines.move(deadline, later)
         coming = await self._sessions.store.deadlines.next()
         if coming is None:
-            return LONGEST
-        return min(LONGEST, max(0.2, (coming.at - self._sessions.now()) / 1000))
+            return MAX_WAIT
+        return min(MAX_WAIT, max(0.2, (coming.at - self._sessions.now()) / 1000))
 
-    async def _acted(self, deadline: Deadline, now: int) -> bool:
+    async def _try_to_act(self, deadline: Deadline, now: int) -> bool:
         """Act on a deadline; return False if nothing could be done, so that it is looked at again later."""
         try:
             return await self._act(deadline, now)

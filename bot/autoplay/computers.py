@@ -1,50 +1,31 @@
-"""Computer players at the tables: they think in another process, and answer like anybody else."""
+"""Computer players at the tables: worker processes find their answers, which are played like anybody else's."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from functools import lru_cache
-from multiprocessing import get_context, parent_process
-from threading import Thread
-from typing import Any, NamedTuple, Protocol, cast
 
 import structlog
 
+from bot.autoplay.computer_worker import Task, decide, prepare, task_of, worker_pool
 from bot.autoplay.standing_offers import Offers
-from bot.games import Listing, Source, UnknownBook
 from bot.store import By, LeaseLost, NotOwner, Status, StoreError
 from bot.store.ownership import partition_of
-from bot.system.environment import drop_token
-from bot.tables.loader import LOST, AnyGame, NoTable
-from bot.tables.sessions import Session, Sessions
-from engines.core import (
-    Action,
-    AnyRules,
-    Ask,
-    Codec,
-    Picks,
-    Player,
-    Question,
-    Rng,
-    RuleError,
-    Walk,
-    computer_seed,
-    fallback,
-)
+from bot.tables.loader import LOST, NoTable
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+from engines.core import Picks, Question, RuleError, fallback
 
 log = structlog.get_logger(__name__)
 
 BUDGET = 5.0
-"""Seconds that a computer player may think, from when a worker is free; after that the fallback is played."""
+"""Seconds that a worker may take for an answer, from when it is free; after that the fallback is played."""
 
-RUNNING = 1 / 3
-"""Of the pace, from a computer player's second move in a row on: what a run of moves came to is told at its end."""
+RUN_PACE = 1 / 3
+"""The pace from the second move in a row on: people are told at the end of such a run what it came to."""
 
-LINGER = 8
-"""Moves' time that a computer player leaves people who may step in."""
+OFFER_PACES = 8
+"""Paces that a computer player waits before a move in which people may step in."""
 
 _RETRY = 5.0
 """Seconds until a table whose answer could not be stored is tried again."""
@@ -57,11 +38,11 @@ class Computers:
     """
 
     def __init__(self, sessions: Sessions, *, pace: float = 0.9, workers: int = 1) -> None:
-        """Answer with `pace` seconds between two moves, so that people can follow."""
+        """Leave `pace` seconds between two moves, so that people can follow."""
         self._sessions = sessions
         self.pace = pace
         self._workers = workers
-        self._desks = asyncio.Semaphore(workers)
+        self._free_workers = asyncio.Semaphore(workers)
         self.pool: ProcessPoolExecutor | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -93,7 +74,7 @@ class Computers:
         """Return a computer player's answer; the fallback when it takes too long or fails."""
         game = session.game
         assert game is not None
-        picks = await self._decided(session, question)
+        picks = await self._answer_of_worker(session, question)
         if picks is None:
             log.warning(
                 "computer player gave no answer", table=session.table.id, game=session.listing.key, entry=game.n
@@ -101,15 +82,15 @@ class Computers:
             return fallback(game.walk(question.seat, question.key))
         return picks
 
-    async def _decided(self, session: Session, question: Question) -> Picks | None:
+    async def _answer_of_worker(self, session: Session, question: Question) -> Picks | None:
         """Return the answer of a worker; None when it takes too long, fails, or lets a standing offer be."""
         game, listing = session.game, session.listing
         assert game is not None
         task = task_of(listing, game, question)
-        async with self._desks:
-            return await self._worked(task)
+        async with self._free_workers:
+            return await self._run_task(task)
 
-    async def _worked(self, task: Task) -> Picks | None:
+    async def _run_task(self, task: Task) -> Picks | None:
         pool = self._executor()
         try:
             answer = asyncio.get_running_loop().run_in_executor(pool, decide, task)
@@ -148,20 +129,20 @@ class Computers:
             self._drop(self.pool)
 
     async def _run(self, table: int) -> None:
-        row = 0
+        run = 0
         while True:
             try:
-                if not await self._move(table, row=row):
+                if not await self._move(table, run=run):
                     return
-                row += 1
+                run += 1
             except (NotOwner, LeaseLost):
                 return
             except StoreError as error:
                 log.warning("a computer player's move could not be stored", table=table, error=str(error))
                 await asyncio.sleep(_RETRY)
 
-    async def _move(self, table: int, *, row: int) -> bool:
-        """Answer one question of this table after `row` others; return whether there may be more."""
+    async def _move(self, table: int, *, run: int) -> bool:
+        """Answer one question of this table after `run` others in a row; return whether there may be more."""
         try:
             session = await self._sessions.get(table)
         except (NoTable, *LOST):
@@ -172,12 +153,12 @@ class Computers:
         if session.table.status is not Status.PLAYING:
             self._offers.pop(table, None)
             return False
-        if await self._considers(session):
+        if await self._take_up_offer(session):
             return True
         question = next((asked for asked in session.asked if session.answers_itself(asked.seat)), None)
         if question is None:
             return False
-        paces = LINGER if self._offers[table].to_people(session, question) else self._paces(session, row)
+        paces = OFFER_PACES if self._offers[table].to_people(session, question) else self._paces(session, run)
         picks, _ = await asyncio.gather(self.think(session, question), asyncio.sleep(paces * self.pace))
         try:
             await self._sessions.play(table, question.seat, question.key, picks, by=By.COMPUTER)
@@ -192,24 +173,24 @@ class Computers:
         return True
 
     @staticmethod
-    def _paces(session: Session, row: int) -> float:
-        """How long the next move takes, in paces: people who sit there follow the first of a row."""
+    def _paces(session: Session, run: int) -> float:
+        """Return how many paces to wait before the next move; where people follow, less from the second in a row on."""
         people = any(not session.answers_itself(seat) for seat in range(len(session.seats)))
-        return RUNNING if row and people else 1
+        return RUN_PACE if run and people else 1
 
-    async def _considers(self, session: Session) -> bool:
-        """Look at one standing offer that deserves it, and take it up or let it be; return whether there was one."""
+    async def _take_up_offer(self, session: Session) -> bool:
+        """Have a worker consider one new standing offer, and take it up if it says so; return whether there was one."""
         table = session.table.id
         offers = self._offers.setdefault(table, Offers())
-        offer = offers.fresh(session)
+        offer = offers.next(session)
         if offer is None:
             return False
-        picks = await self._decided(session, offer)
+        picks = await self._answer_of_worker(session, offer)
         if picks is not None:
             await asyncio.sleep(self.pace)
             try:
                 await self._sessions.play(table, offer.seat, offer.key, picks, by=By.COMPUTER)
-                offers.took(offer)
+                offers.taken(offer)
             except RuleError as refusal:
                 log.info("a standing offer was gone", table=table, question=offer.key, refusal=refusal.id)
         return True
@@ -224,7 +205,7 @@ class Computers:
             self.nudge(table)
 
     def _prepare(self, session: Session) -> None:
-        """Let a worker start while people still gather: that takes longer than many a thought."""
+        """Start a worker while people still gather in the lobby, and load the game there."""
         if self.pool is None and any(seat.computer for seat in session.seats):
             listing = session.listing
             ready = self._executor().submit(prepare, listing.origin, listing.rules.digest)
@@ -232,93 +213,13 @@ class Computers:
 
     def _executor(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            self.pool = hired(self._workers)
+            self.pool = worker_pool(self._workers)
         return self.pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """End these workers; a pool that has come after them stays."""
+        """End the workers of a pool; a newer pool stays."""
         for process in list((pool._processes or {}).values()):  # noqa: SLF001 - no public way to end one
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
         if self.pool is pool:
             self.pool = None
-
-
-def hired(workers: int) -> ProcessPoolExecutor:
-    """Return so many worker processes; they start with the first work for them, and none outlives this process."""
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_attend)
-
-
-def _attend() -> None:
-    """End when Skald ends, however that happens. Runs first in a worker, which would else wait for work for ever."""
-    drop_token()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for Skald, who lets its workers go
-    Thread(target=_wait_for_the_end, daemon=True).start()
-
-
-def _wait_for_the_end() -> None:
-    skald = parent_process()
-    assert skald is not None
-    skald.join()
-    os._exit(0)
-
-
-class Task(NamedTuple):
-    """What a computer player is given for its answer.
-
-    Attributes:
-        source: where the game lies.
-        digest: of its Book.
-        luck: chance of its own, for this answer.
-        view: what its seat sees, as the codec writes it.
-        question: what it is asked.
-    """
-
-    source: Source
-    digest: str
-    luck: str
-    view: bytes
-    question: Question
-
-
-class _Considerate(Player, Protocol):
-    """A computer player of a game with standing offers."""
-
-    def consider(self, view: Any, question: Question, walk: Walk) -> Picks | None:
-        """Return an answer to a standing offer, or None to let it be."""
-
-
-def task_of(listing: Listing, game: AnyGame, question: Question) -> Task:
-    """Return what a computer player is given for its answer: what its seat sees, and luck that only the table knows."""
-    luck = computer_seed(game.header.seed, game.n, question.seat)
-    view = listing.codec.write_view(game.view(question.seat))
-    return Task(listing.origin, listing.rules.digest, luck, view, question)
-
-
-def prepare(source: Source, digest: str) -> None:
-    """Load what answers to a game's questions need. Runs in a worker process."""
-    rules, _ = _loaded(source, digest)
-    source.player(rules, Rng("prepare"))
-
-
-def decide(task: Task) -> Picks | None:
-    """Answer a question, or let a standing offer be: None. Runs in a worker process, which keeps what it has loaded."""
-    question = task.question
-    rules, codec = _loaded(task.source, task.digest)
-    view: Any = codec.read_view(task.view)
-    player = task.source.player(rules, Rng(task.luck))
-
-    def walk(picks: Picks) -> Ask | Action:
-        return rules.ask(view, question, picks)
-
-    if question.blocking:
-        return player.decide(view, question, walk)
-    return cast("_Considerate", player).consider(view, question, walk)
-
-
-@lru_cache(16)
-def _loaded(source: Source, digest: str) -> tuple[AnyRules, Codec[Any, Any, Any]]:
-    rules = source.rules()
-    if rules.digest != digest:
-        raise UnknownBook(f"the Book {digest}")
-    return rules, Codec(rules)

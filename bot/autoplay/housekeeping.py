@@ -1,4 +1,4 @@
-"""Rounds: now and then a look at lobbies that nobody begins, and at people who are waited for and may have left."""
+"""Housekeeping: closes lobbies that nobody begins, and finds people who have left the server while a game waits."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ from bot.store import Conflict, NotOwner, Seat, Status, StoreError
 from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
 from bot.tables.lobbies import Lobbies, LobbyError
-from bot.tables.sessions import Session, Sessions
-
-__all__ = ["AGAIN", "QUIET", "HasMember", "Housekeeping"]
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 
 EVERY: Final = 300.0
-"""Seconds between two rounds."""
+"""Seconds from one time to the next."""
 
-QUIET: Final = 3_600_000
+QUIET_AFTER: Final = 3_600_000
 """Milliseconds without an answer after which those who are waited for may have left."""
 
-AGAIN: Final = 24 * 3_600_000
-"""Milliseconds until somebody who is still waited for is looked for once more."""
+RECHECK_AFTER: Final = 24 * 3_600_000
+"""Milliseconds until it is checked once more whether those who are still waited for are there."""
 
 HasMember = Callable[[int, int], Awaitable[bool]]
 """Whether a server has a person; by the ids of both."""
 
 
 class Housekeeping:
-    """Sees to it that no table waits for ever for somebody who is gone: Discord tells of nobody who leaves."""
+    """Keeps tables from waiting for ever for somebody who has left: Discord does not tell Skald who leaves a server."""
 
     def __init__(self, sessions: Sessions, lobbies: Lobbies, has_member: HasMember, left_servers: LeftServers) -> None:
         """Ask `has_member` whether somebody is still there."""
@@ -42,71 +41,71 @@ class Housekeeping:
         self._sessions = sessions
         self._lobbies = lobbies
         self._has_member = has_member
-        self._looked: dict[int, int] = {}
+        self._checked_at: dict[int, int] = {}
         self._nudged: set[int] = set()
-        self._forgot = 0
+        self._purged_at = 0
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to make rounds."""
-        self._task = asyncio.create_task(self._run(), name="rounds")
+        """Begin to run now and then."""
+        self._task = asyncio.create_task(self._run(), name="housekeeping")
 
     async def close(self) -> None:
-        """Make no more rounds."""
+        """Stop."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def nudge(self, table: int) -> None:
-        """Look soon whether those who are waited for at this table are still there."""
+        """Check soon whether those who are waited for at this table are still there."""
         self._nudged.add(table)
         self._news.set()
 
     async def once(self) -> None:
-        """Make one round."""
+        """Do everything that is due."""
         await self._lobbies.expire()
-        await self._forget_books()
+        await self._purge_books()
         await self._left_servers.purge()
         now, store = self._sessions.now(), self._sessions.store
-        still = (*await store.tables.still(now - QUIET), *await store.tables.lobbies(now - QUIET))
+        still = (*await store.tables.still(now - QUIET_AFTER), *await store.tables.lobbies(now - QUIET_AFTER))
         quiet = [table for table in still if table.guild not in self._sessions.resting]
-        self._looked = {table.id: self._looked.get(table.id, 0) for table in quiet}
+        self._checked_at = {table.id: self._checked_at.get(table.id, 0) for table in quiet}
         for table in quiet:
-            if now - self._looked[table.id] >= AGAIN:
-                await self._look_at(table.id)
-                self._looked[table.id] = now
+            if now - self._checked_at[table.id] >= RECHECK_AFTER:
+                await self._check(table.id)
+                self._checked_at[table.id] = now
 
-    async def _forget_books(self) -> None:
-        """Once a day, forget the Books that no table needs any more."""
+    async def _purge_books(self) -> None:
+        """Once a day, delete the Books that no table needs any more."""
         now = self._sessions.now()
-        if now - self._forgot >= AGAIN:
-            await self._sessions.store.sets.purge(now - AGAIN)
-            self._forgot = now
+        if now - self._purged_at >= RECHECK_AFTER:
+            await self._sessions.store.sets.purge(now - RECHECK_AFTER)
+            self._purged_at = now
 
-    async def look(self, session: Session, *, everybody: bool = False) -> Session:
+    async def replace_absent(self, session: Session, *, everybody: bool = False) -> Session:
         """Let computer players sit in for those who have left the server; in a lobby their seats are free again.
 
         Args:
             session: the table.
-            everybody: whether to look for all who play there, and not only for those who are waited for.
+            everybody: whether to check all who play there, and not only those who are waited for.
 
         Returns:
             The table afterwards.
         """
         if session.table.guild is None or session.table.status not in (Status.LOBBY, Status.PLAYING):
             return session
-        for seat in _wanted(session, everybody=everybody):
+        for seat in _people_to_check(session, everybody=everybody):
             assert seat.user is not None
             if not await self._has_member(session.table.guild, seat.user):
-                session = await self._without(session, seat)
+                session = await self._replace(session, seat)
         return session
 
-    async def _look_at(self, table: int) -> None:
+    async def _check(self, table: int) -> None:
         with suppress(NoTable, NotOwner, *LOST):
-            await self.look(await self._sessions.get(table))
+            await self.replace_absent(await self._sessions.get(table))
 
-    async def _without(self, session: Session, seat: Seat) -> Session:
+    async def _replace(self, session: Session, seat: Seat) -> Session:
         table = session.table
         log.info("somebody at a table has left the server", table=table.id, seat=seat.seat)
         if table.status is Status.PLAYING:
@@ -127,19 +126,19 @@ class Housekeeping:
                 await self._safely(self.once)
             self._news.clear()
             while self._nudged:
-                await self._safely(partial(self._look_at, self._nudged.pop()))
+                await self._safely(partial(self._check, self._nudged.pop()))
 
     async def _safely(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except StoreError as error:
-            log.warning("a round could not be made", error=str(error))
+            log.warning("housekeeping failed", error=str(error))
         except Exception:
-            log.exception("a round could not be made")
+            log.exception("housekeeping failed")
 
 
-def _wanted(session: Session, *, everybody: bool) -> list[Seat]:
-    """Return the seats of the people for whom to look."""
+def _people_to_check(session: Session, *, everybody: bool) -> list[Seat]:
+    """Return the seats of the people to check."""
     if everybody or session.game is None:
         return [seat for seat in session.seats if seat.user is not None and not session.answers_itself(seat.seat)]
     waited_for = {question.seat for question in session.waiting}

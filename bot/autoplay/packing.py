@@ -1,4 +1,4 @@
-"""Packing: some days after their end, the logs of tables are packed one by one, in a process of its own."""
+"""Packing the logs of tables some days after their end, one by one, in a worker process."""
 
 from __future__ import annotations
 
@@ -12,39 +12,37 @@ from typing import Final
 
 import structlog
 
-from bot.autoplay.computers import hired
+from bot.autoplay.computer_worker import worker_pool
 from bot.games import UnknownBook
 from bot.store import Conflict, StoreCorrupt, StoreError
-from bot.store.packed_logs import Unpackable
+from bot.store.packing import Unpackable
 from bot.tables.packing import Packed, pack_log
 from bot.tables.sessions import Sessions
-
-__all__ = ["DAY", "Packing", "Sum", "pack_tables"]
 
 log = structlog.get_logger(__name__)
 
 DAY: Final = 24 * 3_600_000
-"""Milliseconds."""
+"""In milliseconds."""
 
-SOON: Final = 300.0
-"""Seconds after a start before the first look."""
+FIRST_AFTER: Final = 300.0
+"""Seconds from a start to the first time that tables are packed."""
 
 EVERY: Final = 3600.0
-"""Seconds between two looks."""
+"""Seconds from one time to the next."""
 
-PIECE: Final = 64
-"""Tables that are looked up at once."""
+PAGE: Final = 64
+"""Tables that are looked up by one query."""
 
-BREATH: Final = 0.05
-"""Seconds between two tables, for the writes of others."""
+PAUSE: Final = 0.05
+"""Seconds between two tables, so that other writes are not held up."""
 
-KINDNESS: Final = 10
-"""By how much the packing process gives way to others (see nice(2))."""
+NICENESS: Final = 10
+"""Scheduling priority of the worker process (see nice(2)); higher gives way to others."""
 
 
 @dataclass(slots=True)
-class Sum:
-    """What came of packing.
+class PackingResult:
+    """How many tables were packed, and how.
 
     Attributes:
         answers: tables of which the answers are kept.
@@ -67,7 +65,7 @@ class Packing:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look for tables now and then."""
+        """Begin to pack now and then."""
         self._task = asyncio.create_task(self._run(), name="packing")
 
     async def close(self) -> None:
@@ -76,12 +74,12 @@ class Packing:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def once(self) -> Sum:
+    async def once(self) -> PackingResult:
         """Pack what is due."""
         return await pack_tables(self._sessions, self._sessions.now() - self._age)
 
     async def _run(self) -> None:
-        await asyncio.sleep(SOON)
+        await asyncio.sleep(FIRST_AFTER)
         while True:
             try:
                 done = await self.once()
@@ -90,75 +88,75 @@ class Packing:
             except Exception:
                 log.exception("the logs of tables could not be packed")
             else:
-                if done != Sum():
+                if done != PackingResult():
                     log.info("packed", answers=done.answers, whole=done.whole, left=done.left)
             await asyncio.sleep(EVERY)
 
 
-async def pack_tables(sessions: Sessions, ended_by: int, *, at_once: int = 1, breath: float = BREATH) -> Sum:
+async def pack_tables(sessions: Sessions, ended_by: int, *, workers: int = 1, pause: float = PAUSE) -> PackingResult:
     """Pack the logs of all tables that had ended by then.
 
     Args:
         sessions: of the store.
         ended_by: unix milliseconds.
-        at_once: how many processes work on it.
-        breath: seconds that each of them rests after a table.
+        workers: how many processes work on it.
+        pause: seconds that each of them waits after a table.
 
     Raises:
         StoreError: the store cannot be read or written.
     """
-    workers, done, last = _Workers(at_once), Sum(), 0
+    pool, done, last = _Workers(workers), PackingResult(), 0
 
     async def work(waiting: list[int]) -> None:
         while waiting:
-            await _pack(sessions, waiting.pop(), workers, done)
-            await asyncio.sleep(breath)
+            await _pack(sessions, waiting.pop(), pool, done)
+            await asyncio.sleep(pause)
 
     try:
-        while tables := await sessions.store.packed.due(ended_by, after=last, most=PIECE):
+        while tables := await sessions.store.packed.due(ended_by, after=last, most=PAGE):
             waiting = list(tables)
-            await asyncio.gather(*[work(waiting) for _ in range(at_once)])
+            await asyncio.gather(*[work(waiting) for _ in range(workers)])
             last = tables[-1]
     finally:
-        workers.close()
+        pool.close()
     return done
 
 
 class _Workers:
-    """Processes that pack; they are hired when there is something to do, and again when one has died."""
+    """Processes that pack; they are started when there is something to do, and anew when one has died."""
 
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[[], Packed]) -> Packed:
-        """Do a piece of work.
+        """Run a function in one of the processes.
 
         Raises:
             BrokenExecutor: a process has died over it.
         """
-        pool = self._pool = self._pool or hired(self._count)
+        pool = self._pool = self._pool or worker_pool(self._count)
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, _kindly, work)
+            return await asyncio.get_running_loop().run_in_executor(pool, _at_low_priority, work)
         except BrokenExecutor:
             if self._pool is pool:
                 self.close()
             raise
 
     def close(self) -> None:
-        """Let the processes go."""
+        """End the processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
 
-def _kindly(work: Callable[[], Packed]) -> Packed:
-    """Do a piece of work in a process that gives way to others."""
-    os.nice(max(0, KINDNESS - os.nice(0)))
+def _at_low_priority(work: Callable[[], Packed]) -> Packed:
+    """Run a function in a worker process that gives way to others."""
+    os.nice(max(0, NICENESS - os.nice(0)))
     return work()
 
 
-async def _pack(sessions: Sessions, table: int, workers: _Workers, done: Sum) -> None:
+async def _pack(sessions: Sessions, table: int, pool: _Workers, done: PackingResult) -> None:
     store = sessions.store
     row, stored, users = await store.tables.get(table), await store.log.entries(table), await store.packed.users(table)
     if row is None or row.header is None or row.version is None or row.digest is None or len(stored) != row.head + 1:
@@ -171,7 +169,7 @@ async def _pack(sessions: Sessions, table: int, workers: _Workers, done: Sum) ->
         source = None
     work = partial(pack_log, stored, users, header=row.header, source=source, digest=row.digest)
     try:
-        packed = await workers.run(work)
+        packed = await pool.run(work)
         await store.packed.put(stored, packed.log, packed.bodies)
     except (Unpackable, Conflict, StoreCorrupt, BrokenExecutor) as error:
         log.warning("the log of a table could not be packed", table=table, error=repr(error))

@@ -1,4 +1,4 @@
-"""Computer players checked after the end: their answers follow from what they saw and from luck of the table's seed."""
+"""Checking computer players after the end: their answers follow from what they saw and from the table's seed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.autoplay.computers import decide, task_of
+from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Listing
-from bot.tables.loader import AnyGame
+from bot.tables.logs import AnyGame
 from bot.tables.records import Record, play_again
 from engines.core import RESIGN, Entry, Game, Picks, Question, fallback
 
-__all__ = ["Recomputed", "recompute"]
-
 _BACK = 8
-"""Entries that may have come from others while a computer player thought."""
+"""Entries of others that may have been stored between a computer player's view and its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +33,9 @@ class Recomputed:
 
 
 def recompute(record: Record) -> Recomputed:
-    """Answer once more for the computer players and the clock, each time with the luck that the seed gives.
+    """Answer once more for the computer players and the clock, with the same seeds.
 
-    That an answer comes out otherwise proves nothing alone: the players of another version of Skald think otherwise.
+    A different answer alone proves nothing: another version of Skald may have other computer players.
 
     Raises:
         CorruptLog: the seed gives no deal.

@@ -1,10 +1,10 @@
-"""Standing offers to seats where a computer player sits: which of them deserve a look, and when."""
+"""Standing offers to computer players: which of them are to be considered, and when."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Question, Seat
 
 IN_A_ROW = 3
@@ -12,20 +12,20 @@ IN_A_ROW = 3
 
 
 class Offers:
-    """The standing offers of one table that its computer players have looked at.
+    """The standing offers of one table that its computer players have considered.
 
-    Each is looked at once when it comes, and once more whenever its seat is asked something new or somebody is asked
-    what invites others to step in. It lives in memory alone: after a restart everything is looked at again, which does
-    no harm.
+    Each is considered once when it comes, and once more whenever its seat is asked something new or somebody is asked
+    what invites others to step in. This is kept in memory alone: after a restart everything is considered again, which
+    does no harm.
     """
 
     def __init__(self) -> None:
         self._asked: dict[Seat, str] = {}
-        self._seen: set[tuple[Seat, str, str, tuple[tuple[Seat, str], ...]]] = set()
+        self._considered: set[tuple[Seat, str, str, tuple[tuple[Seat, str], ...]]] = set()
         self._taken: Counter[tuple[Seat, str]] = Counter()
 
-    def fresh(self, session: Session) -> Question | None:
-        """Return an offer that nobody has looked at yet in this situation, and note that somebody does now."""
+    def next(self, session: Session) -> Question | None:
+        """Return an offer that was not considered yet in this situation, and note that it is; None if there is none."""
         assert session.game is not None
         self._asked |= {question.seat: question.key for question in session.asked}
         inviting = tuple([(q.seat, q.key) for q in session.asked if q.topic in session.listing.offers.inviting])
@@ -33,10 +33,10 @@ class Offers:
             if offer.blocking or offer.topic not in session.listing.offers.considered:
                 continue
             own = self._asked.get(offer.seat, "")
-            looked = (offer.seat, offer.key, own, inviting)
-            tired = self._taken[offer.seat, own] >= IN_A_ROW
-            if session.answers_itself(offer.seat) and looked not in self._seen and not tired:
-                self._seen.add(looked)
+            situation = (offer.seat, offer.key, own, inviting)
+            enough = self._taken[offer.seat, own] >= IN_A_ROW
+            if session.answers_itself(offer.seat) and situation not in self._considered and not enough:
+                self._considered.add(situation)
                 return offer
         return None
 
@@ -47,6 +47,6 @@ class Offers:
             not offer.blocking and not session.answers_itself(offer.seat) for offer in session.game.questions()
         )
 
-    def took(self, offer: Question) -> None:
+    def taken(self, offer: Question) -> None:
         """Note that an offer was taken up."""
         self._taken[offer.seat, self._asked.get(offer.seat, "")] += 1

@@ -1,6 +1,6 @@
-"""The barest bot there can be: it posts buttons, and answers every press with one constant.
+"""A minimal bot for comparison: it posts buttons, and answers every press with one constant.
 
-It shows what discord.py and the sandbox cost by themselves:
+It measures what discord.py and the sandbox cost by themselves:
 `python -m bot.bench.constant_bot URL TOKEN CHANNEL MESSAGES [PICTURE]`. With a picture's file the constant is a card
 with words, that picture and the button; else it is a line of text.
 """

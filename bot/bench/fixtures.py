@@ -28,7 +28,7 @@ NOON = 1_700_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class Seating:
     """A channel with one table, and the people who sit there."""
 
     channel: Channel
@@ -36,11 +36,11 @@ class Hall:
 
 
 @dataclass(frozen=True, slots=True)
-class Village:
-    """A sandbox full of tables, and the bot's process."""
+class BotUnderTest:
+    """A sandbox with tables, and the process of the bot that runs there."""
 
     sandbox: Sandbox
-    halls: tuple[Hall, ...]
+    seatings: tuple[Seating, ...]
     process: BotProcess
 
 
@@ -49,7 +49,7 @@ async def open_tables(  # noqa: PLR0913 - a table has all of these
     *,
     playing: int,
     over: int = 0,
-    halls: Sequence[Hall] = (),
+    seatings: Sequence[Seating] = (),
     guild: int = 1,
     clock: str = "untimed",
 ) -> list[int]:
@@ -59,7 +59,7 @@ async def open_tables(  # noqa: PLR0913 - a table has all of these
         store: where.
         playing: how many are being played.
         over: how many more there are, which were broken off.
-        halls: where the tables stand and who sits there, in turn; nobody real when empty.
+        seatings: where the tables stand and who sits there, in turn; nobody real when empty.
         guild: id of the server.
         clock: which clock they have; it began to run at `NOON`.
 
@@ -70,8 +70,8 @@ async def open_tables(  # noqa: PLR0913 - a table has all of these
     lobbies = Lobbies(Sessions(store, load_catalogue(), lambda: NOON))
     ids = []
     for number in range(playing + over):
-        listing, hall = catalogue[number % len(catalogue)], halls[number % len(halls)] if halls else None
-        channel = hall.channel.id if hall else number + 1
+        listing, seating = catalogue[number % len(catalogue)], seatings[number % len(seatings)] if seatings else None
+        channel = seating.channel.id if seating else number + 1
         new = NewTable(
             game=listing.key,
             guild=guild,
@@ -80,31 +80,31 @@ async def open_tables(  # noqa: PLR0913 - a table has all of these
             created_at=NOON,
             options=TableOptions(place=Place.CHANNEL, clock=clock).write(),
         )
-        session = await lobbies.demo(new, _sitters(listing, hall))
+        session = await lobbies.demo(new, _sitters(listing, seating))
         ids.append(session.table.id)
     for table in ids[playing:]:
         await store.tables.end(table, "closed", NOON)
     return ids[:playing]
 
 
-def _sitters(listing: Listing, hall: Hall | None) -> tuple[Sitter, ...]:
+def _sitters(listing: Listing, seating: Seating | None) -> tuple[Sitter, ...]:
     seats = 2 if 2 in listing.rules.info.seats else min(listing.rules.info.seats)
-    users = [person.id for person in hall.people] if hall else range(1, seats + 1)
+    users = [person.id for person in seating.people] if seating else range(1, seats + 1)
     return tuple([Sitter(name=f"Guest {place}", joined_at=NOON, user=users[place]) for place in range(seats)])
 
 
-def furnish(sandbox: Sandbox, halls: int) -> tuple[Guild, tuple[Hall, ...]]:
-    """Found a server with so many halls, two people in each."""
+def add_channels(sandbox: Sandbox, seatings: int) -> tuple[Guild, tuple[Seating, ...]]:
+    """Add a server with so many channels, and two people for each."""
     guild = sandbox.add_guild("Bench")
     built = []
-    for number in range(halls):
+    for number in range(seatings):
         people = (sandbox.add_user(f"Ana {number}"), sandbox.add_user(f"Bo {number}"))
-        built.append(Hall(guild.add_channel(f"hall-{number}"), people))
+        built.append(Seating(guild.add_channel(f"table-{number}"), people))
     return guild, tuple(built)
 
 
-def lodger(sandbox: Sandbox, database: str, *, until_ready: bool = False) -> tuple[str, ...]:
-    """Return the command that runs Skald under a sandbox."""
+def skald_command(sandbox: Sandbox, database: str, *, until_ready: bool = False) -> tuple[str, ...]:
+    """Return the command that runs Skald in a sandbox."""
     command = SkaldCommand(
         url=sandbox.url,
         token=sandbox.token,
@@ -117,28 +117,28 @@ def lodger(sandbox: Sandbox, database: str, *, until_ready: bool = False) -> tup
 
 
 @asynccontextmanager
-async def village(folder: Path, *, playing: int, over: int = 0) -> AsyncIterator[Village]:
+async def running_skald(folder: Path, *, playing: int, over: int = 0) -> AsyncIterator[BotUnderTest]:
     """Build a sandbox with tables that are being played, run Skald there, and wait until all of them are shown."""
     async with await Sandbox.start(history=0) as sandbox:
-        guild, halls = furnish(sandbox, playing)
-        database = f"sqlite+aiosqlite:///{folder}/village.db"
+        guild, seatings = add_channels(sandbox, playing)
+        database = f"sqlite+aiosqlite:///{folder}/bench.db"
         store = await Store.open(database)
-        await open_tables(store, playing=playing, over=over, halls=halls, guild=guild.id)
+        await open_tables(store, playing=playing, over=over, seatings=seatings, guild=guild.id)
         await store.close()
-        process = BotProcess(lodger(sandbox, database))
+        process = BotProcess(skald_command(sandbox, database))
         await process.start()
         try:
             shown = START + playing
-            await sandbox.until(lambda: all(hall.channel.messages for hall in halls), timeout=shown)
+            await sandbox.until(lambda: all(seating.channel.messages for seating in seatings), timeout=shown)
             await settled(sandbox, timeout=shown)
-            yield Village(sandbox, halls, process)
+            yield BotUnderTest(sandbox, seatings, process)
         finally:
             await process.stop()
 
 
 @asynccontextmanager
-async def constant(buttons: int, *further: str) -> AsyncIterator[Village]:
-    """Run the barest bot in a sandbox of its own; each hall has one message with a button.
+async def constant(buttons: int, *further: str) -> AsyncIterator[BotUnderTest]:
+    """Run the constant bot in a sandbox of its own; each channel has one message with a button.
 
     Args:
         buttons: how many.
@@ -146,7 +146,7 @@ async def constant(buttons: int, *further: str) -> AsyncIterator[Village]:
     """
     async with await Sandbox.start(history=0) as sandbox:
         guild = sandbox.add_guild("Bench")
-        channel = guild.add_channel("hall")
+        channel = guild.add_channel("bench")
         people = tuple([sandbox.add_user(f"Cy {number}") for number in range(buttons)])
         command = (sys.executable, "-m", "bot.bench.constant_bot", sandbox.url, sandbox.token)
         process = BotProcess((*command, str(channel.id), str(buttons), *further))
@@ -154,7 +154,7 @@ async def constant(buttons: int, *further: str) -> AsyncIterator[Village]:
         try:
             await sandbox.until(lambda: len(channel.messages) == buttons, timeout=START)
             await settled(sandbox, timeout=START)
-            yield Village(sandbox, tuple([Hall(channel, (person,)) for person in people]), process)
+            yield BotUnderTest(sandbox, tuple([Seating(channel, (person,)) for person in people]), process)
         finally:
             await process.stop()
 

@@ -27,7 +27,7 @@ END = Wish(Sense.LESS, 2, 1.3)
 LOOK = Wish(Sense.LESS, 3, 2)
 
 
-class Hall:
+class LeagueServer:
     """One server with a history."""
 
     def __init__(self, store: Store, guild: int, users: tuple[int, ...]) -> None:
@@ -78,12 +78,12 @@ class Hall:
         await self._store.log.append(
             Append(entry=_entry(table, 1, now), over=Over(reason="bench", at=now, results=rows))
         )
-        if len(await self._league.changes(rows)) != len(rows):
+        if len(await self._league.rating_changes(rows)) != len(rows):
             raise RuntimeError("a game that ended has moved no rating")
 
     async def standings(self) -> None:
         """Look at the standings."""
-        await self._league.year(self._guild, GAME)
+        await self._league.season_table(self._guild, GAME)
 
     async def profile(self) -> None:
         """Look at the profile of whoever has played most."""
@@ -102,19 +102,19 @@ def history(scale: Scale) -> list[Row]:
 
 
 async def _history(scale: Scale, folder: Path) -> list[Row]:
-    few = await _hall(folder / "few.db", scale, max(10, scale.behind // FEW))
-    many = await _hall(folder / "many.db", scale, scale.behind)
+    few = await _server(folder / "few.db", scale, max(10, scale.behind // FEW))
+    many = await _server(folder / "many.db", scale, scale.behind)
     try:
         told = f"{scale.behind} finished tables behind, against {max(10, scale.behind // FEW)}"
-        looks: tuple[tuple[str, str, Wish, Callable[[Hall], Awaitable[None]]], ...] = (
-            ("history.end", "the end of a game", END, Hall.end),
-            ("history.standings", "standings", LOOK, Hall.standings),
-            ("history.profile", "the profile of whoever has played most", LOOK, Hall.profile),
+        looks: tuple[tuple[str, str, Wish, Callable[[LeagueServer], Awaitable[None]]], ...] = (
+            ("history.end", "the end of a game", END, LeagueServer.end),
+            ("history.standings", "standings", LOOK, LeagueServer.standings),
+            ("history.profile", "the profile of whoever has played most", LOOK, LeagueServer.profile),
         )
         rows = []
         for key, what, wish, look in looks:
-            for hall in (few, many):  # the first look writes the checkpoint
-                await look(hall)
+            for server in (few, many):  # the first look writes the checkpoint
+                await look(server)
             rounds = [(await _took(look, many, scale), await _took(look, few, scale)) for _ in range(scale.rounds)]
             rows.append(paired(key, f"{what}, {told}", "ms", wish, rounds))
     finally:
@@ -123,7 +123,7 @@ async def _history(scale: Scale, folder: Path) -> list[Row]:
     return rows
 
 
-async def _hall(file: Path, scale: Scale, finished: int) -> Hall:
+async def _server(file: Path, scale: Scale, finished: int) -> LeagueServer:
     url = f"sqlite+aiosqlite:///{file}"
     size = Size(finished=finished, live=1, servers=1, people=scale.people, each=3, games=(GAME,), logs=False, days=30)
     await make_database(url, size)
@@ -132,17 +132,17 @@ async def _hall(file: Path, scale: Scale, finished: int) -> Hall:
     assert table is not None
     assert table.guild is not None
     league = League(store, load_catalogue((GAME,)))
-    most = sorted((await league.year(table.guild, GAME)).standings, key=lambda one: -one.played)
+    most = sorted((await league.season_table(table.guild, GAME)).standings, key=lambda one: -one.played)
     league.close()
-    return Hall(store, table.guild, tuple([one.user for one in most]))
+    return LeagueServer(store, table.guild, tuple([one.user for one in most]))
 
 
-async def _took(look: Callable[[Hall], Awaitable[None]], hall: Hall, scale: Scale) -> float:
+async def _took(look: Callable[[LeagueServer], Awaitable[None]], server: LeagueServer, scale: Scale) -> float:
     """Return the milliseconds that it takes, the median of several times."""
     times = []
     for _ in range(scale.ends):
         began = perf_counter()
-        await look(hall)
+        await look(server)
         times.append(perf_counter() - began)
     return 1000 * median(times)
 

@@ -43,7 +43,7 @@ async def _watch(seconds: float) -> float:
 
 
 async def _watch_painting(scale: Scale) -> float:
-    catalogue, render_queue, moment = list(load_catalogue()), RenderQueue(render_process().paint, hands=2), count()
+    catalogue, render_queue, moment = list(load_catalogue()), RenderQueue(render_process().paint, threads=2), count()
     shown = [(listing, names_of(listing), public_views(listing, count=scale.views)) for listing in catalogue]
 
     async def paint(table: int) -> None:
@@ -52,11 +52,11 @@ async def _watch_painting(scale: Scale) -> float:
             n = next(moment)
             await render_queue.paint((table, n), PictureRequest(listing, BOARD, views[n % len(views)], names))
 
-    painters = [asyncio.create_task(paint(table)) for table in range(TABLES)]
+    callers = [asyncio.create_task(paint(table)) for table in range(TABLES)]
     try:
         return await _watch(scale.lag)
     finally:
-        for painter in painters:
-            painter.cancel()
-        await asyncio.gather(*painters, return_exceptions=True)
+        for caller in callers:
+            caller.cancel()
+        await asyncio.gather(*callers, return_exceptions=True)
         render_queue.close()

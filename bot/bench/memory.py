@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.bench.fixtures import village
+from bot.bench.fixtures import running_skald
 from bot.bench.row import Row, Sense, Wish, alone
 from bot.bench.scale import Scale
 
@@ -18,7 +18,7 @@ _ROLLUP = "/proc/{pid}/smaps_rollup"
 
 def memory(scale: Scale) -> list[Row]:
     """Measure the resident memory of the bot and the processes that it has started, what they share counted once."""
-    what = f"resident memory with its painter, {scale.stored} tables stored, {scale.active} of them played and shown"
+    what = f"memory with the render process, {scale.stored} tables stored, {scale.active} of them played and shown"
     if not Path(_ROLLUP.format(pid="self")).exists():
         note = "this system does not tell how much memory a process holds"
         return [Row(key="memory", what=what, unit="MB", wish=WISH, note=note)]
@@ -29,7 +29,7 @@ def memory(scale: Scale) -> list[Row]:
 
 
 async def _held(scale: Scale, folder: Path) -> list[float]:
-    async with village(folder, playing=scale.active, over=scale.stored - scale.active) as full:
+    async with running_skald(folder, playing=scale.active, over=scale.stored - scale.active) as full:
         return [_megabytes(pid) for pid in _family(full.process.state["pid"])]
 
 

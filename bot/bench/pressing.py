@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from bot.bench.fixtures import Hall, Village, constant, settled, village
+from bot.bench.fixtures import BotUnderTest, Seating, constant, running_skald, settled
 from bot.bench.games import names_of, public_views
 from bot.bench.row import Row, Sense, Wish, alone, centile, paired
 from bot.bench.scale import Scale
@@ -36,11 +36,11 @@ PICKS = ("k:choose:", "k:group:", "k:add:")
 class Table:
     """Two people at a table who know nothing but what they see; they play at random."""
 
-    def __init__(self, village: Village, hall: Hall, number: int) -> None:
-        self._deeds = village.sandbox.deeds
-        self._hall = hall
+    def __init__(self, bot: BotUnderTest, seating: Seating, number: int) -> None:
+        self._deeds = bot.sandbox.deeds
+        self._seating = seating
         self._luck = Rng(f"bench-{number}")
-        self._turns = cycle(hall.people)
+        self._turns = cycle(seating.people)
         self._person = next(self._turns)
         self._panel: Seen | None = None
         self._board: tuple[Seen, str] | None = None
@@ -53,7 +53,7 @@ class Table:
 
     async def move(self) -> bool:
         """Press one control that picks something, after looks at hands where needed; False if there is none."""
-        for _ in self._hall.people:
+        for _ in self._seating.people:
             if self._panel is None or not controls(self._panel):
                 self._person = next(self._turns)
                 self._panel = await self._hand()
@@ -73,7 +73,7 @@ class Table:
 
     def _found(self) -> tuple[Seen, str] | None:
         """Look for the board and its control that shows one's own panel."""
-        for seen in reversed(self._person.sees(self._hall.channel)):
+        for seen in reversed(self._person.sees(self._seating.channel)):
             for button in seen.buttons:
                 if button.custom_id.startswith(HAND) and not seen.ephemeral:
                     return seen, button.custom_id
@@ -113,13 +113,15 @@ async def _presses(scale: Scale, folder: Path) -> list[Row]:
             "line": await stack.enter_async_context(constant(scale.tables)),
             "card": await stack.enter_async_context(constant(scale.tables, str(picture))),
         }
-        full = await stack.enter_async_context(village(folder, playing=scale.tables))
-        tables = [Table(full, hall, number) for number, hall in enumerate(full.halls)]
+        full = await stack.enter_async_context(running_skald(folder, playing=scale.tables))
+        tables = [Table(full, seating, number) for number, seating in enumerate(full.seatings)]
         for _ in range(scale.rounds):
             ours = await _rate([_play_on(table, scale.presses) for table in tables], scale.presses)
             await settled(full.sandbox, timeout=60.0)
             for kind, bot in bare.items():
-                theirs = await _rate([_press_on(bot, hall, scale.presses) for hall in bot.halls], scale.presses)
+                theirs = await _rate(
+                    [_press_on(bot, seating, scale.presses) for seating in bot.seatings], scale.presses
+                )
                 rounds[kind].append((ours, theirs))
     moves, made = sum(table.moves for table in tables), sum(len(table.waits) for table in tables)
     line = median(ours / theirs for ours, theirs in rounds["line"])
@@ -146,11 +148,11 @@ async def _rate(people: Iterable[Coroutine[Any, Any, int]], seconds: float) -> f
     return sum(await asyncio.gather(*people)) / seconds
 
 
-async def _press_on(bare: Village, hall: Hall, seconds: float) -> int:
+async def _press_on(bare: BotUnderTest, seating: Seating, seconds: float) -> int:
     """Press one button of the barest bot again and again; return how often it answered."""
-    (person,), until, done = hall.people, perf_counter() + seconds, 0
-    number = bare.halls.index(hall)
-    message = list(hall.channel.messages.values())[number]
+    (person,), until, done = seating.people, perf_counter() + seconds, 0
+    number = bare.seatings.index(seating)
+    message = list(seating.channel.messages.values())[number]
     while perf_counter() < until:
         await bare.sandbox.deeds.press(person.user, message, f"press:{number}").first.wait()
         done += 1
@@ -172,8 +174,8 @@ def acks(scale: Scale) -> list[Row]:
 
 
 async def _acks(scale: Scale, folder: Path) -> Row:
-    async with village(folder, playing=scale.many) as full:
-        tables = [Table(full, hall, number) for number, hall in enumerate(full.halls)]
+    async with running_skald(folder, playing=scale.many) as full:
+        tables = [Table(full, seating, number) for number, seating in enumerate(full.seatings)]
         busy: set[asyncio.Task[bool]] = set()
         began = perf_counter()
         due = cycle(tables)

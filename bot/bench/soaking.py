@@ -19,7 +19,8 @@ from bot.store import GALLERY, Audience, By, NewTable, Panel, Sitter, Status, St
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
 from bot.tables.privacy import Privacy
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import Rng, RuleError
 
 GAME: Final = "thor_vs_loki"
@@ -46,20 +47,20 @@ def soak(scale: Scale) -> list[Row]:
 
 async def _soak(scale: Scale, folder: Path) -> tuple[float, float]:
     store = await Store.open(f"sqlite+aiosqlite:///{folder}/soak.db")
-    hall = Hall(store)
+    server = PlayedServer(store)
     held = []
     try:
         for half in (range(scale.soaked // 2), range(scale.soaked // 2, scale.soaked)):
             for first in half[::AT_ONCE]:
-                await asyncio.gather(*[hall.evening(each) for each in half if first <= each < first + AT_ONCE])
+                await asyncio.gather(*[server.play_table(each) for each in half if first <= each < first + AT_ONCE])
             gc.collect()
             held.append(float(sys.getallocatedblocks()))
     finally:
-        await hall.close()
+        await server.close()
     return held[0], held[-1]
 
 
-class Hall:
+class PlayedServer:
     """One server where tables are played one after the other."""
 
     def __init__(self, store: Store) -> None:
@@ -72,7 +73,7 @@ class Hall:
         self._panels = PanelRegistry(store)
         self._luck = Rng("soak")
 
-    async def evening(self, number: int) -> None:
+    async def play_table(self, number: int) -> None:
         """Play a table, show it, and look at everything that grows with what was played."""
         users = (1 + number % PEOPLE, 1 + (7 * number + 3) % PEOPLE)
         users = users if users[0] != users[1] else (users[0], 1 + users[0] % PEOPLE)
@@ -108,8 +109,8 @@ class Hall:
         for audience in (GALLERY, *[Audience.hand(seat) for seat in range(len(users))]):
             await self._panels.save(Panel(table=table, audience=audience, channel=1, shown=session.table.head))
         await self._panels.of(table)
-        await self._league.changes(await self._store.results.of(table))
-        await self._league.year(1, GAME)
+        await self._league.rating_changes(await self._store.results.of(table))
+        await self._league.season_table(1, GAME)
         for user in users:
             await self._store.users.change(user, name=f"Guest {user}")
             await self._league.profile(1, user)

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bot.bench.database.making import Size, make_database
-from bot.bench.fixtures import lodger
+from bot.bench.fixtures import skald_command
 from bot.bench.row import Row, Sense, Wish, paired
 from bot.bench.scale import Scale
 from bot.panels.look import look
@@ -35,7 +35,7 @@ def start(scale: Scale) -> list[Row]:
 async def _start(scale: Scale, folder: Path) -> Row:
     async with await Sandbox.start(history=0) as sandbox:
         sandbox.add_guild("Bench")
-        ours = lodger(sandbox, f"sqlite+aiosqlite:///{folder}/start.db", until_ready=True)
+        ours = skald_command(sandbox, f"sqlite+aiosqlite:///{folder}/start.db", until_ready=True)
         theirs = (sys.executable, "-c", "import discord")
         compiled = _with_bytecode(folder)
         # The first starts make the database, tell Discord of the commands, compile, and warm the disk.
@@ -64,8 +64,8 @@ async def _restart(scale: Scale, folder: Path) -> Row:
     await _show_all(full)
     async with await Sandbox.start(history=0) as sandbox:
         sandbox.add_guild("Bench")
-        many = lodger(sandbox, full, until_ready=True)
-        none = lodger(sandbox, f"sqlite+aiosqlite:///{folder}/empty.db", until_ready=True)
+        many = skald_command(sandbox, full, until_ready=True)
+        none = skald_command(sandbox, f"sqlite+aiosqlite:///{folder}/empty.db", until_ready=True)
         compiled = _with_bytecode(folder)
         for command in (many, none):
             await _seconds(command, compiled)

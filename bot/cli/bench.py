@@ -13,8 +13,6 @@ from bot.cli.plain_errors import Commands
 from bot.system.nearest import did_you_mean
 from bot.system.private_files import private_folder
 
-__all__ = ["app"]
-
 app = typer.Typer(cls=Commands, help="Measure what Skald costs, against yardsticks taken in the same run.")
 console = Console()
 

@@ -8,8 +8,6 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-__all__ = ["register"]
-
 console = Console()
 
 

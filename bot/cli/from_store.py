@@ -13,13 +13,11 @@ from bot.leagues.service import League
 from bot.operator.requests import PATIENCE, end_table
 from bot.operator.settings import Settings
 from bot.operator.table_description import describe
-from bot.operator.table_overview import Overview, look_over
+from bot.operator.table_overview import Overview, read_overview
 from bot.store import Status, Store
 from bot.tables.loader import NoTable
 from bot.tables.records import Record, record_of
 from bot.tables.sessions import Sessions
-
-__all__ = ["StillPlayed", "all_standings", "described", "ended", "overview", "stored_record"]
 
 ALL = 100_000
 """Tables that are kept in memory while all of them are looked at."""
@@ -58,7 +56,7 @@ async def stored_record(settings: Settings, table: int, *, over: bool = False) -
 async def overview(settings: Settings, seconds: float) -> Overview:
     """Look at every live table, for so many seconds at most."""
     async with _opened(settings) as sessions:
-        return await look_over(sessions, seconds)
+        return await read_overview(sessions, seconds)
 
 
 async def described(settings: Settings, table: int) -> list[tuple[str, str]] | None:

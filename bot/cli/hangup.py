@@ -14,8 +14,6 @@ from bot.operator.settings import Settings, SettingsError
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
-__all__ = ["ignore_hangups", "reload", "reload_on_hangup"]
-
 log = structlog.get_logger(__name__)
 
 

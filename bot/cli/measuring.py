@@ -10,8 +10,6 @@ from rich.console import Console
 
 from bot.cli import bench
 
-__all__ = ["register"]
-
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""

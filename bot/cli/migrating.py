@@ -10,8 +10,6 @@ from rich.console import Console
 
 from bot.operator.settings import Settings, SettingsError, known_database, shown
 
-__all__ = ["register"]
-
 console = Console()
 
 

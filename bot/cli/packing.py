@@ -16,7 +16,7 @@ from bot.operator.errors import BackupError
 from bot.operator.settings import Settings
 
 if TYPE_CHECKING:
-    from bot.autoplay.packing import Sum
+    from bot.autoplay.packing import PackingResult
 
 console = Console()
 
@@ -46,7 +46,7 @@ def pack(
         console.print(words, markup=False, highlight=False, soft_wrap=True)
 
 
-async def _pack(settings: Settings, *, everything: bool) -> Sum:
+async def _pack(settings: Settings, *, everything: bool) -> PackingResult:
     from bot.autoplay.packing import DAY, pack_tables
     from bot.client.services import wall_clock
     from bot.games import load_catalogue
@@ -57,7 +57,7 @@ async def _pack(settings: Settings, *, everything: bool) -> Sum:
     try:
         sessions = Sessions(store, load_catalogue(), wall_clock)
         age = 0 if everything else round(settings.pack_days * DAY)
-        return await pack_tables(sessions, sessions.now() - age, at_once=os.cpu_count() or 1, breath=0)
+        return await pack_tables(sessions, sessions.now() - age, workers=os.cpu_count() or 1, pause=0)
     finally:
         await store.close()
 

@@ -18,8 +18,6 @@ from bot.operator.errors import Exit, Trouble, trouble_of
 from bot.operator.logs import without_secrets
 from bot.system.nearest import did_you_mean
 
-__all__ = ["Commands", "PlainErrors"]
-
 log = structlog.get_logger(__name__)
 
 _SERVING = ("run", "sandbox")

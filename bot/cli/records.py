@@ -15,8 +15,6 @@ from bot.operator.settings import Settings
 if TYPE_CHECKING:
     from bot.tables.records import Record
 
-__all__ = ["from_table", "register"]
-
 console = Console()
 
 What = Annotated[str, typer.Argument(help="A file of notation, or the number of a table.")]

@@ -23,7 +23,7 @@ from bot.client.services import Pace, wall_clock
 from bot.client.serving import ending_with_the_lease, serve
 from bot.games import Catalogue, load_catalogue, open_catalogue
 from bot.operator import gc_tuning
-from bot.operator.backup_schedule import upkeep
+from bot.operator.backup_schedule import scheduled_backups
 from bot.operator.old_rules import close_old, refuse_old_rules
 from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
@@ -109,7 +109,7 @@ async def run_on_discord(settings: Settings, *, standby: bool = False, closing_o
             if settings.health_port:
                 page = health_page(skald.vitals(), settings.health_port, settings.health_host)
                 await around.enter_async_context(page)
-            await around.enter_async_context(upkeep(settings))
+            await around.enter_async_context(scheduled_backups(settings))
             await around.enter_async_context(ending_with_the_lease(skald))
             await serve(skald, settings.token.get_secret_value())
     finally:
@@ -136,7 +136,7 @@ async def unless_stopped(opening: Coroutine[None, None, T]) -> T | None:
 
 
 async def _settle() -> None:
-    gc_tuning.settle()
+    gc_tuning.freeze()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -76,7 +76,7 @@ def _fleet(store: Store, command: SkaldCommand) -> AbstractAsyncContextManager[F
 
 
 async def _settle() -> None:
-    gc_tuning.settle()
+    gc_tuning.freeze()
 
 
 async def _sandbox_ends() -> None:
@@ -119,7 +119,7 @@ def start_logging(level: str) -> None:
 
 
 if __name__ == "__main__":
-    gc_tuning.still()
+    gc_tuning.pause()
     given = msgspec.json.decode(sys.argv[1], type=SkaldCommand)
     start_logging(given.log_level)
     asyncio.run(run(given))

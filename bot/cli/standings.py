@@ -9,8 +9,6 @@ from rich.console import Console
 
 from bot.operator.settings import Settings
 
-__all__ = ["register"]
-
 console = Console()
 
 

@@ -17,8 +17,6 @@ from bot.operator.settings import Settings
 from bot.system.environment import drop_token
 from bot.system.nearest import did_you_mean
 
-__all__ = ["register"]
-
 console = Console()
 
 
@@ -50,7 +48,7 @@ def run(
         console.print("No DISCORD_TOKEN is set, so this is the sandbox: a Discord look-alike on this machine.")
         _sandbox(settings)
         return
-    gc_tuning.still()
+    gc_tuning.pause()
     ignore_hangups()
     from bot.cli.run import run_on_discord
 

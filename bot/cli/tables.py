@@ -17,8 +17,6 @@ from bot.operator.settings import Settings
 if TYPE_CHECKING:
     from bot.operator.table_overview import TableLine
 
-__all__ = ["register"]
-
 console = Console()
 
 Number = Annotated[int, typer.Argument(min=1, max=2**63 - 1, help="The number of a table.")]

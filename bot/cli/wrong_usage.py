@@ -10,8 +10,6 @@ from pydantic import ValidationError
 from bot.system.nearest import did_you_mean
 from bot.system.value_faults import wanted
 
-__all__ = ["cause_and_remedy"]
-
 _SUPERFLUOUS = "Got unexpected extra argument"
 """How the library begins to tell of words too many."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from discord.http import Route
 
-__all__ = ["ask_at"]
-
 
 def ask_at(base: str) -> None:
     """Send all requests of this process to `http://HOST:PORT` from now on; the gateway stays where it is."""

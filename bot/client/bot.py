@@ -26,7 +26,7 @@ from bot.client.responses import Refused, explain, say
 from bot.client.services import Pace, Services
 from bot.client.tree import Tree, named_by
 from bot.games import Catalogue
-from bot.metrics import counting
+from bot.metrics import request_trace
 from bot.panels.custom_id import CustomId
 from bot.store import Store, StoreError
 from bot.tables.loader import Elsewhere
@@ -90,7 +90,7 @@ class Skald(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=clock.watch(counting()),
+            http_trace=clock.watch(request_trace()),
             tree_cls=Tree,
             guild_ready_timeout=patience,
             max_ratelimit_timeout=LONGEST_LIMIT,

@@ -17,8 +17,6 @@ from bot.store import Store
 from bot.store.ownership import EVERYTHING, partition_of
 from bot.tables.left_servers import LeftServers
 
-__all__ = ["CatchUp"]
-
 log = structlog.get_logger(__name__)
 
 AT_ONCE: Final = 2

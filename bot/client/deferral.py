@@ -16,19 +16,6 @@ import structlog
 
 from bot.client.first_answer import AlreadyAnswered, first_taken
 
-__all__ = [
-    "IN_TIME",
-    "AnswerKind",
-    "Arrival",
-    "Deferral",
-    "Interaction",
-    "arrive",
-    "arrived",
-    "expect",
-    "tempo_of",
-    "watch",
-]
-
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 

@@ -12,8 +12,6 @@ from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Store, StoreError, Table
 from bot.tables.left_servers import LeftServers
 
-__all__ = ["Places"]
-
 log = structlog.get_logger(__name__)
 
 

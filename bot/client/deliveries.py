@@ -24,8 +24,6 @@ from bot.store import NotOwner, StoreError
 from bot.system.current_press import PRESS
 from bot.tables.loader import Elsewhere
 
-__all__ = ["Deliveries"]
-
 log = structlog.get_logger(__name__)
 
 MOST_HOPS: Final = 16

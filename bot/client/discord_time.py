@@ -13,8 +13,6 @@ from typing import Final
 
 import aiohttp
 
-__all__ = ["DiscordTime"]
-
 _KEPT: Final = 64
 """Looks at the two clocks that are remembered: older ones say nothing of a clock that drifts."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from cachetools import LRUCache
 
-__all__ = ["EditSpacing"]
-
 WINDOW: Final = 60.0
 """Seconds over which edits are counted."""
 

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-__all__ = ["FairQueue"]
-
 
 @dataclass(slots=True)
 class _Line:

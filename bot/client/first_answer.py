@@ -11,8 +11,6 @@ import discord
 import structlog
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-__all__ = ["GRACE", "AlreadyAnswered", "first_taken"]
-
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 

@@ -16,8 +16,6 @@ from bot.store.fleet_session import FleetSession
 from bot.store.ownership import EVERYTHING, PARTITIONS
 from bot.system.shards import Shards
 
-__all__ = ["Fleet"]
-
 log = structlog.get_logger(__name__)
 
 IDENTIFY_EVERY: Final = 5.0

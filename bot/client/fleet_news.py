@@ -13,8 +13,6 @@ from bot.store import NotOwner, Status, StoreError
 from bot.tables.left_servers import LeftServers
 from bot.tables.sessions import Sessions
 
-__all__ = ["FleetNews"]
-
 log = structlog.get_logger(__name__)
 
 
@@ -77,7 +75,7 @@ class FleetNews:
         store = self._sessions.store
         store.panels.forget()
         store.users.forget()
-        self._begin(store.strangers.load())
+        self._begin(store.ongoing_forgetting.load())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(_done(work))

@@ -19,8 +19,6 @@ from bot.store import Store, StoreError
 from bot.store.inbox import Letter, Standing
 from bot.store.ownership import partition_of
 
-__all__ = ["Handover"]
-
 log = structlog.get_logger(__name__)
 
 SOON: Final = 1.0

@@ -24,8 +24,6 @@ from bot.operator.table_overview import overdue
 from bot.store import Broken, Status, StoreError
 from bot.tables.sessions import Sessions
 
-__all__ = ["Vitals", "health_page"]
-
 MOST_LAG: Final = 1.0
 """Seconds that the event loop may be late."""
 

@@ -16,8 +16,6 @@ from bot.store import Store, StoreError
 from bot.store.fleet_session import FleetSession
 from bot.store.inbox import TOPIC, Letter
 
-__all__ = ["InboxReader"]
-
 log = structlog.get_logger(__name__)
 
 Answer = Callable[[dict[str, Any], Arrival], Awaitable[None]]

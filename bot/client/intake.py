@@ -16,8 +16,6 @@ from bot.client.fair_queue import FairQueue
 from bot.metrics import ANSWER_AGE, INTERACTIONS
 from bot.tables.sessions import Sessions
 
-__all__ = ["Intake", "Result", "mark"]
-
 log = structlog.get_logger(__name__)
 
 _RESULT = "result"

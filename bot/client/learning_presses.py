@@ -17,7 +17,7 @@ from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
 from bot.panels.why_not import WhyNot, why_not
 from bot.tables.card_sets import CardSets
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Illegal, Viewer
 from renderers.kit.typed import named
 

@@ -19,10 +19,9 @@ from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies, LobbyError, host_of
 from bot.tables.options import settings_of
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from renderers.kit.typed import NAME, plain
-
-__all__ = ["LobbyPresses", "sitter_of"]
 
 
 class LobbyPresses:

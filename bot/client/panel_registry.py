@@ -6,8 +6,6 @@ from bot.store import Audience, Panel, Store
 from bot.store.ownership import partition_of
 from bot.store.panels import by_audience
 
-__all__ = ["PanelRegistry"]
-
 
 class PanelRegistry:
     """Remembers which message shows what. What is saved holds at once, even while the store cannot be written.

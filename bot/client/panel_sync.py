@@ -10,12 +10,11 @@ from bot.client.message_api import Gone, MessageApi
 from bot.client.panel_registry import PanelRegistry
 from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
-from bot.pictures.render_queue import Unpainted
+from bot.pictures.render_queue import RenderFailed
 from bot.store import LOBBY, Audience, Panel, Status, StoreError
 from bot.system.keyed_lock import KeyedLock
-from bot.tables.sessions import Clock, Session
-
-__all__ = ["OLD", "PanelSync", "reached"]
+from bot.tables.session import Session
+from bot.tables.sessions import Clock
 
 OLD = 50 * 60_000
 """Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
@@ -50,11 +49,11 @@ class PanelSync:
         Raises:
             Closed: it is a DM, and the person takes none.
             NoPlace: the channel is gone.
-            Unpainted: it shows the card, but a picture is still missing.
+            RenderFailed: it shows the card, but a picture is still missing.
         """
         await self._bring(session, audience, channel, card, anew=anew)
         if card.unpainted:
-            raise Unpainted
+            raise RenderFailed
 
     async def _bring(self, session: Session, audience: Audience, channel: int, card: Layout, *, anew: bool) -> None:
         shown = reached(session, audience) - card.unpainted

@@ -14,9 +14,7 @@ from bot.client.deferral import Interaction
 from bot.client.table_sync import TableSync
 from bot.panels.custom_id import CustomId, read_b36
 from bot.store import LOBBY
-from bot.tables.sessions import Session
-
-__all__ = ["Foreign", "Pressed", "at", "belongs", "fits", "number", "picked", "pressed", "table_of"]
+from bot.tables.session import Session
 
 T = TypeVar("T")
 

@@ -23,7 +23,8 @@ from bot.panels.texts import Texts
 from bot.panels.why_not import why_not
 from bot.store import GALLERY, Audience, NotOwner
 from bot.tables.loader import Elsewhere
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import Illegal, NotAsked, RuleError
 
 log = structlog.get_logger(__name__)

@@ -20,8 +20,8 @@ from bot.games import Listing, UnknownBook
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.store import StoreError
-from bot.tables.card_sets import SetTrouble
-from bot.tables.decks import DeckTrouble
+from bot.tables.card_sets import CardSetError
+from bot.tables.decks import DeckError
 from bot.tables.loader import NoTable
 from bot.tables.lobbies import LobbyError
 from engines.core import ConfigError, CorruptLog, RuleError
@@ -178,7 +178,7 @@ def sentence(texts: Texts, error: Exception, listing: Listing | None = None) -> 
     match error:
         case Refused():
             return str(error)
-        case DeckTrouble() | SetTrouble():
+        case DeckError() | CardSetError():
             return texts.trouble(error)
         case RuleError() | LobbyError():
             return texts.refusal(listing, error)

@@ -45,7 +45,8 @@ from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
 from bot.tables.lobbies import Lobbies, fresh_seed
 from bot.tables.privacy import Privacy
-from bot.tables.sessions import Clock, Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Clock, Sessions
 
 log = structlog.get_logger(__name__)
 _UNLIMITED = 1e6
@@ -142,7 +143,7 @@ class Services:
             left_days: days for which the tables of a server that was left are kept; 0 keeps them for ever.
         """
         pace = pace or Pace()
-        texts, render_queue = Texts(), RenderQueue(render_process().paint, hands=2)
+        texts, render_queue = Texts(), RenderQueue(render_process().paint, threads=2)
         sessions = Sessions(store, catalogue, now)
         courses = Courses()
         coach = CoachNotes(store, courses)
@@ -248,7 +249,7 @@ class Services:
         """Take up the tables of partitions that have come from another process; what is cached of them is old."""
         self._forget(partitions)
         await self.catch_up.take_up(partitions)
-        self.clock.look()
+        self.clock.wake()
 
     async def release(self, partitions: frozenset[int]) -> None:
         """Let go of the tables of partitions that another process is about to have."""

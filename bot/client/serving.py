@@ -15,8 +15,6 @@ from bot.client.retry import retried
 from bot.operator.errors import DiscordUnreachable, WrongToken
 from bot.store import LeaseLost
 
-__all__ = ["ending_with_the_lease", "serve"]
-
 PAUSES = (5, 10, 20, 40, 80, 160, 300)
 """Seconds between attempts to reach Discord; after the last one the process ends, and its supervisor decides."""
 

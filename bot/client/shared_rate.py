@@ -7,8 +7,6 @@ import asyncio
 from bot.client.rate_limiter import RateLimiter
 from bot.store.turns import Turns
 
-__all__ = ["SharedRateLimiter"]
-
 _NAME = "requests"
 
 AT_ONCE = 16

@@ -27,17 +27,15 @@ from bot.store import (
     AudienceKind,
     Broken,
     HandPlace,
-    Move,
     Panel,
     Pings,
+    RatingChange,
     Status,
     User,
 )
 from bot.tables.options import Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-
-__all__ = ["TableMessages"]
 
 log = structlog.get_logger(__name__)
 
@@ -112,12 +110,12 @@ class TableMessages:
         self._anew.add((table, seat))
         self._acted.pop((table, seat), None)
 
-    async def ratings(self, session: Session) -> dict[int, Move]:
+    async def ratings(self, session: Session) -> dict[int, RatingChange]:
         """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
         if session.table.status is not Status.OVER:
             return {}
         results = await self._store.results.of(session.table.id)
-        return await self._league.moves(results) if results else {}
+        return await self._league.rating_changes(results) if results else {}
 
     def _remember_moment(self, table: int) -> None:
         """Keep a table as it stands if its last entry may be a great moment: more may follow before it is shown."""
@@ -368,7 +366,7 @@ class TableMessages:
         results = await self._store.results.of(session.table.id)
         if results:
             log, computers = await self._sessions.log(session), await self._sessions.unmanned(session)
-            ratings = await self._league.moves(results)
+            ratings = await self._league.rating_changes(results)
             card = await self._panels.result(session, results, log, ratings, computers=computers)
             await self._panel_sync.bring(session, RESULT, session.place, card)
 

@@ -21,27 +21,28 @@ from bot.metrics import EDITS
 from bot.panels.layout import Layout
 from bot.panels.look import look
 from bot.panels.table import Panels
-from bot.pictures.render_queue import HASTE, Haste, Unpainted
+from bot.pictures.render_queue import PRIORITY, Priority, RenderFailed
 from bot.store import (
     GALLERY,
     LOBBY,
     Audience,
-    Move,
     NotOwner,
     Panel,
+    RatingChange,
     Status,
     StoreError,
 )
 from bot.store.ownership import partition_of
 from bot.tables.loader import LOST, NoTable
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 
 LIVE = (Status.LOBBY, Status.PLAYING)
 """Where a table stands whose messages go on changing."""
 
-FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, CloudflareBan, NoPlace, Unpainted)
+FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, CloudflareBan, NoPlace, RenderFailed)
 """What may go wrong while a table is shown; it is tried again later."""
 
 
@@ -74,7 +75,7 @@ class TableSync:
         self.paused = False
         """While this is set, nothing that changes is shown."""
 
-    def dirty(self, table: int, haste: Haste = Haste.SCREEN) -> None:
+    def dirty(self, table: int, priority: Priority = Priority.UPDATE) -> None:
         """Something changed at this table: show it soon."""
         if self.paused:
             return
@@ -86,7 +87,7 @@ class TableSync:
             EDITS.labels(fate="coalesced").inc()
         self._dirty.add(table)
         if table not in self._tasks:
-            task = self._tasks[table] = asyncio.create_task(self._run(table, haste), name=f"table-sync-{table}")
+            task = self._tasks[table] = asyncio.create_task(self._run(table, priority), name=f"table-sync-{table}")
             task.add_done_callback(lambda _: self._done(table))
 
     async def doubt(self, table: int) -> None:
@@ -114,7 +115,7 @@ class TableSync:
     async def repair(self, table: int, *, patience: float) -> None:
         """Bring a table up to date behind everything that people wait for; wait so many seconds until that is done."""
         known = self._sessions.peek(table)
-        self.dirty(table, Haste.REPAIR)
+        self.dirty(table, Priority.REPAIR)
         await self.rest(table, patience)
         if known is None:
             self._sessions.forget(table)  # or else the tables that people play at would have to make room for it
@@ -208,7 +209,7 @@ class TableSync:
         """Return the address of one of the table's messages, or None."""
         return await self._messages.link(session, audience)
 
-    async def ratings(self, session: Session) -> dict[int, Move]:
+    async def ratings(self, session: Session) -> dict[int, RatingChange]:
         """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
         return await self._messages.ratings(session)
 
@@ -220,15 +221,15 @@ class TableSync:
         self._tasks.pop(table, None)
         self._resting.discard(table)
 
-    async def _run(self, table: int, haste: Haste) -> None:
-        HASTE.set(haste)
+    async def _run(self, table: int, priority: Priority) -> None:
+        PRIORITY.set(priority)
         while table in self._dirty:
             self._dirty.discard(table)
             self._resting.discard(table)
             await self._try(table)
-            if haste is Haste.REPAIR and table not in self._dirty:
+            if priority is Priority.REPAIR and table not in self._dirty:
                 return
-            HASTE.set(Haste.SCREEN)
+            PRIORITY.set(Priority.UPDATE)
             self._resting.add(table)
             await self._rest(self.spacing.rest(table, asyncio.get_running_loop().time()))
 

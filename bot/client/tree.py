@@ -10,8 +10,6 @@ from discord import app_commands
 
 from bot.client.responses import explain
 
-__all__ = ["Tree", "named_by"]
-
 log = structlog.get_logger(__name__)
 
 

@@ -1,0 +1,1 @@
+"""The slash commands, a module for each group."""

@@ -19,7 +19,7 @@ from bot.metrics import FOREIGN
 from bot.panels.deck_builder import DeckBuilder
 from bot.panels.layout import Layout
 from bot.panels.texts import Texts
-from bot.tables.decks import NAME, TEXT, DeckBox, DeckTrouble, Pick, decks_of
+from bot.tables.decks import NAME, TEXT, DeckBox, DeckError, Pick, decks_of
 from bot.tables.sessions import Sessions
 from renderers.kit.typed import plain, written
 
@@ -112,7 +112,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             return
         if file is not None:
             if file.size > _FILE:
-                raise DeckTrouble("too-long", n=TEXT)
+                raise DeckError("too-long", n=TEXT)
             code = (await file.read()).decode("utf-8", errors="replace")
         await self.keep(interaction, listing, name, code)
 
@@ -230,7 +230,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         try:
             return decks_of(pick.listing).code(pick.text)
         except DeckUnreadable as unfit:
-            raise DeckTrouble("unreadable", pick.listing, unfit.faults) from unfit
+            raise DeckError("unreadable", pick.listing, unfit.faults) from unfit
 
 
 async def setup(skald: Skald) -> None:

@@ -27,7 +27,7 @@ _LINES: Final = 12
 """Channels that the doctor names, and tables."""
 
 _EXAMINED: Final = 4.0
-"""Seconds that the doctor looks at the store, and then at tables."""
+"""Seconds for checking the store, and as many for checking tables."""
 
 
 class Diagnosis:
@@ -112,16 +112,16 @@ class Diagnosis:
             return [self._texts("server.store-bad", why=self._texts(error.phrase))]
         lines = [
             self._texts(
-                f"server.ail-{ailment.cause}", table=str(ailment.table.id), place=mentions.channel(ailment.place)
+                f"server.ail-{problem.cause}", table=str(problem.table.id), place=mentions.channel(problem.place)
             )
-            for ailment in findings.ailments[:_LINES]
+            for problem in findings.problems[:_LINES]
         ]
         lines += [
             self._texts("server.ail-late", table=str(table.id), place=mentions.channel(table.thread or table.channel))
             for table in [each for each in tables if each.id in late][:_LINES]
         ]
-        if findings.ailments[_LINES:]:
-            lines.append(self._texts("server.tables-more", n=len(findings.ailments) - _LINES))
+        if findings.problems[_LINES:]:
+            lines.append(self._texts("server.tables-more", n=len(findings.problems) - _LINES))
         if findings.unseen:
             lines.append(self._texts("server.tables-unseen", n=findings.unseen))
         return lines or [self._texts("server.tables-good")]

@@ -12,7 +12,8 @@ from bot.client.responses import Refused
 from bot.metrics import FOREIGN
 from bot.panels.texts import Texts
 from bot.store import Status, Store, Table
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 
 CHOICES = 25
 """Discord shows so many choices at most."""
@@ -27,7 +28,7 @@ class TableFinder:
         self._texts = texts
 
     async def find(self, interaction: discord.Interaction[Any], table: int | None) -> Session:
-        """Return the table that a command is about; whoever was away from it and gives the command is back.
+        """Return the table that a command is about; a person who was away from it gets their seat back.
 
         Args:
             interaction: the command.

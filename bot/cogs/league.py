@@ -60,41 +60,41 @@ class Leagues(commands.Cog):
         await show(interaction, AnswerKind.PRIVATE, self._profile_card(interaction.guild_id or 0, who))
 
     async def _standings_card(self, interaction: Interaction, listing: Listing, season: int | None) -> Layout:
-        year = await self._league.year(interaction.guild_id or 0, listing.key, season)
+        table = await self._league.season_table(interaction.guild_id or 0, listing.key, season)
         measure = self._texts("league.best" if listing.rules.info.cooperative else "league.rating")
         drawn = standings_picture.Standings(
             theme=listing.theme,
             place=listing.place,
             title=listing.title,
-            season=plain(self._season(year)),
+            season=plain(self._season(table)),
             measure=measure,
-            rows=tuple([self._row(row, interaction.user.id) for row in year.standings[: standings_picture.ROWS]]),
+            rows=tuple([self._row(row, interaction.user.id) for row in table.standings[: standings_picture.ROWS]]),
         )
         png = await self._render_queue.try_to_paint(("standings", drawn), partial(standings_picture.draw, drawn))
         picture = Picture(f"standings-{listing.key}.png", png, standings_picture.alt(drawn))
-        head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(year)))}"
-        words = self._feats(listing, year) if listing.rules.info.cooperative else []
-        if any(row.provisional for row in year.standings):
+        head = f"### {self._texts('league.head', game=listing.title, season=written(self._season(table)))}"
+        words = self._achievements(listing, table) if listing.rules.info.cooperative else []
+        if any(row.provisional for row in table.standings):
             words.append(self._texts("league.provisional"))
         return Layout(listing.accent, head, (picture,), "\n".join(words))
 
-    def _feats(self, listing: Listing, year: SeasonTable) -> list[str]:
-        """What people have achieved together in a season, a line for each kind of feat."""
-        swift_by, met_by = (by.name if by else "" for by in (listing.league.swift_by, listing.league.met_by))
-        done = year.figures.feats()
+    def _achievements(self, listing: Listing, table: SeasonTable) -> list[str]:
+        """Return the best achievements of a season, a line for each kind."""
+        speed_by, met_by = (by.name if by else "" for by in (listing.league.speed_by, listing.league.met_by))
+        done = table.figures.best_achievements()
         lines = {
             "parties": [
                 self._texts("league.party", who=self._party(one.names, one.computers), won=one.won, played=one.played)
                 for one in done.parties
             ],
-            "swiftest": [
+            "fastest": [
                 self._texts(
                     "league.victory",
                     who=self._party(one.names, one.computers),
                     n=one.figure,
-                    what=self._named(listing, swift_by),
+                    what=self._named(listing, speed_by),
                 )
-                for one in done.swiftest
+                for one in done.fastest
             ],
             "met": [self._tally(self._named(listing, met_by, what), one, None) for what, one in done.met.items()],
         }
@@ -169,8 +169,8 @@ class Leagues(commands.Cog):
         phrase = f"detail.{detail}.{value}" if value else f"detail.{detail}"
         return listing.phrases(phrase) if phrase in listing.phrases else (value or detail.replace("_", " "))
 
-    def _season(self, year: SeasonTable) -> str:
-        return year.season.name if year.season else self._texts("league.season", n=year.number)
+    def _season(self, table: SeasonTable) -> str:
+        return table.season.name if table.season else self._texts("league.season", n=table.number)
 
 
 async def setup(skald: Skald) -> None:

@@ -23,7 +23,8 @@ from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions, settings_of
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from bot.tables.unavailable import Cause, unavailable
 from engines.core import Config, Setting
 from renderers.kit.typed import ECHO, coded, written
@@ -175,10 +176,10 @@ class Play(commands.Cog):
         theirs = {session.table.id for session in sessions}
         lines += [
             self._texts(
-                f"games.{ailment.cause}", table=self._titled(ailment.table), place=mentions.channel(ailment.place)
+                f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.place)
             )
-            for ailment in await unavailable(self._sessions, tables)
-            if ailment.cause in (Cause.RULES, Cause.RECORD) or ailment.table.id in theirs
+            for problem in await unavailable(self._sessions, tables)
+            if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs
         ]
         head = f"### {self._texts('games.head')}"
         return Layout(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))

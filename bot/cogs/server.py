@@ -16,7 +16,7 @@ from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.store import Conflict, Store
 from bot.system import mentions
-from bot.tables.card_sets import SIZE, CardSets, SetTrouble
+from bot.tables.card_sets import SIZE, CardSetError, CardSets
 from bot.tables.guild_rules import GuildRules, ServerRules
 from bot.tables.loader import LOST
 from bot.tables.sessions import Sessions
@@ -112,7 +112,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         """Add a card set to a game, in the place of one of the same name; all of it or nothing."""
         guild, listing = _guild(interaction), self._extensible(game)
         if file.size > SIZE:
-            raise SetTrouble("too-long", n=SIZE // 1024)
+            raise CardSetError("too-long", n=SIZE // 1024)
         body, now = await file.read(), self._sessions.now()
         before = (await self._books.at(guild.id))[listing.key]
         after = await self._books.take_in(guild.id, listing.key, file.filename, body, at=now)
@@ -170,7 +170,7 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         takers = [listing for listing in self._catalogue if listing.takes_sets]
         found = [listing for listing in takers if game in ("", listing.key, listing.title)]
         if len(found) != 1:
-            raise SetTrouble("no-sets")
+            raise CardSetError("no-sets")
         return found[0]
 
     @app_commands.command(name="end")

@@ -27,7 +27,8 @@ from bot.store import Audience, By, HandPlace, Seat, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import Finished, NotAsked, Question, RuleError, Walk
 from renderers.kit.typed import ECHO, named, written
 
@@ -190,7 +191,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         if session.table.id in self._reminded:
             raise Refused(self._texts("refused.reminded"))
         self._reminded[session.table.id] = None
-        session = await self._housekeeping.look(session)
+        session = await self._housekeeping.replace_absent(session)
         waiting = sorted({question.seat for question in session.waiting})
         for seat in waiting:
             await self._table_sync.remind(session, seat)
@@ -238,7 +239,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._seated(session, interaction)
         if session.table.status is not Status.PLAYING:
             raise Refused(self._texts("refused.not-begun"))
-        session = await self._housekeeping.look(session, everybody=True)
+        session = await self._housekeeping.replace_absent(session, everybody=True)
         if not session.away:
             raise Refused(self._texts("refused.nobody-away"))
         await say(interaction, await self._decided(session, decision.value, interaction.user.id))

@@ -85,7 +85,7 @@ def listing(folder: Path) -> Listing:
         controls=ControlStyle(controls.appearance, controls.heading, prose.aside),
         outcomes=(ArmorBroken, EnemyDefeated, KnockedDown, QuestDone),
         end=GameOver,
-        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), swift_by=ROUNDS, met_by=BOSS),
+        league=LeagueDetails((HERO, BOSS, ROUNDS, QUESTS_DONE), speed_by=ROUNDS, met_by=BOSS),
         offers=StandingOffers(
             considered=frozenset({"aid"}),
             inviting=frozenset({"strike", "pause", "closing"}),

@@ -168,18 +168,18 @@ class LeagueDetails:
     Attributes:
         details: everything that is kept for each seat.
         rated_by: the detail that is text (such as a side), for each of whose values people are rated apart as well.
-        swift_by: in a co-operative game the detail that counts what a victory took (such as rounds): few are good.
+        speed_by: in a co-operative game the detail that measures how long a victory took (such as rounds).
         met_by: in a co-operative game the detail that is text and says what a table met (such as a boss).
     """
 
     details: tuple[Detail, ...] = ()
     rated_by: Detail | None = None
-    swift_by: Detail | None = None
+    speed_by: Detail | None = None
     met_by: Detail | None = None
 
     def __post_init__(self) -> None:
         """Refuse a league that goes by a detail that is never kept."""
-        for detail in (self.rated_by, self.swift_by, self.met_by):
+        for detail in (self.rated_by, self.speed_by, self.met_by):
             if detail is not None and detail not in self.details:
                 raise ValueError(f"the detail {detail.name!r} is not kept")
 

@@ -1,6 +1,6 @@
 """Leagues: ratings, standings and profiles as pure functions of result rows."""
 
-from bot.leagues.achievements import Feats, Party, Victory, feats
+from bot.leagues.achievements import BestAchievements, Party, Victory, best_achievements
 from bot.leagues.figures import Figures
 from bot.leagues.profile import Career, GameProfile, Opponent, Tally, profile
 from bot.leagues.ratings import Ladder, OutOfOrderError, Rating, Record
@@ -10,8 +10,8 @@ from bot.leagues.standings import MINIMUM, Standing, standings
 
 __all__ = [
     "MINIMUM",
+    "BestAchievements",
     "Career",
-    "Feats",
     "Figures",
     "GameProfile",
     "Ladder",
@@ -26,8 +26,8 @@ __all__ = [
     "Standing",
     "Tally",
     "Victory",
+    "best_achievements",
     "champions",
-    "feats",
     "profile",
     "season_at",
     "standings",

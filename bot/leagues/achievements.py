@@ -1,4 +1,4 @@
-"""What people have achieved together: the best parties, the swiftest victories, and victories by what was met."""
+"""Achievements in co-operative games: the best parties, the fastest victories, and victories by what was met."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import msgspec
 
 from bot.leagues.profile import Tally
 from bot.leagues.rows import ResultRow, tables_of
-
-__all__ = ["Deeds", "Feats", "Party", "Victory", "feats"]
 
 BEST: Final = 3
 """Parties and victories that are named."""
@@ -23,7 +21,7 @@ PartyKey = tuple[tuple[Member, ...], int]
 
 
 class Party(msgspec.Struct, frozen=True, kw_only=True):
-    """People who sat down together, whatever the order, with as many computer players."""
+    """People who play together, in whatever order they sit, with the same number of computer players."""
 
     names: tuple[str, ...]
     """In the order of their last table."""
@@ -38,21 +36,21 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     computers: int
     figure: int
-    """What it took, in the game's own measure."""
+    """How long it took, in the game's own measure (such as rounds)."""
 
 
-class Feats(msgspec.Struct, frozen=True, kw_only=True):
-    """The feats of one game on one server."""
+class BestAchievements(msgspec.Struct, frozen=True, kw_only=True):
+    """The best achievements in one game on one server."""
 
     parties: tuple[Party, ...]
     """Those with victories: most victories first, then fewest games."""
-    swiftest: tuple[Victory, ...]
-    """The victories that took least; the earlier first where they are equal."""
+    fastest: tuple[Victory, ...]
+    """The victories with the lowest figures; the earlier first where they are equal."""
     met: Mapping[str, Tally]
     """Tables played and won, by what they met."""
 
 
-class Company(msgspec.Struct, frozen=True, array_like=True):
+class PartyRecord(msgspec.Struct, frozen=True, array_like=True):
     """How often a party has played and won, and how its members sat the last time."""
 
     members: tuple[Member, ...]
@@ -61,45 +59,45 @@ class Company(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Win(msgspec.Struct, frozen=True, array_like=True):
-    """A table that was won: by whom, with how many computer players, and what it took."""
+    """A table that was won: by whom, with how many computer players, and how long it took."""
 
     members: tuple[Member, ...]
     computers: int
     figure: int
 
 
-class Deeds(msgspec.Struct, frozen=True, kw_only=True):
-    """What the tables of a co-operative game have achieved so far. It is a value: `add` returns a new one."""
+class Achievements(msgspec.Struct, frozen=True, kw_only=True):
+    """What tables of a co-operative game have achieved so far. It is a value: `add` returns a new one."""
 
-    swift_by: str = ""
-    """The detail that counts what a victory took; without one there are no swiftest victories."""
+    speed_by: str = ""
+    """The detail that measures how long a victory took; without one there are no fastest victories."""
     met_by: str = ""
     """The detail that says what a table met."""
-    parties: Mapping[PartyKey, Company] = {}
-    swiftest: tuple[Win, ...] = ()
+    parties: Mapping[PartyKey, PartyRecord] = {}
+    fastest: tuple[Win, ...] = ()
     met: Mapping[str, Tally] = {}
 
     def add(self, rows: Iterable[ResultRow]) -> Self:
-        """Return the deeds with later tables added; every table must come with all its rows."""
-        parties, met, won = dict(self.parties), dict(self.met), list(self.swiftest)
+        """Return the achievements with later tables added; every table must come with all its rows."""
+        parties, met, won = dict(self.parties), dict(self.met), list(self.fastest)
         for table in tables_of(rows):
             members = tuple([(row.user, "" if row.user else row.name) for row in table if row.computer is None])
             computers, victory = len(table) - len(members), table[0].place == 1
             key = (tuple(sorted(members, key=str)), computers)
-            old = parties.get(key, Company(members, 0, 0))
-            parties[key] = Company(members, old.played + 1, old.won + victory)
+            old = parties.get(key, PartyRecord(members, 0, 0))
+            parties[key] = PartyRecord(members, old.played + 1, old.won + victory)
             detail = msgspec.json.decode(table[0].detail, type=dict[str, Any])  # what everybody shares stands in each
-            if victory and self.swift_by in detail:
-                won.append(Win(members, computers, int(detail[self.swift_by])))
+            if victory and self.speed_by in detail:
+                won.append(Win(members, computers, int(detail[self.speed_by])))
             value = detail.get(self.met_by)
             if isinstance(value, str):
                 tally = met.get(value, Tally())
                 met[value] = Tally(tally.played + 1, tally.won + victory)
-        swiftest = tuple(sorted(won, key=lambda one: one.figure)[:BEST])
-        return msgspec.structs.replace(self, parties=parties, swiftest=swiftest, met=met)
+        fastest = tuple(sorted(won, key=lambda one: one.figure)[:BEST])
+        return msgspec.structs.replace(self, parties=parties, fastest=fastest, met=met)
 
     def renamed(self, user: int, stranger: int) -> Self:
-        """Return the same deeds of a stranger in the place of a person."""
+        """Return the same achievements with a stranger in the place of a person."""
 
         def other(members: tuple[Member, ...]) -> tuple[Member, ...]:
             return tuple([(stranger, "") if who == user else (who, name) for who, name in members])
@@ -110,41 +108,41 @@ class Deeds(msgspec.Struct, frozen=True, kw_only=True):
             )
             for (key, computers), company in self.parties.items()
         }
-        swiftest = tuple([msgspec.structs.replace(win, members=other(win.members)) for win in self.swiftest])
-        return msgspec.structs.replace(self, parties=parties, swiftest=swiftest)
+        fastest = tuple([msgspec.structs.replace(win, members=other(win.members)) for win in self.fastest])
+        return msgspec.structs.replace(self, parties=parties, fastest=fastest)
 
-    def feats(self, names: Mapping[int, str]) -> Feats:
-        """Return the best of these deeds.
+    def best(self, names: Mapping[int, str]) -> BestAchievements:
+        """Return the best of them.
 
         Args:
             names: what people are called, by user id.
         """
 
-        def called(members: tuple[Member, ...]) -> tuple[str, ...]:
+        def names_of(members: tuple[Member, ...]) -> tuple[str, ...]:
             return tuple([name if who is None else names.get(who, name) for who, name in members])
 
         parties = [
-            Party(names=called(company.members), computers=key[1], played=company.played, won=company.won)
+            Party(names=names_of(company.members), computers=key[1], played=company.played, won=company.won)
             for key, company in self.parties.items()
             if company.won
         ]
-        return Feats(
+        return BestAchievements(
             parties=tuple(sorted(parties, key=lambda one: (-one.won, one.played, one.names))[:BEST]),
-            swiftest=tuple(
-                [Victory(names=called(w.members), computers=w.computers, figure=w.figure) for w in self.swiftest]
+            fastest=tuple(
+                [Victory(names=names_of(w.members), computers=w.computers, figure=w.figure) for w in self.fastest]
             ),
             met=dict(sorted(self.met.items(), key=lambda item: (-item[1].won, -item[1].played, item[0]))),
         )
 
 
-def feats(rows: Iterable[ResultRow], *, swift_by: str = "", met_by: str = "") -> Feats:
-    """Return what the tables of these rows achieved.
+def best_achievements(rows: Iterable[ResultRow], *, speed_by: str = "", met_by: str = "") -> BestAchievements:
+    """Return the best achievements of some tables.
 
     Args:
         rows: Result rows of complete tables of one co-operative game.
-        swift_by: The detail that counts what a victory took; without one there are no swiftest victories.
+        speed_by: The detail that measures how long a victory took; without one there are no fastest victories.
         met_by: The detail that says what a table met.
     """
     tables = tables_of(rows)
     names = {row.user: row.name for table in tables for row in table if row.user is not None}
-    return Deeds(swift_by=swift_by, met_by=met_by).add([row for table in tables for row in table]).feats(names)
+    return Achievements(speed_by=speed_by, met_by=met_by).add([row for table in tables for row in table]).best(names)

@@ -8,55 +8,52 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.leagues.achievements import Company, Deeds, Feats, PartyKey, Win
+from bot.leagues.achievements import Achievements, BestAchievements, PartyKey, PartyRecord, Win
 from bot.leagues.profile import Tally
-from bot.leagues.ratings import Ladder, Moves, Rating, Record
+from bot.leagues.ratings import Ladder, Rating, RatingChanges, Record
 from bot.leagues.rows import Play, ResultRow
 
-__all__ = ["Figures"]
-
-
 VERSION: Final = "2"
-"""Of how figures are computed and written: with another one everything is computed anew."""
+"""Of how figures are computed and written: figures of another version are computed again from the results."""
 
 
-class _Kept(msgspec.Struct, array_like=True):
-    """Figures as they are written."""
+class _Stored(msgspec.Struct, array_like=True):
+    """Figures as they are stored."""
 
     shape: tuple[str, ...]
     ratings: dict[str, tuple[float, float]]
     apart: dict[str, tuple[float, float]]
     records: list[tuple[int, str, int, int, int, int, int, int | None, int]]
     last: tuple[int, int]
-    parties: list[tuple[PartyKey, Company]]
-    swiftest: tuple[Win, ...]
+    parties: list[tuple[PartyKey, PartyRecord]]
+    fastest: tuple[Win, ...]
     met: dict[str, tuple[int, int]]
 
 
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(_Kept)
+_DECODER = msgspec.msgpack.Decoder(_Stored)
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """The ladder of a season, and what was achieved together; the latter stays empty where people play as rivals."""
+    """The ladder and the achievements of a season; the latter are for co-operative games alone."""
 
     ladder: Ladder
-    deeds: Deeds
+    achievements: Achievements
 
     @classmethod
-    def empty(cls, play: Play, *, by: str = "", swift_by: str = "", met_by: str = "") -> Self:
-        """Return the figures of a season without a table (see `Ladder` and `Deeds`)."""
-        return cls(Ladder(play=play, by=by), Deeds(swift_by=swift_by, met_by=met_by))
+    def empty(cls, play: Play, *, by: str = "", speed_by: str = "", met_by: str = "") -> Self:
+        """Return the figures of a season without a table (see `Ladder` and `Achievements`)."""
+        return cls(Ladder(play=play, by=by), Achievements(speed_by=speed_by, met_by=met_by))
 
-    def extended(self, rows: Sequence[ResultRow]) -> tuple[Self, Moves]:
+    def extended(self, rows: Sequence[ResultRow]) -> tuple[Self, RatingChanges]:
         """Return the figures with later tables added, and what each did to shown ratings (see `Ladder.extended`).
 
         Raises:
             OutOfOrderError: A table ended before the last one here, or is here already.
         """
-        ladder, moves = self.ladder.extended(rows)
-        deeds = self.deeds.add(rows) if ladder.play is Play.ALLIES else self.deeds
-        return msgspec.structs.replace(self, ladder=ladder, deeds=deeds), moves
+        ladder, changes = self.ladder.extended(rows)
+        achievements = self.achievements.add(rows) if ladder.play is Play.ALLIES else self.achievements
+        return msgspec.structs.replace(self, ladder=ladder, achievements=achievements), changes
 
     def add(self, rows: Iterable[ResultRow]) -> Self:
         """Return the figures with later tables added."""
@@ -67,35 +64,35 @@ class Figures(msgspec.Struct, frozen=True):
         ladder = self.ladder.renamed(user, stranger, name)
         if ladder is self.ladder:
             return self
-        return msgspec.structs.replace(self, ladder=ladder, deeds=self.deeds.renamed(user, stranger))
+        return msgspec.structs.replace(self, ladder=ladder, achievements=self.achievements.renamed(user, stranger))
 
     @property
     def size(self) -> int:
         """How much there is to keep: people, ratings apart, and parties."""
-        return len(self.ladder.records) + len(self.ladder.apart) + len(self.deeds.parties)
+        return len(self.ladder.records) + len(self.ladder.apart) + len(self.achievements.parties)
 
     @property
     def _shape(self) -> tuple[str, ...]:
         """What figures have to have in common for one to go on from the other."""
-        return VERSION, self.ladder.play, self.ladder.by, self.deeds.swift_by, self.deeds.met_by
+        return VERSION, self.ladder.play, self.ladder.by, self.achievements.speed_by, self.achievements.met_by
 
-    def feats(self) -> Feats:
-        """Return what was achieved together."""
-        return self.deeds.feats({user: record.name for user, record in self.ladder.records.items()})
+    def best_achievements(self) -> BestAchievements:
+        """Return the best achievements of the season."""
+        return self.achievements.best({user: record.name for user, record in self.ladder.records.items()})
 
     def write(self) -> bytes:
         """Return the figures as bytes."""
-        ladder, deeds = self.ladder, self.deeds
+        ladder, achievements = self.ladder, self.achievements
         return _ENCODER.encode(
-            _Kept(
+            _Stored(
                 shape=self._shape,
                 ratings={who: (rating.mu, rating.sigma) for who, rating in ladder.ratings.items()},
                 apart={who: (rating.mu, rating.sigma) for who, rating in ladder.apart.items()},
                 records=[msgspec.structs.astuple(record) for record in ladder.records.values()],
                 last=ladder.last,
-                parties=list(deeds.parties.items()),
-                swiftest=deeds.swiftest,
-                met={value: (tally.played, tally.won) for value, tally in deeds.met.items()},
+                parties=list(achievements.parties.items()),
+                fastest=achievements.fastest,
+                met={value: (tally.played, tally.won) for value, tally in achievements.met.items()},
             )
         )
 
@@ -130,5 +127,7 @@ class Figures(msgspec.Struct, frozen=True):
             last=kept.last,
         )
         met = {value: Tally(*tally) for value, tally in kept.met.items()}
-        deeds = msgspec.structs.replace(self.deeds, parties=dict(kept.parties), swiftest=kept.swiftest, met=met)
-        return msgspec.structs.replace(self, ladder=ladder, deeds=deeds)
+        achievements = msgspec.structs.replace(
+            self.achievements, parties=dict(kept.parties), fastest=kept.fastest, met=met
+        )
+        return msgspec.structs.replace(self, ladder=ladder, achievements=achievements)

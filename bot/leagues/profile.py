@@ -10,8 +10,6 @@ import msgspec
 from bot.leagues.ratings import Ladder, Record, recorded
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
 
-__all__ = ["Career", "GameProfile", "Opponent", "Tally", "profile"]
-
 FAVOURITES: Final = 3
 """Opponents named in a profile."""
 
@@ -47,8 +45,8 @@ class GameProfile(msgspec.Struct, frozen=True, kw_only=True):
     details: Mapping[str, Mapping[str, Tally]]
     """For each detail that is text (such as ``side``), games and wins per value."""
     bests: Mapping[str, int]
-    """For each detail that is a number, the highest; of what a victory should take little of, the least that was won
-    with."""
+    """For each detail that is a number, the highest; of the one that measures how long a
+    victory took, the lowest of all victories."""
 
 
 class Game(msgspec.Struct, frozen=True, array_like=True):
@@ -69,13 +67,13 @@ class Career(msgspec.Struct, frozen=True, array_like=True):
     last: tuple[int, int] = (-1, -1)
     """When the last table ended, and its id."""
 
-    def add(self, rows: Iterable[ResultRow], *, plays: Mapping[str, Play], swift_by: Mapping[str, str]) -> Self:
+    def add(self, rows: Iterable[ResultRow], *, plays: Mapping[str, Play], speed_by: Mapping[str, str]) -> Self:
         """Return the career with later tables added.
 
         Args:
             rows: result rows of any later tables, complete ones; tables without the person are skipped.
             plays: how each game is played; a game that is missing counts as one of rivals.
-            swift_by: the detail that counts what a victory took, by game.
+            speed_by: the detail that measures how long a victory took, by game.
         """
         games: dict[str, list[tuple[ResultRow, ...]]] = {}
         last = self.last
@@ -85,7 +83,7 @@ class Career(msgspec.Struct, frozen=True, array_like=True):
                 last = by_table(table[0])
         after = dict(self.games)
         for game, tables in games.items():
-            play, swift = plays.get(game, Play.RIVALS), swift_by.get(game, "")
+            play, swift = plays.get(game, Play.RIVALS), speed_by.get(game, "")
             after[game] = _game(after.get(game), tables, self.user, play, swift)
         return msgspec.structs.replace(self, games=after, last=last)
 
@@ -108,10 +106,10 @@ def profile(
     *,
     plays: Mapping[str, Play],
     ladders: Mapping[str, Ladder],
-    swift_by: Mapping[str, str] | None = None,
+    speed_by: Mapping[str, str] | None = None,
 ) -> tuple[GameProfile, ...]:
     """Return the figures of one person in every game played, by game (see `Career`)."""
-    return Career(user).add(rows, plays=plays, swift_by=swift_by or {}).profile(ladders)
+    return Career(user).add(rows, plays=plays, speed_by=speed_by or {}).profile(ladders)
 
 
 def _profile(name: str, game: Game, user: int, ladder: Ladder | None) -> GameProfile:
@@ -134,7 +132,7 @@ def _apart(ladder: Ladder, user: int, details: Mapping[str, Mapping[str, Tally]]
     return {ladder.by: rated} if rated else {}
 
 
-def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, swift_by: str) -> Game:
+def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: int, play: Play, speed_by: str) -> Game:
     records = {} if before is None else {user: before.record}
     opponents = {} if before is None else dict(before.opponents)
     details = {} if before is None else {key: dict(values) for key, values in before.details.items()}
@@ -143,7 +141,7 @@ def _game(before: Game | None, tables: Sequence[tuple[ResultRow, ...]], user: in
         records = recorded(table, records, play)
         for opponent in {(row.user, row.computer): row for row in table if row.user != user}.values():
             _meet(opponents, opponent)
-        _note(next(row for row in table if row.user == user), details, bests, swift_by)
+        _note(next(row for row in table if row.user == user), details, bests, speed_by)
     return Game(records[user], opponents, details, bests)
 
 
@@ -158,7 +156,7 @@ def _meet(opponents: dict[str, Opponent], row: ResultRow) -> None:
     opponents[key] = Opponent(user=row.user, computer=row.computer, name=row.name, met=met)
 
 
-def _note(row: ResultRow, details: dict[str, dict[str, Tally]], bests: dict[str, int], swift_by: str) -> None:
+def _note(row: ResultRow, details: dict[str, dict[str, Tally]], bests: dict[str, int], speed_by: str) -> None:
     """Note what the detail of one's own row tells."""
     said: dict[str, Any] = msgspec.json.decode(row.detail, type=dict[str, Any])
     for key, value in said.items():
@@ -168,7 +166,7 @@ def _note(row: ResultRow, details: dict[str, dict[str, Tally]], bests: dict[str,
             values[value] = Tally(old.played + 1, old.won + int(row.place == 1))
         elif not isinstance(value, int) or isinstance(value, bool):
             continue
-        elif key == swift_by:
+        elif key == speed_by:
             if row.place == 1:
                 bests[key] = min(value, bests.get(key, value))
         else:

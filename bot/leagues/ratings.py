@@ -15,9 +15,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from bot.leagues.rows import Play, ResultRow, by_table, tables_of
-from bot.store.rows import Move
-
-__all__ = ["Ladder", "Moves", "OutOfOrderError", "Rating", "Record", "recorded"]
+from bot.store.rows import RatingChange
 
 _MODEL: Final = PlackettLuce()
 _CENTRE: Final = 1000
@@ -26,8 +24,8 @@ _CAUTION: Final = 3.0
 """Standard deviations taken off the mean, so that few games do not lift anybody to the top."""
 
 
-Moves = dict[int, dict[int, Move]]
-"""What tables did to the shown ratings of people, by table and seat."""
+RatingChanges = dict[int, dict[int, RatingChange]]
+"""How tables changed the shown ratings of people, by table and seat."""
 
 
 class OutOfOrderError(ValueError):
@@ -109,21 +107,21 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
         """
         return self.extended(rows)[0]
 
-    def extended(self, rows: Iterable[ResultRow]) -> tuple[Self, Moves]:
+    def extended(self, rows: Iterable[ResultRow]) -> tuple[Self, RatingChanges]:
         """Return the same as `add`, and what each of these tables did to people's shown ratings.
 
         Raises:
             OutOfOrderError: A table ended before the last one here, or is here already.
         """
         ratings, apart, records, last = dict(self.ratings), dict(self.apart), dict(self.records), self.last
-        moves: Moves = {}
+        changes: RatingChanges = {}
         for table in tables_of(rows):
             if by_table(table[0]) <= last:
                 raise OutOfOrderError("This table is not later than those on the ladder.")
             last = by_table(table[0])
             if self.play is Play.RIVALS and len(table) > 1:
                 rated = _rated(table, ratings, _opponent)
-                moves[table[0].table] = _moves(table, ratings, rated)
+                changes[table[0].table] = _rating_changes(table, ratings, rated)
                 ratings.update(rated)
                 if self.by:
                     apart.update(_rated(table, apart, partial(_opponent_as, self.by)))
@@ -135,7 +133,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
             records=MappingProxyType(records),
             last=last,
         )
-        return extended, moves
+        return extended, changes
 
     def renamed(self, user: int, stranger: int, name: str) -> Self:
         """Return the ladder on which a stranger stands for a person, in everything that the person has done."""
@@ -166,15 +164,17 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
         return self.apart.get(f"user:{user}={value}")
 
 
-def _moves(table: Sequence[ResultRow], before: Mapping[str, Rating], after: Mapping[str, Rating]) -> dict[int, Move]:
-    """Return by seat how the shown ratings of the people at a table have moved."""
-    moves = {}
+def _rating_changes(
+    table: Sequence[ResultRow], before: Mapping[str, Rating], after: Mapping[str, Rating]
+) -> dict[int, RatingChange]:
+    """Return by seat how a table changed the shown ratings of the people there."""
+    changes = {}
     for row in table:
         opponent = _opponent(row)
         if row.user is not None and opponent is not None:
             shown = after[opponent].shown
-            moves[row.seat] = Move(shown, shown - before.get(opponent, Rating()).shown)
-    return moves
+            changes[row.seat] = RatingChange(shown, shown - before.get(opponent, Rating()).shown)
+    return changes
 
 
 def _opponent(row: ResultRow) -> str | None:

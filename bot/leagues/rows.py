@@ -7,8 +7,6 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Protocol
 
-__all__ = ["Play", "ResultRow", "SeasonRow", "by_table", "tables_of"]
-
 
 class Play(StrEnum):
     """Whether the seats of a game play against each other or together against the game."""

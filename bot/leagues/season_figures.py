@@ -14,11 +14,9 @@ import structlog
 from cachetools import LRUCache
 
 from bot.leagues.figures import Figures
-from bot.leagues.ratings import Moves
-from bot.store import NOWHERE, Key, LadderRow, Result, Store
+from bot.leagues.ratings import RatingChanges
+from bot.store import BEFORE_FIRST, LadderRow, LeaguePosition, Result, Store
 from bot.system.keyed_lock import KeyedLock
-
-__all__ = ["GRACE", "Current", "SeasonFigures", "SeasonKey"]
 
 T = TypeVar("T")
 
@@ -30,17 +28,17 @@ SeasonKey = tuple[int, str, int]
 GRACE: Final = 120_000
 """Milliseconds after its end until a table goes into a checkpoint: one that ended before it may still be written."""
 
-STEP: Final = 64
-"""Tables after which there is another checkpoint; more where it is large."""
+MIN_TABLES: Final = 64
+"""New tables after which another checkpoint is written; a large one waits for more (see SHARE)."""
 
 SHARE: Final = 64
-"""Of so many people, ratings and parties in a checkpoint, one more table is waited for."""
+"""For each so many people, ratings and parties in a checkpoint, one more new table is waited for."""
 
-AT_ONCE: Final = 900
+MAX_RESULTS: Final = 900
 """Results that go into one checkpoint when there is none yet, or it is far behind."""
 
-ROOM: Final = 60_000
-"""People, ratings apart, parties and results that are kept at hand, of all seasons together."""
+CACHE_SIZE: Final = 60_000
+"""People, ratings apart, parties and results that are cached, of all seasons together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +51,15 @@ class Current:
         at: the last table and the generation of the checkpoint as it is stored; None while there is none.
         rows: the results since.
         figures: all figures.
-        moves: what the tables of those results did to ratings.
+        changes: what the tables of those results did to ratings.
     """
 
     generation: int
     base: Figures
-    at: tuple[Key, int] | None
+    at: tuple[LeaguePosition, int] | None
     rows: tuple[Result, ...]
     figures: Figures
-    moves: Moves
+    changes: RatingChanges
 
 
 class SeasonFigures:
@@ -73,23 +71,23 @@ class SeasonFigures:
         self._empty = empty
         self._worker = worker
         self._now = now
-        self._turns: KeyedLock[SeasonKey] = KeyedLock()
-        self.at_hand: LRUCache[SeasonKey, Current] = LRUCache(ROOM, getsizeof=_size)
+        self._locks: KeyedLock[SeasonKey] = KeyedLock()
+        self.cache: LRUCache[SeasonKey, Current] = LRUCache(CACHE_SIZE, getsizeof=_size)
 
     async def get(self, season: SeasonKey) -> Current:
         """Return the figures of a season."""
-        async with self._turns.of(season):
+        async with self._locks.of(season):
             while True:
                 current = await self._caught_up(season, await self._known(season))
-                self.at_hand.pop(season, None)
-                with suppress(ValueError):  # it alone is larger than all the room
-                    self.at_hand[season] = current
-                if current.generation == self._store.strangers.generation:
+                self.cache.pop(season, None)
+                with suppress(ValueError):  # it alone is larger than the cache
+                    self.cache[season] = current
+                if current.generation == self._store.ongoing_forgetting.generation:
                     return current
 
-    async def anew(self, season: SeasonKey) -> Figures:
-        """Compute the figures of a season from all its results, as if there was no checkpoint."""
-        figures, position, more = self._empty(season[1]), NOWHERE, True
+    async def recompute(self, season: SeasonKey) -> Figures:
+        """Compute the figures of a season from all its results, without its checkpoint."""
+        figures, position, more = self._empty(season[1]), BEFORE_FIRST, True
         while more:
             rows, more = await self._store.results.season(*season, after=position)
             if rows:
@@ -99,24 +97,24 @@ class SeasonFigures:
 
     async def forget(self, season: SeasonKey) -> None:
         """Write the checkpoint of a season once more, if it was written before somebody was forgotten."""
-        async with self._turns.of(season):
-            self.at_hand.pop(season, None)
+        async with self._locks.of(season):
+            self.cache.pop(season, None)
             known = await self._known(season)
             if known.at is not None and known.at[1] < known.generation:
                 row = self._row(season, known.base, known.generation)
-                await self._store.checkpoints.save_ladder(row, after=known.at, results=0, moves={})
+                await self._store.checkpoints.save_ladder(row, after=known.at, results=0, changes={})
 
     async def drop(self, season: SeasonKey) -> None:
         """Forget the checkpoint of a season."""
-        async with self._turns.of(season):
-            self.at_hand.pop(season, None)
+        async with self._locks.of(season):
+            self.cache.pop(season, None)
             await self._store.checkpoints.drop_ladder(*season)
 
     async def _known(self, season: SeasonKey) -> Current:
-        """Return what is at hand, or else the checkpoint."""
-        generation = self._store.strangers.generation
+        """Return what is cached, or else the checkpoint."""
+        generation = self._store.ongoing_forgetting.generation
         at = await self._store.checkpoints.ladder_at(*season)
-        known = self.at_hand.get(season)
+        known = self.cache.get(season)
         if known is not None and (known.generation, known.at) == (generation, at):
             return known
         base, at = self._empty(season[1]), None
@@ -125,11 +123,11 @@ class SeasonFigures:
             try:
                 base = await self._work(partial(base.read, row.body))
             except ValueError as error:  # of another version, or damaged
-                log.info("a checkpoint of a league is computed anew", season=season, error=str(error))
+                log.info("a checkpoint of a league is computed again", season=season, error=str(error))
                 await self._store.checkpoints.drop_ladder(*season)
             else:
                 at = (row.ended_at, row.table), row.generation
-                for one in self._store.strangers.now:
+                for one in self._store.ongoing_forgetting.people:
                     if row.generation < one.generation:
                         base = await self._work(partial(base.renamed, one.user, one.stranger, one.name))
         return Current(generation, base, at, (), base, {})
@@ -142,10 +140,11 @@ class SeasonFigures:
             found, more = await self._store.results.season(*season, after=position)
             rows += found
             position = (rows[-1].ended_at, rows[-1].table) if rows else position
+            wanted = max(MIN_TABLES, known.base.size // SHARE)
             settled = self._settled(rows) if keeping else 0
             tables = len({row.table for row in rows[:settled]})
-            if settled and (settled >= AT_ONCE or (not more and tables >= max(STEP, known.base.size // SHARE))):
-                after = await self._kept(season, known, tuple(rows[:settled]))
+            if settled and (settled >= MAX_RESULTS or (not more and tables >= wanted)):
+                after = await self._save(season, known, tuple(rows[:settled]))
                 keeping = after is not None
                 if after is not None:
                     known, rows = after, rows[settled:]
@@ -156,16 +155,16 @@ class SeasonFigures:
         if rows == known.rows:
             return known
         if rows[: len(known.rows)] == known.rows:
-            figures, moves = await self._work(partial(known.figures.extended, rows[len(known.rows) :]))
-            return replace(known, rows=rows, figures=figures, moves={**known.moves, **moves})
-        figures, moves = await self._work(partial(known.base.extended, rows))
-        return replace(known, rows=rows, figures=figures, moves=moves)
+            figures, changes = await self._work(partial(known.figures.extended, rows[len(known.rows) :]))
+            return replace(known, rows=rows, figures=figures, changes={**known.changes, **changes})
+        figures, changes = await self._work(partial(known.base.extended, rows))
+        return replace(known, rows=rows, figures=figures, changes=changes)
 
-    async def _kept(self, season: SeasonKey, known: Current, rows: tuple[Result, ...]) -> Current | None:
+    async def _save(self, season: SeasonKey, known: Current, rows: tuple[Result, ...]) -> Current | None:
         """Write a checkpoint with these results; return None if it could not be kept."""
-        base, moves = await self._work(partial(known.base.extended, rows))
+        base, changes = await self._work(partial(known.base.extended, rows))
         row = await self._work(partial(self._row, season, base, known.generation))
-        kept = await self._store.checkpoints.save_ladder(row, after=known.at, results=len(rows), moves=moves)
+        kept = await self._store.checkpoints.save_ladder(row, after=known.at, results=len(rows), changes=changes)
         at = (base.ladder.last, known.generation)
         return Current(known.generation, base, at, (), base, {}) if kept else None
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from bot.leagues.rows import SeasonRow
 from bot.leagues.standings import Standing
 
-__all__ = ["champions", "season_at"]
-
 
 def season_at(seasons: Sequence[SeasonRow], at: int) -> int:
     """Return the number of the season that a table which ends at ``at`` counts for.

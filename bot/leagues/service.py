@@ -19,9 +19,7 @@ from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.standings import Standing, standings
 from bot.store import CareerRow, Forgetting, Result, Season, Store
-from bot.store.rows import Move
-
-__all__ = ["League", "Rebuilt", "SeasonTable"]
+from bot.store.rows import RatingChange
 
 FIRST_SEASON: Final = 1
 
@@ -48,13 +46,13 @@ class SeasonTable:
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """A season that was computed anew.
+    """A season that was computed again from its results.
 
     Attributes:
         guild: the server.
         game: key of the game.
         table: the season.
-        differed: whether what people were shown was something else.
+        differed: whether people were shown something else.
     """
 
     guild: int
@@ -63,8 +61,8 @@ class Rebuilt:
     differed: bool
 
 
-class _KeptCareer(msgspec.Struct, array_like=True):
-    """A career as it is written."""
+class _StoredCareer(msgspec.Struct, array_like=True):
+    """A career as it is stored."""
 
     shape: tuple[str, ...]
     career: Career
@@ -77,7 +75,7 @@ def _current(seasons: tuple[Season, ...]) -> int:
 
 
 class League:
-    """Reads results; computes in a worker, so that a long history holds nobody up."""
+    """Reads results, and computes in a worker thread: a long history must not hold up the event loop."""
 
     def __init__(
         self, store: Store, catalogue: Catalogue, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
@@ -94,25 +92,25 @@ class League:
         together = game in self._catalogue and self._catalogue[game].rules.info.cooperative
         return Play.ALLIES if together else Play.RIVALS
 
-    def swift_by(self, game: str) -> str:
-        """Return the name of the detail of which few are good; nothing for games without one."""
-        by = self._catalogue[game].league.swift_by if game in self._catalogue else None
+    def speed_by(self, game: str) -> str:
+        """Return the name of the detail that measures how long a victory took; nothing for games without one."""
+        by = self._catalogue[game].league.speed_by if game in self._catalogue else None
         return by.name if by else ""
 
     def _empty(self, game: str) -> Figures:
         if game not in self._catalogue:
             return Figures.empty(Play.RIVALS)
         kept = self._catalogue[game].league
-        by, swift_by, met_by = [one.name if one else "" for one in (kept.rated_by, kept.swift_by, kept.met_by)]
-        return Figures.empty(self.play_of(game), by=by, swift_by=swift_by, met_by=met_by)
+        by, speed_by, met_by = [one.name if one else "" for one in (kept.rated_by, kept.speed_by, kept.met_by)]
+        return Figures.empty(self.play_of(game), by=by, speed_by=speed_by, met_by=met_by)
 
-    def _ways(self) -> tuple[dict[str, Play], dict[str, str]]:
-        """Return how each game is played, and of which detail few are good."""
+    def _plays_and_speeds(self) -> tuple[dict[str, Play], dict[str, str]]:
+        """Return how each game is played, and its detail that measures how long a victory took."""
         games = {listing.key: self.play_of(listing.key) for listing in self._catalogue}
-        return games, {game: self.swift_by(game) for game in games}
+        return games, {game: self.speed_by(game) for game in games}
 
-    async def year(self, guild: int, game: str, number: int | None = None) -> SeasonTable:
-        """Return a season; the current one when no number is given."""
+    async def season_table(self, guild: int, game: str, number: int | None = None) -> SeasonTable:
+        """Return the table of a season; of the current one when no number is given."""
         seasons = await self._store.seasons.of(guild, game)
         number = number or _current(seasons)
         figures = (await self.seasons.get((guild, game, number))).figures
@@ -122,25 +120,21 @@ class League:
         """Return the game of which the current season on a server has the most seats; the first one before any game."""
         loop = asyncio.get_running_loop()
         games = tuple(
-            (await loop.run_in_executor(self._worker, self._ways))[0]
+            (await loop.run_in_executor(self._worker, self._plays_and_speeds))[0]
         )  # it may be the first to ask for a game
-        played = [sum(row.played for row in (await self.year(guild, game)).standings) for game in games]
+        played = [sum(row.played for row in (await self.season_table(guild, game)).standings) for game in games]
         return games[played.index(max(played))]
 
-    async def changes(self, results: tuple[Result, ...]) -> dict[int, int]:
-        """Return by seat by how much the shown ratings of people moved with a finished table."""
-        return {seat: move.change for seat, move in (await self.moves(results)).items()}
-
-    async def moves(self, results: tuple[Result, ...]) -> dict[int, Move]:
-        """Return by seat how the shown ratings of people moved with a finished table, and to where."""
+    async def rating_changes(self, results: tuple[Result, ...]) -> dict[int, RatingChange]:
+        """Return by seat how a finished table changed the shown ratings of people."""
         first = results[0]
         if first.guild is None or self.play_of(first.game) is Play.ALLIES:
             return {}
         current = await self.seasons.get((first.guild, first.game, first.season))
-        moves = current.moves.get(first.table)
-        if moves is None:
-            moves = await self._store.checkpoints.moves(first.table)
-        return moves
+        changes = current.changes.get(first.table)
+        if changes is None:
+            changes = await self._store.checkpoints.rating_changes(first.table)
+        return changes
 
     async def profile(self, guild: int, user: int) -> tuple[GameProfile, ...]:
         """Return one person's figures on a server, with the ratings of the current seasons."""
@@ -152,10 +146,10 @@ class League:
         return career.profile(ladders)
 
     async def rebuild(self) -> AsyncIterator[Rebuilt]:
-        """Compute every season anew from all its results, and put right what was something else."""
+        """Compute every season again from all its results, and replace what differed."""
         for guild, game, number in await self._store.results.leagues():
             season = (guild, game, number)
-            known, figures = (await self.seasons.get(season)).figures, await self.seasons.anew(season)
+            known, figures = (await self.seasons.get(season)).figures, await self.seasons.recompute(season)
             if known != figures:
                 await self.seasons.drop(season)
                 await self.seasons.get(season)
@@ -163,7 +157,7 @@ class League:
             yield Rebuilt(guild, game, await self._table(seasons, number, figures), known != figures)
 
     async def forget(self, forgetting: Forgetting) -> None:
-        """Let no checkpoint of a season speak of somebody any more."""
+        """Write the checkpoints of seasons anew that name somebody who was forgotten."""
         for user in (forgetting.user, forgetting.stranger):
             for season in await self._store.results.leagues_of(user):
                 await self.seasons.forget(season)
@@ -175,47 +169,47 @@ class League:
 
     async def _career(self, guild: int, user: int) -> Career:
         while True:
-            generation = self._store.strangers.generation
+            generation = self._store.ongoing_forgetting.generation
             career = await self._read_career(guild, user, generation)
-            if generation == self._store.strangers.generation:
+            if generation == self._store.ongoing_forgetting.generation:
                 return career
 
     async def _read_career(self, guild: int, user: int, generation: int) -> Career:
         """Return a career from its checkpoint and the results since; write another when there are many new ones."""
         loop = asyncio.get_running_loop()
-        games, swift_by = await loop.run_in_executor(self._worker, self._ways)  # it may be the first to ask for a game
-        shape = (VERSION, *[f"{game} {play} {swift_by[game]}" for game, play in games.items()])
-        kept = await self._kept_career(guild, user, shape)
+        games, speed_by = await loop.run_in_executor(self._worker, self._plays_and_speeds)
+        shape = (VERSION, *[f"{game} {play} {speed_by[game]}" for game, play in games.items()])
+        kept = await self._stored_career(guild, user, shape)
         career, settled, counted, position, more = kept, kept, 0, kept.last, True
         due = self._now() - GRACE
         while more:
             found, more = await self._store.results.shared(guild, user, after=position)
             old = [row for row in found if row.ended_at <= due]
             if old:
-                add = partial(career.add, old, plays=games, swift_by=swift_by)
+                add = partial(career.add, old, plays=games, speed_by=speed_by)
                 career = settled = await loop.run_in_executor(self._worker, add)
                 counted += sum(row.user == user for row in old)
-            career = career.add(found[len(old) :], plays=games, swift_by=swift_by)
+            career = career.add(found[len(old) :], plays=games, speed_by=speed_by)
             position = (found[-1].ended_at, found[-1].table) if found else position
         if counted >= STEP:
-            body = msgspec.msgpack.encode(_KeptCareer(shape, settled))
+            body = msgspec.msgpack.encode(_StoredCareer(shape, settled))
             ended_at, table = settled.last
             row = CareerRow(guild=guild, user=user, ended_at=ended_at, table=table, generation=generation, body=body)
             await self._store.checkpoints.save_career(row, after=kept.last, results=counted)
         return career
 
-    async def _kept_career(self, guild: int, user: int, shape: tuple[str, ...]) -> Career:
+    async def _stored_career(self, guild: int, user: int, shape: tuple[str, ...]) -> Career:
         row = await self._store.checkpoints.career(guild, user)
         if row is not None:
             try:
-                kept = msgspec.msgpack.decode(row.body, type=_KeptCareer)
+                kept = msgspec.msgpack.decode(row.body, type=_StoredCareer)
             except msgspec.MsgspecError:
                 return Career(user)
-            later = [one.user for one in self._store.strangers.now if row.generation < one.generation]
+            later = [one.user for one in self._store.ongoing_forgetting.people if row.generation < one.generation]
             if kept.shape == shape and not any(kept.career.names(one) for one in later):
                 return kept.career
         return Career(user)
 
     def close(self) -> None:
-        """Compute no more."""
+        """End the worker thread."""
         self._worker.shutdown(wait=False, cancel_futures=True)

@@ -9,8 +9,6 @@ import msgspec
 from bot.leagues.ratings import Ladder, Rating, Record
 from bot.leagues.rows import Play
 
-__all__ = ["MINIMUM", "Standing", "standings"]
-
 MINIMUM: Final = 3
 """Games somebody must have played to be placed."""
 

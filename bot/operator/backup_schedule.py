@@ -1,4 +1,4 @@
-"""Upkeep: backups at their time, each in a process of its own, so that no game waits for it."""
+"""Scheduled backups, each in a process of its own, so that no game waits for it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from bot.operator.backups import backups_in, sweep
 from bot.operator.settings import Settings
 from bot.system.environment import child_environment
 
-__all__ = ["until_due", "upkeep"]
-
 log = structlog.get_logger(__name__)
 
 SOON: Final = 60.0
@@ -24,12 +22,12 @@ SOON: Final = 60.0
 
 
 @asynccontextmanager
-async def upkeep(settings: Settings) -> AsyncIterator[None]:
+async def scheduled_backups(settings: Settings) -> AsyncIterator[None]:
     """Make backups while the block runs, if the settings want any."""
     if not settings.backup_hours or settings.database_file is None:
         yield
         return
-    task = asyncio.create_task(_keep(settings), name="upkeep")
+    task = asyncio.create_task(_back_up_on_schedule(settings), name="backups")
     try:
         yield
     finally:
@@ -47,7 +45,7 @@ def until_due(settings: Settings, now: datetime) -> float:
     return max(SOON, (due - now).total_seconds())
 
 
-async def _keep(settings: Settings) -> None:
+async def _back_up_on_schedule(settings: Settings) -> None:
     await asyncio.to_thread(sweep, settings.backup_folder)
     while True:
         await asyncio.sleep(until_due(settings, datetime.now(UTC)))

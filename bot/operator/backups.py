@@ -24,18 +24,6 @@ from bot.operator.proof import Proof, prove
 from bot.operator.sqlite_copies import check_pages, copy_pages, copy_still, put_in_place, remove
 from bot.system.private_files import keep_private, private_folder
 
-__all__ = [
-    "Backup",
-    "back_up",
-    "back_up_before_migration",
-    "backups_in",
-    "bring_back",
-    "dump_before_migration",
-    "rotate",
-    "sweep",
-    "unfold",
-]
-
 _PREFIX: Final = "skald-"
 _FORM: Final = "%Y%m%dT%H%M%S%fZ"
 _MIGRATION: Final = "-before-migration"
@@ -73,9 +61,9 @@ async def back_up(database: Path, folder: Path, catalogue: Catalogue, *, at: dat
         OSError: the folder cannot be written.
     """
     with _working_in(folder):
-        rough = _copied(database, folder, at)
-        proof = await prove(rough, catalogue)
-        return _kept(rough, at), proof
+        partial = _copied(database, folder, at)
+        proof = await prove(partial, catalogue)
+        return _kept(partial, at), proof
 
 
 def back_up_before_migration(database: Path, folder: Path, *, at: datetime) -> Backup:
@@ -85,9 +73,9 @@ def back_up_before_migration(database: Path, folder: Path, *, at: datetime) -> B
         BackupError: the database cannot be read, or the copy is not whole.
     """
     with _working_in(folder):
-        rough = _copied(database, folder, at)
-        check_pages(rough)
-        return _kept(rough, at, _MIGRATION)
+        partial = _copied(database, folder, at)
+        check_pages(partial)
+        return _kept(partial, at, _MIGRATION)
 
 
 async def dump_before_migration(url: URL, folder: Path, *, at: datetime) -> Backup:
@@ -97,11 +85,11 @@ async def dump_before_migration(url: URL, folder: Path, *, at: datetime) -> Back
         BackupError: there is no `pg_dump` here, or it has failed; no copy is left behind then.
     """
     with _working_in(folder):
-        rough = folder / f"{_PREFIX}{at.strftime(_FORM)}{_MIGRATION}{PART}"
-        keep_private(rough)
-        await dump(url, rough)
-        file = rough.with_suffix(_DUMP)
-        rough.replace(file)
+        partial = folder / f"{_PREFIX}{at.strftime(_FORM)}{_MIGRATION}{PART}"
+        keep_private(partial)
+        await dump(url, partial)
+        file = partial.with_suffix(_DUMP)
+        partial.replace(file)
         sync_folder(folder)
         return Backup(file, at, before_migration=True)
 
@@ -149,7 +137,7 @@ def sweep(folder: Path) -> None:
             pass
 
 
-def unfold(backup: Path, target: Path) -> None:
+def extract(backup: Path, target: Path) -> None:
     """Make a database of a backup, as one file for its owner alone; the backup may lie where nothing can be written.
 
     Raises:
@@ -180,7 +168,7 @@ def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
     fresh = database.with_name(f"{database.name}{PART}")
     remove(fresh)
     try:
-        unfold(backup, fresh)
+        extract(backup, fresh)
         put_in_place(fresh, database, aside=aside)
     finally:
         remove(fresh)
@@ -188,7 +176,7 @@ def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
 
 @contextmanager
 def _working_in(folder: Path) -> Iterator[None]:
-    """Have a folder of backups to oneself; what is not part of a proven copy is removed before and after."""
+    """Lock a folder of backups; what is not part of a proven copy is removed before and after."""
     private_folder(folder)
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -196,16 +184,16 @@ def _working_in(folder: Path) -> Iterator[None]:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise BackupError(f"Another backup is being made in {folder}.", "Wait until it is done.") from error
-        _remove_rough(folder)
+        _remove_partial(folder)
         try:
             yield
         finally:
-            _remove_rough(folder)
+            _remove_partial(folder)
     finally:
         os.close(handle)
 
 
-def _remove_rough(folder: Path) -> None:
+def _remove_partial(folder: Path) -> None:
     for file in folder.glob(f"{_PREFIX}*{PART}*"):
         file.unlink(missing_ok=True)
     try:
@@ -216,12 +204,12 @@ def _remove_rough(folder: Path) -> None:
 
 
 def _copied(database: Path, folder: Path, at: datetime) -> Path:
-    rough = folder / f"{_PREFIX}{at.strftime(_FORM)}{PART}"
-    copy_pages(database, rough)
-    return rough
+    partial = folder / f"{_PREFIX}{at.strftime(_FORM)}{PART}"
+    copy_pages(database, partial)
+    return partial
 
 
-def _kept(rough: Path, at: datetime, kind: str = "") -> Backup:
-    file = rough.with_name(f"{rough.stem}{kind}{_LIST}")
-    write_list(ChunkStore(rough.parent).put(rough), file)
+def _kept(partial: Path, at: datetime, kind: str = "") -> Backup:
+    file = partial.with_name(f"{partial.stem}{kind}{_LIST}")
+    write_list(ChunkStore(partial.parent).put(partial), file)
     return Backup(file, at, bool(kind))

@@ -20,8 +20,6 @@ from zlib_ng import zlib_ng
 
 from bot.system.private_files import keep_private, private_folder
 
-__all__ = ["PART", "ChunkDamaged", "ChunkList", "ChunkStore", "sync_folder"]
-
 SIZE: Final = 64 << 10
 """Bytes of a chunk; the last one of a file may be shorter."""
 

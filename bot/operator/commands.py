@@ -14,8 +14,6 @@ from rich.table import Table
 from bot.operator.errors import BackupError, Exit
 from bot.operator.settings import Settings, variable_of
 
-__all__ = ["register"]
-
 console = Console()
 
 WIDE = 100
@@ -86,7 +84,7 @@ def restore(
 ) -> None:
     """Prove a backup, and put it in the place of the database, which is moved aside. Stop Skald first."""
     from bot.games import load_catalogue
-    from bot.operator.backups import unfold
+    from bot.operator.backups import extract
     from bot.operator.proof import prove
     from bot.operator.sqlite_copies import put_in_place, remove
     from bot.store.leases import alone_with
@@ -97,7 +95,7 @@ def restore(
     fresh = database.with_name(f"{database.name}.part")
     remove(fresh)
     try:
-        unfold(file, fresh)
+        extract(file, fresh)
         asyncio.run(prove(fresh, load_catalogue()))
         if not sure:
             typer.confirm(f"Put {file} in the place of {database}?", abort=True)

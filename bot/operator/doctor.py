@@ -1,4 +1,4 @@
-"""What the doctor looks at without a running bot: each check with its finding, and what to do about it."""
+"""The checks of `skald doctor`, which need no running bot: each with its finding, and what to do about it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from bot.operator.table_overview import LATE, REMEDIES, overdue
 from bot.store import Store, StoreError
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import examine as look_at
-
-__all__ = ["Finding", "Health", "examine"]
 
 ROOM: Final = 200 << 20
 """Bytes that should be free where the database lies."""
@@ -54,7 +52,7 @@ class Finding:
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at everything that Skald needs, and yield what is found. Nothing is changed but a probe in the database.
+    """Check everything that Skald needs, and yield the findings. Nothing is changed but a probe in the database.
 
     Damaged snapshots of games that their logs tell are forgotten, as a running Skald does.
     """
@@ -123,9 +121,9 @@ async def _tables(store: Store) -> Finding:
     sessions = Sessions(store, load_catalogue(), lambda: round(datetime.now(UTC).timestamp() * 1000))
     findings = await look_at(sessions, tables, EXAMINED)
     lines = [
-        f"Table {ailment.table.id} (server {ailment.table.guild}, channel {ailment.place}):"
-        f" {REMEDIES[ailment.cause].format(table=ailment.table.id)}."
-        for ailment in findings.ailments
+        f"Table {problem.table.id} (server {problem.table.guild}, channel {problem.place}):"
+        f" {REMEDIES[problem.cause].format(table=problem.table.id)}."
+        for problem in findings.problems
     ]
     late = {deadline.table for deadline in await overdue(sessions)}
     lines += [f"Table {table}: {LATE.format(table=table)}." for table in sorted(late)]

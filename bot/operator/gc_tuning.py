@@ -1,19 +1,19 @@
-"""The heap of a Skald that starts: nearly everything that is made then stays for good.
+"""Garbage collection around the start, when nearly all objects that are made stay for good.
 
-Looking through it for garbage makes the start a seventh longer, and each later look holds up everybody's answers.
+Collecting among them makes the start a seventh longer, and later each collection would hold up everybody's answers.
 """
+
+from __future__ import annotations
 
 import gc
 
-__all__ = ["settle", "still"]
 
-
-def still() -> None:
-    """Look for no garbage until `settle`."""
+def pause() -> None:
+    """Collect no garbage until `freeze`."""
     gc.disable()
 
 
-def settle() -> None:
-    """Take what there is for permanent, and look for garbage from now on in what is new."""
+def freeze() -> None:
+    """Leave all objects of now out of collections, and collect garbage among new ones from now on."""
     gc.freeze()
     gc.enable()

@@ -1,4 +1,4 @@
-"""The pulse: how late the event loop is, and a file that is touched while all is well."""
+"""The heartbeat: measures how late the event loop is, and touches a file while all is well."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ import structlog
 
 from bot.store import Store, StoreError
 
-__all__ = ["BEAT", "Heartbeat"]
-
 log = structlog.get_logger(__name__)
 
 BEAT: Final = 0.5
-"""Seconds between two looks at the clock."""
+"""Seconds between two measurements."""
 
 _BEATS: Final = 20
-"""Looks that are remembered, and after which the heartbeat file is touched: ten seconds."""
+"""Measurements that are kept, and after which the file is touched: ten seconds."""
 
 
 class Heartbeat:
-    """Measures the event loop."""
+    """Measures the lag of the event loop."""
 
     def __init__(self, store: Store, heartbeat: Path | None = None, *, beat: float = BEAT) -> None:
         """Touch the file every twenty beats while the store writes."""
@@ -41,7 +39,7 @@ class Heartbeat:
     def start(self) -> None:
         """Begin to measure."""
         if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="pulse")
+            self._task = asyncio.create_task(self._run(), name="heartbeat")
 
     async def close(self) -> None:
         """Stop measuring."""

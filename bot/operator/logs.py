@@ -14,8 +14,6 @@ from structlog.typing import Processor
 from bot.store.errors import OUTAGES
 from bot.store.outage import Outage
 
-__all__ = ["redact", "start_logging", "without_secrets"]
-
 _SECRETS: Final = (
     # A webhook's or an interaction's token stands in the address of every answer.
     (re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s\"'?]+"), r"\1<token>"),

@@ -1,4 +1,4 @@
-"""Running tables whose rules this Skald no longer has: it does not start over them unasked."""
+"""Running tables whose rules this Skald no longer has: it refuses to start until somebody decides about them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from typing import Final
 
 from bot.games import Catalogue
 from bot.store import Store, Table
-
-__all__ = ["CLOSED", "OldRules", "close_old", "refuse_old_rules", "tables_of_old_rules"]
 
 CLOSED: Final = "old-rules"
 """The reason that stands in a table that was closed for it."""

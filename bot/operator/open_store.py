@@ -14,8 +14,6 @@ from bot.operator.settings import Settings
 from bot.store import Store
 from bot.store.leases import take_hold
 
-__all__ = ["open_store", "pending"]
-
 _FIRST: Final = "0001"
 """The first revision: a database that lacks it is empty, and needs no copy."""
 

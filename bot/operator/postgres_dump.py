@@ -12,8 +12,6 @@ from sqlalchemy import URL
 from bot.operator.errors import BackupError
 from bot.system.environment import without_token
 
-__all__ = ["dump"]
-
 _TOOL: Final = "pg_dump"
 _REMEDY: Final = "Install the PostgreSQL client of the server's version, or make a copy by other means."
 

@@ -8,13 +8,11 @@ from typing import Final
 
 from bot.games import Catalogue, UnknownBook
 from bot.operator.errors import BackupError, trouble_of_store
-from bot.operator.sqlite_copies import check_pages, fold
+from bot.operator.sqlite_copies import check_pages, merge_log
 from bot.store import SchemaTooOld, Store, StoreError
 from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
 from engines.core import CorruptLog
-
-__all__ = ["Proof", "prove"]
 
 _TRIES: Final = 5
 """Tables that are tried for the replay; those under a Book that is gone cannot be played again."""
@@ -47,7 +45,7 @@ async def prove(file: Path, catalogue: Catalogue) -> Proof:
     try:
         store = await Store.open(f"sqlite+aiosqlite:///{file}", migrate=False)
     except SchemaTooOld:
-        fold(file)
+        merge_log(file)
         return Proof(None)
     except StoreError as error:
         raise BackupError(f"{file.name}: {trouble_of_store(error).cause}") from error
@@ -62,7 +60,7 @@ async def prove(file: Path, catalogue: Catalogue) -> Proof:
         raise BackupError(f"{file.name} cannot be read: {error}") from error
     finally:
         await store.close()
-    fold(file)
+    merge_log(file)
     return proof
 
 

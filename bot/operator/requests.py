@@ -12,16 +12,14 @@ from bot.store import Conflict, NotOwner, Request, Status, Store, StoreError
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
-__all__ = ["EVERY", "PATIENCE", "Requests", "end_table"]
-
 log = structlog.get_logger(__name__)
 
 EVERY: Final = 1.0
-"""Seconds between two looks at what is asked for."""
+"""Seconds between two reads of the requests."""
 
 
 PATIENCE: Final = 5.0
-"""Seconds that a running Skald is given to do what is asked for."""
+"""Seconds that a running Skald has to carry out a request."""
 
 
 async def end_table(store: Store, table: int, reason: str, now: int, patience: float = PATIENCE) -> bool:
@@ -49,20 +47,20 @@ async def end_table(store: Store, table: int, reason: str, now: int, patience: f
 
 
 class Requests:
-    """Does what is asked for in the store, in the running Skald, which keeps tables in memory and shows them."""
+    """Carries out the requests in the store; runs in Skald itself, which has the tables in memory and shows them."""
 
     def __init__(self, sessions: Sessions, *, every: float = EVERY) -> None:
-        """Look every so many seconds."""
+        """Read the requests every so many seconds."""
         self._sessions = sessions
         self.every = every
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look."""
+        """Begin to read requests."""
         self._task = asyncio.create_task(self._run(), name="requests")
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -13,8 +13,6 @@ from bot.operator.chunk_store import sync_folder
 from bot.operator.errors import BackupError
 from bot.system.private_files import BESIDE, keep_private, private_folder
 
-__all__ = ["check_pages", "copy_pages", "copy_still", "fold", "put_in_place", "remove"]
-
 _LOGS: Final = ("-wal", "-journal")
 """What holds pages of a database that are not in its file yet."""
 
@@ -36,7 +34,7 @@ def copy_pages(source: Path, target: Path) -> None:
             old.backup(new)
     except sqlite3.Error as error:
         raise BackupError(f"{source.name} cannot be copied: {error}.") from error
-    fold(target)
+    merge_log(target)
 
 
 def copy_still(source: Path, target: Path) -> None:
@@ -55,11 +53,11 @@ def copy_still(source: Path, target: Path) -> None:
         if beside.is_file():
             shutil.copyfile(beside, target.with_name(target.name + log))
     keep_private(target)
-    fold(target)
+    merge_log(target)
 
 
-def fold(file: Path) -> None:
-    """Make a database one file, which needs no log beside it, durably.
+def merge_log(file: Path) -> None:
+    """Merge the write-ahead log of a database into its file, durably.
 
     Raises:
         BackupError: it is damaged.
@@ -98,7 +96,7 @@ def put_in_place(fresh: Path, database: Path, *, aside: Path) -> None:
         BackupError: another program has the database open.
     """
     if database.exists():
-        _let_go(database)
+        _merge_own_log(database)
         private_folder(aside.parent)
         keep_private(database)
         shutil.move(database, aside)
@@ -112,8 +110,8 @@ def remove(file: Path) -> None:
         each.unlink(missing_ok=True)
 
 
-def _let_go(database: Path) -> None:
-    """Fold the database's log into it; refused while anybody else has it open."""
+def _merge_own_log(database: Path) -> None:
+    """Merge the database's log into its file; refused while anybody else has it open."""
     try:
         with closing(sqlite3.connect(database, timeout=0.5)) as connection:
             connection.execute("PRAGMA journal_mode=DELETE").fetchall()

@@ -12,8 +12,6 @@ from bot.tables.loader import NoTable
 from bot.tables.sessions import Sessions
 from bot.tables.unavailable import unavailable
 
-__all__ = ["describe"]
-
 LAST: Final = 5
 """Entries that are listed, the newest ones."""
 
@@ -85,8 +83,8 @@ def _seat(seat: Seat) -> str:
 
 async def _state(sessions: Sessions, table: Table) -> Lines:
     """Return whom the game waits for, and what is wrong."""
-    ailments = await unavailable(sessions, [table]) if table.ended_at is None else ()
-    found = [("trouble", REMEDIES[ailment.cause].format(table=table.id)) for ailment in ailments]
+    problems = await unavailable(sessions, [table]) if table.ended_at is None else ()
+    found = [("trouble", REMEDIES[problem.cause].format(table=table.id)) for problem in problems]
     session = sessions.peek(table.id)
     if session is not None:
         found += [

@@ -8,9 +8,7 @@ from typing import Final
 
 from bot.store import Deadline, Status, Table
 from bot.tables.sessions import Sessions
-from bot.tables.unavailable import Ailment, Cause, examine
-
-__all__ = ["OVERDUE", "REMEDIES", "Overview", "State", "TableLine", "look_over", "overdue"]
+from bot.tables.unavailable import Cause, TableProblem, examine
 
 OVERDUE: Final = 120_000
 """Milliseconds after which a deadline that has passed should have been acted on."""
@@ -37,7 +35,7 @@ class State(StrEnum):
     """People are to move."""
     FAILING = "failing"
     UNSEEN = "not looked at"
-    """There was no time to look."""
+    """There was no time to check it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +59,22 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """All live tables, and how many there was no time to look at."""
+    """All live tables, and how many were not checked for lack of time."""
 
     lines: tuple[TableLine, ...]
     unseen: int
 
 
-async def look_over(sessions: Sessions, seconds: float) -> Overview:
-    """Look at every live table, for so many seconds at most."""
+async def read_overview(sessions: Sessions, seconds: float) -> Overview:
+    """Check every live table, for so many seconds at most."""
     store, now = sessions.store, sessions.now()
     tables = list(await store.tables.live())
     findings = await examine(sessions, tables, seconds)
-    ailing = {ailment.table.id: ailment for ailment in findings.ailments}
+    problems_by_table = {problem.table.id: problem for problem in findings.problems}
     late = {deadline.table for deadline in await store.deadlines.due(now - OVERDUE)}
     seen = len(tables) - findings.unseen
     lines = [
-        await _line(sessions, table, ailing.get(table.id), late=table.id in late, seen=place < seen)
+        await _line(sessions, table, problems_by_table.get(table.id), late=table.id in late, seen=place < seen)
         for place, table in enumerate(tables)
     ]
     return Overview(tuple(lines), findings.unseen)
@@ -87,13 +85,13 @@ async def overdue(sessions: Sessions) -> tuple[Deadline, ...]:
     return await sessions.store.deadlines.due(sessions.now() - OVERDUE)
 
 
-async def _line(sessions: Sessions, table: Table, ailment: Ailment | None, *, late: bool, seen: bool) -> TableLine:
+async def _line(sessions: Sessions, table: Table, problem: TableProblem | None, *, late: bool, seen: bool) -> TableLine:
     session = sessions.peek(table.id)
     entries = await sessions.store.log.entries(table.id, since=table.head) if table.head >= 0 else ()
     last = entries[-1].at if entries else table.created_at
     waits = () if session is None else tuple([session.names[seat] for seat in session.moving])
-    if ailment is not None or late:
-        why = (LATE if ailment is None else REMEDIES[ailment.cause]).format(table=table.id)
+    if problem is not None or late:
+        why = (LATE if problem is None else REMEDIES[problem.cause]).format(table=table.id)
         return TableLine(table, State.FAILING, waits, last, why)
     if table.status is Status.LOBBY:
         return TableLine(table, State.LOBBY, (), last)

@@ -21,8 +21,6 @@ from bot.store.schema import metadata
 from bot.tables.records import check_draws, record_of
 from bot.tables.sessions import Sessions
 
-__all__ = ["Transferred", "transfer"]
-
 BATCH: Final = 2_000
 """Rows that are read and written at once."""
 
@@ -66,8 +64,11 @@ async def transfer(source: str, target: str, catalogue: Catalogue, progress: Pro
         raise BackupError("The new database is not empty: an older Skald has used it.", "Name an empty one.")
     await (await Store.open(target)).close()
     try:
-        async with _alone(source, "The database") as here, _alone(target, "The new database") as there:
-            rows = await there.run_sync(lambda copy: _copy(_plain(here), copy, progress))
+        async with (
+            _exclusive_connection(source, "The database") as here,
+            _exclusive_connection(target, "The new database") as there,
+        ):
+            rows = await there.run_sync(lambda copy: _copy(_sync(here), copy, progress))
             await there.commit()
     except (DBAPIError, OSError) as error:
         raise translated(error) from error
@@ -75,7 +76,7 @@ async def transfer(source: str, target: str, catalogue: Catalogue, progress: Pro
 
 
 @asynccontextmanager
-async def _alone(url: str, what: str) -> AsyncIterator[AsyncConnection]:
+async def _exclusive_connection(url: str, what: str) -> AsyncIterator[AsyncConnection]:
     """Give a connection with a transaction, to a database that nobody else has open.
 
     Raises:
@@ -85,7 +86,7 @@ async def _alone(url: str, what: str) -> AsyncIterator[AsyncConnection]:
     engine = create_async_engine(where, pool_size=1, max_overflow=0)
     try:
         if where.get_backend_name() == "sqlite":
-            event.listen(engine.sync_engine, "connect", _unshared)
+            event.listen(engine.sync_engine, "connect", _release_log)
             event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN EXCLUSIVE"))
         async with engine.connect() as connection:
             others = 0
@@ -108,8 +109,8 @@ _OTHERS: Final = text(
 )
 
 
-def _unshared(connection: Any, _record: object) -> None:
-    """Take an SQLite file for oneself: its log can be given up only while nobody else has it open."""
+def _release_log(connection: Any, _record: object) -> None:
+    """Turn off the write-ahead log of an SQLite file, which is possible only while nobody else has it open."""
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=DELETE")
@@ -117,7 +118,7 @@ def _unshared(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def _plain(connection: AsyncConnection) -> Connection:
+def _sync(connection: AsyncConnection) -> Connection:
     plain = connection.sync_connection
     assert plain is not None
     return plain

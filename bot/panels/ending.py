@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from bot.panels.moments import told_to
 from bot.panels.texts import Texts
-from bot.store import Move
-from bot.tables.sessions import Session
+from bot.store import RatingChange
+from bot.tables.session import Session
 from engines.core import Outcome
 from renderers.kit.phrases import You
 from renderers.kit.text import signed
@@ -40,7 +40,7 @@ def why(texts: Texts, session: Session, viewer: int | None = None) -> str:
     return texts.sentence(listing, f"ending.{outcome.reason}")
 
 
-def places(texts: Texts, session: Session, ratings: Mapping[int, Move], viewer: int | None = None) -> list[str]:
+def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], viewer: int | None = None) -> list[str]:
     """Give one line for each seat, best first; nothing for a co-operative game.
 
     Args:
@@ -56,9 +56,9 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, Move], viewer: 
     for seat in sorted(range(len(who)), key=lambda seat: (outcome.places[seat], seat)):
         line = texts("end.place-scored" if scored else "end.place", who=who[seat], n=outcome.scores[seat])
         if seat in ratings:
-            move = ratings[seat]
+            change = ratings[seat]
             name = texts("league.rating")
-            line = texts("end.rating", who=line, name=name, rating=move.rating, change=signed(move.change))
+            line = texts("end.rating", who=line, name=name, rating=change.rating, change=signed(change.change))
         lines.append(f"{outcome.places[seat]}\\. {line}")
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.panels.texts import Texts
 from bot.store import Status
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 
 PROMISED = 16
 """Digits of a commitment at the foot of messages; all of them are behind a button of the lobby's message."""

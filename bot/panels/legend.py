@@ -15,7 +15,7 @@ from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Viewer
 from renderers.kit.legend import numbered
 

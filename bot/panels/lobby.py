@@ -15,7 +15,7 @@ from bot.store import Status, Table
 from bot.tables.ending_reasons import words_of_operator
 from bot.tables.lobbies import host_of
 from bot.tables.options import settings_of
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from renderers.common import lobby as lobby_picture
 from renderers.kit.typed import written
 

@@ -6,7 +6,7 @@ from bot.games import MOMENT, Facts, PictureRequest
 from bot.panels.layout import Picture
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Status
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 
 
 def told_to(session: Session, viewer: int | None) -> Facts:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bot.games import Names
 from bot.panels.texts import Texts
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import RESIGN, Entry, Fact
 from renderers.kit.phrases import You
 from renderers.kit.typed import written

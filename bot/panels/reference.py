@@ -12,7 +12,8 @@ from bot.panels.texts import Texts
 from bot.panels.typed_words import on_controls
 from bot.store import Status
 from bot.tables.naming import given_up, names_at
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import Ask, Viewer
 from renderers.kit.typed import coded, written
 

@@ -14,9 +14,9 @@ from bot.panels.footer import foot
 from bot.panels.layout import Document, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import Move, Result
+from bot.store import RatingChange, Result
 from bot.tables.records import Record, write_record
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import RESIGN, Entry
 from renderers.common import result as result_picture
 from renderers.kit.typed import written
@@ -36,7 +36,7 @@ class ResultPanel:
         *,
         log: tuple[Entry[Any], ...],
         news: list[str],
-        ratings: Mapping[int, Move],
+        ratings: Mapping[int, RatingChange],
         poster: tuple[Picture, ...] = (),
         computers: tuple[int, ...] = (),
     ) -> Layout:
@@ -80,7 +80,7 @@ class ResultPanel:
         return [self._texts("result.resigned", n=len(gone), names=self._texts.join(gone))]
 
     def _drawn(
-        self, session: Session, results: tuple[Result, ...], ratings: Mapping[int, Move]
+        self, session: Session, results: tuple[Result, ...], ratings: Mapping[int, RatingChange]
     ) -> result_picture.Result:
         listing = session.listing
         team = result_picture.Team.NONE

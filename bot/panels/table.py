@@ -19,12 +19,12 @@ from bot.panels.lobby import LobbyPanel
 from bot.panels.result import ResultPanel
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.store import AltLength, Deadline, Move, Result, Status, Table
+from bot.store import AltLength, Deadline, RatingChange, Result, Status, Table
 from bot.system import mentions
 from bot.tables.deadlines import runs_out
 from bot.tables.ending_reasons import words_of_operator
-from bot.tables.loader import AnyGame
-from bot.tables.sessions import Session
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
 from engines.core import Entry, Question
 from renderers.kit.phrases import You
 from renderers.kit.text import alt_text
@@ -57,7 +57,7 @@ class PanelState:
     note: str = ""
     board: bool = False
     news: tuple[Entry[Any], ...] = ()
-    ratings: Mapping[int, Move] = field(default_factory=dict)
+    ratings: Mapping[int, RatingChange] = field(default_factory=dict)
     link: str | None = None
     alt: AltLength = AltLength.SHORT
 
@@ -82,7 +82,7 @@ class Panels:
         session: Session,
         results: tuple[Result, ...],
         log: tuple[Entry[Any], ...],
-        ratings: Mapping[int, Move],
+        ratings: Mapping[int, RatingChange],
         *,
         computers: tuple[int, ...] = (),
     ) -> Layout:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.games import Listing
-from bot.tables.card_sets import SetTrouble
-from bot.tables.decks import DeckTrouble
+from bot.tables.card_sets import CardSetError
+from bot.tables.decks import DeckError
 from bot.tables.lobbies import LobbyError
 from engines.core import ConfigError, Fault, RuleError
 from engines.kit.books import BookProblem
@@ -60,10 +60,10 @@ class Texts:
         """Return the sentence of one fault."""
         return self.sentence(listing, fault.id, _echoed(fault.params))
 
-    def trouble(self, error: DeckTrouble | SetTrouble) -> str:
+    def trouble(self, error: DeckError | CardSetError) -> str:
         """Return the sentence of what cannot be done with a deck or card set, and a line for everything wrong in it."""
         lines = [self.phrases(error.id, **_echoed(error.params))]
-        if isinstance(error, SetTrouble):
+        if isinstance(error, CardSetError):
             lines += [f"- {self.problem(error.listing, problem)}" for problem in error.problems]
         elif error.listing is not None:
             lines += [f"- {self.fault(error.listing, fault)}" for fault in error.faults]

@@ -10,7 +10,7 @@ from bot.panels.custom_id import ChoicesChanged, follow
 from bot.panels.layout import Layout
 from bot.panels.prompt import reasons
 from bot.panels.texts import Texts
-from bot.tables.loader import AnyGame
+from bot.tables.logs import AnyGame
 from engines.core import Question, RuleError
 
 MOST = 3600

@@ -1,1 +1,1 @@
-"""Painting pictures in a process of its own."""
+"""Pictures: a queue of requests, and the process that paints them."""

@@ -1,4 +1,4 @@
-"""The studio: pictures are painted by a process of its own, so that nothing else waits for the interpreter."""
+"""The render process: pictures are painted outside the main process, whose event loop and GIL they would hold up."""
 
 from __future__ import annotations
 
@@ -11,117 +11,118 @@ from threading import Event, Lock, Timer
 
 import structlog
 
-from bot.pictures.render_queue import Draw, Unpainted
+from bot.pictures.render_queue import Draw, RenderFailed
 from bot.system.environment import child_environment
 
 log = structlog.get_logger(__name__)
 
 ATTEMPTS = 3
-"""How often a picture is tried whose painter dies: another picture may have killed it."""
+"""How often a picture is tried whose process dies: the other picture under way may have killed it."""
 
-LIMIT, FIRST = 8.0, 30.0
-"""Seconds that a painter may take for a picture, and for its first one: it has to start and to load a game for that."""
+TIMEOUT, FIRST_TIMEOUT = 8.0, 30.0
+"""Seconds that a picture may take, and the first one of a process, which has to start and to load a game for it."""
 
-_LOST = (OSError, EOFError, ValueError, pickle.UnpicklingError)
-"""How it shows that the painter has died, or that its pipes are closed because somebody else has noticed it."""
+_PROCESS_GONE = (OSError, EOFError, ValueError, pickle.UnpicklingError)
+"""How it shows that the process has died, or that another thread has noticed that and closed its pipes."""
 
-Painter = subprocess.Popen[bytes]
+Process = subprocess.Popen[bytes]
 
 
 class RenderProcess:
-    """One painter, hired when there is first something to paint, and again after an accident.
+    """One worker process, started for the first picture, and anew after it died or was killed.
 
-    Two threads can order at the same time: while one waits for its picture, the next order lies ready.
+    Two threads can send requests at the same time: while one waits for its picture, the next request is in the pipe.
     """
 
-    def __init__(self, *, limit: float = LIMIT, first: float = FIRST) -> None:
-        """Wait for a picture for `limit` seconds, for a painter's first one for `first`."""
-        self._limit, self._first = limit, first
-        self._proven: Painter | None = None
-        self._painter: Painter | None = None
-        self._hiring = Lock()
-        self._ordering, self._fetching = Lock(), Lock()
+    def __init__(self, *, timeout: float = TIMEOUT, first_timeout: float = FIRST_TIMEOUT) -> None:
+        """Wait `timeout` seconds for a picture, and `first_timeout` for the first one of a process."""
+        self._timeout, self._first_timeout = timeout, first_timeout
+        self._process: Process | None = None
+        self._warm: Process | None = None
+        self._starting = Lock()
+        self._sending, self._receiving = Lock(), Lock()
 
     def paint(self, draw: Draw) -> bytes:
-        """Return what `draw` paints there; it has to be something that can be pickled. Blocks.
+        """Return what `draw` paints in the process; it has to be something that can be pickled. Blocks.
 
-        Another attempt is made at once, by another painter: there is nothing to wait for.
+        When the process dies, another attempt is made at once, in a new one.
 
         Raises:
-            Unpainted: a painter hung over it, or every painter died.
+            RenderFailed: it took too long, or the process died at every attempt.
             Exception: whatever `draw` raises.
         """
-        order = pickle.dumps(draw, pickle.HIGHEST_PROTOCOL)
+        request = pickle.dumps(draw, pickle.HIGHEST_PROTOCOL)
         for attempt in range(1, ATTEMPTS + 1):
-            painter = self.painter()
+            process = self.process()
             try:
-                painted = self._asked(painter, order)
+                answer = self._request(process, request)
                 break
             except TimeoutError as error:
                 log.exception("a picture took too long", draw=type(draw).__name__)
-                self.dismiss(painter)
-                raise Unpainted from error
-            except _LOST as error:
-                log.warning("the painter was lost", error=repr(error))
-                self.dismiss(painter)
+                self.kill(process)
+                raise RenderFailed from error
+            except _PROCESS_GONE as error:
+                log.warning("the render process died", error=repr(error))
+                self.kill(process)
                 if attempt == ATTEMPTS:
-                    raise Unpainted from error
-        if isinstance(painted, Exception):
-            raise painted
-        return painted
+                    raise RenderFailed from error
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
-    def painter(self) -> Painter:
-        """Return the process that draws; start one if there is none."""
-        with self._hiring:
-            if self._painter is None:
+    def process(self) -> Process:
+        """Return the worker process; start one if there is none."""
+        with self._starting:
+            if self._process is None:
                 command = [sys.executable, "-P", "-m", "bot.pictures.render_worker"]
                 env = child_environment()
-                self._painter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603 - our own module, found where this one was
-            return self._painter
+                self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)  # noqa: S603 - our own module, found where this one was
+            return self._process
 
-    def _asked(self, painter: Painter, order: bytes) -> bytes | Exception:
-        assert painter.stdin is not None
-        assert painter.stdout is not None
-        with self._ordering:
-            painter.stdin.write(order)
-            painter.stdin.flush()
-            self._fetching.acquire()  # while still in turn: pictures come in the order in which they were asked for
-        overdue = Event()
-        clock = Timer(self._limit if painter is self._proven else self._first, _stop, (painter, overdue))
-        clock.daemon = True
-        clock.start()
+    def _request(self, process: Process, request: bytes) -> bytes | Exception:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with self._sending:
+            process.stdin.write(request)
+            process.stdin.flush()
+            self._receiving.acquire()  # before the next request is sent: answers come in the order of the requests
+        timed_out = Event()
+        timeout = self._timeout if process is self._warm else self._first_timeout
+        timer = Timer(timeout, _time_out, (process, timed_out))
+        timer.daemon = True
+        timer.start()
         try:
-            painted: bytes | Exception = pickle.load(painter.stdout)  # noqa: S301 - our own process wrote it
-        except _LOST:
-            if overdue.is_set():
+            answer: bytes | Exception = pickle.load(process.stdout)  # noqa: S301 - our own process wrote it
+        except _PROCESS_GONE:
+            if timed_out.is_set():
                 raise TimeoutError from None
             raise
         finally:
-            clock.cancel()
-            self._fetching.release()
-        self._proven = painter
-        return painted
+            timer.cancel()
+            self._receiving.release()
+        self._warm = process
+        return answer
 
-    def dismiss(self, painter: Painter) -> None:
-        """Kill a process that draws; another one is started when there is next something to draw."""
-        with self._hiring:
-            if self._painter is painter:
-                self._painter = None
-        painter.kill()
-        painter.wait()
-        for pipe in (painter.stdin, painter.stdout):
+    def kill(self, process: Process) -> None:
+        """Kill a worker process; another one is started for the next picture."""
+        with self._starting:
+            if self._process is process:
+                self._process = None
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 with suppress(OSError):  # what was still to be written
                     pipe.close()
 
 
-def _stop(painter: Painter, overdue: Event) -> None:
-    """End a painter that takes too long: whoever waits for it notices by the end of its pipe."""
-    overdue.set()
-    painter.kill()
+def _time_out(process: Process, timed_out: Event) -> None:
+    """Kill a process that takes too long: whoever waits for its answer reads the end of the pipe."""
+    timed_out.set()
+    process.kill()
 
 
 @cache
 def render_process() -> RenderProcess:
-    """Return the one studio of this process."""
+    """Return the render process of this program."""
     return RenderProcess()

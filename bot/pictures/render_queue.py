@@ -1,4 +1,4 @@
-"""The render queue: pictures are painted in one bounded worker, and once; what a person waits for comes first."""
+"""The render queue: requests for pictures by priority, with a cache; equal requests share one picture."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from cachetools import LRUCache, TTLCache
 
 from bot.metrics import RENDERS
 
-ROOM = 8 << 20
-"""Bytes of finished pictures that are kept."""
+CACHE_SIZE = 8 << 20
+"""Bytes of finished pictures that are cached."""
 
-LEAST = 512
-"""Bytes that a kept picture counts for at least: its key takes room as well."""
+LEAST_SIZE = 512
+"""Bytes that a cached picture counts for at least: its key takes room as well."""
 
-LATER = 30.0
+RETRY_AFTER = 30.0
 """Seconds after which a picture that could not be painted is tried again, if somebody asks for it."""
 
-SPOILED = 256
+FAILURES_KEPT = 256
 """Pictures of which it is remembered that they could not be painted."""
 
 
-class Unpainted(Exception):
-    """A picture could not be painted: whoever does it has hung or died over it. Later it may be possible."""
+class RenderFailed(Exception):
+    """A picture could not be painted: its process took too long or died. Later it may be possible."""
 
 
-class Haste(IntEnum):
-    """Who waits for a picture; less is sooner."""
+class Priority(IntEnum):
+    """Who waits for a picture; the lowest number is painted first."""
 
     PERSON = 0
     """Somebody has pressed a control."""
-    SCREEN = 1
+    UPDATE = 1
     """A message is to be brought up to date."""
     REPAIR = 2
     """A message is looked at after a start, and may well be right."""
 
 
-HASTE: ContextVar[Haste] = ContextVar("haste", default=Haste.PERSON)
-"""The haste of whatever runs now."""
+PRIORITY: ContextVar[Priority] = ContextVar("priority", default=Priority.PERSON)
+"""The priority of the pictures that the current task asks for."""
 
 
 Draw = Callable[[], bytes]
-"""Paints a picture. It must not touch what others change, and be fit to be sent to another process."""
+"""Paints a picture. It must not touch what others change, and has to be picklable for the render process."""
 
 
 @dataclass(slots=True)
-class _Wet:
+class _Job:
     """A picture that is asked for and not done."""
 
     draw: Draw
     done: asyncio.Future[bytes]
-    haste: Haste
+    priority: Priority
     begun: bool = False
 
 
@@ -73,118 +73,123 @@ class RenderQueue:
 
     def __init__(
         self,
-        brush: Callable[[Draw], bytes] = _call,
+        render: Callable[[Draw], bytes] = _call,
         *,
-        hands: int = 1,
-        room: int = ROOM,
-        least: int = LEAST,
+        threads: int = 1,
+        cache_size: int = CACHE_SIZE,
+        least_size: int = LEAST_SIZE,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        """Have `brush` do the painting, which is called in `hands` threads; keep at most `room` bytes.
+        """Call `render` in worker threads, and cache what it returns.
 
-        A picture counts for `least` bytes at least, and one that is larger than the room for all of it, so that it is
-        kept alone. `now` is the time in seconds.
+        Args:
+            render: runs a draw function and returns its picture.
+            threads: how many worker threads there are.
+            cache_size: bytes of all cached pictures. A larger picture is cached alone.
+            least_size: bytes that a cached picture counts for at least.
+            now: gives the time in seconds.
         """
-        self.brush = brush
+        self.render = render
         """What paints; a test may put another in its place."""
-        self.kept: LRUCache[Hashable, bytes] = LRUCache(room, lambda picture: min(room, max(least, len(picture))))
+        self.cache: LRUCache[Hashable, bytes] = LRUCache(
+            cache_size, lambda picture: min(cache_size, max(least_size, len(picture)))
+        )
         """The pictures that need not be painted again."""
-        self._wet: dict[Hashable, _Wet] = {}
-        self._spoiled: TTLCache[Hashable, None] = TTLCache(SPOILED, LATER, timer=now)
-        self._orders: PriorityQueue[tuple[float, int, Hashable, _Wet | None]] = PriorityQueue()
+        self._pending: dict[Hashable, _Job] = {}
+        self._failed: TTLCache[Hashable, None] = TTLCache(FAILURES_KEPT, RETRY_AFTER, timer=now)
+        self._queue: PriorityQueue[tuple[float, int, Hashable, _Job | None]] = PriorityQueue()
         self._number = count()
-        self._hands = hands
-        self._begun = False
-        self._choosing = Lock()
+        self._threads = threads
+        self._started = False
+        self._claiming = Lock()
         self._closed = False
 
     @property
     def waiting(self) -> int:
         """How many pictures are asked for and not done."""
-        return len(self._wet)
+        return len(self._pending)
 
     async def paint(self, key: Hashable, draw: Draw) -> bytes:
-        """Return the picture of this key, painting it if it is not there.
+        """Return the picture of this key, from the cache if it is there.
 
         Args:
-            key: everything that the picture hangs on.
+            key: everything that the picture depends on.
             draw: paints it.
 
         Raises:
-            Unpainted: it could not be painted now or a short while ago.
+            RenderFailed: it could not be painted now or a short while ago.
         """
-        found = self.kept.get(key)
+        found = self.cache.get(key)
         if found is not None:
             return found
         if self._closed:
             raise RuntimeError("the render queue is closed")
-        if key in self._spoiled:
-            raise Unpainted
-        haste, wet = HASTE.get(), self._wet.get(key)
-        if wet is None:
-            wet = self._wet[key] = _Wet(draw, asyncio.get_running_loop().create_future(), haste)
-            self._order(key, wet)
-        elif haste < wet.haste:
-            wet.haste = haste
-            self._order(key, wet)
-        return await asyncio.shield(wet.done)
+        if key in self._failed:
+            raise RenderFailed
+        priority, job = PRIORITY.get(), self._pending.get(key)
+        if job is None:
+            job = self._pending[key] = _Job(draw, asyncio.get_running_loop().create_future(), priority)
+            self._put(key, job)
+        elif priority < job.priority:
+            job.priority = priority
+            self._put(key, job)
+        return await asyncio.shield(job.done)
 
     async def try_to_paint(self, key: Hashable, draw: Draw) -> bytes | None:
         """Return the picture of this key (see `paint`), or None if it cannot be painted now."""
         try:
             return await self.paint(key, draw)
-        except Unpainted:
+        except RenderFailed:
             return None
 
     def close(self) -> None:
-        """Paint no more."""
+        """End the worker threads; cancel what waits."""
         self._closed = True
-        for _ in range(self._hands):
-            self._orders.put((_FIRST, next(self._number), None, None))
-        for wet in self._wet.values():
-            wet.done.cancel()
+        for _ in range(self._threads):
+            self._queue.put((_BEFORE_ALL, next(self._number), None, None))
+        for job in self._pending.values():
+            job.done.cancel()
 
-    def _order(self, key: Hashable, wet: _Wet) -> None:
-        self._orders.put((wet.haste, next(self._number), key, wet))
-        if not self._begun:
-            self._begun = True
-            for _ in range(self._hands):
-                Thread(
-                    target=self._paint_on, args=(asyncio.get_running_loop(),), name="render-queue", daemon=True
-                ).start()
+    def _put(self, key: Hashable, job: _Job) -> None:
+        self._queue.put((job.priority, next(self._number), key, job))
+        if not self._started:
+            self._started = True
+            loop = asyncio.get_running_loop()
+            for _ in range(self._threads):
+                Thread(target=self._work, args=(loop,), name="render-queue", daemon=True).start()
 
-    def _paint_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Paint what is ordered, the most urgent first. Runs in each of the queue's threads."""
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Paint what is in the queue until it is closed. Runs in each worker thread."""
         while True:
-            _, _, key, wet = self._orders.get()
-            if wet is None:
+            _, _, key, job = self._queue.get()
+            if job is None:
                 return
-            with self._choosing:
-                if wet.begun:
-                    continue  # it was ordered twice, and came when it was more urgent
-                wet.begun = True
+            with self._claiming:
+                if job.begun:
+                    continue  # it is in the queue twice, because its priority was raised
+                job.begun = True
             picture: bytes | Exception
             try:
                 with RENDERS.time():
-                    picture = self.brush(wet.draw)
+                    picture = self.render(job.draw)
             except Exception as error:  # noqa: BLE001 - whoever asked for the picture hears of it
                 picture = error
-            with suppress(RuntimeError):  # nobody is there any more
-                loop.call_soon_threadsafe(self._hang, key, wet, picture)
+            with suppress(RuntimeError):  # the loop is closed, so nobody waits
+                loop.call_soon_threadsafe(self._finish, key, job, picture)
 
-    def _hang(self, key: Hashable, wet: _Wet, picture: bytes | Exception) -> None:
-        self._wet.pop(key, None)
+    def _finish(self, key: Hashable, job: _Job, picture: bytes | Exception) -> None:
+        self._pending.pop(key, None)
         if isinstance(picture, bytes):
-            self.kept[key] = picture
-        elif isinstance(picture, Unpainted):
-            self._spoiled[key] = None
-        if wet.done.done():
+            self.cache[key] = picture
+        elif isinstance(picture, RenderFailed):
+            self._failed[key] = None
+        if job.done.done():
             return
         if isinstance(picture, Exception):
-            wet.done.set_exception(picture)
+            job.done.set_exception(picture)
         else:
-            wet.done.set_result(picture)
+            job.done.set_result(picture)
 
 
-_FIRST: Final = float("-inf")
-"""Sooner than any haste."""
+_BEFORE_ALL: Final = float("-inf")
+"""Comes before every priority."""

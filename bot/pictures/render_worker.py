@@ -1,6 +1,7 @@
-"""The process that renders pictures (`python -m bot.pictures.render_worker`): draws each order that it reads.
+"""The worker of the render process (`python -m bot.pictures.render_worker`): reads requests and writes pictures.
 
-So it never outlives its Skald. It imports no more than it needs: what it holds is held twice.
+It ends when its input is closed, so it never outlives Skald. It imports as little as it can: what is loaded here is in
+memory twice.
 """
 
 import pickle
@@ -9,22 +10,22 @@ import sys
 
 
 def work() -> None:
-    """Paint what is ordered, until whoever orders is gone."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # meant for Skald, who may still need pictures to say goodbye
+    """Paint each picture that is asked for, until the input ends."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # sent to Skald as well, which may need pictures while it shuts down
         signal.signal(number, signal.SIG_IGN)
-    orders, paintings = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # nothing else may come between the paintings
+    requests, answers = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # nothing that is printed may come between the answers
     while True:
         try:
-            draw = pickle.load(orders)  # noqa: S301 - our own process wrote it
+            draw = pickle.load(requests)  # noqa: S301 - our own process wrote it
         except EOFError:
             return
         try:
-            painted = draw()
-        except Exception as error:  # noqa: BLE001 - whoever ordered has to hear of it
-            painted = error
-        pickle.dump(painted, paintings, pickle.HIGHEST_PROTOCOL)
-        paintings.flush()
+            answer = draw()
+        except Exception as error:  # noqa: BLE001 - whoever asked has to hear of it
+            answer = error
+        pickle.dump(answer, answers, pickle.HIGHEST_PROTOCOL)
+        answers.flush()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination
 from bot.store.audiences import GALLERY, LOBBY, RESULT, Audience, AudienceKind
-from bot.store.checkpoints import NOWHERE, Key
+from bot.store.checkpoints import BEFORE_FIRST, LeaguePosition
 from bot.store.errors import (
     AddressInMemory,
     AddressInvalid,
@@ -31,7 +31,7 @@ from bot.store.errors import (
 )
 from bot.store.learning import LessonRow
 from bot.store.ownership import Ownership
-from bot.store.personal_data import Answer, Counts, Trace, Traces
+from bot.store.personal_data import Answer, Counts, PersonalData, PersonalDataReader
 from bot.store.rows import (
     AltLength,
     Append,
@@ -48,12 +48,12 @@ from bot.store.rows import (
     Forgetting,
     HandPlace,
     LadderRow,
-    Move,
     NewDeck,
     NewTable,
     Over,
     Panel,
     Pings,
+    RatingChange,
     Request,
     Result,
     Season,
@@ -67,9 +67,9 @@ from bot.store.rows import (
 from bot.store.store import Moment, Store
 
 __all__ = [
+    "BEFORE_FIRST",
     "GALLERY",
     "LOBBY",
-    "NOWHERE",
     "OLDEST_POSTGRES",
     "RESULT",
     "AddressInMemory",
@@ -96,19 +96,21 @@ __all__ = [
     "FleetNeedsServer",
     "Forgetting",
     "HandPlace",
-    "Key",
     "LadderRow",
+    "LeaguePosition",
     "LeaseLost",
     "LessonRow",
     "Moment",
-    "Move",
     "NewDeck",
     "NewTable",
     "NotOwner",
     "Over",
     "Ownership",
     "Panel",
+    "PersonalData",
+    "PersonalDataReader",
     "Pings",
+    "RatingChange",
     "Request",
     "Result",
     "SchemaTooNew",
@@ -133,8 +135,6 @@ __all__ = [
     "StoreReadOnly",
     "StoreUnreachable",
     "Table",
-    "Trace",
-    "Traces",
     "User",
     "newest_revision",
 ]

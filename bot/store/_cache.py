@@ -1,4 +1,4 @@
-"""A shelf: rows that were read lately, kept at hand. What stands there is what was last written, by this process."""
+"""A cache of rows that were read lately, which follows every write of this process."""
 
 from __future__ import annotations
 
@@ -8,22 +8,20 @@ from typing import Final, Generic, TypeVar
 
 from cachetools import LRUCache, TTLCache
 
-__all__ = ["Shelf"]
-
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")
 
-ROOM: Final = 1024
-"""Keys on one shelf; the one not asked for the longest goes first."""
+MAX_KEYS: Final = 1024
+"""Keys in one cache; the least recently used goes first."""
 
 
-class Shelf(Generic[K, V]):
+class RowCache(Generic[K, V]):
     """Values by key, read once and renewed by each write that the program makes."""
 
-    def __init__(self, room: int = ROOM) -> None:
-        self._room = room
-        self._values: LRUCache[K, V] | TTLCache[K, V] = LRUCache(room)
+    def __init__(self, max_keys: int = MAX_KEYS) -> None:
+        self._max_keys = max_keys
+        self._values: LRUCache[K, V] | TTLCache[K, V] = LRUCache(max_keys)
         self._tell: Callable[[K], None] | None = None
         self._writes = 0
 
@@ -32,10 +30,10 @@ class Shelf(Generic[K, V]):
         """How many writes there have been; a value read from the database belongs to the count before the read."""
         return self._writes
 
-    def share(self, tell: Callable[[K], None], *, fade: float) -> None:
-        """Tell other processes of each write from now on, and forget after so many seconds what they may have told."""
+    def share(self, tell: Callable[[K], None], *, max_age: float) -> None:
+        """Tell other processes of each write from now on, and keep no value longer than `max_age` seconds."""
         self._tell = tell
-        self._values = TTLCache(self._room, fade)
+        self._values = TTLCache(self._max_keys, max_age)
 
     def changed_elsewhere(self, key: K) -> None:
         """Forget one value: another process has changed it."""
@@ -43,7 +41,7 @@ class Shelf(Generic[K, V]):
         self._values.pop(key, None)
 
     def get(self, key: K) -> V | None:
-        """Return the value at hand, or None."""
+        """Return the cached value, or None."""
         return self._values.get(key)
 
     def put(self, key: K, value: V, *, writes: int) -> None:
@@ -59,12 +57,12 @@ class Shelf(Generic[K, V]):
             self._tell(key)
 
     async def following(self, key: K, write: asyncio.Future[T], value: Callable[[T], V | None]) -> T:
-        """Wait for a write and return its outcome; what is at hand follows it, even if whoever waits is cancelled.
+        """Wait for a write and return its outcome; the cache follows it, even if whoever waits is cancelled.
 
         Args:
             key: what is written.
             write: the write under way; when it fails, nobody knows what is stored.
-            value: makes the new value of the outcome; None when there is none at hand to go on from.
+            value: makes the new value of the outcome; None when nothing is cached that it could be made from.
         """
 
         def settled(done: asyncio.Future[T]) -> None:

@@ -1,4 +1,4 @@
-"""Pens: how the one writer reaches its connection.
+"""Connections to the database: one for the writer, and a pool for readers.
 
 The writer's work is an ordinary function of a SQLAlchemy ``Connection``. For SQLite it runs in the writer's own
 thread on one held connection, so that a whole batch costs a single trip there and back. For every other database the
@@ -21,35 +21,33 @@ from sqlalchemy.pool import StaticPool
 from bot.store.errors import AddressInMemory, ServerTooOld
 from bot.system.private_files import keep_private
 
-__all__ = ["Pen", "pen_for", "readers_for"]
-
 T = TypeVar("T")
 
 OLDEST_POSTGRES: Final = 13
 """The oldest release of PostgreSQL that Skald works with."""
 
 READERS = 8
-"""Connections for reading at the most, each opened when it is first needed; whoever finds all in use waits in line."""
+"""Connections for reading at the most, each opened when it is first needed; further reads wait for a free one."""
 
-WAIT = 30.0
+POOL_TIMEOUT = 30.0
 """Seconds to wait for one of them."""
 
-LEFT_LYING = "10000"
-"""Milliseconds after which PostgreSQL ends a write transaction in which nothing happens: its process hangs."""
+IDLE_TIMEOUT = "10000"
+"""Milliseconds after which PostgreSQL ends a write transaction that is idle: its process hangs."""
 
 
-class Pen(Protocol):
+class WriteConnection(Protocol):
     """Runs functions of a writing connection, one after the other."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` with the writing connection and return what it returns."""
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
 
 
-class ThreadPen:
-    """A pen with a thread and one held connection of its own (SQLite)."""
+class ThreadedConnection:
+    """Runs functions in a thread of its own, over one held connection (SQLite)."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -62,7 +60,7 @@ class ThreadPen:
 
     async def close(self) -> None:
         """Close the connection in its thread, then end the thread."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
 
     def _with_connection(self, work: Callable[[Connection], T]) -> T:
@@ -70,14 +68,14 @@ class ThreadPen:
             self._connection = self._engine.connect()
         return work(self._connection)
 
-    def _let_go(self) -> None:
+    def _close(self) -> None:
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()
 
 
-class AsyncPen:
-    """A pen over an asynchronous driver, with a fresh look at the connection for every piece of work."""
+class PooledConnection:
+    """Runs functions over an asynchronous driver; the connection is checked before each."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -92,29 +90,29 @@ class AsyncPen:
         await self._engine.dispose()
 
 
-def pen_for(url: URL, patience: int, *, process: str = "") -> Pen:
-    """Return the pen for a database.
+def write_connection(url: URL, patience: int, *, process: str = "") -> WriteConnection:
+    """Return the writing connection of a database; it connects when it is first used.
 
     Args:
         url: The database's address.
         patience: Milliseconds to wait for a lock that another program holds.
-        process: The id under which others know this process; a server ends a transaction that it leaves lying.
+        process: The id under which others know this process; a server ends a transaction that it leaves idle.
     """
     if url.get_backend_name() != "sqlite":
-        settings = {"application_name": process, "idle_in_transaction_session_timeout": LEFT_LYING} if process else {}
+        settings = {"application_name": process, "idle_in_transaction_session_timeout": IDLE_TIMEOUT} if process else {}
         connect = {"server_settings": settings}
         server = create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=connect)
         event.listen(server.sync_engine, "first_connect", _require_new_server)
-        return AsyncPen(server)
+        return PooledConnection(server)
     if url.database in {None, "", ":memory:"}:
         raise AddressInMemory
     if not url.database.startswith("file:"):
         keep_private(Path(url.database))
-    # The held connection is made, used and closed in the pen's thread only.
+    # The held connection is made, used and closed in the writer's thread only.
     engine = create_engine(url.set(drivername="sqlite+pysqlite"), poolclass=StaticPool, pool_reset_on_return=None)
     event.listen(engine, "connect", partial(_prepare, patience=patience))
     event.listen(engine, "begin", _begin_immediate)
-    return ThreadPen(engine)
+    return ThreadedConnection(engine)
 
 
 def readers_for(url: URL, patience: int) -> AsyncEngine:
@@ -123,7 +121,7 @@ def readers_for(url: URL, patience: int) -> AsyncEngine:
         url,
         pool_size=READERS,
         max_overflow=0,
-        pool_timeout=WAIT,
+        pool_timeout=POOL_TIMEOUT,
         pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",
     )

@@ -14,17 +14,6 @@ from sqlalchemy.dialects.postgresql import insert as insert_on_server
 
 from bot.store import schema
 
-__all__ = [
-    "LEADER",
-    "LOCKS",
-    "database_time",
-    "hold_everything",
-    "join_fleet",
-    "leader_epoch",
-    "registration",
-    "standing_epochs",
-]
-
 LEADER: Final = -1
 """The row of a process that holds everything; also the number of its lock, which members of a fleet share."""
 

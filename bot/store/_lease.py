@@ -13,8 +13,6 @@ from bot.metrics import LEASE_AGE, LEASE_EPOCH, PARTITIONS_HELD
 from bot.store.errors import LeaseLost
 from bot.store.ownership import Ownership
 
-__all__ = ["Lease", "Timing"]
-
 log = structlog.get_logger(__name__)
 
 

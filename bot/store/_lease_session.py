@@ -14,8 +14,6 @@ from sqlalchemy.pool import NullPool
 from bot.store._holders import LOCKS
 from bot.store.errors import StoreError, StoreUnreachable, translated
 
-__all__ = ["LeaseSession"]
-
 _SETTINGS: Final = {
     "lock_timeout": "5000",
     # The server notices a host that is gone within about twelve seconds.
@@ -68,7 +66,7 @@ class LeaseSession:
         return session
 
     async def reopen(self) -> None:
-        """Connect anew after the connection broke; its locks are gone.
+        """Reconnect after the connection broke; its locks are gone.
 
         Raises:
             StoreError: the database cannot be reached.

@@ -9,16 +9,10 @@ import fcntl
 import os
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import msgspec
-
-from bot.store.errors import DatabaseHeld
-
-__all__ = ["Holder", "LockFile", "alone_with"]
 
 _ENDING: Final = ".lock"
 
@@ -85,23 +79,6 @@ class LockFile:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
-
-
-@contextmanager
-def alone_with(database: Path) -> Iterator[None]:
-    """Keep every Skald from an SQLite database while the block runs.
-
-    Raises:
-        DatabaseHeld: one has it.
-        OSError: the lock cannot be made.
-    """
-    lock = LockFile(database)
-    if not lock.take():
-        raise DatabaseHeld(lock.holder())
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def _is(handle: int, file: Path) -> bool:

@@ -15,8 +15,6 @@ from bot.store.errors import SchemaTooNew, SchemaTooOld
 if TYPE_CHECKING:
     from alembic.config import Config
 
-__all__ = ["migrate", "missing", "newest_revision", "require_current"]
-
 SCRIPTS = Path(__file__).parent / "migrations"
 """Where the migrations are: `versions/<revision>_<name>.py`, in one line of descent, each named after its revision."""
 

@@ -8,8 +8,6 @@ from sqlalchemy import Column, Select, bindparam
 
 from bot.store.ownership import PARTITIONS, Ownership
 
-__all__ = ["OwnedOnly"]
-
 
 class OwnedOnly:
     """A query that finds the rows of owned tables alone; a lone process, which owns all, asks plainly."""

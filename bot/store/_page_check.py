@@ -1,4 +1,4 @@
-"""Looking for damaged pages in an SQLite file, within a time."""
+"""A check for damaged pages of an SQLite file, with a limit of time."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Examination", "examine_pages"]
-
 FIRST: Final = ("tables", "seats", "entries", "deadlines", "panels", "snapshots")
 """What running games need is looked at before everything else."""
 
 STEPS: Final = 100_000
-"""Steps of SQLite's machine between two looks at the time: about a millisecond."""
+"""Steps of SQLite's virtual machine between two checks of the time: about a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Statements compiled once, for the writer's path that is walked a thousand times a second."""
+"""Compiled statements, cached for the writer, which executes thousands in a second."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.sql.expression import UpdateBase
-
-__all__ = ["execute_many"]
 
 KEPT: Final = 128
 """Compiled statements kept; the store has about two dozen."""

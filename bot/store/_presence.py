@@ -12,8 +12,6 @@ from bot.store._holders import LEADER, LOCKS
 from bot.store._lease_session import LeaseSession
 from bot.store._lock_file import Holder
 
-__all__ = ["Presence", "end_sessions", "forget", "presences"]
-
 _PROCESSES: Final = text("""
     SELECT p.id, p.host, p.pid, p.started_at,
         EXISTS (

@@ -14,8 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.store.errors import StoreUnreachable, translated
 from bot.store.outage import Outage, Side
 
-__all__ = ["Reader", "columns_of", "row_as"]
-
 S = TypeVar("S", bound=msgspec.Struct)
 
 _BEGIN: Final = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}

@@ -13,13 +13,11 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.sql.expression import UpdateBase
 
-from bot.store._connections import Pen
+from bot.store._connections import WriteConnection
 from bot.store._prepared import execute_many
 from bot.store.errors import Conflict, NotOwner, StoreClosed, StoreError, translated
 from bot.store.outage import Outage, Side
 from bot.store.ownership import Ownership
-
-__all__ = ["Job", "Step", "Unit", "Writer"]
 
 T = TypeVar("T")
 
@@ -73,10 +71,10 @@ Outcome = Any | Exception
 
 
 class Writer:
-    """Takes work from many callers and commits it in batches through one pen."""
+    """Takes work from many callers and commits it in batches over one connection."""
 
-    def __init__(self, pen: Pen, outage: Outage, ownership: Ownership) -> None:
-        self.pen = pen
+    def __init__(self, connection: WriteConnection, outage: Outage, ownership: Ownership) -> None:
+        self.connection = connection
         self._outage = outage
         self.ownership = ownership
         self._queue: deque[tuple[Work, asyncio.Future[Any]]] = deque()
@@ -116,7 +114,7 @@ class Writer:
         self._closing = True
         self._news.set()
         await self._task
-        await self.pen.close()
+        await self.connection.close()
 
     async def _write(self) -> None:
         while self._queue or not self._closing:
@@ -131,7 +129,9 @@ class Writer:
         self.batches += 1
         self.units += len(batch)
         try:
-            outcomes: Sequence[Outcome] = await self.pen.run(partial(commit, batch=work, ownership=self.ownership))
+            outcomes: Sequence[Outcome] = await self.connection.run(
+                partial(commit, batch=work, ownership=self.ownership)
+            )
         except Exception as error:  # noqa: BLE001 - whatever it is, the callers are told and the writer lives on
             failure = translated(error)
             self._outage.failed(Side.WRITING, failure)

@@ -7,8 +7,6 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["GALLERY", "LOBBY", "OUTDATED", "RESULT", "Audience", "AudienceKind"]
-
 OUTDATED: Final = "old:"
 
 

@@ -12,8 +12,6 @@ from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Writer
 from bot.store.rows import BookRow, CardSet
 
-__all__ = ["CardSets"]
-
 _S: Final = schema.card_sets
 _B: Final = schema.books
 _T: Final = schema.tables

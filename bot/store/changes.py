@@ -1,4 +1,4 @@
-"""News from process to process of what has changed, so that nobody goes on with what is remembered of it."""
+"""Notifications between processes of rows that have changed, so that none goes on with a cached one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ import structlog
 from bot.store.errors import StoreError
 from bot.store.fleet_session import FleetSession
 
-__all__ = ["FADE", "Changes"]
-
 log = structlog.get_logger(__name__)
 
-FADE: Final = 30.0
-"""Seconds after which what a process remembers is read anew: news may be missed."""
+MAX_AGE: Final = 30.0
+"""Seconds after which a cached row is read again: a notification may be missed."""
 
 _TOPIC: Final = "skald_changes"
 

@@ -15,15 +15,13 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, tupl
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Step, Writer
-from bot.store.rows import CareerRow, LadderRow, Move, Result
-from bot.store.strangers import Strangers, generation_of
+from bot.store.ongoing_forgetting import OngoingForgetting, generation_of
+from bot.store.rows import CareerRow, LadderRow, RatingChange, Result
 
-__all__ = ["NOWHERE", "Checkpoints", "Key", "overtaken"]
-
-Key = tuple[int, int]
+LeaguePosition = tuple[int, int]
 """When a table ended, and its id: the order of a league."""
 
-NOWHERE: Final[Key] = (-1, -1)
+BEFORE_FIRST: Final[LeaguePosition] = (-1, -1)
 """Before the first table."""
 
 _L: Final = schema.ladders
@@ -47,12 +45,12 @@ _IN_LADDER: Final = select(func.count()).where(
     _R.c.guild == bindparam("g"), _R.c.game == bindparam("what"), _R.c.season == bindparam("number"), *_BETWEEN
 )
 _IN_CAREER: Final = select(func.count()).where(_R.c.guild == bindparam("g"), _R.c.user == bindparam("who"), *_BETWEEN)
-_MOVE: Final = (
+_CHANGE_RATING: Final = (
     update(_R)
     .where(_R.c["table"] == bindparam("t"), _R.c.seat == bindparam("s"))
     .values(rating=bindparam("now"), change=bindparam("by"))
 )
-_MOVES: Final = select(_R.c.seat, _R.c.rating, _R.c.change).where(
+_RATING_CHANGES: Final = select(_R.c.seat, _R.c.rating, _R.c.change).where(
     _R.c["table"] == bindparam("t"), _R.c.rating.is_not(None), _R.c.change.is_not(None)
 )
 
@@ -60,22 +58,27 @@ _MOVES: Final = select(_R.c.seat, _R.c.rating, _R.c.change).where(
 class Checkpoints:
     """Keeps checkpoints of ladders and of careers; what is in one is the league's business."""
 
-    def __init__(self, writer: Writer, reader: Reader, strangers: Strangers) -> None:
+    def __init__(self, writer: Writer, reader: Reader, forgetting: OngoingForgetting) -> None:
         self._writer = writer
         self._reader = reader
-        self._strangers = strangers
+        self._forgetting = forgetting
 
     async def ladder(self, guild: int, game: str, season: int) -> LadderRow | None:
         """Return the checkpoint of a ladder, or None."""
         return await self._reader.first(LadderRow, _LADDER, g=guild, what=game, number=season)
 
-    async def ladder_at(self, guild: int, game: str, season: int) -> tuple[Key, int] | None:
+    async def ladder_at(self, guild: int, game: str, season: int) -> tuple[LeaguePosition, int] | None:
         """Return the last table in the checkpoint of a ladder and the checkpoint's generation, or None."""
         rows = await self._reader.rows(_LADDER_AT, {"g": guild, "what": game, "number": season})
         return ((rows[0].ended_at, rows[0].table), rows[0].generation) if rows else None
 
     async def save_ladder(
-        self, row: LadderRow, *, after: tuple[Key, int] | None, results: int, moves: Mapping[int, Mapping[int, Move]]
+        self,
+        row: LadderRow,
+        *,
+        after: tuple[LeaguePosition, int] | None,
+        results: int,
+        changes: Mapping[int, Mapping[int, RatingChange]],
     ) -> bool:
         """Put a checkpoint in the place of the one that it was computed from.
 
@@ -83,48 +86,51 @@ class Checkpoints:
             row: the new checkpoint.
             after: the last table and the generation of the old one; None when there was none.
             results: how many results were read since.
-            moves: what the tables that are new in it did to ratings, by table and seat.
+            changes: what the tables that are new in it did to ratings, by table and seat.
 
         Returns:
             Whether it was kept: not if somebody is forgotten since, another checkpoint is there, or another result.
         """
         this = {"g": row.guild, "what": row.game, "number": row.season}
-        changes = [
-            {"t": table, "s": seat, "now": move.rating, "by": move.change}
-            for table, seats in moves.items()
-            for seat, move in seats.items()
+        rated = [
+            {"t": table, "s": seat, "now": change.rating, "by": change.change}
+            for table, seats in changes.items()
+            for seat, change in seats.items()
         ]
 
         def work(connection: Connection) -> bool:
             old = connection.execute(_LADDER_AT, this).one_or_none()
             found = None if old is None else ((old.ended_at, old.table), old.generation)
-            since = NOWHERE if found is None else found[0]
+            since = BEFORE_FIRST if found is None else found[0]
             if found != after or generation_of(connection) != row.generation:
                 return False
             if connection.execute(_IN_LADDER, this | _interval(since, row)).scalar_one() != results:
                 return False
             connection.execute(_DROP_LADDER, this)
             connection.execute(insert(_L), msgspec.structs.asdict(row))
-            if changes:
-                connection.execute(_MOVE, changes)
+            if rated:
+                connection.execute(_CHANGE_RATING, rated)
             return True
 
         return await self._kept(Job(("ladder", row.guild, row.game, row.season), work))
 
     async def drop_ladder(self, guild: int, game: str, season: int) -> None:
-        """Forget the checkpoint of a ladder: it is computed anew when somebody asks."""
+        """Delete the checkpoint of a ladder; it is computed again when somebody asks."""
         this = {"g": guild, "what": game, "number": season}
         await self._writer.do(Job(("ladder", guild, game, season), lambda c: c.execute(_DROP_LADDER, this).rowcount))
 
-    async def moves(self, table: int) -> dict[int, Move]:
+    async def rating_changes(self, table: int) -> dict[int, RatingChange]:
         """Return what a table did to ratings, by seat, once a checkpoint has come to it."""
-        return {row.seat: Move(row.rating, row.change) for row in await self._reader.rows(_MOVES, {"t": table})}
+        return {
+            row.seat: RatingChange(row.rating, row.change)
+            for row in await self._reader.rows(_RATING_CHANGES, {"t": table})
+        }
 
     async def career(self, guild: int, user: int) -> CareerRow | None:
         """Return the checkpoint of a person's results on a server, or None."""
         return await self._reader.first(CareerRow, _CAREER, g=guild, who=user)
 
-    async def save_career(self, row: CareerRow, *, after: Key, results: int) -> bool:
+    async def save_career(self, row: CareerRow, *, after: LeaguePosition, results: int) -> bool:
         """Put a checkpoint of a person's results in the place of the one there is (see `save_ladder`)."""
         this = {"g": row.guild, "who": row.user}
 
@@ -142,11 +148,11 @@ class Checkpoints:
     async def _kept(self, job: Job) -> bool:
         kept: bool = await self._writer.do(job)
         if not kept:
-            await self._strangers.load()
+            await self._forgetting.load()
         return kept
 
 
-def _interval(since: Key, row: LadderRow | CareerRow) -> dict[str, int]:
+def _interval(since: LeaguePosition, row: LadderRow | CareerRow) -> dict[str, int]:
     return {"ended": since[0], "t": since[1], "last_ended": row.ended_at, "last": row.table}
 
 

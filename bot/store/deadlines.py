@@ -13,8 +13,6 @@ from bot.store._reader import Reader, columns_of
 from bot.store._writer import Job, Unit, Writer
 from bot.store.rows import Deadline, Status
 
-__all__ = ["Deadlines"]
-
 _D: Final = schema.deadlines
 _SELECT: Final = columns_of(_D, Deadline)
 _ORDER: Final = (_D.c.at, _D.c["table"], _D.c.seat, _D.c.key)

@@ -13,8 +13,6 @@ from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict
 from bot.store.rows import Deck, NewDeck
 
-__all__ = ["Decks"]
-
 _D: Final = schema.decks
 _SELECT: Final = columns_of(_D, Deck)
 _GET: Final = _SELECT.where(_D.c.id == bindparam("id"))

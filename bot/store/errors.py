@@ -1,4 +1,4 @@
-"""What can go wrong in the store, each as one exception; the words for it are said elsewhere."""
+"""Exceptions of the store; their sentences for people are in the phrase files, by the attribute `phrase`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StoreError(Exception):
 
 
 class Conflict(StoreError):
-    """Somebody else was faster, or the row is no longer in the state the caller saw: read again and decide anew."""
+    """Somebody else was faster, or the row is no longer in the state the caller saw: read again and decide again."""
 
     phrase = "store.conflict"
 

@@ -18,8 +18,6 @@ from bot.store.errors import LeaseLost, NotOwner, StoreError
 from bot.store.leader import keep_beating
 from bot.store.ownership import EVERYTHING, PARTITIONS, Changed, partition_of
 
-__all__ = ["Member", "share_of"]
-
 log = structlog.get_logger(__name__)
 
 _HOLDERS: Final = text("SELECT number, holder FROM partitions WHERE number >= 0 AND holder IS NOT NULL")
@@ -258,7 +256,7 @@ class Member(Lease):
         self.lose(why)
 
     async def _rejoined(self, *, hung: bool) -> bool:
-        """Connect anew and register, however long that takes; return False when others have replaced this process.
+        """Reconnect and register, however long that takes; return False when others have replaced this process.
 
         Others strike out whoever is not connected, as nobody is after an outage of the server.
 

@@ -14,8 +14,6 @@ from sqlalchemy.pool import NullPool
 
 from bot.store.errors import ShardsHeld, StoreUnreachable, translated
 
-__all__ = ["WAITING", "FleetSession", "Heard"]
-
 log = structlog.get_logger(__name__)
 
 Heard = Callable[[str], None]
@@ -40,23 +38,23 @@ _HOLDERS: Final = """
 """
 
 RETRY: Final = 0.5
-"""Seconds between attempts to connect anew."""
+"""Seconds between attempts to reconnect."""
 
 RETURN: Final = 3.0
 """Seconds for which whoever had a shard before an outage of the server may take it again."""
 
 LOOK: Final = 0.2
-"""Seconds between two looks at locks of other processes."""
+"""Seconds between two checks of the locks of other processes."""
 
 ALIVE: Final = 2.0
-"""Seconds between two looks whether the connection still answers."""
+"""Seconds between two checks whether the connection still answers."""
 
 SILENCE: Final = 5.0
 """Seconds after which a connection that does not answer counts as broken."""
 
 
 class FleetSession:
-    """Holds locks and listens to notifications, over a connection that is made anew when it breaks.
+    """Holds locks and listens to notifications, over a connection that is restored when it breaks.
 
     While there is no connection, notifications are missed: `on_return` is told when they are heard again.
     """
@@ -270,7 +268,7 @@ class FleetSession:
             heard(payload)
 
     async def _keep(self) -> None:
-        """Look whether the connection still answers, and make it anew when it does not."""
+        """Check whether the connection still answers, and reconnect when it does not."""
         while True:
             await asyncio.sleep(ALIVE)
             try:

@@ -1,7 +1,7 @@
-"""Making a stranger of a person, a few rows at a time, so that nobody else's writes wait for it.
+"""Forgetting a person: their rows become a stranger's, a few at a time, so that no other write waits long.
 
 A row says who is being forgotten, from the first change to the last. Whoever reads sees the stranger all the while
-(see `Strangers`); when Skald ends in between, it goes on at its next start.
+(see `OngoingForgetting`); when Skald ends in between, it goes on at its next start.
 """
 
 from __future__ import annotations
@@ -19,21 +19,19 @@ from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Job, Writer
 from bot.store.audiences import Audience
+from bot.store.ongoing_forgetting import OngoingForgetting, next_generation
 from bot.store.panels import Panels
 from bot.store.people import Users
 from bot.store.rows import Forgetting
-from bot.store.strangers import Strangers, next_generation
 
-__all__ = ["Oblivion"]
+MIN_ROWS: Final = 16
+MAX_ROWS: Final = 128
+"""Rows of a batch, at least and at most."""
 
-LEAST: Final = 16
-MOST: Final = 128
-"""Rows of a piece."""
+TARGET_SECONDS: Final = 0.008
+"""Seconds that a batch is to take: somebody else's write waits for one batch at most."""
 
-TARGET: Final = 0.008
-"""Seconds that a piece is to take: somebody else's write waits for one piece at most."""
-
-Piece = Callable[[Connection, Forgetting, int], int]
+Batch = Callable[[Connection, Forgetting, int], int]
 """Changes at most so many rows of a person, and returns how many those were."""
 
 _T: Final = schema.tables
@@ -47,14 +45,16 @@ _C: Final = schema.careers
 _F: Final = schema.forgetting
 
 
-class Oblivion:
-    """Forgets people."""
+class ForgettingService:
+    """Forgets people, in batches of rows."""
 
-    def __init__(self, writer: Writer, reader: Reader, strangers: Strangers, *, panels: Panels, users: Users) -> None:
-        """Let go of what `panels` and `users` have at hand of somebody who is forgotten."""
+    def __init__(
+        self, writer: Writer, reader: Reader, ongoing: OngoingForgetting, *, panels: Panels, users: Users
+    ) -> None:
+        """Clear the caches of `panels` and `users` when somebody is forgotten."""
         self._writer = writer
         self._reader = reader
-        self._strangers = strangers
+        self._ongoing = ongoing
         self._panels = panels
         self._users = users
 
@@ -96,47 +96,50 @@ class Oblivion:
         return await asyncio.shield(begun)
 
     async def wipe(self, forgetting: Forgetting) -> None:
-        """Change all rows of somebody who is being forgotten, piece by piece."""
+        """Change all rows of somebody who is being forgotten, batch by batch."""
         values = {"who": forgetting.user, "stranger": forgetting.stranger}
         guilds = [row.guild for row in await self._reader.rows(_GUILDS, values)]
-        pieces = (*_PIECES, *[_careers_of(guild) for guild in guilds])
-        most = LEAST
-        for piece in pieces:
+        batches = (*_BATCHES, *[_careers_of(guild) for guild in guilds])
+        most = MIN_ROWS
+        for batch in batches:
             changed = most
             while changed:
                 began = perf_counter()
-                changed = await self._do(forgetting, piece, most)
+                changed = await self._do(forgetting, batch, most)
                 took = perf_counter() - began
-                most = max(LEAST, most // 2) if took > TARGET else min(MOST, most * 2) if took < TARGET / 2 else most
+                if took > TARGET_SECONDS:
+                    most = max(MIN_ROWS, most // 2)
+                elif took < TARGET_SECONDS / 2:
+                    most = min(MAX_ROWS, most * 2)
                 await asyncio.sleep(took)
 
     async def finish(self, forgetting: Forgetting) -> bool:
-        """Strike the last note of a person, if nothing else is left of them; return whether that is so."""
+        """Delete the row that says who is being forgotten, if no other row names them; return whether that is so."""
 
         def work(connection: Connection) -> int:
-            if any(piece(connection, forgetting, LEAST) for piece in _PIECES):
+            if any(batch(connection, forgetting, MIN_ROWS) for batch in _BATCHES):
                 return 0
             connection.execute(delete(_F).where(_F.c.user == forgetting.user))
             return next_generation(connection)
 
         generation: int = await self._writer.do(Job(("forget", forgetting.user), work))
-        self._let_go()
+        self._clear_caches()
         if generation:
-            self._strangers.ended(forgetting, generation)
+            self._ongoing.ended(forgetting, generation)
         return generation > 0
 
-    async def _do(self, forgetting: Forgetting, piece: Piece, most: int) -> int:
+    async def _do(self, forgetting: Forgetting, batch: Batch, most: int) -> int:
         changed: int = await self._writer.do(
-            Job(("forget", forgetting.user), lambda connection: piece(connection, forgetting, most))
+            Job(("forget", forgetting.user), lambda connection: batch(connection, forgetting, most))
         )
         return changed
 
     def _begun(self, begun: asyncio.Future[Forgetting]) -> None:
         if not begun.cancelled() and begun.exception() is None:
-            self._strangers.began(begun.result())
-        self._let_go()
+            self._ongoing.began(begun.result())
+        self._clear_caches()
 
-    def _let_go(self) -> None:
+    def _clear_caches(self) -> None:
         self._panels.forget()
         self._users.forget()
 
@@ -182,8 +185,8 @@ def _direct_messages(connection: Connection, forgetting: Forgetting, most: int) 
     return len(keys)
 
 
-def _owned(rows: Rows, who: str, key: tuple[str, ...], new: Callable[[Forgetting], dict[str, Any]]) -> Piece:
-    """Return a piece that gives rows of a person other values.
+def _owned(rows: Rows, who: str, key: tuple[str, ...], new: Callable[[Forgetting], dict[str, Any]]) -> Batch:
+    """Return a batch that gives rows of a person other values.
 
     Args:
         rows: a table of the database.
@@ -193,7 +196,7 @@ def _owned(rows: Rows, who: str, key: tuple[str, ...], new: Callable[[Forgetting
     """
     wanted = select(*[rows.c[name] for name in key])
 
-    def piece(connection: Connection, forgetting: Forgetting, most: int) -> int:
+    def batch(connection: Connection, forgetting: Forgetting, most: int) -> int:
         own = wanted.where(rows.c[who] == forgetting.user, rows.c[key[0]] <= forgetting.until).limit(most)
         found = [{f"k{place}": value for place, value in enumerate(row)} for row in connection.execute(own)]
         if found:
@@ -201,20 +204,20 @@ def _owned(rows: Rows, who: str, key: tuple[str, ...], new: Callable[[Forgetting
             connection.execute(change.values(**new(forgetting)), found)
         return len(found)
 
-    return piece
+    return batch
 
 
 def _own_careers(connection: Connection, forgetting: Forgetting, most: int) -> int:
     return _drop_careers(connection, _C.c.user == forgetting.user, forgetting, most)
 
 
-def _careers_of(guild: int) -> Piece:
-    """Return a piece that forgets checkpoints of careers on a server: they name companions. They are made anew."""
+def _careers_of(guild: int) -> Batch:
+    """Return a batch that deletes checkpoints of careers on a server, which name opponents; they are computed again."""
 
-    def piece(connection: Connection, forgetting: Forgetting, most: int) -> int:
+    def batch(connection: Connection, forgetting: Forgetting, most: int) -> int:
         return _drop_careers(connection, _C.c.guild == guild, forgetting, most)
 
-    return piece
+    return batch
 
 
 def _drop_careers(connection: Connection, which: Any, forgetting: Forgetting, most: int) -> int:
@@ -225,7 +228,7 @@ def _drop_careers(connection: Connection, which: Any, forgetting: Forgetting, mo
     return len(keys)
 
 
-_PIECES: Final[tuple[Piece, ...]] = (
+_BATCHES: Final[tuple[Batch, ...]] = (
     _seats,
     _direct_messages,
     _owned(_R, "user", ("table", "seat"), lambda one: {"user": one.stranger, "name": one.name}),

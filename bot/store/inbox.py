@@ -15,8 +15,6 @@ from sqlalchemy import text
 from bot.store._reader import Reader, row_as
 from bot.store.ownership import partition_of
 
-__all__ = ["TOPIC", "Inbox", "Letter", "Standing"]
-
 TOPIC: Final = "skald_inbox_{partition}"
 """What a process listens to for each of its partitions."""
 

@@ -10,8 +10,6 @@ from bot.store import schema
 from bot.store._reader import Reader
 from bot.store._writer import Unit, Writer
 
-__all__ = ["NOTE_INTERACTION", "Interactions"]
-
 NO_TABLE: Final = 0
 """Stands for the table in the row with which a process claims an interaction; no table has this number."""
 

@@ -19,8 +19,6 @@ from bot.store._presence import end_sessions, forget, presences
 from bot.store.errors import OUTAGES, LeaseLost, StoreError
 from bot.store.ownership import EVERYTHING, partition_of
 
-__all__ = ["FileLeader", "SessionLeader"]
-
 log = structlog.get_logger(__name__)
 
 _STAND_AGAIN: Final = text("""
@@ -47,7 +45,7 @@ class Leader(Lease):
         return self._epoch
 
     def begin(self, connection: Connection) -> None:
-        """Raise the epoch: whoever led before writes no more."""
+        """Raise the epoch, so that the writes of earlier leaders are refused."""
         self._epoch = hold_everything(connection, self.process, self._backend)
         self.own(EVERYTHING, self._epoch)
 
@@ -130,7 +128,7 @@ class SessionLeader(Leader):
         self.lose(why)
 
     async def _reclaimed(self) -> bool:
-        """Connect anew and take the lock again, however long that takes; return False when another process leads."""
+        """Reconnect and take the lock again, however long that takes; return False when another process leads."""
         own = {"me": self.process, "leader": LEADER, "epoch": self._epoch}
         while True:
             try:

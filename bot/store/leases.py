@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -13,14 +15,12 @@ from sqlalchemy.exc import ArgumentError
 from bot.store._holders import LEADER
 from bot.store._lease import DEFAULT, Timing
 from bot.store._lease_session import LeaseSession
-from bot.store._lock_file import LockFile, alone_with
+from bot.store._lock_file import LockFile
 from bot.store._presence import Presence, end_sessions, presences
 from bot.store.errors import AddressInvalid, DatabaseHeld, FleetNeedsServer, StoreError
 from bot.store.fleet import Member
 from bot.store.leader import FileLeader, SessionLeader
 from bot.store.ownership import Ownership, new_process_id
-
-__all__ = ["alone_with", "take_hold"]
 
 log = structlog.get_logger(__name__)
 
@@ -56,6 +56,23 @@ async def take_hold(
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         return Ownership()  # there is no place for a lock; whether such an address may be used, the store says
     return await _on_file(LockFile(Path(url.database)), standby=standby, timing=timing)
+
+
+@contextmanager
+def alone_with(database: Path) -> Iterator[None]:
+    """Keep every Skald from an SQLite database while the block runs.
+
+    Raises:
+        DatabaseHeld: one has it.
+        OSError: the lock cannot be made.
+    """
+    lock = LockFile(database)
+    if not lock.take():
+        raise DatabaseHeld(lock.holder())
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 async def _on_file(lock: LockFile, *, standby: bool, timing: Timing) -> Ownership:

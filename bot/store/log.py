@@ -15,8 +15,6 @@ from bot.store.interactions import NOTE_INTERACTION
 from bot.store.packed_logs import ENTRIES, unpacked
 from bot.store.rows import Append, EntryRow, SnapshotRow, Status
 
-__all__ = ["CLEAR_DEADLINES", "INSERT_DEADLINE", "Log"]
-
 _T: Final = schema.tables
 _E: Final = schema.entries
 _S: Final = schema.snapshots

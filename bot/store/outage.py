@@ -12,8 +12,6 @@ import structlog
 from bot.metrics import STORE_ERRORS, STORE_OUTAGE
 from bot.store.errors import OUTAGES, StoreError
 
-__all__ = ["Outage", "Side"]
-
 log = structlog.get_logger(__name__)
 
 CALM: Final = 5.0

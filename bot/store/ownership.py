@@ -11,8 +11,6 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-__all__ = ["EVERYTHING", "PARTITIONS", "Changed", "Ownership", "partition_of"]
-
 PARTITIONS: Final = 64
 """Parts into which tables are divided by their ids; each has at most one owner. Never to be changed."""
 

@@ -10,13 +10,11 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, Select, bindparam, delete, exists, func, insert, select
 
 from bot.store import schema
-from bot.store._packed import PackedLog, Unpackable, Users, pack, unpack
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Writer
 from bot.store.errors import Conflict, StoreCorrupt
+from bot.store.packing import PackedLog, Users, unpack
 from bot.store.rows import EntryRow
-
-__all__ = ["ENTRIES", "PackedLog", "PackedLogs", "Unpackable", "Users", "pack", "unpacked"]
 
 _T: Final = schema.tables
 _E: Final = schema.entries

@@ -9,13 +9,11 @@ import msgspec
 from sqlalchemy import Executable, bindparam, case, delete, exists, func, insert, or_, select
 
 from bot.store import schema
-from bot.store._cache import Shelf
+from bot.store._cache import RowCache
 from bot.store._reader import Reader, columns_of
 from bot.store._writer import Unit, Writer
 from bot.store.audiences import OUTDATED, Audience
 from bot.store.rows import Panel
-
-__all__ = ["Panels", "by_audience"]
 
 _P: Final = schema.panels
 _T: Final = schema.tables
@@ -71,22 +69,22 @@ class Panels:
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
-        self._lately: Shelf[int, PanelsByAudience] = Shelf()
-        self._displays: Shelf[int, tuple[int, str]] = Shelf()
+        self._cache: RowCache[int, PanelsByAudience] = RowCache()
+        self._displays: RowCache[int, tuple[int, str]] = RowCache()
 
     async def of(self, table: int) -> tuple[Panel, ...]:
         """Return the panels of a table, by audience."""
-        panels = self._lately.get(table)
+        panels = self._cache.get(table)
         if panels is None:
-            writes = self._lately.writes
+            writes = self._cache.writes
             panels = by_audience(await self._read(_OF, t=table))
             if self._writer.ownership.owns(table):  # else another process changes them
-                self._lately.put(table, panels, writes=writes)
+                self._cache.put(table, panels, writes=writes)
         return tuple(panels.values())
 
     def forget(self) -> None:
-        """Read everything anew from now on: panels were changed from elsewhere."""
-        self._lately.clear()
+        """Clear the caches: panels were changed without this class."""
+        self._cache.clear()
         self._displays.clear()
 
     async def behind(self, look: str) -> tuple[int, ...]:
@@ -154,10 +152,10 @@ class Panels:
 
     async def _change(self, table: int, unit: Unit, change: Callable[[PanelsByAudience], PanelsByAudience]) -> None:
         def after(_: Any) -> PanelsByAudience | None:
-            panels = self._lately.get(table)
+            panels = self._cache.get(table)
             return None if panels is None else change(panels)
 
-        await self._lately.following(table, self._writer.do(unit), after)
+        await self._cache.following(table, self._writer.do(unit), after)
 
 
 def _panel(row: dict[str, Any]) -> Panel:

@@ -1,4 +1,4 @@
-"""What is remembered of people and servers, and loose facts of the program itself."""
+"""Rows of people and servers, and facts of the program itself by key."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ import msgspec
 from sqlalchemy import BigInteger, Connection, bindparam, delete, exists, insert, select, update
 
 from bot.store import schema
-from bot.store._cache import Shelf
+from bot.store._cache import RowCache
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
-from bot.store.changes import FADE, Changes
+from bot.store.changes import MAX_AGE, Changes
 from bot.store.rows import User
-
-__all__ = ["Guilds", "Metadata", "Users"]
 
 _U: Final = schema.users
 _G: Final = schema.guilds
@@ -47,30 +45,30 @@ _KEEP_FACT: Final = insert(_F)
 
 
 class Users:
-    """People and their wishes. Those who were asked for lately are kept at hand."""
+    """People and their wishes. Those who were asked for lately are cached."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
-        self._lately: Shelf[int, User] = Shelf()
+        self._cache: RowCache[int, User] = RowCache()
 
     async def get(self, user: int) -> User:
         """Return what is remembered of somebody; the defaults for somebody new."""
-        known = self._lately.get(user)
+        known = self._cache.get(user)
         if known is None:
-            writes = self._lately.writes
+            writes = self._cache.writes
             known = await self._reader.first(User, _USER, who=user) or User(id=user)
-            self._lately.put(user, known, writes=writes)
+            self._cache.put(user, known, writes=writes)
         return known
 
     def forget(self) -> None:
-        """Read everybody anew from now on: people were changed from elsewhere."""
-        self._lately.clear()
+        """Clear the cache: people were changed without this class."""
+        self._cache.clear()
 
     def share(self, changes: Changes) -> None:
         """Tell other processes who was changed, and hear it of them."""
-        self._lately.share(partial(changes.tell, "user"), fade=FADE)
-        changes.hear("user", self._lately.changed_elsewhere)
+        self._cache.share(partial(changes.tell, "user"), max_age=MAX_AGE)
+        changes.hear("user", self._cache.changed_elsewhere)
 
     async def of_dm(self, channel: int) -> User | None:
         """Return whose direct messages a channel holds, or None when it holds nobody's."""
@@ -91,7 +89,7 @@ class Users:
                     connection.execute(insert(_U), msgspec.structs.asdict(User(id=user, **fields)))
             return row_as(User, connection.execute(_USER, {"who": user}).one())
 
-        changed: User = await self._lately.following(user, self._writer.do(Job(("user", user), work)), lambda now: now)
+        changed: User = await self._cache.following(user, self._writer.do(Job(("user", user), work)), lambda now: now)
         return changed
 
 

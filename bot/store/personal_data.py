@@ -1,4 +1,4 @@
-"""Traces: every row that speaks of one person, to be shown to them and to be made a stranger's."""
+"""What is kept of one person, to be shown and handed out to them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from sqlalchemy import BindParameter, Select, bindparam, func, select, tuple_
 from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store.learning import LESSONS_OF, LessonRow
+from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.packed_logs import PackedLogs
 from bot.store.rows import Deck, EntryRow, Result, Seat, User
-from bot.store.strangers import Strangers
-
-__all__ = ["Answer", "Counts", "Trace", "Traces"]
 
 PAGE: Final = 500
 """Rows that are read at once."""
@@ -74,8 +72,8 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     decks: int
 
 
-class Trace(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that is kept of one person but what they answered (see `Traces.answers`).
+class PersonalData(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that is kept of one person but what they answered (see `PersonalDataReader.answers`).
 
     Attributes:
         user: the person's wishes and the channel of direct messages; None when nothing was ever noted.
@@ -103,26 +101,26 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-class Traces:
+class PersonalDataReader:
     """Reads what is kept of a person."""
 
-    def __init__(self, reader: Reader, strangers: Strangers, packed: PackedLogs) -> None:
+    def __init__(self, reader: Reader, forgetting: OngoingForgetting, packed: PackedLogs) -> None:
         self._reader = reader
-        self._strangers = strangers
+        self._forgetting = forgetting
         self._packed = packed
 
     async def count(self, user: int) -> Counts:
         """Return how much is kept of a person."""
-        values = {"who": user, "since": self._strangers.until(user)}
+        values = {"who": user, "since": self._forgetting.until(user)}
         found = {what: int((await self._reader.rows(query, values))[0][0]) for what, query in _COUNTS.items()}
         decks = int((await self._reader.rows(_COUNT_DECKS, {"who": user}))[0][0])
-        found["answers"] += await self._packed.count_of(user, since=self._strangers.until(user))
+        found["answers"] += await self._packed.count_of(user, since=self._forgetting.until(user))
         return Counts(known=bool(await self._reader.rows(_USER, {"who": user})), decks=decks, **found)
 
-    async def of(self, user: int) -> Trace:
+    async def of(self, user: int) -> PersonalData:
         """Return everything that is kept of a person but their answers."""
-        values = {"who": user, "since": self._strangers.until(user)}
-        return Trace(
+        values = {"who": user, "since": self._forgetting.until(user)}
+        return PersonalData(
             user=await self._reader.first(User, _USER, who=user),
             hosted=tuple([row.id for row in await self._reader.rows(_HOSTED, values)]),
             seats=await self._reader.all(Seat, _SEATS, **values),
@@ -133,7 +131,7 @@ class Traces:
 
     async def answers(self, user: int) -> AsyncIterator[Answer]:
         """Yield everything that a person has answered, by table and entry; first those whose logs are packed."""
-        since, after = self._strangers.until(user), LAST
+        since, after = self._forgetting.until(user), LAST
         async for packed in self._packed.entries_of(user, since=since):
             for entry in packed.entries:
                 yield Answer(entry=entry, game=packed.game, version=packed.version, digest=packed.digest)

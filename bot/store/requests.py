@@ -12,8 +12,6 @@ from bot.store._reader import Reader, columns_of
 from bot.store._writer import Unit, Writer
 from bot.store.rows import Request
 
-__all__ = ["Requests"]
-
 _R: Final = schema.requests
 _ALL: Final = columns_of(_R, Request).order_by(_R.c.asked_at, _R.c["table"])
 _DROP: Final = delete(_R).where(_R.c["table"] == bindparam("t"))

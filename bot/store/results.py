@@ -10,17 +10,15 @@ from sqlalchemy import Connection, Executable, bindparam, insert, select, tuple_
 from bot.store import schema
 from bot.store._reader import Reader, columns_of, row_as
 from bot.store._writer import Job, Unit, Writer
-from bot.store.checkpoints import Key
+from bot.store.checkpoints import LeaguePosition
+from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.rows import Result, Season
-from bot.store.strangers import Strangers
 
 PAGE: Final = 600
 """Results that are read at once: turning them into values holds the event loop up for some milliseconds."""
 
 TABLES: Final = PAGE // 3
 """Tables of one person that are read at once."""
-
-__all__ = ["Results", "Seasons"]
 
 _R: Final = schema.results
 _S: Final = schema.seasons
@@ -75,9 +73,9 @@ class Page(NamedTuple):
 class Results:
     """Reads results; they are written by the append that ends a game. Order: by end, then table, then seat."""
 
-    def __init__(self, reader: Reader, strangers: Strangers) -> None:
+    def __init__(self, reader: Reader, forgetting: OngoingForgetting) -> None:
         self._reader = reader
-        self._strangers = strangers
+        self._forgetting = forgetting
 
     async def for_guild(self, guild: int, game: str | None = None, season: int | None = None) -> tuple[Result, ...]:
         """Return a server's results: all, or those of one game, or of one season of it."""
@@ -88,7 +86,7 @@ class Results:
             query = query.where(_R.c.season == season)
         return await self._all(query, guild=guild)
 
-    async def season(self, guild: int, game: str, season: int, *, after: Key) -> Page:
+    async def season(self, guild: int, game: str, season: int, *, after: LeaguePosition) -> Page:
         """Return the next results of one season of a game, of whole tables."""
         values = {"g": guild, "what": game, "number": season, "ended": after[0], "t": after[1], "most": PAGE}
         rows = await self._all(_SEASON_AFTER, **values)
@@ -97,7 +95,7 @@ class Results:
         # The last table may go on with the next row.
         return Page(tuple([row for row in rows if row.table != rows[-1].table]), more=True)
 
-    async def shared(self, guild: int, user: int, *, after: Key) -> Page:
+    async def shared(self, guild: int, user: int, *, after: LeaguePosition) -> Page:
         """Return the next results of the tables on a server at which somebody sat, of all who sat there."""
         values = {"g": guild, "who": user, "ended": after[0], "t": after[1], "most": TABLES}
         rows = await self._all(_SHARED_AFTER, **values)
@@ -124,7 +122,7 @@ class Results:
         return await self._all(_OF, t=table)
 
     async def _all(self, statement: Executable, **values: Any) -> tuple[Result, ...]:
-        return tuple([self._strangers.masked(row) for row in await self._reader.all(Result, statement, **values)])
+        return tuple([self._forgetting.masked(row) for row in await self._reader.all(Result, statement, **values)])
 
 
 class Seasons:

@@ -13,38 +13,6 @@ import msgspec
 
 from bot.store.audiences import Audience
 
-__all__ = [
-    "AltLength",
-    "Append",
-    "BookRow",
-    "Broken",
-    "By",
-    "CardSet",
-    "CareerRow",
-    "Deadline",
-    "DeadlineKind",
-    "Deck",
-    "EntryRow",
-    "Forgetting",
-    "HandPlace",
-    "LadderRow",
-    "Move",
-    "NewDeck",
-    "NewTable",
-    "Over",
-    "Panel",
-    "Pings",
-    "Request",
-    "Result",
-    "Season",
-    "Seat",
-    "Sitter",
-    "SnapshotRow",
-    "Status",
-    "Table",
-    "User",
-]
-
 
 class Status(StrEnum):
     """Where a table stands: ``lobby`` → ``playing`` → ``over`` (played to its end), or ``ended`` (given up)."""
@@ -184,6 +152,11 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     away_at: int | None = None
     """Since when the person has left the server; a computer player sits in until they come back."""
 
+    @property
+    def sitter(self) -> Sitter:
+        """Who sits there."""
+        return Sitter(name=self.name, joined_at=self.joined_at, user=self.user, computer=self.computer, deck=self.deck)
+
 
 class NewDeck(msgspec.Struct, frozen=True, kw_only=True):
     """A deck that somebody begins: whose, for which game, its name, and its text as the game writes it."""
@@ -307,7 +280,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """JSON object of short figures for profiles, e.g. the side or the hero played."""
 
 
-class Move(msgspec.Struct, frozen=True):
+class RatingChange(msgspec.Struct, frozen=True):
     """What a finished table did to somebody's shown rating: what it was afterwards, and by how much it had changed."""
 
     rating: int
@@ -324,7 +297,7 @@ class LadderRow(msgspec.Struct, frozen=True, kw_only=True):
     """When that table ended."""
     table: int
     generation: int
-    """How often people had been forgotten when this was written (see `Strangers`)."""
+    """How often people had been forgotten when this was written (see `OngoingForgetting`)."""
     body: bytes
 
 
@@ -337,7 +310,7 @@ class CareerRow(msgspec.Struct, frozen=True, kw_only=True):
     """When that table ended."""
     table: int
     generation: int
-    """How often people had been forgotten when this was written (see `Strangers`)."""
+    """How often people had been forgotten when this was written (see `OngoingForgetting`)."""
     body: bytes
 
 

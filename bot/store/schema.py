@@ -20,8 +20,6 @@ from sqlalchemy import (
     text,
 )
 
-__all__ = ["LIVE", "metadata"]
-
 LIVE: Final = ("lobby", "playing")
 """The states in which a table is live."""
 

@@ -1,4 +1,4 @@
-"""The store: everything Skald must not forget, behind one value."""
+"""The store: an open database, with one attribute for each kind of rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final, Self
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.store._connections import Pen, pen_for, readers_for
+from bot.store._connections import WriteConnection, readers_for, write_connection
 from bot.store._migrate import migrate as run_migrations
 from bot.store._migrate import missing, require_current
 from bot.store._page_check import Examination, examine_pages
@@ -24,25 +24,23 @@ from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
 from bot.store.decks import Decks
 from bot.store.errors import AddressInvalid, StoreError, translated
-from bot.store.forgetting import Oblivion
+from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
 from bot.store.learning import Learning
 from bot.store.log import Log
+from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.outage import Outage
 from bot.store.ownership import Ownership
 from bot.store.packed_logs import PackedLogs
 from bot.store.panels import Panels
 from bot.store.people import Guilds, Metadata, Users
-from bot.store.personal_data import Traces
+from bot.store.personal_data import PersonalDataReader
 from bot.store.requests import Requests
 from bot.store.results import Results, Seasons
 from bot.store.seats import Seats
-from bot.store.strangers import Strangers
 from bot.store.tables import Tables
 from bot.store.turns import Turns
-
-__all__ = ["Moment", "Store"]
 
 PATIENCE: Final = 5000
 """Milliseconds to wait for a lock another program holds on the database."""
@@ -74,7 +72,7 @@ class Store:
     packed: PackedLogs
     """Logs of finished tables that are packed."""
     panels: Panels
-    """What is on screen."""
+    """Which message shows which table."""
     deadlines: Deadlines
     """When the clock acts."""
     results: Results
@@ -91,18 +89,18 @@ class Store:
     """What people have learned."""
     sets: CardSets
     """Card sets of servers, and Books by digest."""
-    traces: Traces
-    """Everything that speaks of one person."""
-    strangers: Strangers
+    personal_data: PersonalDataReader
+    """What is kept of one person, for them to see."""
+    ongoing_forgetting: OngoingForgetting
     """Who is being forgotten."""
-    oblivion: Oblivion
+    forgetting: ForgettingService
     """Forgets people."""
     guilds: Guilds
     """Servers and their settings."""
     requests: Requests
     """What operators ask of a running Skald."""
     facts: Metadata
-    """Loose facts of the program."""
+    """Facts of the program itself, by key."""
     interactions: Interactions
     """Presses and commands that have changed a table, each once."""
     inbox: Inbox
@@ -114,30 +112,32 @@ class Store:
     ownership: Ownership
     """Which tables this process may write."""
 
-    def __init__(self, pen: Pen, reader: Reader, where: URL, ownership: Ownership) -> None:
+    def __init__(self, connection: WriteConnection, reader: Reader, where: URL, ownership: Ownership) -> None:
         """Use ``Store.open``."""
         self.ownership = ownership
         self.reader = reader
         self._file = Path(where.database) if where.get_backend_name() == "sqlite" and where.database else None
         self._examining = asyncio.Lock()
-        self.writer = writer = Writer(pen, reader.outage, ownership)
+        self.writer = writer = Writer(connection, reader.outage, ownership)
         self.outage = reader.outage
-        self.strangers = Strangers(reader)
+        self.ongoing_forgetting = OngoingForgetting(reader)
         self.tables = Tables(writer, reader)
-        self.seats = Seats(reader, self.strangers)
+        self.seats = Seats(reader, self.ongoing_forgetting)
         self.log = Log(writer, reader)
         self.packed = PackedLogs(writer, reader)
         self.panels = Panels(writer, reader)
         self.deadlines = Deadlines(writer, reader)
-        self.results = Results(reader, self.strangers)
-        self.checkpoints = Checkpoints(writer, reader, self.strangers)
+        self.results = Results(reader, self.ongoing_forgetting)
+        self.checkpoints = Checkpoints(writer, reader, self.ongoing_forgetting)
         self.seasons = Seasons(writer, reader)
         self.users = Users(writer, reader)
         self.decks = Decks(writer, reader)
         self.learning = Learning(writer, reader)
         self.sets = CardSets(writer, reader)
-        self.traces = Traces(reader, self.strangers, self.packed)
-        self.oblivion = Oblivion(writer, reader, self.strangers, panels=self.panels, users=self.users)
+        self.personal_data = PersonalDataReader(reader, self.ongoing_forgetting, self.packed)
+        self.forgetting = ForgettingService(
+            writer, reader, self.ongoing_forgetting, panels=self.panels, users=self.users
+        )
         self.guilds = Guilds(writer, reader)
         self.requests = Requests(writer, reader)
         self.facts = Metadata(writer, reader)
@@ -174,19 +174,19 @@ class Store:
         """
         where = _address(url)
         ownership = ownership or Ownership()
-        pen = pen_for(where, patience, process=ownership.process)
+        connection = write_connection(where, patience, process=ownership.process)
         try:
-            await pen.run(run_migrations if migrate else require_current)
-            await pen.run(ownership.begin)
+            await connection.run(run_migrations if migrate else require_current)
+            await connection.run(ownership.begin)
             await ownership.start()
             if share:
                 await ownership.share()
         except Exception as error:
-            await pen.close()
+            await connection.close()
             raise translated(error) from error
-        store = cls(pen, Reader(readers_for(where, patience), Outage()), where, ownership)
+        store = cls(connection, Reader(readers_for(where, patience), Outage()), where, ownership)
         try:
-            await store.strangers.load()
+            await store.ongoing_forgetting.load()
         except StoreError:
             await store.close()
             raise
@@ -200,13 +200,13 @@ class Store:
             SchemaTooNew: The database was written by a newer Skald.
             StoreError: The database can not be opened (see its kinds).
         """
-        pen = pen_for(_address(url), patience)
+        connection = write_connection(_address(url), patience)
         try:
-            return await pen.run(missing)
+            return await connection.run(missing)
         except Exception as error:
             raise translated(error) from error
         finally:
-            await pen.close()
+            await connection.close()
 
     async def close(self) -> None:
         """Commit what is queued, then close all connections; closing again does nothing.
@@ -225,7 +225,7 @@ class Store:
             StoreError: The database could not be read.
         """
         async with self.reader.moment() as reader:
-            yield Moment(Tables(self.writer, reader), Seats(reader, self.strangers), Log(self.writer, reader))
+            yield Moment(Tables(self.writer, reader), Seats(reader, self.ongoing_forgetting), Log(self.writer, reader))
 
     async def check(self) -> None:
         """Write and read a probe, for the health check.

@@ -23,8 +23,6 @@ from bot.store.log import CLEAR_DEADLINES, INSERT_DEADLINE
 from bot.store.rows import Deadline, EntryRow, NewTable, Seat, Sitter, Status, Table
 from bot.store.seats import SEATS_OF
 
-__all__ = ["Tables"]
-
 _T: Final = schema.tables
 _More = Callable[[Connection], None]
 """What a lobby change does besides changing the table's own row."""
@@ -145,7 +143,7 @@ class Tables:
             if seat not in range(len(rows)):
                 raise Conflict
             stay = [row_as(Seat, row) for row in rows if row.seat != seat]
-            _reseat(connection, table, [_sitter(each) for each in stay])
+            _reseat(connection, table, [each.sitter for each in stay])
 
         return await self._in_lobby(table, revision, more)
 
@@ -316,10 +314,6 @@ def _touch_one(connection: Connection, change: Executable) -> None:
 
 def _read(connection: Connection, table: int) -> Table:
     return row_as(Table, connection.execute(queries.GET, {"id": table}).one())
-
-
-def _sitter(seat: Seat) -> Sitter:
-    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer, deck=seat.deck)
 
 
 def _seat_rows(table: int, sitters: tuple[Sitter, ...], first: int = 0) -> list[dict[str, Any]]:

@@ -8,8 +8,6 @@ from sqlalchemy import text
 
 from bot.store._reader import Reader
 
-__all__ = ["Turns"]
-
 # The row holds the moment from which on the next turn is free; the database's clock is everybody's clock.
 _TAKE: Final = text("""
     WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now)

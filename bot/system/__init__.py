@@ -1,1 +1,1 @@
-"""What knows nothing of tables: environment variables, file modes, locks, mentions."""
+"""Helpers that know nothing of tables: environment variables, file modes, locks, mentions."""

@@ -1,11 +1,9 @@
-"""The press or command that is being answered, for whoever stores what comes of it."""
+"""The press or command that the current task answers, to be stored with what it changes."""
 
 from __future__ import annotations
 
 from contextvars import ContextVar
 from typing import Final
-
-__all__ = ["PRESS"]
 
 PRESS: Final[ContextVar[int | None]] = ContextVar("press", default=None)
 """Discord's number of the interaction; None where nobody asks whether it was delivered before."""

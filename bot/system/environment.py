@@ -1,4 +1,4 @@
-"""What other processes of ours are given: everything but the token, which is the main process's alone."""
+"""The environment of child processes: everything but the token, which only the main process needs."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import os
 import sys
 from typing import Final
 
-__all__ = ["TOKEN", "TOKEN_FILE", "child_environment", "drop_token", "import_path", "without_token"]
-
 TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105 - likewise
 
 
 def without_token() -> dict[str, str]:
-    """Return our environment as a child may have it."""
+    """Return the environment variables without the token."""
     return {name: value for name, value in os.environ.items() if name.upper() not in (TOKEN, TOKEN_FILE)}
 
 
 def child_environment() -> dict[str, str]:
-    """Return our environment as a Python of ours may have it: without the token, and finding what we find."""
+    """Return the environment of a Python child: without the token, and with the same import path."""
     return without_token() | import_path()
 
 
@@ -28,6 +26,6 @@ def import_path() -> dict[str, str]:
 
 
 def drop_token() -> None:
-    """Take the token out of our own environment once it is read: workers that are spawned get what stands there."""
+    """Remove the token from the environment once it is read: spawned workers inherit the environment."""
     for name in set(os.environ) - set(without_token()):
         del os.environ[name]

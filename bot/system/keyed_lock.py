@@ -11,7 +11,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class KeyedLock(Generic[K]):
-    """Locks by key: whoever works on the same thing takes turns, and work on other things goes on."""
+    """One `asyncio.Lock` for each key."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()

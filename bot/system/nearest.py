@@ -1,11 +1,9 @@
-"""What somebody may have meant who typed a word that is not known."""
+"""Suggestions for a mistyped word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-
-__all__ = ["did_you_mean"]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

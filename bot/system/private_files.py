@@ -6,8 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-__all__ = ["BESIDE", "keep_private", "private_folder"]
-
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database; it makes each with the database's own mode."""
 

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import Final, Self
 
-__all__ = ["Shards"]
-
 _SHAPE: Final = re.compile(r"(?P<ids>\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)(?:/(?P<count>\d+))?\Z")
 
 

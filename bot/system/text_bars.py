@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from rich.console import ConsoleOptions
 from rich.text import Text
 
-__all__ = ["Bar"]
-
 _BLOCKS = " ▏▎▍▌▋▊▉█"
 
 

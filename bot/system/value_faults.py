@@ -1,12 +1,10 @@
-"""What a value should have been, in words for whoever wrote it."""
+"""Words for a value that was refused: what is wanted, and what may have been meant."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.system.nearest import did_you_mean
-
-__all__ = ["meant", "wanted"]
 
 _LIMITS = {
     "greater_than_equal": ("at least", "ge"),

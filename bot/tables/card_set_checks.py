@@ -1,4 +1,4 @@
-"""Having card sets checked by processes of their own: see `bot.tables.card_set_worker`."""
+"""Checks card sets in worker processes (see `bot.tables.card_set_worker`)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from engines.kit.books import BookProblem
 
 log = structlog.get_logger(__name__)
 
-TIME = 5
-"""Seconds of computing that a check may take."""
+CPU_SECONDS = 5
+"""Seconds of processor time that a check may take."""
 
-WAIT = 8.0
-"""Seconds that a check may take in all, on a machine that has other things to do."""
+TIMEOUT = 8.0
+"""Seconds that a check may take in all; more than its processor time, for the machine may be busy."""
 
 MEMORY = 1 << 30
 """Bytes that a check may take."""
 
-DESKS = 2
+AT_ONCE = 2
 """Checks at the same time."""
 
 _COMMAND = (sys.executable, "-P", "-m", "bot.tables.card_set_worker")
 
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT")
-"""What a check needs of Skald's surroundings; Discord's token is not among it."""
+"""Environment variables that a check is given; Discord's token is not among them."""
 
 
 class Report(Struct, frozen=True):
@@ -53,13 +53,13 @@ class CheckFailed(Exception):
     """A check took too long or too much memory, or broke off."""
 
 
-class Checking:
-    """Has sets checked, each by a process that is started for it and ends with it."""
+class CardSetChecker:
+    """Checks card sets, each in a process of its own."""
 
-    def __init__(self, *, wait: float = WAIT, desks: int = DESKS, command: Sequence[str] = _COMMAND) -> None:
-        """Have at most so many checks at once, each for so many seconds, by processes of this command."""
-        self._wait = wait
-        self._desks = asyncio.Semaphore(desks)
+    def __init__(self, *, timeout: float = TIMEOUT, at_once: int = AT_ONCE, command: Sequence[str] = _COMMAND) -> None:
+        """Run at most so many checks at once, each for so many seconds, by processes of this command."""
+        self._timeout = timeout
+        self._free = asyncio.Semaphore(at_once)
         self._command = command
 
     async def check(self, source: Source) -> Report:
@@ -68,7 +68,7 @@ class Checking:
         Raises:
             CheckFailed: it could not be found out within the limits of time and memory.
         """
-        async with self._desks:
+        async with self._free:
             try:
                 return msgspec.json.decode(await self._answer(source), type=Report)
             except (TimeoutError, OSError, msgspec.MsgspecError) as error:
@@ -76,28 +76,28 @@ class Checking:
                 raise CheckFailed from error
 
     async def _answer(self, source: Source) -> bytes:
-        """Return what a worker says about sets; it is gone then, whatever happens."""
+        """Return what a worker answers; the process has ended then, whatever happens."""
         worker = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_surroundings()
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=_environment()
         )
         try:
-            async with asyncio.timeout(self._wait):
-                return await _asked(worker, msgspec.json.encode(source, enc_hook=str) + b"\n")
+            async with asyncio.timeout(self._timeout):
+                return await _exchange(worker, msgspec.json.encode(source, enc_hook=str) + b"\n")
         finally:
             with suppress(ProcessLookupError):
                 worker.kill()
             await worker.wait()
 
 
-async def _asked(worker: Process, order: bytes) -> bytes:
-    """Send an order, and leave the pipe open: that it is closed tells the worker that Skald is gone."""
+async def _exchange(worker: Process, request: bytes) -> bytes:
+    """Send an request, and leave the pipe open: the worker ends when it is closed."""
     assert worker.stdin is not None
     assert worker.stdout is not None
-    worker.stdin.write(order)
+    worker.stdin.write(request)
     await worker.stdin.drain()
     return await worker.stdout.read()
 
 
-def _surroundings() -> dict[str, str]:
+def _environment() -> dict[str, str]:
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
     return kept | import_path()

@@ -1,7 +1,7 @@
-"""The process that checks card sets (`python -m bot.tables.card_set_worker`): says what is wrong with a game's sets.
+"""The worker process that checks card sets (`python -m bot.tables.card_set_worker`).
 
-So a set that takes long, or more memory than there is, holds up nobody. It ends with its Skald, with its answer, and
-when it has used up its time.
+A set that takes too long or too much memory ends this process alone. It ends with its answer, with Skald, or when its
+processor time is used up.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from threading import Thread
 import msgspec
 
 from bot.games import Listing, Source, loaded
-from bot.tables.card_set_checks import MEMORY, TIME, Report
+from bot.tables.card_set_checks import CPU_SECONDS, MEMORY, Report
 from engines.core import Fault
 from engines.kit.books import BookError, BookProblem
 
 SHOWN = 50
 """Problems that are listed; the others are counted."""
 
-WIDE = 200
+MAX_CHARACTERS = 200
 """Characters of each part of a problem."""
 
 
 def work() -> None:
-    """Read one order, answer it, and end."""
+    """Read one request, answer it, and end."""
     _limit()
     source = msgspec.json.decode(sys.stdin.buffer.readline(), type=Source, dec_hook=_path)
-    Thread(target=_leave_with_skald, daemon=True).start()
+    Thread(target=_exit_with_parent, daemon=True).start()
     sys.stdout.buffer.write(msgspec.json.encode(check(source)))
     sys.stdout.buffer.flush()
 
@@ -39,7 +39,7 @@ def _path(_type: type[Path], text: str) -> Path:
 
 
 def check(source: Source) -> Report:
-    """Load a game with further card sets, and put everything in words that their cards can need."""
+    """Load a game with further card sets, and make every text and picture that their cards can need."""
     try:
         _try_out(loaded(source))
     except BookError as error:
@@ -49,8 +49,10 @@ def check(source: Source) -> Report:
 
 def _shortened(problem: BookProblem) -> BookProblem:
     """Cut what somebody has written in a set, and what a problem repeats of it."""
-    params = {name: part[:WIDE] if isinstance(part, str) else part for name, part in problem.fault.params.items()}
-    return BookProblem(problem.file, problem.key[:WIDE], Fault(problem.fault.id, params))
+    params = {
+        name: part[:MAX_CHARACTERS] if isinstance(part, str) else part for name, part in problem.fault.params.items()
+    }
+    return BookProblem(problem.file, problem.key[:MAX_CHARACTERS], Fault(problem.fault.id, params))
 
 
 def _try_out(listing: Listing) -> None:
@@ -69,15 +71,15 @@ def _limit() -> None:
         import resource
     except ImportError:  # this system has no such limits; Skald ends what takes long
         return
-    for what, most in ((resource.RLIMIT_CPU, TIME), (resource.RLIMIT_AS, MEMORY)):
+    for what, most in ((resource.RLIMIT_CPU, CPU_SECONDS), (resource.RLIMIT_AS, MEMORY)):
         try:
             resource.setrlimit(what, (most, most))
         except (ValueError, OSError):  # this system knows the limit and does not take it
             continue
 
 
-def _leave_with_skald() -> None:
-    """End when the pipe of the orders is closed: Skald is gone."""
+def _exit_with_parent() -> None:
+    """End when the input is closed: Skald has ended."""
     os.read(0, 1)
     os._exit(1)
 

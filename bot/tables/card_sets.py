@@ -1,4 +1,4 @@
-"""Card lists: the games as a server plays them with its own card sets, and those that tables began with."""
+"""Card sets of servers: the games as a server plays them, and as running tables began."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cachetools import FIFOCache
 from bot.games import Catalogue, Extra, Listing, Source, UnknownBook, packed_book
 from bot.store import BookRow, CardSet, Store
 from bot.system.keyed_lock import KeyedLock
-from bot.tables.card_set_checks import CheckFailed, Checking
+from bot.tables.card_set_checks import CardSetChecker, CheckFailed
 from engines.kit.books import BookError, BookProblem
 
 log = structlog.get_logger(__name__)
@@ -40,7 +40,7 @@ UNFIT = 64
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}\.toml\Z")
 
 
-class SetTrouble(ValueError):
+class CardSetError(ValueError):
     """A card set that cannot be taken in: the id and parameters of one sentence, and every problem of the set.
 
     `listing` is the game whose phrases speak of the problems.
@@ -64,16 +64,16 @@ class SetTrouble(ValueError):
 class CardSets:
     """Finds the games that somebody plays under further card sets.
 
-    What somebody sends is read by another process first; here only what has passed there. Every server has its turn
-    for itself, so that nobody waits for another server's sets.
+    What somebody sends is read by another process first; here only what has passed there. There is a lock for each
+    server, so that none waits for another server's sets.
     """
 
-    def __init__(self, store: Store, catalogue: Catalogue, checking: Checking | None = None) -> None:
+    def __init__(self, store: Store, catalogue: Catalogue, checker: CardSetChecker | None = None) -> None:
         """Look in a store for the sets that a server plays with besides those of the catalogue."""
         self._store = store
         self._catalogue = catalogue
-        self._checking = checking or Checking()
-        self._turns: KeyedLock[tuple[str, Hashable]] = KeyedLock()
+        self._checker = checker or CardSetChecker()
+        self._locks: KeyedLock[tuple[str, Hashable]] = KeyedLock()
         self._unfit: FIFOCache[Hashable, None] = FIFOCache(UNFIT)
 
     async def at(self, guild: int | None) -> Catalogue:
@@ -84,7 +84,7 @@ class CardSets:
         extras = {
             game: _extra(found) for game, found in groupby(sets, lambda each: each.game) if game in self._catalogue
         }
-        async with self._turns.of(("at", guild)):
+        async with self._locks.of(("at", guild)):
             if (known := tuple(extras.items())) in self._unfit:
                 return self._catalogue
             try:
@@ -108,28 +108,28 @@ class CardSets:
             if row is None:
                 raise
             extra = msgspec.json.decode(row.sets, type=Extra)
-            async with self._turns.of(("under", digest)):
+            async with self._locks.of(("under", digest)):
                 return await asyncio.to_thread(self._catalogue.under, key, version, digest, extra, row.pages or b"")
 
     async def take_in(self, guild: int, game: str, name: str, body: bytes, *, at: int) -> Listing:
         """Add a card set to a server's, in the place of one of the same name; return the game with it.
 
         Raises:
-            SetTrouble: it cannot be taken in; nothing has changed, and every problem is listed.
+            CardSetError: it cannot be taken in; nothing has changed, and every problem is listed.
         """
         self._fitting(game, name, body)
         try:
             text = body.decode()
         except UnicodeDecodeError as error:
-            raise SetTrouble("not-text") from error
+            raise CardSetError("not-text") from error
         new = CardSet(guild=guild, game=game, name=name, body=text, added_at=at)
-        async with self._turns.of(("changing", guild)):
+        async with self._locks.of(("changing", guild)):
             others = [each for each in await self._store.sets.of(guild) if each.game == game and each.name != name]
             if len(others) >= MOST:
-                raise SetTrouble("too-many", n=MOST)
+                raise CardSetError("too-many", n=MOST)
             if len(body) + sum(len(each.body.encode()) for each in others) > TOGETHER:
-                raise SetTrouble("too-long-together", n=TOGETHER // 1024)
-            listing = await self._made(game, _extra([*others, new]))
+                raise CardSetError("too-long-together", n=TOGETHER // 1024)
+            listing = await self._checked(game, _extra([*others, new]))
             await self._store.sets.put(new)
         return listing
 
@@ -137,17 +137,17 @@ class CardSets:
         """Take a set away from a server; tables that began with it go on with it.
 
         Raises:
-            SetTrouble: there is none of this name, or another set needs its cards; nothing has changed.
+            CardSetError: there is none of this name, or another set needs its cards; nothing has changed.
         """
-        async with self._turns.of(("changing", guild)):
+        async with self._locks.of(("changing", guild)):
             sets = [each for each in await self._store.sets.of(guild) if each.game == game]
             others = [each for each in sets if each.name != name]
             if len(others) == len(sets):
-                raise SetTrouble("no-set", name=name)
+                raise CardSetError("no-set", name=name)
             try:
-                await self._made(game, _extra(others))
-            except SetTrouble as trouble:
-                if not trouble.problems or await self._goes(game, _extra(sets)):
+                await self._checked(game, _extra(others))
+            except CardSetError as trouble:
+                if not trouble.problems or await self._fits(game, _extra(sets)):
                     raise
             await self._store.sets.drop(guild, game, name)
 
@@ -174,43 +174,43 @@ class CardSets:
 
     def _fitting(self, game: str, name: str, body: bytes) -> None:
         if game not in self._catalogue or not self._catalogue[game].takes_sets:
-            raise SetTrouble("no-sets")
+            raise CardSetError("no-sets")
         if _NAME.match(name) is None:
-            raise SetTrouble("name")
+            raise CardSetError("name")
         if len(body) > SIZE:
-            raise SetTrouble("too-long", n=SIZE // 1024)
+            raise CardSetError("too-long", n=SIZE // 1024)
 
-    async def _goes(self, game: str, extra: Extra) -> bool:
+    async def _fits(self, game: str, extra: Extra) -> bool:
         """Return whether these sets go together with the game as it is now.
 
         Raises:
-            SetTrouble: that could not be found out.
+            CardSetError: that could not be found out.
         """
         try:
-            await self._made(game, extra)
-        except SetTrouble as trouble:
+            await self._checked(game, extra)
+        except CardSetError as trouble:
             if not trouble.problems:
                 raise
             return False
         return True
 
-    async def _made(self, game: str, extra: Extra) -> Listing:
+    async def _checked(self, game: str, extra: Extra) -> Listing:
         """Return a game with further sets, once another process has read them.
 
         Raises:
-            SetTrouble: they have faults, or could not be read within the limits.
+            CardSetError: they have faults, or could not be read within the limits.
         """
         if extra:
             try:
-                report = await self._checking.check(replace(self._catalogue[game].origin, extra=extra))
+                report = await self._checker.check(replace(self._catalogue[game].origin, extra=extra))
             except CheckFailed as error:
-                raise SetTrouble("too-much") from error
+                raise CardSetError("too-much") from error
             if report.count:
-                raise SetTrouble("faults", report.problems, listing=self._catalogue[game], n=report.count)
+                raise CardSetError("faults", report.problems, listing=self._catalogue[game], n=report.count)
         listing = await asyncio.to_thread(self._catalogue.with_extra, game, extra)
         wide = [setting.id for setting in listing.rules.info.settings if len(setting.values) > VALUES]
         if wide:
-            raise SetTrouble("too-wide", n=VALUES)
+            raise CardSetError("too-wide", n=VALUES)
         return listing
 
 

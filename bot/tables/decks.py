@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bot.games import Catalogue, Decks, DeckUnreadable, Listing
 from bot.store import Conflict, Deck, NewDeck, Store
-from bot.tables.sessions import Clock, Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Clock, Sessions
 from engines.core import Fault
 
 MOST = 20
@@ -23,7 +24,7 @@ TEXT = 4_000
 """Characters of a deck's text; a modal holds no more."""
 
 
-class DeckTrouble(ValueError):
+class DeckError(ValueError):
     """Something that cannot be done with a deck: the id and parameters of one sentence, and what is wrong with it.
 
     Attributes:
@@ -82,12 +83,12 @@ class DeckBox:
         """Return a game that has decks; the only one when none is named.
 
         Raises:
-            DeckTrouble: there is none of this name, or several could be meant.
+            DeckError: there is none of this name, or several could be meant.
         """
         named = [listing for listing in self.games() if key.casefold() in (listing.key, listing.title.casefold())]
         found = named if key else self.games()
         if len(found) != 1:
-            raise DeckTrouble("which-game")
+            raise DeckError("which-game")
         return found[0]
 
     async def own(self, user: int, game: str = "") -> list[Deck]:
@@ -107,7 +108,7 @@ class DeckBox:
         """Return the deck that a key or a name means.
 
         Raises:
-            DeckTrouble: there is none, or several are called so.
+            DeckError: there is none, or several are called so.
         """
         picks = await self.picks(user)
         if word in picks:
@@ -115,25 +116,25 @@ class DeckBox:
         found = [pick for pick in picks.values() if pick.name.casefold() == word.strip().casefold()]
         mine = [pick for pick in found if pick.deck is not None] or found
         if len(mine) != 1:
-            raise DeckTrouble("no-deck" if not mine else "which-deck", name=word[:NAME])
+            raise DeckError("no-deck" if not mine else "which-deck", name=word[:NAME])
         return mine[0]
 
     async def find_own(self, user: int, word: str) -> Deck:
         """Return the own deck that a key or a name means.
 
         Raises:
-            DeckTrouble: there is none, or it is a preconstructed one.
+            DeckError: there is none, or it is a preconstructed one.
         """
         pick = await self.find(user, word)
         if pick.deck is None:
-            raise DeckTrouble("ready-made", name=pick.name)
+            raise DeckError("ready-made", name=pick.name)
         return pick.deck
 
     async def begin(self, user: int, listing: Listing, name: str, like: str = "") -> Deck:
         """Begin a deck, empty or as another one is.
 
         Raises:
-            DeckTrouble: the name is taken or none, there are too many decks, or no deck to begin from.
+            DeckError: the name is taken or none, there are too many decks, or no deck to begin from.
         """
         decks = decks_of(listing)
         name = deck_name(name)
@@ -141,33 +142,33 @@ class DeckBox:
             return await self._add(user, listing, name, decks.fresh(name))
         pick = await self.find(user, like)
         if pick.listing.key != listing.key:
-            raise DeckTrouble("other-game", name=pick.name, game=listing.title)
+            raise DeckError("other-game", name=pick.name, game=listing.title)
         return await self.take_in(user, listing, name, pick.text)
 
     async def take_in(self, user: int, listing: Listing, name: str, given: str) -> Deck:
         """Keep a deck that comes as text or share code.
 
         Raises:
-            DeckTrouble: it is no deck, or cannot be kept under this name.
+            DeckError: it is no deck, or cannot be kept under this name.
         """
         name = deck_name(name)
         if len(given) > TEXT:
-            raise DeckTrouble("too-long", n=TEXT)
+            raise DeckError("too-long", n=TEXT)
         try:
             text = decks_of(listing).read(given, name)
         except DeckUnreadable as unfit:
-            raise DeckTrouble("unreadable", listing, unfit.faults) from unfit
+            raise DeckError("unreadable", listing, unfit.faults) from unfit
         return await self._add(user, listing, name, text)
 
     async def get(self, user: int, deck: int) -> Deck:
         """Return somebody's own deck by its number.
 
         Raises:
-            DeckTrouble: it is gone, or another's.
+            DeckError: it is gone, or another's.
         """
         found = await self._store.decks.get(deck)
         if found is None or found.user != user or found.game not in self._catalogue:
-            raise DeckTrouble("gone")
+            raise DeckError("gone")
         return found
 
     async def change(self, deck: Deck, card: str, by: int) -> Deck:
@@ -175,13 +176,13 @@ class DeckBox:
 
         Raises:
             Conflict: the deck was changed in between; nothing has happened.
-            DeckTrouble: the deck has cards that are gone.
+            DeckError: the deck has cards that are gone.
         """
         listing = self._catalogue[deck.game]
         try:
             body = decks_of(listing).changed(deck.body, card, by)
         except DeckUnreadable as unfit:
-            raise DeckTrouble("unreadable", listing, unfit.faults) from unfit
+            raise DeckError("unreadable", listing, unfit.faults) from unfit
         return await self._store.decks.save(replace(deck, body=body, changed_at=self._now()), seen=deck.body)
 
     async def drop(self, deck: Deck) -> None:
@@ -192,14 +193,14 @@ class DeckBox:
         """Return what a seat brings when it chooses a deck: a preconstructed one's id, or a share code.
 
         Raises:
-            DeckTrouble: the table's settings do not allow the deck; every fault is listed.
+            DeckError: the table's settings do not allow the deck; every fault is listed.
         """
         decks, chosen = decks_of(session.listing), session.options.chosen
         faults = decks.problems(pick.text, chosen)
         if pick.listing.key != session.listing.key:
-            raise DeckTrouble("other-game", name=pick.name, game=session.listing.title)
+            raise DeckError("other-game", name=pick.name, game=session.listing.title)
         if faults:
-            raise DeckTrouble("not-allowed", session.listing, faults, name=pick.name)
+            raise DeckError("not-allowed", session.listing, faults, name=pick.name)
         return pick.text if pick.deck is None else decks.code(pick.text)
 
     def listing_of(self, deck: Deck) -> Listing:
@@ -214,9 +215,9 @@ class DeckBox:
         try:
             kept = await self._store.decks.add(new, MOST)
         except Conflict as conflict:
-            raise DeckTrouble("name-taken", name=name) from conflict
+            raise DeckError("name-taken", name=name) from conflict
         if kept is None:
-            raise DeckTrouble("too-many", n=MOST, game=listing.title)
+            raise DeckError("too-many", n=MOST, game=listing.title)
         return kept
 
 
@@ -224,10 +225,10 @@ def decks_of(listing: Listing) -> Decks:
     """Return the decks of a game that has some.
 
     Raises:
-        DeckTrouble: it has none.
+        DeckError: it has none.
     """
     if listing.decks is None:
-        raise DeckTrouble("no-decks", game=listing.title)
+        raise DeckError("no-decks", game=listing.title)
     return listing.decks
 
 
@@ -235,10 +236,10 @@ def deck_name(name: str) -> str:
     """Return a name as it is kept: one line of visible characters.
 
     Raises:
-        DeckTrouble: nothing is left of it, or it is too long.
+        DeckError: nothing is left of it, or it is too long.
     """
     visible = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
     kept = " ".join(unicodedata.normalize("NFC", visible).split())
     if not kept or len(kept) > NAME:
-        raise DeckTrouble("name", n=NAME)
+        raise DeckError("name", n=NAME)
     return kept

@@ -6,8 +6,6 @@ from typing import Final
 
 from bot.store import Table
 
-__all__ = ["by_operator", "words_of_operator"]
-
 _MARK: Final = "operator: "
 
 

@@ -14,9 +14,6 @@ from bot.system.keyed_lock import KeyedLock
 from bot.tables.lobbies import LobbyError
 from renderers.kit.typed import Markup
 
-__all__ = ["GuildRules", "ServerRules"]
-
-
 LOBBIES = 3
 """Tables on a server that one person has opened and that have not begun."""
 
@@ -34,7 +31,7 @@ class ServerRules(msgspec.Struct, frozen=True):
 
 
 class GuildRules:
-    """The servers' choices, and the gate that keeps to them."""
+    """The choices of servers, and the checks that apply them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -53,7 +50,7 @@ class GuildRules:
 
     @asynccontextmanager
     async def admitted(self, guild: int | None, *, host: int, place: int, home: int) -> AsyncIterator[None]:
-        """Hold the gate while a table is opened, so that two at once cannot pass where one may.
+        """Check whether a table may be opened, and hold a lock while it is, so that two at once do not pass a limit.
 
         Args:
             guild: the server; None in direct messages, which have no gate.
@@ -75,7 +72,7 @@ class GuildRules:
 
     @asynccontextmanager
     async def moving(self, guild: int, *, place: int, home: int) -> AsyncIterator[None]:
-        """Hold the gate while a table that is there already moves to another place (see `admitted`)."""
+        """The same for a table that moves to another place (see `admitted`)."""
         async with self._gates.of(guild):
             await self._admit(await self.rules(guild), place, home)
             yield

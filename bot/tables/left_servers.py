@@ -1,4 +1,4 @@
-"""Servers that have sent Skald away: their tables rest, come back with the server, or are purged after a time."""
+"""Servers that have removed Skald: their tables are paused, resumed with the server, or purged after a time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from bot.store import Status
 from bot.tables.deadlines import deadlines_for
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
-
-__all__ = ["KEPT_DAYS", "LeftServers"]
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +25,7 @@ AT_ONCE: Final = 4
 
 
 class LeftServers:
-    """Lets tables rest while Skald is not on their server: no clock runs, and nothing is shown."""
+    """Pauses tables while Skald is not on their server: no clock runs, and nothing is shown."""
 
     def __init__(self, sessions: Sessions, *, days: int = KEPT_DAYS) -> None:
         """Purge what belongs to a server that was left so many `days` ago; never when it is 0."""
@@ -51,13 +49,13 @@ class LeftServers:
         await self._store.deadlines.stop(guild)
 
     async def back(self, guild: int) -> None:
-        """Skald is on a server again: the clocks of its tables begin anew."""
+        """Skald is on a server again: start the clocks of its tables from the beginning."""
         if guild in self._sessions.resting:
             await self._store.guilds.back(guild)
             await self.wake(guild)
 
     async def wake(self, guild: int) -> None:
-        """Let the tables of a server that is there again, and that this process owns, rest no longer."""
+        """Let the tables of a server that is there again, and that this process owns, go on."""
         self._sessions.resting.discard(guild)
         for table in await self._store.tables.in_guild(guild):
             if table.status is Status.PLAYING and self._store.ownership.owns(table.id):

@@ -1,4 +1,4 @@
-"""Taking tables up from the store: read at one moment, played on from a snapshot, or from the log alone."""
+"""Loading tables from the store: their rows in one transaction, their game from a snapshot or the whole log."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ from bot.tables.card_sets import CardSets
 from bot.tables.logs import AnyGame, is_short, told_again
 from engines.core import CorruptLog, Entry, Game
 
-__all__ = ["LOST", "RECENT", "AnyGame", "Elsewhere", "Loaded", "Loader", "NoTable"]
-
 log = structlog.get_logger(__name__)
 
 RECENT = 10
-"""Entries of the log that are at hand when somebody is told what happened since their last answer."""
+"""Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
 
 Loaded = tuple[Table, tuple[Seat, ...], Listing, AnyGame | None, tuple[Entry[Any], ...]]
 """A table: its row, its seats, how its game is offered, the game (None in the lobby), and the last of its log."""

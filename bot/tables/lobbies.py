@@ -12,7 +12,8 @@ from bot.games import Catalogue
 from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
 from bot.tables.deadlines import deadlines_for
 from bot.tables.options import Place, settings_of
-from bot.tables.sessions import Clock, Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Clock, Sessions
 from engines.core import SEED_TAG, TABLE, Game, Header, commitment
 
 TRIES = 4
@@ -237,7 +238,7 @@ class Lobbies:
             commitment=commitment(seed),
             version=rules.info.version,
             digest=rules.digest,
-            seats=tuple(_sitter(seat) for seat in seated),
+            seats=tuple([seat.sitter for seat in seated]),
             entry=first,
             at=now,
             deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
@@ -301,10 +302,6 @@ def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:
     """Return somebody who sits down once more, with the deck of the last time."""
     deck = next((seat.deck for seat in seats if seat.user == sitter.user), None)
     return replace(sitter, deck=deck)
-
-
-def _sitter(seat: Seat) -> Sitter:
-    return Sitter(name=seat.name, joined_at=seat.joined_at, user=seat.user, computer=seat.computer, deck=seat.deck)
 
 
 def _brought(session: Session, seated: list[Seat]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Logs of tables as entries, whether they lie in the store whole, or packed as the answers that tell them again."""
+"""Reading logs: whole entries as they are stored, or packed answers, which are replayed to get the entries."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from bot.games import Listing
 from bot.store import EntryRow
 from bot.store.log import Log
 from engines.core import AnyRules, Codec, CorruptLog, Entry, Game, Header
-
-__all__ = ["AnyGame", "ToldAgain", "is_short", "read_entry", "read_log", "tell_again", "told_again"]
 
 AnyGame = Game[Any, Any, Any]
 

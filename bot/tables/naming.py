@@ -1,4 +1,4 @@
-"""What the seats of a game are called: a seat that was given up is, from then on, the computer player's."""
+"""The names of seats: from when a seat is given up, its name says that a computer player has it."""
 
 from __future__ import annotations
 

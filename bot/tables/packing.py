@@ -11,11 +11,9 @@ import msgspec
 
 from bot.games import Source
 from bot.store import EntryRow
-from bot.store.packed_logs import PackedLog, pack
+from bot.store.packing import PackedLog, pack
 from bot.tables.logs import tell_again
 from engines.core import AnyRules, Codec, CorruptLog
-
-__all__ = ["Packed", "pack_log"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,15 +22,13 @@ from bot.tables.logs import read_entry
 from bot.tables.sessions import Sessions
 from engines.core import CorruptLog
 
-__all__ = ["Export", "Forgotten", "Privacy"]
-
 log = structlog.get_logger(__name__)
 
 PATIENCE: Final = 10.0
 """Seconds for which somebody waits until the last row is changed; nothing of them is shown from the beginning."""
 
-AGAIN: Final = 30.0
-"""Seconds until it is tried again to forget somebody, when the store could not be written."""
+RETRY: Final = 30.0
+"""Seconds until forgetting somebody is tried again, when the store could not be written."""
 
 LARGE: Final = 4 * 1024 * 1024
 """Bytes from which on what is handed out is compressed."""
@@ -58,7 +56,7 @@ class Export:
 
 
 class Privacy:
-    """Answers people who ask what is kept of them."""
+    """Shows people what is kept of them, and forgets them."""
 
     def __init__(
         self, sessions: Sessions, lobbies: Lobbies, league: League, rest: Callable[[int], Awaitable[None]]
@@ -73,7 +71,7 @@ class Privacy:
 
     def start(self) -> None:
         """Go on with everybody who was being forgotten when Skald ended."""
-        for forgetting in self._store.strangers.now:
+        for forgetting in self._store.ongoing_forgetting.people:
             self._go_on(forgetting)
 
     async def close(self) -> None:
@@ -85,23 +83,23 @@ class Privacy:
 
     async def count(self, user: int) -> Counts:
         """Return how much is kept of a person."""
-        return await self._store.traces.count(user)
+        return await self._store.personal_data.count(user)
 
     async def export(self, user: int) -> Export:
         """Return everything that is kept of a person as JSON; compressed if it is much.
 
         Answers are given as they were picked, without what they drew: that may still be hidden from the person.
         """
-        trace, listings = await self._store.traces.of(user), dict[tuple[str, int, str], Listing | None]()
-        answers = [await self._answer(answer, listings) async for answer in self._store.traces.answers(user)]
+        data, listings = await self._store.personal_data.of(user), dict[tuple[str, int, str], Listing | None]()
+        answers = [await self._answer(answer, listings) async for answer in self._store.personal_data.answers(user)]
         document: dict[str, Any] = {
-            "settings": trace.user,
-            "tables opened": trace.hosted,
-            "seats": trace.seats,
+            "settings": data.user,
+            "tables opened": data.hosted,
+            "seats": data.seats,
             "answers": answers,
-            "results": trace.results,
-            "decks": trace.decks,
-            "lessons": trace.lessons,
+            "results": data.results,
+            "decks": data.decks,
+            "lessons": data.lessons,
         }
         return await asyncio.to_thread(_file, document)
 
@@ -133,7 +131,7 @@ class Privacy:
             # Nobody may write a row of the person between the change and the new look at these tables.
             for table in live:
                 await lanes.enter_async_context(self._sessions.lane(table))
-            forgetting = await self._store.oblivion.begin(user, stranger=stranger, name=name, live=live)
+            forgetting = await self._store.forgetting.begin(user, stranger=stranger, name=name, live=live)
             self._drop_sessions(user)
             self._store.changes.tell("forgotten", user)
             for table in live:
@@ -155,14 +153,14 @@ class Privacy:
         finished = False
         while not finished:
             try:
-                await self._store.oblivion.wipe(forgetting)
+                await self._store.forgetting.wipe(forgetting)
                 await self._league.forget(forgetting)
                 self._drop_sessions(forgetting.user)
-                finished = await self._store.oblivion.finish(forgetting)
+                finished = await self._store.forgetting.finish(forgetting)
                 self._store.changes.tell("forgotten", forgetting.user)
             except StoreError as error:
                 log.warning("somebody could not be forgotten wholly yet", error=str(error))
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY)
 
     def _drop_sessions(self, user: int) -> None:
         """Let no table in memory speak of a person."""

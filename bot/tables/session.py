@@ -7,13 +7,11 @@ from typing import Any
 
 from bot.games import Listing, Names
 from bot.store import Seat, Status, Table
-from bot.tables.loader import AnyGame
+from bot.tables.logs import AnyGame
 from bot.tables.naming import given_up, names_at
 from bot.tables.options import TableOptions
 from engines.core import RESIGN, TABLE, Entry, Question
 from renderers.kit.typed import named, written
-
-__all__ = ["Session"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Games in progress: loaded from the store, played one answer at a time, and written before anybody hears of it."""
+"""Tables in memory: loaded from the store, changed one answer at a time, and stored before anybody is told."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from bot.system.current_press import PRESS
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
 from bot.tables.deadlines import deadlines_for
-from bot.tables.loader import LOST, AnyGame, Elsewhere, Loader
-from bot.tables.logs import read_log
+from bot.tables.loader import LOST, Elsewhere, Loader
+from bot.tables.logs import AnyGame, read_log
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
 from bot.tables.steps import ended, session_after, snapshot_of
@@ -42,8 +42,6 @@ from engines.core import (
     RuleError,
 )
 
-__all__ = ["FIRST_SEASON", "Clock", "Session", "Sessions"]
-
 Clock = Callable[[], int]
 """Gives the time in unix milliseconds."""
 
@@ -51,7 +49,7 @@ FIRST_SEASON = 1
 
 
 class Sessions:
-    """Every table that is open, one lane each.
+    """The tables of this process, with a lock for each.
 
     `watchers` are told the id of a table after each change, when it is already stored.
     """
@@ -181,7 +179,7 @@ class Sessions:
             return await self._reloaded(table)
 
     async def refresh(self, table: int) -> Session:
-        """Load a table anew that was changed elsewhere, and tell the watchers; raises as `get` does."""
+        """Load a table again that another process has changed, and tell the watchers; raises as `get` does."""
         async with self.lane(table):
             return await self._reloaded(table)
 
@@ -227,19 +225,19 @@ class Sessions:
             self.forget(table)
 
     async def reopen(self, guild: int) -> None:
-        """Load the lobbies of a server anew when they are next asked for: its card sets have changed."""
+        """Load the lobbies of a server again when they are next asked for: its card sets have changed."""
         self.store.changes.tell("sets", guild)
         await self.reopen_own(guild)
 
     async def reopen_own(self, guild: int) -> None:
-        """Load those lobbies of a server anew that this process owns."""
+        """Load those lobbies of a server again that this process owns."""
         for table in await self.store.tables.owned():
             if table.guild == guild and table.status is Status.LOBBY:
                 async with self.lane(table.id):
                     self.forget(table.id)
 
     async def reload(self, table: int) -> Session:
-        """Load a table anew. To be called within its lane."""
+        """Load a table again. To be called within its lane."""
         self.forget(table)
         return await self._load(table)
 

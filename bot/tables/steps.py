@@ -1,4 +1,4 @@
-"""What an answer makes of a table: how it stands afterwards, and what is kept of a game that is over."""
+"""The effect of an answer on a table: its state afterwards, its snapshot, and the results of a game that is over."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store import Over, Result, Status
-from bot.tables.loader import RECENT, AnyGame
+from bot.tables.loader import RECENT
+from bot.tables.logs import AnyGame
 from bot.tables.session import Session
 from engines.core import Entry, Outcome
-
-__all__ = ["SNAPSHOT_EVERY", "ended", "session_after", "snapshot_of"]
 
 SNAPSHOT_EVERY = 24
 """Entries between two snapshots."""

@@ -1,4 +1,4 @@
-"""Tables that cannot be shown or taken up, and why: for their players, and for those who look after Skald."""
+"""Tables that cannot be shown or loaded, and why: for players, moderators and operators."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from bot.games import UnknownBook
 from bot.store import Broken, Table
 from bot.tables.loader import LOST
 from bot.tables.sessions import Sessions
-
-__all__ = ["Ailment", "Cause", "Findings", "examine", "unavailable"]
 
 
 class Cause(StrEnum):
@@ -34,7 +32,7 @@ _OF_PANELS = {Broken.CHANNEL: Cause.CHANNEL, Broken.SERVER: Cause.SERVER, Broken
 
 
 @dataclass(frozen=True, slots=True)
-class Ailment:
+class TableProblem:
     """A table, and why it cannot be shown or taken up."""
 
     table: Table
@@ -48,27 +46,27 @@ class Ailment:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a look at many tables brought.
+    """What a check of many tables has found.
 
     Attributes:
-        ailments: the tables that something is wrong with.
+        problems: the tables that something is wrong with.
         unseen: how many tables there was no time for.
     """
 
-    ailments: tuple[Ailment, ...]
+    problems: tuple[TableProblem, ...]
     unseen: int = 0
 
 
-async def unavailable(sessions: Sessions, tables: Iterable[Table]) -> tuple[Ailment, ...]:
+async def unavailable(sessions: Sessions, tables: Iterable[Table]) -> tuple[TableProblem, ...]:
     """Return those of some live tables that cannot be shown or taken up."""
-    return (await examine(sessions, list(tables))).ailments
+    return (await examine(sessions, list(tables))).problems
 
 
 async def examine(sessions: Sessions, tables: list[Table], seconds: float = 10.0) -> Findings:
-    """Look at live tables, one after the other, for so many seconds at most."""
+    """Check live tables, one after the other, for so many seconds at most."""
     due = asyncio.get_running_loop().time() + seconds
     broken = {panel.table: panel.broken for panel in await sessions.store.panels.broken()}
-    found: list[Ailment] = []
+    found: list[TableProblem] = []
     for seen, table in enumerate(tables):
         if asyncio.get_running_loop().time() > due:
             return Findings(tuple(found), len(tables) - seen)
@@ -77,7 +75,7 @@ async def examine(sessions: Sessions, tables: list[Table], seconds: float = 10.0
         if cause is None and why is not None:
             cause = _OF_PANELS[why]
         if cause is not None:
-            found.append(Ailment(table, cause))
+            found.append(TableProblem(table, cause))
     return Findings(tuple(found))
 
 

@@ -1,4 +1,4 @@
-"""What a painter is ordered in tests of it; it loads quickly, for it is loaded by every painter anew."""
+"""What the render process is asked for in its tests; small, for every process that is started loads it anew."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ from bot.games import Appearance, Catalogue, ControlStyle, Detail, LeagueDetails
 from bot.store import NewTable, Sitter, Store
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, AnyRules, Game
 from renderers.kit.phrases import Phrases
 from tests.core.toy import ToyRules, first_three

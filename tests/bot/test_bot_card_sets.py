@@ -13,9 +13,9 @@ import pytest
 from bot.games import CACHED, Catalogue, ListingCache, built_in, load_catalogue
 from bot.panels.texts import Texts
 from bot.store import CardSet, Store
-from bot.tables.card_set_checks import CheckFailed, Checking
-from bot.tables.card_set_worker import SHOWN, WIDE, check
-from bot.tables.card_sets import MOST, SIZE, CardSets, SetTrouble
+from bot.tables.card_set_checks import CardSetChecker, CheckFailed
+from bot.tables.card_set_worker import MAX_CHARACTERS, SHOWN, check
+from bot.tables.card_sets import MOST, SIZE, CardSetError, CardSets
 from tests.e2e.test_card_sets import WINTER
 
 GAME = "nordic_glory"
@@ -51,8 +51,8 @@ WORKER = """
 """A worker that finds nothing, gets stuck, or breaks down, as the set says."""
 
 
-def working(program: str = WORKER, **limits: float) -> Checking:
-    return Checking(command=(sys.executable, "-c", textwrap.dedent(program)), **limits)
+def working(program: str = WORKER, **limits: float) -> CardSetChecker:
+    return CardSetChecker(command=(sys.executable, "-c", textwrap.dedent(program)), **limits)
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +60,8 @@ def games() -> Catalogue:
     return load_catalogue((GAME,))
 
 
-async def told(books: CardSets, guild: int, body: bytes, name: str = "winter.toml") -> SetTrouble:
-    with pytest.raises(SetTrouble) as caught:
+async def told(books: CardSets, guild: int, body: bytes, name: str = "winter.toml") -> CardSetError:
+    with pytest.raises(CardSetError) as caught:
         await books.take_in(guild, GAME, name, body, at=1)
     return caught.value
 
@@ -77,7 +77,7 @@ def test_whatever_is_wrong_with_a_set_is_listed(kind: str) -> None:
     assert len(report.problems) <= SHOWN
     listing = load_catalogue((GAME,))[GAME]
     lines = [TEXTS.problem(listing, problem) for problem in report.problems]
-    assert max(len(problem.key) for problem in report.problems) <= WIDE
+    assert max(len(problem.key) for problem in report.problems) <= MAX_CHARACTERS
     assert not any(
         word in line for line in lines for word in ("Traceback", "Error", "$", "{", TEXTS("refused.illegal"))
     )
@@ -98,14 +98,14 @@ async def test_a_check_that_takes_too_long_or_breaks_off_is_one_sentence(
     store: Store, games: Catalogue, word: bytes
 ) -> None:
     limit = 0.2 if word == b"stuck" else 60
-    trouble = await told(CardSets(store, games, working(wait=limit)), 1, WINTER + b"# " + word)
+    trouble = await told(CardSets(store, games, working(timeout=limit)), 1, WINTER + b"# " + word)
     assert (trouble.id, trouble.problems) == ("sets.too-much", ())
     assert await store.sets.of(1) == ()
 
 
 async def test_one_servers_set_holds_up_nobody_else(store: Store, games: Catalogue) -> None:
     """A set that is stuck leaves the other servers' imports and everybody's tables, also those of its own server."""
-    books = CardSets(store, games, working(wait=3600))
+    books = CardSets(store, games, working(timeout=3600))
     await put(store, 1, SUMMER, "summer.toml")
     imports = [asyncio.create_task(books.take_in(1, GAME, f"s{n}.toml", WINTER + b"# stuck", at=1)) for n in range(3)]
     await asyncio.sleep(0)
@@ -122,7 +122,7 @@ async def test_one_servers_set_holds_up_nobody_else(store: Store, games: Catalog
 
 
 async def test_no_worker_is_started_before_there_is_a_set_to_read(store: Store, games: Catalogue) -> None:
-    books = CardSets(store, games, Checking(command=("there-is-no-such-program",)))
+    books = CardSets(store, games, CardSetChecker(command=("there-is-no-such-program",)))
     await put(store, 1, WINTER)
     assert "frost9" in (await books.at(1))[GAME].rules.book.shields
     await books.drop(1, GAME, "winter.toml")
@@ -130,7 +130,7 @@ async def test_no_worker_is_started_before_there_is_a_set_to_read(store: Store, 
     assert (await told(books, 1, b"\xff")).id == "sets.not-text"
     assert (await told(books, 1, b" " * (SIZE + 1))).id == "sets.too-long"
     with pytest.raises(CheckFailed):
-        await books._checking.check(built_in(GAME))
+        await books._checker.check(built_in(GAME))
 
 
 async def test_the_worker_does_not_get_discords_token(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ async def test_a_set_that_others_need_stays_unless_nothing_fits_anyway(store: St
 async def test_a_set_stays_when_it_cannot_be_found_out_whether_others_need_it(store: Store, games: Catalogue) -> None:
     await put(store, 1, WINTER)
     await put(store, 1, SUMMER + b"# broken", "summer.toml")
-    with pytest.raises(SetTrouble) as caught:
+    with pytest.raises(CardSetError) as caught:
         await CardSets(store, games, working()).drop(1, GAME, "winter.toml")
     assert caught.value.id == "sets.too-much"
     assert len(await store.sets.of(1)) == 2

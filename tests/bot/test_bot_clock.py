@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.autoplay import clock as module
-from bot.autoplay.clock import LONGEST, TableClock
+from bot.autoplay.clock import MAX_WAIT, TableClock
 from bot.autoplay.computers import Computers
 from bot.store import By, DeadlineKind, Status, StoreBusy
 from bot.tables.deadlines import runs_out
@@ -57,9 +57,9 @@ async def test_nothing_happens_before_the_time(harness, ticking):
 
 
 async def test_the_clock_sleeps_long_when_nothing_is_near(harness, ticking):
-    assert await ticking.after(0) == LONGEST
+    assert await ticking.after(0) == MAX_WAIT
     await harness.table(ANA, BO, clock="1d")
-    assert await ticking.after(0) == LONGEST
+    assert await ticking.after(0) == MAX_WAIT
 
 
 async def test_the_fallback_is_played_for_a_silent_seat(harness, ticking):
@@ -162,9 +162,9 @@ async def test_a_deadline_that_nobody_is_asked_for_is_put_off_and_does_not_keep_
     session = await harness.table(ANA, BO, clock="5m")
     elsewhere = harness.another()
     await elsewhere.play(session.table.id, 0, "keep", picks_of(session.game, 0, "keep"))
-    assert await ticking.after(5) == LONGEST
+    assert await ticking.after(5) == MAX_WAIT
     (deadline,) = await of(harness, session)
-    assert (deadline.seat, deadline.at) == (1, harness.time + LONGEST * 1000)
+    assert (deadline.seat, deadline.at) == (1, harness.time + MAX_WAIT * 1000)
     await ticking.after(0.5)
     assert (await harness.sessions.get(session.table.id)).game.n == 2
 
@@ -183,8 +183,8 @@ async def test_a_table_that_cannot_be_loaded_is_put_off_and_the_others_go_on(har
     for number in range(2):
         harness.time = START + 5 * MINUTE + number * MINUTE
         wait = await ticking.after(0)
-        assert wait == LONGEST
-        assert {one.at for one in await of(harness, lost)} == {harness.time + LONGEST * 1000}
+        assert wait == MAX_WAIT
+        assert {one.at for one in await of(harness, lost)} == {harness.time + MAX_WAIT * 1000}
     assert (await get(fine.table.id)).game.n == 1
     del harness.sessions.get
     await ticking.after(1)
@@ -203,7 +203,7 @@ async def test_a_reminder_that_fails_stops_nothing(harness, ticking):
 
 
 async def test_the_running_clock_wakes_by_itself_and_at_news_and_outlives_a_broken_store(harness, ticking, monkeypatch):
-    monkeypatch.setattr(module, "LONGEST", 0.005)
+    monkeypatch.setattr(module, "MAX_WAIT", 0.005)
     due, broken = harness.store.deadlines.due, iter([True])
 
     async def due_later(now):

@@ -16,7 +16,7 @@ from tests.bot import worker_players
 from tests.bot.harness import ANA, BO, Harness, new_table, sitter
 
 
-class Desks(ThreadPoolExecutor):
+class Threads(ThreadPoolExecutor):
     """Workers in this process, where a test can look into them."""
 
     _processes = None
@@ -30,7 +30,7 @@ async def make(harness, monkeypatch):
     def build(mind, **choices):
         monkeypatch.setattr(module, "decide", mind)
         players = Computers(harness.sessions, **({"pace": 0.0} | choices))
-        players.pool = Desks(2)
+        players.pool = Threads(2)
         harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return players
@@ -64,19 +64,19 @@ async def test_computers_play_a_table_of_their_own_to_its_end(harness, make):
     session = await harness.sessions.get(session.table.id)
     assert session.table.status is Status.OVER
     assert await bys(harness, session.table.id) == [By.TABLE] + [By.COMPUTER] * 8
-    assert len({luck for luck, _ in worker_players.thought}) == 8
+    assert len({seed for seed, _ in worker_players.thought}) == 8
 
 
-async def test_the_luck_of_an_answer_comes_from_the_tables_secret_seed(harness, make):
+async def test_the_seed_of_an_answer_comes_from_the_tables_secret_seed(harness, make):
     players = make(worker_players.quick)
     session = await demo(harness)
     await settled(players)
     seed = session.game.header.seed
-    lucks = [luck for luck, _ in worker_players.thought]
+    seeds = [each for each, _ in worker_players.thought]
     log = await harness.sessions.log(session)
-    assert lucks == [computer_seed(seed, entry.n - 1, entry.seat) for entry in log[1:]]
-    assert len({*lucks, *[computer_seed("another seed", entry.n - 1, entry.seat) for entry in log[1:]]}) == 2 * len(
-        lucks
+    assert seeds == [computer_seed(seed, entry.n - 1, entry.seat) for entry in log[1:]]
+    assert len({*seeds, *[computer_seed("another seed", entry.n - 1, entry.seat) for entry in log[1:]]}) == 2 * len(
+        seeds
     )
 
 
@@ -133,7 +133,7 @@ async def test_tables_that_wait_for_a_worker_lose_nothing_when_another_is_too_sl
     def mixed(task):
         return next(each)(task)
 
-    monkeypatch.setattr(players, "_executor", lambda: players.pool or Desks(1))
+    monkeypatch.setattr(players, "_executor", lambda: players.pool or Threads(1))
     monkeypatch.setattr(module, "decide", mixed)
     answers = await asyncio.gather(*(players.think(session, session.asked[0]) for session in tables))
     first, *others = (

@@ -14,7 +14,7 @@ from bot.panels.deck_builder import FACETS, PAGE, DeckBuilder, Look, found
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Conflict, Status
-from bot.tables.decks import MOST, NAME, DeckBox, DeckTrouble, deck_name
+from bot.tables.decks import MOST, NAME, DeckBox, DeckError, deck_name
 from bot.tables.lobbies import LobbyError
 from tests.bot.harness import ANA, BO, Harness, toy_listing
 
@@ -43,7 +43,7 @@ def box(store, catalogue):
 
 
 async def trouble(making):
-    with pytest.raises(DeckTrouble) as caught:
+    with pytest.raises(DeckError) as caught:
         await making
     return caught.value
 
@@ -51,7 +51,7 @@ async def trouble(making):
 def test_a_game_without_decks_is_none_of_the_box(box):
     assert [listing.key for listing in box.games()] == [GAME]
     assert box.game("").key == box.game(GAME).key == box.game("Nordic Glory").key == GAME
-    with pytest.raises(DeckTrouble):
+    with pytest.raises(DeckError):
         box.game("toy")
 
 
@@ -62,7 +62,7 @@ def test_names_are_one_line_of_visible_letters(given, kept):
 
 @pytest.mark.parametrize("given", ["", " \n", "\u200b", "x" * (NAME + 1)])
 def test_names_that_are_none_are_refused(given):
-    with pytest.raises(DeckTrouble):
+    with pytest.raises(DeckError):
         deck_name(given)
 
 
@@ -119,7 +119,7 @@ async def test_a_table_takes_only_decks_that_its_settings_allow(box, game, harne
     await box.take_in(ANA, game, "Small", SMALL)
     pick = await box.find(ANA, "Small")
     strict = await harness.lobby(ANA, game=GAME)
-    with pytest.raises(DeckTrouble) as caught:
+    with pytest.raises(DeckError) as caught:
         box.for_table(strict, pick)
     assert [fault.id for fault in caught.value.faults] == ["config.deck-re-size"]
     free = await harness.lobby(ANA, game=GAME, chosen={"re_size_max": "yes"})
@@ -218,6 +218,6 @@ async def test_decks_under_revised_limits_are_checked_by_these(box, game):
     assert box.for_table(session, await box.find(ANA, "Ember Host")) == "ember-host"
     await box.begin(ANA, game, "Mine", like="Ember Host")
     mine = await box.find(ANA, "Mine")
-    with pytest.raises(DeckTrouble) as caught:
+    with pytest.raises(DeckError) as caught:
         box.for_table(session, mine)
     assert [fault.id for fault in caught.value.faults] == ["config.deck-shields"]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from bot.autoplay.computers import decide, task_of
+from bot.autoplay.computer_worker import decide, task_of
 from bot.games import Catalogue, Listing, UnknownBook, built_in, loaded, packed_book
 from bot.operator.errors import Exit, trouble_of
 from bot.operator.old_rules import OldRules, close_old, refuse_old_rules

@@ -55,6 +55,10 @@ def saga(store):
     return Saga(store)
 
 
+async def rating_changes(league, results):
+    return {seat: change.change for seat, change in (await league.rating_changes(results)).items()}
+
+
 async def three_tables(saga):
     return [
         await saga.table(ANA, BO, at=10, scores=(5, 3)),
@@ -72,29 +76,29 @@ async def test_changes_equal_the_difference_of_two_rebuilds(league, saga):
         for row in table:
             old = before.rating_of(row.user)
             expected[row.seat] = after.rating_of(row.user).shown - (old.shown if old else 1000)
-        assert await league.changes(table) == expected
+        assert await rating_changes(league, table) == expected
 
 
 async def test_changes_look_at_earlier_tables_alone_and_at_people_alone(league, saga):
     first = await saga.table(ANA, BO, at=10, scores=(5, 3))
-    alone = await league.changes(first)
+    alone = await rating_changes(league, first)
     assert alone[0] > 0 > alone[1]
     await saga.table(ANA, BO, at=20, scores=(5, 3))
     await saga.table(ANA, BO, at=5, scores=(5, 3), guild=GUILD + 1)
     await saga.table(ANA, BO, at=5, scores=(5, 3), season=2)
-    assert await league.changes(first) == alone
+    assert await rating_changes(league, first) == alone
     mixed = await saga.table(CLEO, at=30, scores=(1, 9), computer=True)
-    assert set(await league.changes(mixed)) == {0}
+    assert set(await rating_changes(league, mixed)) == {0}
 
 
 async def test_tables_outside_a_server_and_played_together_move_no_rating(store, saga):
     allies = League(store, Catalogue({"toy": toy_listing(ToyRules(cooperative=True))}))
     rows = await saga.table(ANA, BO, at=10, scores=(5, 5))
-    assert await allies.changes(rows) == {}
+    assert await rating_changes(allies, rows) == {}
     assert allies.play_of("toy") is Play.ALLIES
     assert allies.play_of("unknown") is Play.RIVALS
     channel_lost = await saga.table(ANA, BO, at=20, scores=(5, 5), guild=None)
-    assert await League(store, Catalogue({"toy": toy_listing()})).changes(channel_lost) == {}
+    assert await rating_changes(League(store, Catalogue({"toy": toy_listing()})), channel_lost) == {}
     allies.close()
 
 
@@ -102,47 +106,47 @@ async def test_a_season_is_the_ladder_of_its_rows_however_it_grew(league, saga, 
     rows = []
     for at in (10, 20, 30):
         rows += await saga.table(ANA, BO, at=at, scores=(at, 15))
-        year = await league.year(GUILD, "toy")
-        assert year.figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
-        assert [standing.user for standing in year.standings] == [
-            standing.user for standing in standings(year.figures.ladder)
+        table = await league.season_table(GUILD, "toy")
+        assert table.figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
+        assert [standing.user for standing in table.standings] == [
+            standing.user for standing in standings(table.figures.ladder)
         ]
     fresh = League(store, catalogue)
-    assert (await fresh.year(GUILD, "toy")).figures.ladder == year.figures.ladder
+    assert (await fresh.season_table(GUILD, "toy")).figures.ladder == table.figures.ladder
     fresh.close()
-    assert (await league.year(GUILD, "toy")).figures.ladder is year.figures.ladder
+    assert (await league.season_table(GUILD, "toy")).figures.ladder is table.figures.ladder
 
 
 async def test_a_table_that_ended_earlier_but_came_later_rebuilds_the_ladder(league, saga):
     late = await saga.table(ANA, BO, at=30, scores=(5, 3))
-    await league.year(GUILD, "toy")
+    await league.season_table(GUILD, "toy")
     early = await saga.table(BO, ANA, at=10, scores=(5, 3))
-    year = await league.year(GUILD, "toy")
-    assert year.figures.ladder == Ladder.rebuild((*early, *late), Play.RIVALS)
+    table = await league.season_table(GUILD, "toy")
+    assert table.figures.ladder == Ladder.rebuild((*early, *late), Play.RIVALS)
 
 
 async def test_seasons_are_found_by_number_or_as_the_current_one(league, saga, store):
-    assert (await league.year(GUILD, "toy")).number == 1
-    assert (await league.year(GUILD, "toy")).season is None
+    assert (await league.season_table(GUILD, "toy")).number == 1
+    assert (await league.season_table(GUILD, "toy")).season is None
     for name in ("Frost", "Thaw"):
         await store.seasons.begin(GUILD, "toy", name=name, at=1)
     await saga.table(ANA, BO, at=10, scores=(1, 2), season=1)
     await saga.table(ANA, BO, at=20, scores=(1, 2), season=2)
-    year = await league.year(GUILD, "toy")
-    assert (year.number, year.season.name, len(year.standings)) == (2, "Thaw", 2)
-    first = await league.year(GUILD, "toy", 1)
+    table = await league.season_table(GUILD, "toy")
+    assert (table.number, table.season.name, len(table.standings)) == (2, "Thaw", 2)
+    first = await league.season_table(GUILD, "toy", 1)
     assert (first.number, first.season.name) == (1, "Frost")
     assert first.figures.ladder.last[0] == 10
     await store.seasons.end(GUILD, "toy", 99)
-    assert (await league.year(GUILD, "toy")).number == 2
+    assert (await league.season_table(GUILD, "toy")).number == 2
 
 
 async def test_a_profile_has_the_ratings_of_the_current_seasons(league, saga):
     await three_tables(saga)
     (game,) = await league.profile(GUILD, ANA)
-    year = await league.year(GUILD, "toy")
+    table = await league.season_table(GUILD, "toy")
     assert game.game == "toy"
-    assert game.rating == year.figures.ladder.rating_of(ANA).shown
+    assert game.rating == table.figures.ladder.rating_of(ANA).shown
     assert await league.profile(GUILD, DAG) == ()
 
 
@@ -152,16 +156,16 @@ async def test_a_game_played_through_the_sessions_reaches_the_league(harness, le
     given_up = await harness.table(ANA, BO)
     harness.time += 1
     await harness.sessions.resign(given_up.table.id, 0)
-    year = await league.year(GUILD, "toy")
+    table = await league.season_table(GUILD, "toy")
     rows = await harness.store.results.for_guild(GUILD, "toy")
     assert [row.reason for row in rows] == ["toy.rolled"] * 2 + [RESIGN] * 2
-    assert {user: record.played for user, record in year.figures.ladder.records.items()} == {ANA: 2, BO: 2}
+    assert {user: record.played for user, record in table.figures.ladder.records.items()} == {ANA: 2, BO: 2}
 
 
 async def test_the_best_streak_stays_when_it_has_ended(league, saga):
     for at, scores in enumerate(((5, 3), (5, 3), (3, 5)), start=1):
         await saga.table(ANA, BO, at=at, scores=scores)
-    ladder = (await league.year(GUILD, "toy")).figures.ladder
+    ladder = (await league.season_table(GUILD, "toy")).figures.ladder
     assert {user: (record.streak, record.best_streak) for user, record in ladder.records.items()} == {
         ANA: (-1, 2),
         BO: (1, 1),
@@ -177,9 +181,8 @@ async def test_the_favourite_is_the_game_that_was_played_most(league, saga):
     assert await league.favourite(GUILD + 1) == "toy"
 
 
-async def test_moves_tell_the_rating_as_well_as_its_change(league, saga):
-    (first, *_, last) = await three_tables(saga)
-    shown = {row.user: row.rating for row in (await league.year(GUILD, "toy")).standings}
-    moves = await league.moves(last)
-    assert {row.user: moves[row.seat].rating for row in last} == {user: shown[user] for user in (ANA, BO)}
-    assert {seat: move.change for seat, move in (await league.moves(first)).items()} == await league.changes(first)
+async def test_changes_tell_the_rating_afterwards_as_well(league, saga):
+    *_, last = await three_tables(saga)
+    shown = {row.user: row.rating for row in (await league.season_table(GUILD, "toy")).standings}
+    changes = await league.rating_changes(last)
+    assert {row.user: changes[row.seat].rating for row in last} == {user: shown[user] for user in (ANA, BO)}

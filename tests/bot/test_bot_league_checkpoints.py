@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from bot.leagues import Career, Figures, Ladder, Play
-from bot.leagues.achievements import Deeds
-from bot.leagues.season_figures import GRACE, STEP
+from bot.leagues.achievements import Achievements
+from bot.leagues.season_figures import GRACE, MIN_TABLES
 from bot.leagues.service import League
 from bot.store import LadderRow, NewTable, Result, Store
 from bot.store._writer import Job
 from bot.store.schema import results as results_table
 from tests.bot.harness import CHANNEL, GUILD, sitter
-from tests.bot.test_bot_league import Saga
+from tests.bot.test_bot_league import Saga, rating_changes
 from tests.leagues.conftest import play_table
 
 SIDES = ("thor", "loki")
@@ -92,7 +92,7 @@ def test_figures_written_and_read_at_any_moment_go_on_as_if_they_had_not_been(ta
         places = {who: chance.randint(1, 3) for who in people}
         rows.append(table(number, places, at=chance.randint(1, 9) + number, details=details))
     rows.sort(key=lambda each: (each[0].ended_at, each[0].table))
-    empty = Figures.empty(play, by="side", swift_by="rounds", met_by="side")
+    empty = Figures.empty(play, by="side", speed_by="rounds", met_by="side")
     whole = empty.add([row for each in rows for row in each])
     grown = empty
     for each in rows:
@@ -101,7 +101,7 @@ def test_figures_written_and_read_at_any_moment_go_on_as_if_they_had_not_been(ta
             grown = empty.read(grown.write())
     assert grown == whole
     assert whole.ladder == Ladder.rebuild([row for each in rows for row in each], play, by="side")
-    assert grown.feats() == whole.feats()
+    assert grown.best_achievements() == whole.best_achievements()
 
 
 def test_figures_of_other_details_are_not_read(table):
@@ -118,18 +118,18 @@ def test_a_stranger_stands_for_a_person_as_if_the_rows_said_so(table):
     ]
     told = [msgspec.structs.replace(row, user=-5, name="Wanderer") if row.user == 1 else row for row in rows]
     for play in Play:
-        empty = Figures.empty(play, by="side", swift_by="rounds")
+        empty = Figures.empty(play, by="side", speed_by="rounds")
         assert empty.add(rows).renamed(1, -5, "Wanderer") == empty.add(told)
         assert empty.add(rows).renamed(9, -5, "Wanderer") == empty.add(rows)
-    assert Deeds().add(rows).renamed(1, -5) == Deeds().add(told)
-    assert not Career(2).add(told, plays={}, swift_by={}).names(1)
+    assert Achievements().add(rows).renamed(1, -5) == Achievements().add(told)
+    assert not Career(2).add(told, plays={}, speed_by={}).names(1)
 
 
 async def test_a_checkpoint_is_taken_up_after_a_restart_and_the_rest_is_read(store, catalogue, reopened):
     past = Past(store)
-    rows = await past.add(3 * STEP)
+    rows = await past.add(3 * MIN_TABLES)
     season = (GUILD, "toy", 1)
-    first = (await reopened(catalogue).year(GUILD, "toy")).figures
+    first = (await reopened(catalogue).season_table(GUILD, "toy")).figures
     at = await store.checkpoints.ladder_at(*season)
     assert at is not None
     rows += await past.add(5)
@@ -141,7 +141,7 @@ async def test_a_checkpoint_is_taken_up_after_a_restart_and_the_rest_is_read(sto
 
 
 async def test_what_tables_did_to_ratings_is_known_before_and_after_the_checkpoint(store, catalogue, reopened):
-    rows = await Past(store).add(STEP + 6)
+    rows = await Past(store).add(MIN_TABLES + 6)
     tables = {row.table: tuple(other for other in rows if other.table == row.table) for row in rows}
     before = await told(reopened(catalogue, now=GRACE), tables)
     assert await store.checkpoints.ladder_at(GUILD, "toy", 1) is None
@@ -149,24 +149,24 @@ async def test_what_tables_did_to_ratings_is_known_before_and_after_the_checkpoi
     assert await store.checkpoints.ladder_at(GUILD, "toy", 1) is not None
     ladder = Ladder(play=Play.RIVALS)
     for _, table in sorted(tables.items(), key=lambda item: (item[1][0].ended_at, item[0])):
-        ladder, moves = ladder.extended(table)
-        for number, seats in moves.items():
-            assert {seat: move.change for seat, move in seats.items()} == before[number]
+        ladder, changes = ladder.extended(table)
+        for number, seats in changes.items():
+            assert {seat: change.change for seat, change in seats.items()} == before[number]
 
 
 async def told(league, tables):
-    return {number: await league.changes(table) for number, table in tables.items()}
+    return {number: await rating_changes(league, table) for number, table in tables.items()}
 
 
 async def test_a_table_that_comes_in_late_drops_the_checkpoint_that_does_not_know_it(store, catalogue, reopened, saga):
     past = Past(store)
-    rows = await past.add(STEP + 1)
+    rows = await past.add(MIN_TABLES + 1)
     league = reopened(catalogue)
-    await league.year(GUILD, "toy")
+    await league.season_table(GUILD, "toy")
     await league.profile(GUILD, 1)
     rows += await saga.table(1, 2, at=999, scores=(5, 3))
     assert await store.checkpoints.ladder_at(GUILD, "toy", 1) is None
-    assert (await league.year(GUILD, "toy")).figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
+    assert (await league.season_table(GUILD, "toy")).figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
     (game,) = await league.profile(GUILD, 1)
     assert game.record.played == sum(row.user == 1 for row in rows)
 
@@ -175,23 +175,23 @@ async def test_a_result_that_came_while_a_checkpoint_was_computed_keeps_it_from_
     store, catalogue, reopened
 ):
     past = Past(store)
-    rows = await past.add(STEP + 1)
+    rows = await past.add(MIN_TABLES + 1)
     current = await reopened(catalogue, now=GRACE).seasons.get((GUILD, "toy", 1))
     ended_at, table = current.figures.ladder.last
     row = LadderRow(
         guild=GUILD, game="toy", season=1, ended_at=ended_at, table=table, generation=0, body=current.figures.write()
     )
-    assert not await store.checkpoints.save_ladder(row, after=None, results=len(rows) - 1, moves={})
-    assert not await store.checkpoints.save_ladder(row, after=((1, 1), 0), results=len(rows), moves={})
-    assert await store.checkpoints.save_ladder(row, after=None, results=len(rows), moves={})
+    assert not await store.checkpoints.save_ladder(row, after=None, results=len(rows) - 1, changes={})
+    assert not await store.checkpoints.save_ladder(row, after=((1, 1), 0), results=len(rows), changes={})
+    assert await store.checkpoints.save_ladder(row, after=None, results=len(rows), changes={})
 
 
 async def test_a_damaged_checkpoint_is_computed_anew(store, catalogue, reopened):
-    rows = await Past(store).add(STEP + 1)
-    await reopened(catalogue).year(GUILD, "toy")
+    rows = await Past(store).add(MIN_TABLES + 1)
+    await reopened(catalogue).season_table(GUILD, "toy")
     damage = "UPDATE ladders SET body = x'00'"
     await store.writer.do(Job("damage", lambda connection: connection.exec_driver_sql(damage).rowcount))
-    year = await reopened(catalogue).year(GUILD, "toy")
+    year = await reopened(catalogue).season_table(GUILD, "toy")
     assert year.figures.ladder == Ladder.rebuild(rows, Play.RIVALS)
 
 
@@ -202,16 +202,16 @@ async def test_a_career_from_its_checkpoint_equals_one_from_all_rows(store, cata
     assert await store.checkpoints.career(GUILD, 2) is not None
     rows += await past.add(7, people=4)
     again = await reopened(catalogue).profile(GUILD, 2)
-    career = Career(2).add(rows, plays={}, swift_by={})
+    career = Career(2).add(rows, plays={}, speed_by={})
     assert known != again
     assert [game.record for game in again] == [career.games["toy"].record]
     assert again[0].opponents == career.profile({})[0].opponents
 
 
 async def test_rebuilding_says_whether_anything_differed_and_puts_it_right(store, catalogue, reopened):
-    rows = await Past(store).add(STEP + 1)
+    rows = await Past(store).add(MIN_TABLES + 1)
     league = reopened(catalogue)
-    await league.year(GUILD, "toy")
+    await league.season_table(GUILD, "toy")
     assert [each.differed async for each in league.rebuild()] == [False]
     tamper = "UPDATE results SET place = 4 - place"
     await store.writer.do(Job("tamper", lambda connection: connection.exec_driver_sql(tamper).rowcount))
@@ -220,4 +220,4 @@ async def test_rebuilding_says_whether_anything_differed_and_puts_it_right(store
     assert [each.differed async for each in reopened(catalogue).rebuild()] == [False]
     changed = await store.results.for_guild(GUILD)
     assert len(changed) == len(rows)
-    assert (await league.year(GUILD, "toy")).figures.ladder == Ladder.rebuild(changed, Play.RIVALS)
+    assert (await league.season_table(GUILD, "toy")).figures.ladder == Ladder.rebuild(changed, Play.RIVALS)

@@ -12,13 +12,13 @@ import pytest
 from sqlalchemy import text
 
 from bot.autoplay import packing as autoplay_packing
-from bot.autoplay.packing import DAY, Packing, Sum
+from bot.autoplay.packing import DAY, Packing, PackingResult
 from bot.autoplay.recomputed import recompute
 from bot.games import load_catalogue
 from bot.leagues.service import League
 from bot.store import By, Conflict, NewTable, Sitter, Store, StoreCorrupt
 from bot.store._writer import Job
-from bot.store.packed_logs import Unpackable, pack
+from bot.store.packing import Unpackable, pack
 from bot.store.schema import entries, packed, seats, snapshots, tables
 from bot.tables.lobbies import Lobbies
 from bot.tables.packing import pack_log
@@ -49,8 +49,8 @@ def file(tmp_path_factory):
 
 @pytest.fixture
 async def store(tmp_path, file, monkeypatch):
-    monkeypatch.setattr(autoplay_packing, "hired", ThreadPoolExecutor)
-    monkeypatch.setattr(autoplay_packing, "KINDNESS", 0)
+    monkeypatch.setattr(autoplay_packing, "worker_pool", ThreadPoolExecutor)
+    monkeypatch.setattr(autoplay_packing, "NICENESS", 0)
     shutil.copy(file, tmp_path / "skald.db")
     opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/skald.db")
     yield opened
@@ -112,7 +112,7 @@ async def test_a_packed_table_is_told_again_as_it_was(store, monkeypatch):
     stored = await store.log.entries(table)
     session = await sessions.get(table)
 
-    assert await packing(store) == Sum(answers=1)
+    assert await packing(store) == PackingResult(answers=1)
 
     kept_entries, kept_snapshots, (row,) = await rows_of(store, table)
     assert (kept_entries, kept_snapshots) == ([], [])
@@ -133,7 +133,7 @@ async def test_a_packed_table_is_told_again_as_it_was(store, monkeypatch):
         msgspec.structs.replace(entry, body=b"") for entry in stored
     ]
     assert await store.log.entries(table, since=5) == whole[5:]
-    assert await packing(store) == Sum()
+    assert await packing(store) == PackingResult()
 
 
 async def test_only_games_that_ended_long_enough_ago_and_were_shown_to_their_end_are_packed(store):
@@ -141,10 +141,10 @@ async def test_only_games_that_ended_long_enough_ago_and_were_shown_to_their_end
     fresh = await played(store)
     await shown(store, fresh.table.id)
     await change(store, tables.update().where(tables.c.id == fresh.table.id).values(ended_at=NOW + 5 * DAY))
-    assert await packing(store) == Sum()
+    assert await packing(store) == PackingResult()
     await shown(store)
-    assert await packing(store) == Sum(answers=1)
-    assert await packing(store, later=13) == Sum(answers=1)
+    assert await packing(store) == PackingResult(answers=1)
+    assert await packing(store, later=13) == PackingResult(answers=1)
     assert len((await rows_of(store, running.table.id))[0]) == running.table.head + 1
 
 
@@ -152,7 +152,7 @@ async def test_a_table_whose_book_is_gone_keeps_everything(store):
     table = await shown(store)
     stored = await store.log.entries(table)
     await change(store, tables.update().values(digest="gone"))
-    assert await packing(store) == Sum(whole=1)
+    assert await packing(store) == PackingResult(whole=1)
     assert await store.log.entries(table) == stored
 
 
@@ -163,7 +163,7 @@ async def test_a_table_that_its_answers_do_not_tell_again_keeps_everything(store
     other = listing.codec.write_entry(msgspec.structs.replace(listing.codec.read_entry(last.body), told=()))
     await change(store, entries.update().where(entries.c.n == last.n).values(body=other))
     stored = await store.log.entries(table)
-    assert await packing(store) == Sum(whole=1)
+    assert await packing(store) == PackingResult(whole=1)
     assert await store.log.entries(table) == stored
 
 
@@ -171,7 +171,7 @@ async def test_a_log_with_a_gap_stays_as_it_is(store):
     table = await shown(store)
     await change(store, entries.delete().where(entries.c.n == 4))
     stored = await store.log.entries(table)
-    assert await packing(store) == Sum(left=1)
+    assert await packing(store) == PackingResult(left=1)
     assert await store.log.entries(table) == stored
 
 
@@ -224,7 +224,7 @@ async def test_a_process_that_dies_over_a_table_leaves_it_and_the_next_is_packed
         return answer(rows, users, **more)
 
     monkeypatch.setattr(autoplay_packing, "pack_log", dies)
-    assert await packing(store) == Sum(answers=1, left=1)
+    assert await packing(store) == PackingResult(answers=1, left=1)
     assert len((await rows_of(store, OVER))[0]) > 0
     assert (await rows_of(store, other))[0] == []
 
@@ -239,7 +239,7 @@ async def test_a_damaged_packed_row_is_told_as_damaged(store):
 
 async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
     table = await shown(store)
-    before = [answer.entry async for answer in store.traces.answers(ANA)]
+    before = [answer.entry async for answer in store.personal_data.answers(ANA)]
     await packing(store)
     sessions = sessions_of(store)
 
@@ -248,14 +248,14 @@ async def test_people_are_found_in_packed_tables_and_forgotten_there(store):
 
     league = League(store, sessions.catalogue, sessions.now)
     privacy = Privacy(sessions, Lobbies(sessions), league, rest)
-    after = [answer.entry async for answer in store.traces.answers(ANA)]
+    after = [answer.entry async for answer in store.personal_data.answers(ANA)]
     assert [(entry.n, entry.at, entry.key) for entry in after] == [(entry.n, entry.at, entry.key) for entry in before]
-    assert await store.packed.count_of(ANA) == len(before) == (await store.traces.count(ANA)).answers > 0
+    assert await store.packed.count_of(ANA) == len(before) == (await store.personal_data.count(ANA)).answers > 0
     answers = msgspec.json.decode((await privacy.export(ANA)).data)["answers"]
     assert all(answer["picks"] is not None for answer in answers)
     assert len(answers) == len(before)
     assert (await privacy.forget(ANA, "A stranger")).wholly
-    assert [answer async for answer in store.traces.answers(ANA)] == []
+    assert [answer async for answer in store.personal_data.answers(ANA)] == []
     assert await store.packed.count_of(ANA) == 0
     assert all(entry.user in (None, BO) for entry in await store.log.entries(table))
     assert check_draws(await record_of(sessions_of(store), table)) == []
@@ -273,5 +273,5 @@ async def test_everything_of_a_table_that_holds_a_forgotten_person_is_packed(sto
     table = await shown(store)
     await change(store, entries.update().where(entries.c.user == BO).values(user=None))
     await change(store, seats.update().where(seats.c.user == BO).values(user=None))
-    assert await packing(store) == Sum(answers=1)
+    assert await packing(store) == PackingResult(answers=1)
     assert {entry.user for entry in await store.log.entries(table)} == {ANA, None}

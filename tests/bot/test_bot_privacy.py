@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.leagues import Ladder, Play
-from bot.leagues.season_figures import STEP
+from bot.leagues.season_figures import MIN_TABLES
 from bot.leagues.service import League
 from bot.store._writer import Job
 from bot.tables.privacy import Privacy
@@ -47,8 +47,8 @@ async def bodies(store):
 
 
 async def test_checkpoints_name_a_stranger_and_nobodys_figures_move(harness, league, privacy):
-    rows = await Past(harness.store).add(STEP + 20, people=6)
-    before = (await league.year(GUILD, "toy")).figures.ladder
+    rows = await Past(harness.store).add(MIN_TABLES + 20, people=6)
+    before = (await league.season_table(GUILD, "toy")).figures.ladder
     await league.profile(GUILD, ME)
     await league.profile(GUILD, ME + 1)
     assert b"name 5" in await bodies(harness.store)
@@ -59,7 +59,7 @@ async def test_checkpoints_name_a_stranger_and_nobodys_figures_move(harness, lea
     assert kept
     assert b"name 5" not in kept
     assert b"user:5" not in kept
-    after = (await league.year(GUILD, "toy")).figures.ladder
+    after = (await league.season_table(GUILD, "toy")).figures.ladder
     told = await harness.store.results.for_guild(GUILD)
     assert after == Ladder.rebuild(told, Play.RIVALS)
     assert len(told) == len(rows)
@@ -71,11 +71,11 @@ async def test_checkpoints_name_a_stranger_and_nobodys_figures_move(harness, lea
 
 
 async def test_whoever_was_at_hand_is_a_stranger_from_the_first_moment(harness, league, privacy):
-    await Past(harness.store).add(STEP + 20, people=6)
-    await league.year(GUILD, "toy")
+    await Past(harness.store).add(MIN_TABLES + 20, people=6)
+    await league.season_table(GUILD, "toy")
     await league.profile(GUILD, ME + 1)
-    await harness.store.oblivion.begin(ME, stranger=-9, name="Wanderer", live=[])
-    year = await league.year(GUILD, "toy")
+    await harness.store.forgetting.begin(ME, stranger=-9, name="Wanderer", live=[])
+    year = await league.season_table(GUILD, "toy")
     assert {standing.user for standing in year.standings} == {1, 2, 3, 4, 6, -9}
     names = [opponent.name for game in await league.profile(GUILD, ME + 1) for opponent in game.opponents]
     assert "name 5" not in names

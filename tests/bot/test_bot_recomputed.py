@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from typer.testing import CliRunner
 
-from bot.autoplay.computers import Computers, decide, task_of
+from bot.autoplay.computer_worker import decide, task_of
+from bot.autoplay.computers import Computers
 from bot.autoplay.recomputed import recompute
 from bot.cli.app import app
 from bot.games import GAMES

@@ -1,4 +1,4 @@
-"""The studio: what is painted there is what would be painted here, and an accident costs nobody a picture."""
+"""The renderer: what is painted there is what would be painted here, and an accident costs nobody a picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from bot.bench.games import names_of, public_views
 from bot.games import BOARD, GAMES, HAND, PictureRequest, load_catalogue
 from bot.pictures.render_process import RenderProcess
-from bot.pictures.render_queue import Unpainted
+from bot.pictures.render_queue import RenderFailed
 from tests.bot.draws import slow, spill
 from tests.bot.harness import toy_listing
 from tests.conformance.playing import random_play
@@ -22,116 +22,116 @@ from tests.conformance.registry import entrants
 
 
 @pytest.fixture(scope="module")
-def studio():
+def renderer():
     made = RenderProcess()
     yield made
-    made.dismiss(made.painter())
+    made.kill(made.process())
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_studio_paints_the_same_pictures(studio, key):
+def test_the_render_process_paints_the_same_pictures(renderer, key):
     listing = load_catalogue((key,))[key]
     entrant = entrants()[key]
-    *_, (game, _, _) = random_play(entrant, entrant.tables[0], "studio", most=12)
+    *_, (game, _, _) = random_play(entrant, entrant.tables[0], "renderer", most=12)
     names = names_of(listing)
     for seat in range(entrant.tables[0].seats):
         hand = PictureRequest(listing, HAND, game.view(seat), names, frozenset())
-        assert studio.paint(hand) == hand()
+        assert renderer.paint(hand) == hand()
     for sheet in (BOARD, *(sheet.name for sheet in (*listing.pictures.sheets, *listing.pictures.closeups))):
         motif = PictureRequest(listing, sheet, game.view(None), names)
-        assert studio.paint(motif) == motif()
+        assert renderer.paint(motif) == motif()
 
 
-def test_cards_and_decks_are_painted_there_too(studio):
+def test_cards_and_decks_are_painted_there_too(renderer):
     listing = load_catalogue(("nordic_glory",))["nordic_glory"]
     card = next(iter(listing.cards.names))
-    assert studio.paint(partial(listing.draw_card, card)) == listing.cards.draw(card)
+    assert renderer.paint(partial(listing.draw_card, card)) == listing.cards.draw(card)
     deck = listing.decks.read(next(iter(listing.decks.ready)), "Mine")
-    assert studio.paint(partial(listing.draw_deck, deck)) == listing.decks.sheet(deck)
+    assert renderer.paint(partial(listing.draw_deck, deck)) == listing.decks.sheet(deck)
 
 
-def test_what_goes_wrong_there_goes_wrong_here(studio):
+def test_what_goes_wrong_there_goes_wrong_here(renderer):
     with pytest.raises(ValueError, match="spilled"):
-        studio.paint(spill)
+        renderer.paint(spill)
 
 
-def test_a_painter_that_was_lost_is_replaced_and_the_picture_painted(studio):
+def test_a_process_that_was_lost_is_replaced_and_the_picture_painted(renderer):
     listing = load_catalogue(("gulveig",))["gulveig"]
     motif = PictureRequest(listing, BOARD, public_views(listing, count=1)[0], names_of(listing))
-    before = studio.paint(motif)
-    lost = studio.painter().pid
+    before = renderer.paint(motif)
+    lost = renderer.process().pid
     os.kill(lost, signal.SIGKILL)
-    assert studio.paint(motif) == before
-    assert studio.painter().pid != lost
+    assert renderer.paint(motif) == before
+    assert renderer.process().pid != lost
 
 
-def test_two_who_order_at_the_same_time_get_each_their_own_pictures(studio):
+def test_two_who_ask_at_the_same_time_get_each_their_own_pictures(renderer):
     with ThreadPoolExecutor(2) as threads:
         sizes = [n % 97 for n in range(400)]
-        assert [len(painted) for painted in threads.map(studio.paint, [partial(bytes, n) for n in sizes])] == sizes
+        assert [len(painted) for painted in threads.map(renderer.paint, [partial(bytes, n) for n in sizes])] == sizes
 
 
-def test_a_painter_that_dies_between_two_orders_costs_neither(studio):
+def test_a_process_that_dies_between_two_requests_costs_neither(renderer):
     with ThreadPoolExecutor(2) as threads:
         for _ in range(5):
-            first = threads.submit(studio.paint, partial(slow, 7))
-            second = threads.submit(studio.paint, partial(bytes, 8))
+            first = threads.submit(renderer.paint, partial(slow, 7))
+            second = threads.submit(renderer.paint, partial(bytes, 8))
             time.sleep(0.02)
-            os.kill(studio.painter().pid, signal.SIGKILL)
+            os.kill(renderer.process().pid, signal.SIGKILL)
             assert (len(first.result()), len(second.result())) == (7, 8)
 
 
-def test_a_picture_that_kills_every_painter_fails_and_the_next_one_is_painted(studio):
-    with pytest.raises(Unpainted):
-        studio.paint(partial(os._exit, 1))
-    assert studio.paint(partial(bytes, 3)) == b"\0\0\0"
+def test_a_picture_that_kills_every_process_fails_and_the_next_one_is_painted(renderer):
+    with pytest.raises(RenderFailed):
+        renderer.paint(partial(os._exit, 1))
+    assert renderer.paint(partial(bytes, 3)) == b"\0\0\0"
 
 
 @pytest.fixture
 def impatient():
-    made = RenderProcess(limit=1.0)
+    made = RenderProcess(timeout=1.0)
     assert made.paint(partial(bytes, 1)) == b"\0"
     yield made
-    made.dismiss(made.painter())
+    made.kill(made.process())
 
 
-def test_a_painter_that_hangs_is_replaced_and_its_picture_fails(impatient):
-    hung = impatient.painter().pid
-    with pytest.raises(Unpainted):
+def test_a_process_that_hangs_is_replaced_and_its_picture_fails(impatient):
+    hung = impatient.process().pid
+    with pytest.raises(RenderFailed):
         impatient.paint(partial(time.sleep, 3600))
     assert impatient.paint(partial(bytes, 3)) == b"\0\0\0"
-    assert impatient.painter().pid != hung
+    assert impatient.process().pid != hung
 
 
 def test_a_picture_that_waits_behind_one_that_hangs_is_painted_all_the_same(impatient):
     with ThreadPoolExecutor(2) as threads:
         hanging = threads.submit(impatient.paint, partial(time.sleep, 3600))
-        while not impatient._fetching.locked():
+        while not impatient._receiving.locked():
             time.sleep(0.001)
         behind = threads.submit(impatient.paint, partial(bytes, 8))
-        assert isinstance(hanging.exception(60), Unpainted)
+        assert isinstance(hanging.exception(60), RenderFailed)
         assert len(behind.result(60)) == 8
 
 
 def test_the_first_picture_may_take_longer():
-    studio = RenderProcess(limit=0.05, first=60.0)
-    assert len(studio.paint(partial(slow, 7))) == 7
-    studio.dismiss(studio.painter())
+    renderer = RenderProcess(timeout=0.05, first_timeout=60.0)
+    assert len(renderer.paint(partial(slow, 7))) == 7
+    renderer.kill(renderer.process())
 
 
-def test_a_painter_goes_on_when_the_system_asks_skald_to_stop(studio):
-    assert studio.paint(partial(bytes, 1))
-    pid = studio.painter().pid
+def test_a_process_goes_on_when_the_system_asks_skald_to_stop(renderer):
+    assert renderer.paint(partial(bytes, 1))
+    pid = renderer.process().pid
     for number in (signal.SIGTERM, signal.SIGINT):
         os.kill(pid, number)
-    assert studio.paint(partial(bytes, 2)) == b"\0\0"
-    assert studio.painter().pid == pid
+    assert renderer.paint(partial(bytes, 2)) == b"\0\0"
+    assert renderer.process().pid == pid
 
 
-def test_nothing_that_is_printed_comes_between_the_pictures(studio):
-    assert studio.paint(partial(bytes, 1)) == b"\0"
-    studio.paint(partial(print, "a word in between"))
-    assert studio.paint(partial(bytes, 2)) == b"\0\0"
+def test_nothing_that_is_printed_comes_between_the_pictures(renderer):
+    assert renderer.paint(partial(bytes, 1)) == b"\0"
+    renderer.paint(partial(print, "a word in between"))
+    assert renderer.paint(partial(bytes, 2)) == b"\0\0"
 
 
 def test_a_game_that_was_loaded_from_nowhere_stays_at_home():

@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from bot.autoplay import computers as module
-from bot.autoplay.computers import LINGER, RUNNING, Computers
+from bot.autoplay.computers import OFFER_PACES, RUN_PACE, Computers
 from bot.autoplay.standing_offers import IN_A_ROW
 from bot.games import Catalogue, StandingOffers
 from bot.store import Status
 from tests.bot import worker_players
 from tests.bot.harness import ANA, Harness, toy_listing
-from tests.bot.test_bot_computers import Desks, demo, settled
+from tests.bot.test_bot_computers import Threads, demo, settled
 
 LOOKED: Counter[str] = Counter()
 
@@ -51,7 +51,7 @@ async def play(store, monkeypatch):
         listing = toy_listing(offers=StandingOffers(frozenset(topics), frozenset(inviting)))
         harness = Harness(store, Catalogue({"toy": listing}))
         players = Computers(harness.sessions, pace=0.0)
-        players.pool = Desks(2)
+        players.pool = Threads(2)
         harness.sessions.watchers.append(players.nudge)
         made.append(players)
         return harness, players
@@ -115,7 +115,9 @@ async def test_offers_are_looked_at_anew_when_somebody_is_asked_what_invites_oth
     assert looks["keep", "ravens", "roll"] == looks[()] + 3
 
 
-@pytest.mark.parametrize(("people", "inviting", "paces"), [((ANA,), True, LINGER), ((ANA,), False, 1), ((), True, 1)])
+@pytest.mark.parametrize(
+    ("people", "inviting", "paces"), [((ANA,), True, OFFER_PACES), ((ANA,), False, 1), ((), True, 1)]
+)
 async def test_a_computer_leaves_people_who_may_step_in_a_little_time(play, monkeypatch, people, inviting, paces):
     slept = []
 
@@ -135,10 +137,10 @@ async def test_a_computer_leaves_people_who_may_step_in_a_little_time(play, monk
     else:
         await demo(harness)
     await running(players)
-    assert slept.count(0.25 * LINGER) == (paces == LINGER)
+    assert slept.count(0.25 * OFFER_PACES) == (paces == OFFER_PACES)
     assert slept.count(0.25) >= 1
     # Where nobody sits, all that there is to do is to look on; people follow the first move of a row alone.
-    assert (0.25 * RUNNING in slept) == bool(people)
+    assert (0.25 * RUN_PACE in slept) == bool(people)
 
 
 async def running(players):

@@ -58,9 +58,9 @@ def calls(path: Path) -> Iterator[Raised]:
         where = f"{path.relative_to(ROOT)}:{node.lineno}"
         if name == "LobbyError":
             yield where, f"lobby.{first.value}", values_of(node)
-        elif name == "SetTrouble":
+        elif name == "CardSetError":
             yield where, f"sets.{first.value}", None
-        elif name == "DeckTrouble":
+        elif name == "DeckError":
             yield where, f"decks.{first.value}", values_of(node)
         elif name in REFUSALS or name in {"texts", "_texts"}:
             yield where, first.value, values_of(node)

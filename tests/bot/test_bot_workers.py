@@ -10,28 +10,28 @@ from pathlib import Path
 
 import pytest
 
-PAINTER = """
+RENDERER = """
     from functools import partial
     from bot.pictures.render_process import render_process
     render_process().paint(partial(bytes, 1))
-    print(render_process().painter().pid, flush=True)
+    print(render_process().process().pid, flush=True)
 """
 THINKER = """
     from os import getpid
-    from bot.autoplay.computers import hired
-    print(hired(1).submit(getpid).result(), flush=True)
+    from bot.autoplay.computer_worker import worker_pool
+    print(worker_pool(1).submit(getpid).result(), flush=True)
 """
 CHECKER = """
     import asyncio, sys
     from pathlib import Path
     from tempfile import mkdtemp
     from bot.games import built_in
-    from bot.tables.card_set_checks import Checking
+    from bot.tables.card_set_checks import CardSetChecker
     begun = Path(mkdtemp()) / "begun"
     stuck = f"c.check = lambda *_: (open({str(begun)!r}, 'w').write(str(os.getpid())), time.sleep(3600))"
     program = f"import os, time, bot.tables.card_set_worker as c; {stuck}; c.work()"
     async def main():
-        checking = Checking(wait=3600, command=(sys.executable, "-c", program))
+        checking = CardSetChecker(timeout=3600, command=(sys.executable, "-c", program))
         check = asyncio.create_task(checking.check(built_in("gulveig")))
         while not (begun.exists() and begun.read_text()):
             await asyncio.sleep(0.02)
@@ -42,7 +42,7 @@ CHECKER = """
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell which processes there are")
-@pytest.mark.parametrize("program", [PAINTER, THINKER, CHECKER], ids=["painter", "computer player", "checker"])
+@pytest.mark.parametrize("program", [RENDERER, THINKER, CHECKER], ids=["render process", "computer player", "checker"])
 def test_a_worker_does_not_outlive_a_skald_that_is_killed(program: str) -> None:
     command = [sys.executable, "-c", textwrap.dedent(program) + "import time; time.sleep(60)"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as skald:  # noqa: S603 - the program above

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bot.games import GAMES
 from bot.panels import ending
 from bot.panels.texts import Texts
-from bot.store import Move, Status
-from bot.tables.sessions import Session
+from bot.store import RatingChange, Status
+from bot.tables.session import Session
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.registry import entrants
 from tests.conformance.test_outcomes import play_on
@@ -34,7 +34,7 @@ def test_everybody_reads_who_won_and_why_and_is_spoken_to(key: str) -> None:
     assert session.game is not None
     outcome = session.game.outcome()
     assert outcome is not None
-    ratings = {seat: Move(1500 + seat, 7 - 10 * seat) for seat in range(len(session.seats))}
+    ratings = {seat: RatingChange(1500 + seat, 7 - 10 * seat) for seat in range(len(session.seats))}
     for viewer in (None, *range(len(session.seats))):
         said = [ending.headline(TEXTS, session, viewer), ending.why(TEXTS, session, viewer)]
         lines = ending.places(TEXTS, session, ratings, viewer)

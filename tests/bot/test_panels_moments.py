@@ -13,7 +13,7 @@ from bot.panels import moments
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Entry, Rng
 from tests.bot.test_panels_secrecy import session_of
 from tests.conformance.playing import random_play

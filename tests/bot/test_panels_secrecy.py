@@ -15,7 +15,7 @@ from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Seat, Status, Table
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Entry, Game, Rng
 from tests.conformance.playing import random_play
 from tests.conformance.registry import Entrant, entrants

@@ -17,7 +17,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Result, Status
 from bot.tables.lobbies import LobbyError
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import ConfigError, Fault, Illegal, Problem
 from tests.bot.test_panels_secrecy import cards, session_of
 from tests.conformance.playing import random_play

@@ -6,8 +6,8 @@ import os
 import threading
 import time
 
-from bot.autoplay import computers
-from bot.autoplay.computers import Task
+from bot.autoplay import computer_worker
+from bot.autoplay.computer_worker import Task
 from engines.core import Picks
 from tests.core.toy import CURSED, KEPT, ToyRules
 
@@ -25,7 +25,7 @@ def quick(task: Task) -> Picks:
 
     question = task.question
     view = Codec(RULES).read_view(task.view)
-    thought.append((task.luck, question.key))
+    thought.append((task.seed, question.key))
     topic = question.topic
     if topic == "keep":
         return (tuple(rune for rune in view.hand if rune != CURSED)[-KEPT:],)
@@ -67,4 +67,4 @@ def dying(_task: Task) -> Picks:
 
 def alive(task: Task) -> Picks:
     """Answer as in earnest."""
-    return computers.decide(task)
+    return computer_worker.decide(task)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.autoplay.housekeeping import AGAIN, QUIET
+from bot.autoplay.housekeeping import QUIET_AFTER, RECHECK_AFTER
 from bot.sandbox import Channel, Person, Seen, payloads
 from bot.sandbox.people import Reply
 from bot.store import GALLERY, Broken, Sitter, Status
@@ -38,8 +38,8 @@ async def test_whoever_is_still_there_is_waited_for_and_asked_about_once_a_day(m
         for times in (1, 1, 2):
             await an_hour_later(harness)
             assert len([r for r in harness.sandbox.requests if "/members/" in r.path]) == times
-            if harness.later > 2 * QUIET:
-                harness.later += AGAIN - QUIET
+            if harness.later > 2 * QUIET_AFTER:
+                harness.later += RECHECK_AFTER - QUIET_AFTER
         assert (await harness.skald.services.sessions.get(1)).away == ()
         assert waited_for(harness) == [slow]
 
@@ -49,7 +49,7 @@ async def test_without_news_from_discord_nobody_is_taken_to_be_gone(make_town: M
         slow, _ = await begun(harness)
         harness.sandbox.fail("GET", r"/members/", status=403, code=50001)
         await an_hour_later(harness)
-        harness.later += AGAIN
+        harness.later += RECHECK_AFTER
         harness.sandbox.fail("GET", r"/members/", status=404, code=10004)
         await an_hour_later(harness)
         assert (await harness.skald.services.sessions.get(1)).away == ()
@@ -365,7 +365,7 @@ def leave(harness: Harness, person: Person) -> None:
 
 
 async def an_hour_later(harness: Harness) -> None:
-    harness.later += QUIET + 1000
+    harness.later += QUIET_AFTER + 1000
     await harness.skald.services.housekeeping.once()
     await harness.quiet()
 

@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 import bot.metrics
 from bot.client.bot import Skald
 from bot.client.discord_time import DiscordTime
-from bot.metrics import Strikes
+from bot.metrics import InvalidRequests
 from bot.panels.look import look
 from bot.sandbox import Person, Seen, message_service
 from bot.sandbox.people import Reply
@@ -445,7 +445,7 @@ async def test_a_table_closed_while_skald_is_away_from_the_screen_is_closed_at_t
 
 def test_two_thousand_strikes_in_ten_minutes_are_an_alarm_and_spread_out_they_are_none() -> None:
     now = [0.0]
-    strikes = Strikes(lambda: now[0])
+    strikes = InvalidRequests(lambda: now[0])
     assert [strikes.add() for _ in range(4002)].count(True) == 2
     for _ in range(5000):
         now[0] += 0.31
@@ -455,7 +455,7 @@ def test_two_thousand_strikes_in_ten_minutes_are_an_alarm_and_spread_out_they_ar
 async def test_refusals_past_the_limit_are_logged_as_an_alarm(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.metrics, "ALARM", 3)
+    monkeypatch.setattr(bot.metrics, "ALARM_AT", 3)
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)
         harness.sandbox.fail("PATCH", EDIT, status=403, code=50013, times=6)

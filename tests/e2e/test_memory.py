@@ -16,7 +16,7 @@ from cachetools import Cache
 from bot.pictures.render_queue import RenderQueue
 from bot.sandbox import Person
 from bot.store import Status
-from bot.tables.sessions import Session
+from bot.tables.session import Session
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
 from tests.e2e.harness import Harness
@@ -27,7 +27,7 @@ ROOM = 2
 
 
 async def test_finished_tables_leave_nothing_behind(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.services.RenderQueue", partial(RenderQueue, room=2_000))
+    monkeypatch.setattr("bot.client.services.RenderQueue", partial(RenderQueue, cache_size=2_000))
     async with make_town("Ana", "Bo", "Mod") as harness:
         mod = harness.people.pop("Mod")
         assert harness.channel.guild is not None

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.games import BOARD
-from bot.pictures.render_queue import Draw, Unpainted
+from bot.pictures.render_queue import Draw, RenderFailed
 from bot.sandbox import Person, Seen, message_service
 from bot.store import Status
 from engines.core import Rng
@@ -121,15 +121,15 @@ async def test_deleted_messages_come_back(make_town: MakeTown) -> None:
 async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets_it_later(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.pictures.render_queue.LATER", 0.0)
+    monkeypatch.setattr("bot.pictures.render_queue.RETRY_AFTER", 0.0)
     async with make_town("Ana", "Bo") as harness:
         render_queue, ana = harness.skald.services.render_queue, harness.people["Ana"]
-        brush = render_queue.brush
+        render = render_queue.render
 
         def hanging(_draw: Draw) -> bytes:
-            raise Unpainted
+            raise RenderFailed
 
-        render_queue.brush = hanging
+        render_queue.render = hanging
         harness.skald.services.table_sync.retry.pauses = (0.05,)
         await open_table(harness, "gulveig", seats=2, options=SHORT)
         await play_by_panels(harness, Rng("no pictures"), most=3)
@@ -141,7 +141,7 @@ async def test_a_panel_whose_picture_cannot_be_painted_comes_without_it_and_gets
             view = session.game.view(seat)
             assert session.listing.sheet(BOARD).alt(view, session.names)[:200] in seen.text
             assert not seen.images
-        render_queue.brush = brush
+        render_queue.render = render
         await harness.sandbox.until(lambda: board.images and len(panel.images) > 1, timeout=20.0)
         await harness.quiet()
         assert session.listing.prose.hand_alt(session.game.view(0), session.names) not in panel.text

@@ -426,7 +426,7 @@ async def pragma(harness: Harness, text: str) -> int:
         row = driver.execute(f"PRAGMA {text}").fetchone()
         return int(row[0]) if row else 0
 
-    return await harness.skald.services.store.writer.pen.run(work)
+    return await harness.skald.services.store.writer.connection.run(work)
 
 
 async def goes_on(harness: Harness) -> None:

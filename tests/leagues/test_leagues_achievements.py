@@ -1,6 +1,6 @@
 """What people achieve together: parties, swift victories, and what was met."""
 
-from bot.leagues import Party, Play, Tally, Victory, feats, profile
+from bot.leagues import Party, Play, Tally, Victory, best_achievements, profile
 
 
 def detail(rounds, boss=""):
@@ -21,7 +21,7 @@ def test_parties_are_the_same_people_in_any_order_with_as_many_computers(table):
         *together(table, 4, 7, "skald#1", "skald#2", won=False),
         *together(table, 5, 9, won=True),
     ]
-    assert feats(rows).parties == (
+    assert best_achievements(rows).parties == (
         Party(names=("name of 7",), computers=1, played=1, won=1),
         Party(names=("name of 9",), computers=0, played=1, won=1),
         Party(names=("name of 8", "name of 7"), computers=0, played=2, won=1),
@@ -36,12 +36,12 @@ def test_the_swiftest_victories_are_won_and_the_earlier_comes_first(table):
         *together(table, 4, 9, won=True, rounds=20),
         *together(table, 5, 9, won=True, rounds=30),
     ]
-    assert feats(rows, swift_by="rounds").swiftest == (
+    assert best_achievements(rows, speed_by="rounds").fastest == (
         Victory(names=("name of 8",), computers=0, figure=12),
         Victory(names=("name of 7",), computers=0, figure=20),
         Victory(names=("name of 9",), computers=0, figure=20),
     )
-    assert feats(rows).swiftest == ()
+    assert best_achievements(rows).fastest == ()
 
 
 def test_tables_are_counted_once_for_what_they_met(table):
@@ -51,14 +51,14 @@ def test_tables_are_counted_once_for_what_they_met(table):
         *together(table, 3, 7, won=False, boss="7"),
         *together(table, 4, 7, won=False),
     ]
-    met = feats(rows, met_by="boss").met
+    met = best_achievements(rows, met_by="boss").met
     assert met == {"10": Tally(2, 1), "7": Tally(1, 0)}
     assert list(met) == ["10", "7"]
 
 
 def test_a_profile_has_the_swiftest_victory_not_the_longest_game(table):
     rows = [*together(table, 1, 7, won=True, rounds=20), *together(table, 2, 7, won=False, rounds=3)]
-    (game,) = profile(rows, 7, plays={"saga": Play.ALLIES}, ladders={}, swift_by={"saga": "rounds"})
+    (game,) = profile(rows, 7, plays={"saga": Play.ALLIES}, ladders={}, speed_by={"saga": "rounds"})
     assert game.bests == {"rounds": 20}
-    (lost,) = profile(rows[1:], 7, plays={"saga": Play.ALLIES}, ladders={}, swift_by={"saga": "rounds"})
+    (lost,) = profile(rows[1:], 7, plays={"saga": Play.ALLIES}, ladders={}, speed_by={"saga": "rounds"})
     assert lost.bests == {}

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, rotate, sweep, unfold
+from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, extract, rotate, sweep
 from bot.operator.errors import BackupError, Exit
 from bot.operator.open_store import open_store, pending
 from bot.operator.proof import prove
@@ -124,14 +124,14 @@ async def test_what_copies_have_in_common_is_kept_once_and_goes_with_the_last_of
     size = sum(path.stat().st_size for path in copies.rglob("*") if path.is_file())
     for number, backup in enumerate(made):
         target = folder / f"{number}.db"
-        unfold(backup.file, target)
+        extract(backup.file, target)
         whole = target.stat().st_size
         assert len(await heads(target)) == 9 + number
     assert size < 2 * whole
     assert len(rotate(copies, kept=1, now=NOW + timedelta(hours=7))) == 6
     held = len(chunks_in(copies))
     assert held <= -(-whole // 65536)
-    unfold(made[-1].file, folder / "last.db")
+    extract(made[-1].file, folder / "last.db")
     assert len(await heads(folder / "last.db")) == 15
     made[-1].file.unlink()
     sweep(copies)
@@ -194,7 +194,7 @@ async def test_copies_of_older_versions_are_brought_back_from_where_nothing_can_
     before = {path: path.stat().st_mtime_ns for path in copies.rglob("*")}
     for backup in backups_in(copies):
         fresh = folder / "fresh.db"
-        unfold(backup.file, fresh)
+        extract(backup.file, fresh)
         with sqlite3.connect(fresh) as connection:
             assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
         connection.close()
@@ -311,7 +311,7 @@ async def test_a_migration_makes_a_copy_first(file, folder, another_migration):
     await store.close()
     (backup,) = backups_in(folder / "var" / "backups")
     assert backup.before_migration
-    unfold(backup.file, folder / "before.db")
+    extract(backup.file, folder / "before.db")
     with sqlite3.connect(folder / "before.db") as copy:
         assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
         assert copy.execute("SELECT count(*) FROM entries").fetchone() == (7,)
@@ -331,7 +331,7 @@ async def test_a_copy_from_before_a_migration_can_be_brought_back(file, folder, 
     another_migration()
     await (await open_store(Settings())).close()
     (backup,) = backups_in(folder / "var" / "backups")
-    unfold(backup.file, folder / "before.db")
+    extract(backup.file, folder / "before.db")
     assert (await prove(folder / "before.db", shared_catalogue())).tables is None
     bring_back(backup.file, file, aside=folder / "aside.db")
     assert await pending(Settings()) == ("0999",)

@@ -102,13 +102,13 @@ async def test_tables_that_cannot_be_taken_up_or_shown_are_named_with_their_chan
     found = await examine(sessions, tables)
     hurried = await examine(sessions, tables, -1.0)
     await store.close()
-    assert [(ailment.table.id, ailment.cause) for ailment in found.ailments] == [
+    assert [(problem.table.id, problem.cause) for problem in found.problems] == [
         (1, Cause.RECORD),
         (2, Cause.RULES),
         (3, Cause.CHANNEL),
         (4, Cause.PERMISSION),
     ]
-    assert (found.unseen, hurried.ailments, hurried.unseen) == (0, (), 5)
+    assert (found.unseen, hurried.problems, hurried.unseen) == (0, (), 5)
     (told,) = await findings("tables")
     assert told.health is Health.BAD
     lines = told.words.splitlines()

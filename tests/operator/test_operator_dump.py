@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import make_url
 
-from bot.operator.backups import backups_in, dump_before_migration, rotate, unfold
+from bot.operator.backups import backups_in, dump_before_migration, extract, rotate
 from bot.operator.errors import BackupError
 
 URL = make_url("postgresql+asyncpg://skald:secret%20word@host:5433/tables?ssl=require&prepared_statement_cache_size=0")
@@ -40,7 +40,7 @@ async def test_the_tool_is_given_the_password_apart_and_no_token(folder, tool, m
     assert backups_in(folder / "copies") == (backup,)
     assert [path.name for path in (folder / "copies").iterdir()] == [backup.file.name]
     with pytest.raises(BackupError, match="dump of a PostgreSQL"):
-        unfold(backup.file, folder / "skald.db")
+        extract(backup.file, folder / "skald.db")
     assert rotate(folder / "copies", kept=1, now=NOW) == ()
 
 

@@ -135,7 +135,7 @@ async def test_a_full_disk_is_told_as_what_it_is(tmp_path: Path, lines: Lines) -
         for number in range(1_000):
             await store.facts.set(f"fact {number}", "x" * 4_000)
 
-    await store.writer.pen.run(fill)
+    await store.writer.connection.run(fill)
     with pytest.raises(StoreFull):
         await write()
     (line,) = lines()

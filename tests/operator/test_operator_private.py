@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.autoplay.computers import hired
+from bot.autoplay.computer_worker import worker_pool
 from bot.cli.app import app
 from bot.operator.backups import back_up, back_up_before_migration, bring_back, rotate
 from bot.operator.heartbeat import Heartbeat
@@ -141,13 +141,13 @@ def test_a_childs_environment_has_everything_but_the_token(secrets, monkeypatch)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_the_painter_is_given_no_token(secrets):
-    studio = RenderProcess()
-    painter = studio.painter()
+def test_the_render_process_is_given_no_token(secrets):
+    renderer = RenderProcess()
+    process = renderer.process()
     try:
-        assert_without_token(environment_of(painter.pid))
+        assert_without_token(environment_of(process.pid))
     finally:
-        studio.dismiss(painter)
+        renderer.kill(process)
 
 
 async def test_the_bot_under_a_sandbox_is_given_no_token(secrets):
@@ -175,7 +175,7 @@ def test_skald_drops_the_token_from_its_environment_before_it_begins(secrets, mo
 
 
 def test_workers_hold_no_token_even_when_they_were_begun_with_one(secrets):
-    pool = hired(1)
+    pool = worker_pool(1)
     try:
         assert pool.submit(os.getenv, "DISCORD_TOKEN").result(timeout=60) is None
         assert pool.submit(os.getenv, "DISCORD_TOKEN_FILE").result(timeout=60) is None

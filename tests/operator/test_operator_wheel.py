@@ -26,11 +26,11 @@ CHECKS_A_SET = """
 import asyncio, skald
 from dataclasses import replace
 from bot.games import load_catalogue
-from bot.tables.card_set_checks import Checking
+from bot.tables.card_set_checks import CardSetChecker
 if __name__ == "__main__":
     source = load_catalogue(("nordic_glory",))["nordic_glory"].source
     source = replace(source, extra=(("broken.toml", "surplus = 1"),))
-    print(asyncio.run(Checking(wait=600).check(source)))
+    print(asyncio.run(CardSetChecker(timeout=600).check(source)))
 """
 BACKS_UP = """
 import asyncio, skald

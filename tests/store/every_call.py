@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.store import (
+    BEFORE_FIRST,
     GALLERY,
-    NOWHERE,
     Append,
     Audience,
     BookRow,
@@ -19,11 +19,11 @@ from bot.store import (
     DeadlineKind,
     EntryRow,
     LadderRow,
-    Move,
     NewDeck,
     NewTable,
     Over,
     Panel,
+    RatingChange,
     Result,
     Sitter,
     SnapshotRow,
@@ -46,7 +46,7 @@ class Called:
 
 PARTS = (
     "tables", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks", "sets",
-    "traces", "oblivion", "guilds", "facts", "strangers",
+    "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting",
 )  # fmt: skip
 
 
@@ -172,19 +172,21 @@ async def _league(store: Any) -> None:
     await store.seasons.of(GUILD, "saga")
     await store.seasons.current(GUILD, "saga")
     await store.seasons.end(GUILD, "saga", AT)
-    (row, *_) = (await store.results.season(GUILD, "saga", 1, after=NOWHERE)).rows
+    (row, *_) = (await store.results.season(GUILD, "saga", 1, after=BEFORE_FIRST)).rows
     ladder = LadderRow(
         guild=GUILD, game="saga", season=1, ended_at=AT, table=row.table, generation=0, body=b"x"
     )  # fmt: skip
-    assert await store.checkpoints.save_ladder(ladder, after=None, results=2, moves={row.table: {0: Move(1000, 1)}})
+    assert await store.checkpoints.save_ladder(
+        ladder, after=None, results=2, changes={row.table: {0: RatingChange(1000, 1)}}
+    )
     await store.checkpoints.ladder_at(GUILD, "saga", 1)
     await store.checkpoints.ladder(GUILD, "saga", 1)
-    await store.checkpoints.moves(row.table)
+    await store.checkpoints.rating_changes(row.table)
     await store.checkpoints.drop_ladder(GUILD, "saga", 1)
     career = CareerRow(guild=GUILD, user=ANNA, ended_at=AT, table=row.table, generation=0, body=b"x")
-    assert await store.checkpoints.save_career(career, after=NOWHERE, results=1)
+    assert await store.checkpoints.save_career(career, after=BEFORE_FIRST, results=1)
     await store.checkpoints.career(GUILD, ANNA)
-    await store.results.shared(GUILD, ANNA, after=NOWHERE)
+    await store.results.shared(GUILD, ANNA, after=BEFORE_FIRST)
     await store.results.for_guild(GUILD, "saga", 1)
     await store.results.for_user(ANNA, GUILD)
     await store.results.leagues()
@@ -206,11 +208,11 @@ async def _reads(store: Any) -> None:
 
 
 async def _forget(store: Any) -> None:
-    await store.traces.count(ANNA)
-    await store.traces.of(ANNA)
-    answers: AsyncIterator[Any] = store.traces.answers(ANNA)
+    await store.personal_data.count(ANNA)
+    await store.personal_data.of(ANNA)
+    answers: AsyncIterator[Any] = store.personal_data.answers(ANNA)
     assert [answer.entry.n async for answer in answers] == [0, 1, 2]
-    forgetting = await store.oblivion.begin(ANNA, stranger=-7, name="Wanderer", live=[1])
-    await store.oblivion.wipe(forgetting)
-    await store.oblivion.finish(forgetting)
-    await store.strangers.load()
+    forgetting = await store.forgetting.begin(ANNA, stranger=-7, name="Wanderer", live=[1])
+    await store.forgetting.wipe(forgetting)
+    await store.forgetting.finish(forgetting)
+    await store.ongoing_forgetting.load()

@@ -80,9 +80,9 @@ async def test_nothing_of_a_forgotten_persons_decks_is_left(store, saga):
     table = await saga.lobby(store)
     await store.tables.bring(table.id, table.revision, 0, "code")
     await store.decks.add(new(user=saga.ANNA), 20)
-    trace = await store.traces.of(saga.ANNA)
+    trace = await store.personal_data.of(saga.ANNA)
     assert [deck.name for deck in trace.decks] == ["Wolves"]
     assert [seat.deck for seat in trace.seats] == ["code"]
-    await store.oblivion.begin(saga.ANNA, stranger=-5, name="Wanderer", live=[])
+    await store.forgetting.begin(saga.ANNA, stranger=-5, name="Wanderer", live=[])
     assert await store.decks.of(saga.ANNA) == ()
     assert [seat.deck for seat in await store.seats.of(table.id)] == [None]

@@ -10,7 +10,7 @@ import pytest
 
 from bot.bench.database.making import Size, make_database
 from bot.store import GALLERY, CareerRow, Panel, Store, User
-from bot.store.forgetting import MOST
+from bot.store.forgetting import MAX_ROWS
 from tests.store.every_call import ANNA, GUILD
 
 SIZE = Size(finished=150, live=12, servers=1, people=8, each=2, games=("thor_vs_loki",))
@@ -65,7 +65,7 @@ async def shown(store, guild):
 
 async def begun(store, user):
     live = [table.id for table in await store.tables.of_user(user)]
-    return await store.oblivion.begin(user, stranger=-9, name="Wanderer", live=live)
+    return await store.forgetting.begin(user, stranger=-9, name="Wanderer", live=live)
 
 
 async def test_nothing_is_shown_from_the_first_moment_and_nothing_is_left_at_the_end(played):
@@ -77,14 +77,14 @@ async def test_nothing_is_shown_from_the_first_moment_and_nothing_is_left_at_the
     forgetting = await begun(store, user)
     assert name not in {called for _, called in await shown(store, guild)}
     assert user not in {who for who, _ in await shown(store, guild)}
-    count = await store.traces.count(user)
+    count = await store.personal_data.count(user)
     assert (count.known, count.seats, count.answers, count.results) == (False, 0, 0, 0)
     assert await store.users.get(user) == User(id=user)
     assert "entries" in where_found(played, user)
 
-    await store.oblivion.wipe(forgetting)
+    await store.forgetting.wipe(forgetting)
     assert where_found(played, user, name, dm_channel) == {"forgetting"}
-    assert await store.oblivion.finish(forgetting)
+    assert await store.forgetting.finish(forgetting)
     await store.close()
 
     assert where_found(played, user, name, dm_channel) == set()
@@ -103,23 +103,23 @@ async def test_what_is_written_of_later_tables_stays(store, saga):
     forgetting = await begun(store, saga.ANNA)
     await store.users.change(saga.ANNA, dm_channel=78)
     new = await saga.playing(store)
-    await store.oblivion.wipe(forgetting)
-    assert await store.oblivion.finish(forgetting)
+    await store.forgetting.wipe(forgetting)
+    assert await store.forgetting.finish(forgetting)
     assert [seat.user for seat in await store.seats.of(old.id)] == [None, None]
     assert [seat.user for seat in await store.seats.of(new.id)] == [saga.ANNA, None]
     assert (await store.users.get(saga.ANNA)).dm_channel == 78
-    assert (await store.traces.count(saga.ANNA)).seats == 1
+    assert (await store.personal_data.count(saga.ANNA)).seats == 1
 
 
 async def test_a_row_that_came_in_at_the_last_moment_keeps_the_end_away(store, saga):
     table = await saga.playing(store)
     await store.users.change(saga.ANNA, dm_channel=77)
     forgetting = await begun(store, saga.ANNA)
-    await store.oblivion.wipe(forgetting)
+    await store.forgetting.wipe(forgetting)
     await store.panels.save(Panel(table=table.id, audience=GALLERY, channel=77))
-    assert not await store.oblivion.finish(forgetting)
-    assert [one.user for one in store.strangers.now] == [saga.ANNA]
-    assert await store.oblivion.finish(forgetting)
+    assert not await store.forgetting.finish(forgetting)
+    assert [one.user for one in store.ongoing_forgetting.people] == [saga.ANNA]
+    assert await store.forgetting.finish(forgetting)
     assert await store.panels.of(table.id) == ()
 
 
@@ -128,24 +128,24 @@ async def test_checkpoints_of_an_earlier_generation_are_not_written_any_more(sto
     assert await store.checkpoints.save_career(career, after=(-1, -1), results=0)
     forgetting = await begun(store, ANNA)
     assert not await store.checkpoints.save_career(career, after=(-1, -1), results=0)
-    await store.oblivion.wipe(forgetting)
+    await store.forgetting.wipe(forgetting)
     assert await store.checkpoints.career(GUILD, ANNA) is None
 
 
 async def test_a_piece_is_small_and_other_writes_go_in_between(played):
     user, *_ = busiest(played)
     store = await opened(played)
-    rows = (await store.traces.count(user)).answers
-    assert rows > 10 * MOST
+    rows = (await store.personal_data.count(user)).answers
+    assert rows > 10 * MAX_ROWS
     forgetting = await begun(store, user)
     pieces, writes = store.batches, 0
-    wiping = asyncio.create_task(store.oblivion.wipe(forgetting))
+    wiping = asyncio.create_task(store.forgetting.wipe(forgetting))
     while not wiping.done():
         await store.facts.set("between", str(writes))
         writes += 1
     await wiping
-    assert store.batches - pieces >= rows // MOST
-    assert writes > rows // MOST
+    assert store.batches - pieces >= rows // MAX_ROWS
+    assert writes > rows // MAX_ROWS
     await store.close()
 
 
@@ -156,9 +156,9 @@ from bot.store import Store
 async def main():
     store = await Store.open(sys.argv[1])
     live = [table.id for table in await store.tables.of_user(int(sys.argv[2]))]
-    forgetting = await store.oblivion.begin(int(sys.argv[2]), stranger=-9, name="Wanderer", live=live)
+    forgetting = await store.forgetting.begin(int(sys.argv[2]), stranger=-9, name="Wanderer", live=live)
     print("begun", flush=True)
-    await store.oblivion.wipe(forgetting)
+    await store.forgetting.wipe(forgetting)
     await asyncio.sleep(3600)
 
 asyncio.run(main())
@@ -177,10 +177,10 @@ async def test_a_kill_in_the_middle_is_taken_up_at_the_next_start(played):
     await process.wait()
 
     store = await opened(played)
-    (forgetting,) = store.strangers.now
+    (forgetting,) = store.ongoing_forgetting.people
     assert (forgetting.user, forgetting.stranger, forgetting.name) == (user, -9, "Wanderer")
     assert name not in {called for _, called in await shown(store, (await store.tables.get(1)).guild)}
-    await store.oblivion.wipe(forgetting)
-    assert await store.oblivion.finish(forgetting)
+    await store.forgetting.wipe(forgetting)
+    assert await store.forgetting.finish(forgetting)
     await store.close()
     assert where_found(played, user, name, dm_channel) == set()

@@ -37,8 +37,8 @@ async def test_a_note_is_read_beside_two_questions_and_stays_where_it_stood(stor
 async def test_what_somebody_has_learned_is_theirs_to_see_and_to_have_forgotten(store: Store) -> None:
     await store.learning.save(row())
     await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:a")
-    assert (await store.traces.of(ANA)).lessons == (row(),)
-    await store.oblivion.begin(ANA, stranger=-1, name="Somebody", live=())
+    assert (await store.personal_data.of(ANA)).lessons == (row(),)
+    await store.forgetting.begin(ANA, stranger=-1, name="Somebody", live=())
     assert await store.learning.lessons(ANA) == ()
     assert await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:b")
     assert await store.learning.read_note(ANA, "gulveig", "bid.bid", "1:c")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store import Append, Conflict, Over
-from bot.store.packed_logs import pack
+from bot.store.packing import pack
 
 
 async def over(store, saga, *, at, entries=3):

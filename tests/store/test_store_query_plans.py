@@ -163,7 +163,7 @@ def test_a_scan_is_seen():
 
 
 async def test_no_statement_scans_a_growing_table_in_postgresql(store):
-    if store.writer.pen.__class__.__name__ == "ThreadPen":
+    if store.writer.connection.__class__.__name__ == "ThreadedConnection":
         pytest.skip("this is SQLite")
     with heard() as statements:
         await every_call(store)

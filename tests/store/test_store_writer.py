@@ -121,7 +121,7 @@ async def test_reads_do_not_wait_for_the_writer(store):
         connection.execute(text("SELECT 1"))
         assert gate.wait(5)
 
-    if type(store.writer.pen).__name__ != "ThreadPen":
+    if type(store.writer.connection).__name__ != "ThreadedConnection":
         pytest.skip("a blocking job would block the event loop of an asynchronous driver")
     held = store.writer.do(Job("slow", slow))
     await asyncio.sleep(0.02)

@@ -29,8 +29,6 @@ from sqlalchemy.types import TypeEngine
 
 from bot.store import Audience, Status, schema
 
-__all__ = ["Copier"]
-
 _ours = MetaData()
 _copies = Table(
     "copies",

@@ -12,12 +12,10 @@ from sqlalchemy import event, insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.bench.database.copying import Copier
-from bot.bench.database.played import DAY, Played, PlayHall
-from bot.bench.database.town import Server, Town
+from bot.bench.database.played import DAY, Played, TemplateGames
+from bot.bench.database.population import Population, Server
 from bot.games import GAMES
 from bot.store import AltLength, HandPlace, Pings, Store, schema
-
-__all__ = ["NotEmpty", "Size", "make_database"]
 
 AT_ONCE = 500
 """Tables that are copied in one transaction."""
@@ -65,14 +63,14 @@ async def make_database(url: str, size: Size) -> None:
         StoreError: the database cannot be written.
     """
     luck, now = Random(size.seed), time.time_ns() // 1_000_000  # noqa: S311 - who plays is no secret
-    town = Town(size.servers, size.people, luck)
+    population = Population(size.servers, size.people, luck)
     store = await Store.open(url)
     try:
         if await store.tables.count():
             raise NotEmpty
         since = now - size.days * DAY
-        hall = PlayHall(store, town, luck, games=size.games)
-        templates = await hall.templates(size.each, since=since, now=now)
+        games = TemplateGames(store, population, luck, games=size.games)
+        templates = await games.templates(size.each, since=since, now=now)
         first = 1 + await store.tables.count()
     finally:
         await store.close()
@@ -82,23 +80,25 @@ async def make_database(url: str, size: Size) -> None:
     for number in range(size.live - len(playing) - len(lobbies)):
         moment = now - round(luck.random() * DAY / 2)
         plan.append((luck.choice(playing if number % LOBBY_EVERY else lobbies), moment))
-    await _copy(url, town, plan, first, logs=size.logs)
+    await _copy(url, population, plan, first, logs=size.logs)
 
 
-async def _copy(url: str, town: Town, plan: Sequence[tuple[Played, int]], first: int, *, logs: bool) -> None:
+async def _copy(
+    url: str, population: Population, plan: Sequence[tuple[Played, int]], first: int, *, logs: bool
+) -> None:
     engine, copier = create_async_engine(url, pool_size=1), Copier(logs=logs)
     if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _hurry)
+        event.listen(engine.sync_engine, "connect", _without_sync)
     with Progress() as progress:
         task = progress.add_task("Copying", total=len(plan))
         async with engine.connect() as connection:
             async with connection.begin():
                 await connection.run_sync(copier.prepare)
-                await connection.execute(insert(schema.users), list(_users(town)))
+                await connection.execute(insert(schema.users), list(_users(population)))
             done = 0
             while done < len(plan):
                 some = plan[done : done + AT_ONCE]
-                copies, sitting = _lists(town, some, first + done)
+                copies, sitting = _lists(population, some, first + done)
                 async with connection.begin():
                     await connection.run_sync(copier.copy, copies, sitting)
                     if logs:
@@ -109,17 +109,17 @@ async def _copy(url: str, town: Town, plan: Sequence[tuple[Played, int]], first:
                 await connection.run_sync(copier.show, 1, first - 1)
                 await connection.run_sync(copier.finish)
                 await connection.exec_driver_sql("ANALYZE")
-    await _settle(engine)
+    await _merge_log(engine)
 
 
-async def _settle(engine: AsyncEngine) -> None:
+async def _merge_log(engine: AsyncEngine) -> None:
     if engine.dialect.name == "sqlite":
         async with engine.connect() as connection:
             await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     await engine.dispose()
 
 
-def _hurry(connection: object, _record: object) -> None:
+def _without_sync(connection: object, _record: object) -> None:
     """Let SQLite write without waiting for the disk: what is half done is of no use anyway."""
     cursor = connection.cursor()  # type: ignore[attr-defined]  # a connection of the driver
     for pragma in ("journal_mode=WAL", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-200000"):
@@ -127,8 +127,8 @@ def _hurry(connection: object, _record: object) -> None:
     cursor.close()
 
 
-def _users(town: Town) -> Iterator[dict[str, object]]:
-    for person in town.people:
+def _users(population: Population) -> Iterator[dict[str, object]]:
+    for person in population.people:
         yield {
             "id": person.id,
             "name": person.name,
@@ -140,14 +140,14 @@ def _users(town: Town) -> Iterator[dict[str, object]]:
 
 
 def _lists(
-    town: Town, plan: Sequence[tuple[Played, int]], first: int
+    population: Population, plan: Sequence[tuple[Played, int]], first: int
 ) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Return what is copied, and who sits there."""
     copies: list[dict[str, object]] = []
     sitting: list[dict[str, object]] = []
     for table, (template, moment) in enumerate(plan, start=first):
-        server: Server = town.server()
-        party = list(town.party(server, sum(template.people)))
+        server: Server = population.server()
+        party = list(population.party(server, sum(template.people)))
         copies.append(
             {
                 "id": table,

@@ -8,12 +8,13 @@ from random import Random
 
 from rich.progress import track
 
-from bot.bench.database.town import Person, Server, Town
+from bot.bench.database.population import Person, Population, Server
 from bot.games import Listing, load_catalogue
 from bot.store import By, NewTable, Sitter, Status, Store
 from bot.tables.lobbies import COMPUTER, Lobbies
 from bot.tables.options import Late, TableOptions
-from bot.tables.sessions import Session, Sessions
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
 from engines.core import SEED_TAG, Player, Rng
 
 THINKING = 400.0
@@ -49,14 +50,14 @@ class Templates:
     lobbies: tuple[Played, ...]
 
 
-class PlayHall:
+class TemplateGames:
     """Plays games in a store, all seats by the games' own computer players."""
 
-    def __init__(self, store: Store, town: Town, luck: Random, *, games: tuple[str, ...]) -> None:
-        """Let the people of a town play these kinds of games."""
+    def __init__(self, store: Store, population: Population, luck: Random, *, games: tuple[str, ...]) -> None:
+        """Let the people of a population play these kinds of games."""
         self.now = 0
         """The time there, in unix milliseconds."""
-        self._town = town
+        self._population = population
         self._luck = luck
         self._catalogue = load_catalogue(games)
         self._sessions = Sessions(store, self._catalogue, lambda: self.now)
@@ -89,7 +90,7 @@ class PlayHall:
             number: of this game among those of its kind: which seats there are, and who sits there.
             entries: how many; None for all.
         """
-        sizes, server = tuple(listing.rules.info.seats), self._town.server()
+        sizes, server = tuple(listing.rules.info.seats), self._population.server()
         size = sizes[number % len(sizes)]
         people = tuple([seat == 0 or size == 1 or number % 3 > 0 or seat % 2 == 0 for seat in range(size)])
         sitters = self._sitters(server, people)
@@ -105,7 +106,7 @@ class PlayHall:
 
     async def lobby(self, listing: Listing) -> Played:
         """Open a lobby."""
-        server = self._town.server()
+        server = self._population.server()
         sitters = self._sitters(server, (True,))
         session = await self._lobbies.open(self._new(listing, server, sitters, timed=True), *sitters)
         return Played(session.table.id, (True,), self.now, over=False)
@@ -132,7 +133,7 @@ class PlayHall:
         )
 
     def _sitters(self, server: Server, people: tuple[bool, ...]) -> tuple[Sitter, ...]:
-        party: list[Person] = list(self._town.party(server, sum(people)))
+        party: list[Person] = list(self._population.party(server, sum(people)))
         return tuple(
             [
                 Sitter(name=who.name, joined_at=self.now, user=who.id)

@@ -13,8 +13,6 @@ from bot.bench.row import centile
 from bot.sandbox import Sandbox
 from bot.store import By, Store
 
-__all__ = ["Findings", "sort_presses", "stored_faults", "twice_posted"]
-
 HEARD = 3.0
 """Seconds for which the process that hears a press has to live for anybody to answer it."""
 
@@ -86,7 +84,7 @@ def sort_presses(findings: Findings, presses: Sequence[Press], members: Iterable
         if not press.failed and not silent:
             findings.answered += 1
             findings.waits.append(press.seconds or 0.0)
-        elif _was_deaf(by_shard[press.shard], press.at):
+        elif _was_offline(by_shard[press.shard], press.at):
             findings.unheard += 1
         elif silent:
             findings.silent += 1
@@ -102,9 +100,9 @@ def _says_something(path: str, status: int) -> bool:
     return path.startswith("/webhooks/") and 200 <= status < 300
 
 
-def _was_deaf(member: Member, at: float) -> bool:
+def _was_offline(member: Member, at: float) -> bool:
     """Return whether a process could not hear a press, or did not live long enough to see to its answer."""
-    return any(begun - HEARD <= at <= ended for begun, ended in member.deaf)
+    return any(begun - HEARD <= at <= ended for begun, ended in member.offline)
 
 
 async def stored_faults(
@@ -115,7 +113,7 @@ async def stored_faults(
     Args:
         findings: what is found is added here.
         store: the database.
-        tables: the tables, by the number of their hall.
+        tables: the tables, by the number of their seating.
         shown: the newest move that people have seen, by the same number.
         before: the head of each table before the trial, by its id.
     """

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from bot.bench.fixtures import Hall
+from bot.bench.fixtures import Seating
 from bot.bench.pressing import HAND, controls
 from bot.sandbox import Person, Reply, Sandbox, Seen
 from bot.sandbox.interaction import Answer, Interaction
 from engines.core import Rng
-
-__all__ = ["Monkeys", "Press"]
 
 LOOKS, TWICE = 8, 20
 """One press in so many opens the own hand at the board; one in so many is a double click."""
@@ -28,7 +26,7 @@ class Press:
 
     Attributes:
         shard: the shard that hears of it.
-        table: the hall of its table, by number.
+        table: the seating of its table, by number.
         at: when, in seconds of the monotonic clock.
         talk: the sandbox's side of it.
         seconds: how long its answer took; None while there is none.
@@ -51,13 +49,13 @@ class Press:
 class Monkeys:
     """Presses at random, at all tables."""
 
-    def __init__(self, sandbox: Sandbox, halls: tuple[Hall, ...], *, shards: int, seed: str) -> None:
-        """Know the halls, and how many shards share their servers."""
+    def __init__(self, sandbox: Sandbox, seatings: tuple[Seating, ...], *, shards: int, seed: str) -> None:
+        """Know the seatings, and how many shards share their servers."""
         self.presses: list[Press] = []
         self.shown: dict[int, int] = {}
-        """The newest move that an answer has shown, by the number of the hall."""
+        """The newest move that an answer has shown, by the number of the seating."""
         self._sandbox = sandbox
-        self._halls = halls
+        self._halls = seatings
         self._shards = shards
         self._luck = Rng(seed)
         self._busy: set[int] = set()
@@ -78,16 +76,16 @@ class Monkeys:
 
     async def look(self, number: int) -> Press | None:
         """Open a hand at the board of a table, and wait until it is there; None where there is no board."""
-        hall = self._halls[number]
-        person = hall.people[0]
-        board = _board(person, hall)
+        seating = self._halls[number]
+        person = seating.people[0]
+        board = _board(person, seating)
         return await self._press(number, person, *board) if board else None
 
     async def _press_once(self, number: int) -> bool:
-        hall = self._halls[number]
+        seating = self._halls[number]
         if self._luck.below(LOOKS) == 0:
             return await self.look(number) is not None
-        for person in hall.people:
+        for person in seating.people:
             panels = [(seen, controls(seen)) for seen in person.dms()[-3:] if not seen.deleted]
             found = [(seen, control) for seen, controls in panels for control in controls]
             if found:
@@ -121,8 +119,8 @@ class Monkeys:
                 self.shown[number] = max(self.shown.get(number, 0), int(found[1].replace(",", "")))
 
 
-def _board(person: Person, hall: Hall) -> tuple[Seen, str] | None:
-    for seen in reversed(person.sees(hall.channel)):
+def _board(person: Person, seating: Seating) -> tuple[Seen, str] | None:
+    for seen in reversed(person.sees(seating.channel)):
         for button in seen.buttons:
             if button.custom_id.startswith(HAND) and not seen.ephemeral and not seen.deleted:
                 return seen, button.custom_id

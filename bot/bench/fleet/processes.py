@@ -1,4 +1,4 @@
-"""The processes of a fleet on trial: begun, killed, begun again; and what they cost."""
+"""The processes of a fleet on trial: started, killed and replaced; and the processor time that they use."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from bot.bench.fixtures import PATIENCE
 from bot.sandbox import BotProcess, Sandbox
 from bot.sandbox.skald_command import SkaldCommand
 
-__all__ = ["Member", "cpu_of_children", "cpu_of_group", "members"]
-
 WAITS: Final = 0.1
 """Seconds between two looks whether a process waits for its shard."""
 
@@ -34,14 +32,14 @@ class Member:
         command: how it is begun.
         process: the process.
         killed: when it was killed, in seconds of the monotonic clock.
-        deaf: spans in which it was not connected to Discord, or was about to be killed.
+        offline: spans in which it was not connected to Discord, or was about to be killed.
         spent: seconds of processor time of its processes that have ended.
     """
 
     command: SkaldCommand
     process: BotProcess
     killed: list[float] = field(default_factory=list)
-    deaf: list[tuple[float, float]] = field(default_factory=list)
+    offline: list[tuple[float, float]] = field(default_factory=list)
     spent: float = 0.0
 
     @property
@@ -74,7 +72,7 @@ class Member:
         await self.process.kill()
         await asyncio.sleep(pause)
         await self.start(sandbox, seconds=seconds)
-        self.deaf.append((at, monotonic()))
+        self.offline.append((at, monotonic()))
 
     async def replace(self, sandbox: Sandbox, waits: Callable[[], Awaitable[bool]], *, seconds: float) -> None:
         """Begin another process for the same shard, and ask the old one to end when that one waits for it.

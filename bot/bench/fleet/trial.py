@@ -1,4 +1,4 @@
-"""A trial of a fleet: tables, monkeys, kills, and the reckoning."""
+"""A trial of a fleet: people press at random while processes are killed or restarted; then faults are looked for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import text
 
-from bot.bench.fixtures import Hall, open_tables, settled
+from bot.bench.fixtures import Seating, open_tables, settled
 from bot.bench.fleet.findings import Findings, sort_presses, stored_faults, twice_posted
 from bot.bench.fleet.monkeys import Monkeys, Press
 from bot.bench.fleet.processes import Member, cpu_of_children, members, parent_of
@@ -22,8 +22,6 @@ from bot.store import Store
 from bot.store.fleet_session import WAITING
 from bot.store.ownership import partition_of
 from engines.core import Rng
-
-__all__ = ["Trial", "run_trial"]
 
 START: Final = 120.0
 """Seconds that a process has to connect."""
@@ -71,12 +69,12 @@ class Trial:
 
 
 @dataclass
-class _Ground:
-    """Where a trial takes place."""
+class _Setup:
+    """What a trial runs with."""
 
     sandbox: Sandbox
     store: Store
-    halls: tuple[Hall, ...]
+    seatings: tuple[Seating, ...]
     tables: list[int]
     members: tuple[Member, ...] = ()
     before: dict[int, int] = field(default_factory=dict)
@@ -90,55 +88,57 @@ async def run_trial(trial: Trial, say: Callable[[str], None] = lambda _: None) -
         say: told how it goes.
     """
     findings = Findings()
-    async with _ground(trial, say) as ground:
-        watched = ground.halls[: len(ground.halls) - len(ground.halls) // TIMED]
-        monkeys = Monkeys(ground.sandbox, watched, shards=trial.processes, seed=trial.seed)
-        postmaster = parent_of((await ground.store.reader.rows(_BACKEND))[0][0])
-        bots, server, own = sum(m.cpu for m in ground.members), cpu_of_children(postmaster), process_time()
+    async with _setup(trial, say) as setup:
+        watched = setup.seatings[: len(setup.seatings) - len(setup.seatings) // TIMED]
+        monkeys = Monkeys(setup.sandbox, watched, shards=trial.processes, seed=trial.seed)
+        postmaster = parent_of((await setup.store.reader.rows(_BACKEND))[0][0])
+        bots, server, own = sum(m.cpu for m in setup.members), cpu_of_children(postmaster), process_time()
         begun = monotonic()
         pressing = [asyncio.create_task(monkeys.press_on(begun + trial.seconds)) for _ in range(trial.monkeys)]
-        mishaps = asyncio.create_task(_Mishaps(trial, ground, monkeys, findings).happen(begun + trial.seconds, say))
+        disruptions = asyncio.create_task(_Disruptions(trial, setup, monkeys, findings).run(begun + trial.seconds, say))
         await asyncio.gather(*pressing)
         findings.seconds = monotonic() - begun
-        await mishaps
+        await disruptions
         findings.cpu = {
-            "bots": sum(m.cpu for m in ground.members) - bots,
+            "bots": sum(m.cpu for m in setup.members) - bots,
             "database": cpu_of_children(postmaster) - server,
             "sandbox and people": process_time() - own,
         }
         say("the last answers are waited for")
-        await _calm(ground.sandbox)
-        sort_presses(findings, monkeys.presses, ground.members, ground.sandbox)
-        await stored_faults(findings, ground.store, ground.tables, monkeys.shown, ground.before)
-        findings.faults += [*twice_posted(ground.sandbox), *ground.sandbox.crashes]
+        await _calm(setup.sandbox)
+        sort_presses(findings, monkeys.presses, setup.members, setup.sandbox)
+        await stored_faults(findings, setup.store, setup.tables, monkeys.shown, setup.before)
+        findings.faults += [*twice_posted(setup.sandbox), *setup.sandbox.crashes]
     return findings
 
 
 @asynccontextmanager
-async def _ground(trial: Trial, say: Callable[[str], None]) -> AsyncIterator[_Ground]:
+async def _setup(trial: Trial, say: Callable[[str], None]) -> AsyncIterator[_Setup]:
     async with await Sandbox.start() as sandbox:
         store = await Store.open(trial.database)
         try:
-            halls, tables = await _furnish(sandbox, store, trial)
-            ground = _Ground(sandbox, store, halls, tables, members(sandbox, trial.database, trial.processes))
-            ground.before = {table.id: table.head for table in await store.tables.live()}
+            seatings, tables = await _open_all_tables(sandbox, store, trial)
+            setup = _Setup(sandbox, store, seatings, tables, members(sandbox, trial.database, trial.processes))
+            setup.before = {table.id: table.head for table in await store.tables.live()}
             begun = monotonic()
-            await asyncio.gather(*[member.start(sandbox, seconds=START) for member in ground.members])
+            await asyncio.gather(*[member.start(sandbox, seconds=START) for member in setup.members])
             say(f"{trial.processes} processes are connected after {monotonic() - begun:.1f} s")
-            await sandbox.until(lambda: all(hall.channel.messages for hall in halls), timeout=START + trial.tables)
+            await sandbox.until(
+                lambda: all(seating.channel.messages for seating in seatings), timeout=START + trial.tables
+            )
             await settled(sandbox, timeout=START + trial.tables)
             say(f"{len(tables)} tables are shown after {monotonic() - begun:.1f} s")
             try:
-                yield ground
+                yield setup
             finally:
-                await asyncio.gather(*[member.process.stop() for member in ground.members])
+                await asyncio.gather(*[member.process.stop() for member in setup.members])
         finally:
             await store.close()
 
 
-async def _furnish(sandbox: Sandbox, store: Store, trial: Trial) -> tuple[tuple[Hall, ...], list[int]]:
-    """Found a server for each shard, and open tables on them in turn; the last ones have a clock."""
-    halls: list[Hall] = []
+async def _open_all_tables(sandbox: Sandbox, store: Store, trial: Trial) -> tuple[tuple[Seating, ...], list[int]]:
+    """Add a server for each shard, and open tables on them in turn; the last ones have a clock."""
+    seatings: list[Seating] = []
     tables: list[int] = []
     timed = trial.tables // TIMED
     for shard in range(trial.processes):
@@ -148,13 +148,13 @@ async def _furnish(sandbox: Sandbox, store: Store, trial: Trial) -> tuple[tuple[
             guild = sandbox.add_guild(f"Shard {shard}")
         plain, clocked = (_part(number, shard, trial.processes) for number in (trial.tables - timed, timed))
         for count, clock in ((plain, "untimed"), (clocked, "5m")):
-            own = [_hall(sandbox, guild, shard, f"{clock}-{number}") for number in range(count)]
+            own = [_seating(sandbox, guild, shard, f"{clock}-{number}") for number in range(count)]
             if own:
-                ids = await open_tables(store, playing=count, halls=own, guild=guild.id, clock=clock)
-                halls += own
+                ids = await open_tables(store, playing=count, seatings=own, guild=guild.id, clock=clock)
+                seatings += own
                 tables += ids
-    order = sorted(range(len(halls)), key=lambda place: halls[place].channel.name.startswith("5m"))
-    return tuple([halls[place] for place in order]), [tables[place] for place in order]
+    order = sorted(range(len(seatings)), key=lambda place: seatings[place].channel.name.startswith("5m"))
+    return tuple([seatings[place] for place in order]), [tables[place] for place in order]
 
 
 async def _calm(sandbox: Sandbox) -> None:
@@ -171,40 +171,40 @@ def _part(count: int, place: int, parts: int) -> int:
     return count // parts + (place < count % parts)
 
 
-def _hall(sandbox: Sandbox, guild: Guild, shard: int, name: str) -> Hall:
+def _seating(sandbox: Sandbox, guild: Guild, shard: int, name: str) -> Seating:
     people = [sandbox.add_user(f"{who} {shard}-{name}", guilds=(guild,)) for who in ("Ana", "Bo")]
-    return Hall(guild.add_channel(name), tuple(people))
+    return Seating(guild.add_channel(name), tuple(people))
 
 
-class _Mishaps:
+class _Disruptions:
     """Kills processes at random, or restarts them in turn."""
 
-    def __init__(self, trial: Trial, ground: _Ground, monkeys: Monkeys, findings: Findings) -> None:
-        self._trial, self._ground, self._monkeys, self._findings = trial, ground, monkeys, findings
+    def __init__(self, trial: Trial, setup: _Setup, monkeys: Monkeys, findings: Findings) -> None:
+        self._trial, self._setup, self._monkeys, self._findings = trial, setup, monkeys, findings
         self._luck = Rng(f"{trial.seed}-kills")
 
-    async def happen(self, until: float, say: Callable[[str], None]) -> None:
-        """Let them happen until shortly before a moment of the monotonic clock."""
+    async def run(self, until: float, say: Callable[[str], None]) -> None:
+        """Disrupt the fleet until shortly before a moment of the monotonic clock."""
         if self._trial.restart_all:
             await self._restart_all(say)
             return
         while self._trial.kill_every and monotonic() + self._trial.kill_every < until:
             await asyncio.sleep(self._trial.kill_every)
-            await self._kill(self._luck.pick(self._ground.members), say)
+            await self._kill(self._luck.pick(self._setup.members), say)
 
     async def _restart_all(self, say: Callable[[str], None]) -> None:
-        for member in self._ground.members:
-            await asyncio.sleep(self._trial.seconds / (len(self._ground.members) + 1) / 2)
+        for member in self._setup.members:
+            await asyncio.sleep(self._trial.seconds / (len(self._setup.members) + 1) / 2)
             say(f"replaces {member.shards}")
-            await member.replace(self._ground.sandbox, partial(self._waits, member.shard), seconds=START)
+            await member.replace(self._setup.sandbox, partial(self._waits, member.shard), seconds=START)
 
     async def _waits(self, shard: int) -> bool:
         """Return whether a process waits for a shard."""
-        return bool(await self._ground.store.reader.rows(_WAITS, {"kind": WAITING, "shard": shard}))
+        return bool(await self._setup.store.reader.rows(_WAITS, {"kind": WAITING, "shard": shard}))
 
     async def _kill(self, victim: Member, say: Callable[[str], None]) -> None:
         number = await self._probe(victim)
-        killing = asyncio.create_task(victim.kill(self._ground.sandbox, pause=SUPERVISOR, seconds=START))
+        killing = asyncio.create_task(victim.kill(self._setup.sandbox, pause=SUPERVISOR, seconds=START))
         self._findings.kills += 1
         told = f"killed {victim.shards}"
         if number is not None:
@@ -215,12 +215,12 @@ class _Mishaps:
         say(told)
 
     async def _probe(self, victim: Member) -> int | None:
-        """Return the number of a hall whose table a process owns while another process hears of it."""
+        """Return the number of a seating whose table a process owns while another process hears of it."""
         assert victim.process.process is not None
-        rows = await self._ground.store.reader.rows(_OWNED, {"pid": victim.process.process.pid})
+        rows = await self._setup.store.reader.rows(_OWNED, {"pid": victim.process.process.pid})
         owned = {row.number for row in rows}
-        for number, table in enumerate(self._ground.tables):
-            guild = self._ground.halls[number].channel.guild
+        for number, table in enumerate(self._setup.tables):
+            guild = self._setup.seatings[number].channel.guild
             heard = guild is not None and (guild.id >> 22) % self._trial.processes != victim.shard
             if heard and partition_of(table) in owned:
                 return number
@@ -244,5 +244,5 @@ class _Mishaps:
             return bool(talk.followups) or (talk.answer is Answer.DEFER_MESSAGE and not talk.thinking)
 
         if press.deferred:
-            await self._ground.sandbox.until(lambda: come() or monotonic() > until, timeout=2 * GIVEN_UP)
+            await self._setup.sandbox.until(lambda: come() or monotonic() > until, timeout=2 * GIVEN_UP)
         return not press.deferred or come()

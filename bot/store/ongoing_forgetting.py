@@ -1,4 +1,4 @@
-"""People who are being forgotten: whoever reads their rows sees a stranger, also before these are changed."""
+"""Who is being forgotten: whoever reads their rows sees a stranger, also before these are changed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from bot.store import schema
 from bot.store._reader import Reader, columns_of
 from bot.store.rows import Forgetting, Result, Seat
 
-__all__ = ["Strangers", "generation_of", "next_generation"]
-
 R = TypeVar("R", Result, Seat)
 
-LINGER: Final = 60.0
+MASKED_AFTER: Final = 60.0
 """Seconds after the last change for which rows that were read before it are still looked through."""
 
 _F: Final = schema.forgetting
@@ -26,8 +24,8 @@ _KEY: Final = "generation"
 _GENERATION: Final = select(_FACTS.c.value).where(_FACTS.c.key == _KEY)
 
 
-class Strangers:
-    """Those whose rows are being changed.
+class OngoingForgetting:
+    """The people whose rows are being changed, by user id.
 
     The generation counts how often somebody's forgetting has begun or ended. What was computed from rows in an earlier
     generation may speak of somebody who is forgotten by now.
@@ -46,8 +44,8 @@ class Strangers:
         self.generation = int(rows[0].value) if rows else 0
 
     @property
-    def now(self) -> tuple[Forgetting, ...]:
-        """Everybody who is being forgotten, whoever asked for it first before the others."""
+    def people(self) -> tuple[Forgetting, ...]:
+        """Everybody who is being forgotten, in the order in which they asked for it."""
         return tuple(self._by_user.values())
 
     def until(self, user: int) -> int:
@@ -72,7 +70,7 @@ class Strangers:
     def ended(self, forgetting: Forgetting, generation: int) -> None:
         """Note that all rows of somebody are changed; those that are just being read may be older."""
         self.generation = max(self.generation, generation)
-        asyncio.get_running_loop().call_later(LINGER, self._drop, forgetting)
+        asyncio.get_running_loop().call_later(MASKED_AFTER, self._drop, forgetting)
 
     def _drop(self, forgetting: Forgetting) -> None:
         if self._by_user.get(forgetting.user) == forgetting:

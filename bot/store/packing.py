@@ -18,8 +18,6 @@ import msgspec
 from bot.store.errors import StoreCorrupt
 from bot.store.rows import By, EntryRow
 
-__all__ = ["PackedLog", "Unpackable", "pack", "unpack"]
-
 _FORMAT: Final = 1
 _CHECKSUM: Final = 4
 """Bytes of the checksum that follow the format's byte."""

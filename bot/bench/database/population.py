@@ -1,4 +1,4 @@
-"""Servers and people as they are spread in life: a few do most of the playing, and many little."""
+"""Servers and people in a realistic distribution: a few do most of the playing, and many little."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Server:
     members: tuple[Person, ...]
 
 
-class Town:
+class Population:
     """All servers and people; who plays next is drawn from a random generator of its own."""
 
     def __init__(self, servers: int, people: int, luck: Random) -> None:
-        """Found so many servers, and spread the people over them."""
+        """Make so many servers, and spread the people over them."""
         self._luck = luck
         self.people = tuple([_person(number) for number in range(people)])
         members = _spread(servers, self.people, luck)
