@@ -24,10 +24,10 @@ MOST = 3600
 
 
 class _Numbered(msgspec.Struct, array_like=True):
-    """A picture, and the names of its icons by their numbers."""
+    """A picture, and the ids of the glossary's terms by their numbers."""
 
     png: bytes
-    icons: tuple[str, ...]
+    terms: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +36,19 @@ class LegendRequest:
 
     Attributes:
         picture: which one.
-        known: the icons that have a meaning.
+        meanings: icons, each with the id of the glossary's term that it stands for.
     """
 
     picture: PictureRequest
-    known: frozenset[str]
+    meanings: tuple[tuple[str, str], ...]
 
     def __call__(self) -> bytes:
-        """Paint it; gives the picture and the names of its icons in one."""
-        return msgspec.msgpack.encode(_Numbered(*numbered(lambda: self.picture() or None, self.known)))
+        """Paint it; gives the picture and the terms that are numbered on it in one."""
+        return msgspec.msgpack.encode(_Numbered(*numbered(lambda: self.picture() or None, dict(self.meanings))))
 
     def __reduce__(self) -> tuple[Callable[..., LegendRequest], tuple[object, ...]]:
         """Travel as what it is made of."""
-        return LegendRequest, (self.picture, self.known)
+        return LegendRequest, (self.picture, self.meanings)
 
 
 class LegendPanel:
@@ -63,14 +63,15 @@ class LegendPanel:
         listing, game, table = session.listing, session.game, session.table
         assert game is not None
         sheet = HAND if page and viewer is not None else BOARD
-        terms = {icon: term for term in course.terms.values() for icon in term.icons}
+        meanings = tuple([(icon, name) for name, term in course.terms.items() for icon in term.icons])
         request = PictureRequest(listing, sheet, game.view(viewer), session.names)
         found = await self._render_queue.try_to_paint(
-            (table.id, game.n, "legend", sheet, viewer), LegendRequest(request, frozenset(terms))
+            (table.id, game.n, "legend", sheet, viewer), LegendRequest(request, meanings)
         )
         shown = msgspec.msgpack.decode(found, type=_Numbered) if found else _Numbered(b"", ())
-        lines = [self._line(listing, number, terms[icon]) for number, icon in enumerate(shown.icons, start=1)]
-        alt = self._texts("legend.alt", names=self._texts.join(terms[icon].name for icon in shown.icons))
+        terms = [course.terms[name] for name in shown.terms]
+        lines = [self._line(listing, number, term) for number, term in enumerate(terms, start=1)]
+        alt = self._texts("legend.alt", names=self._texts.join(term.name for term in terms))
         pictures = (Picture(f"legend-{table.id}-{game.n}.png", shown.png, alt[:1024]),) if shown.png else ()
         head = self._texts(f"legend.{sheet}", game=listing.title)
         words = _as_many_as_fit(lines) or self._texts("legend.nothing")

@@ -1,6 +1,6 @@
 """Numbers beside the icons of a picture, so that a list can say what each of them means."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from renderers.kit.canvas import LAST_TOUCH, XY, Canvas
@@ -12,18 +12,18 @@ SIDE: Final = 36
 """Pixels of a number's disc."""
 
 MOST: Final = 24
-"""Icons that are numbered on one picture."""
+"""Meanings that are numbered on one picture."""
 
 
-def numbered(paint: Callable[[], bytes | None], known: Collection[str]) -> tuple[bytes, tuple[str, ...]]:
-    """Paint a picture with a number beside each icon that has a meaning, where it first stands.
+def numbered(paint: Callable[[], bytes | None], meanings: Mapping[str, str]) -> tuple[bytes, tuple[str, ...]]:
+    """Paint a picture with a number for each meaning of its icons, where one of them first stands.
 
     Args:
         paint: paints the picture as PNG bytes, or gives None while there is none.
-        known: the names of icons that have a meaning.
+        meanings: what icons mean, by their names; several may mean the same.
 
     Returns:
-        The picture, and the names of the icons by their numbers, the first of which is 1; no bytes without a picture.
+        The picture, and the meanings by their numbers, the first of which is 1; no bytes without a picture.
     """
     found: list[str] = []
 
@@ -32,8 +32,9 @@ def numbered(paint: Callable[[], bytes | None], known: Collection[str]) -> tuple
         taken: list[XY] = []
         for mark in sorted(canvas.marks, key=lambda mark: (mark.centre[1], mark.centre[0])):
             inside = 0 <= mark.centre[0] < canvas.size[0] and 0 <= mark.centre[1] < canvas.size[1]
-            if mark.name in known and mark.name not in found and len(found) < MOST and inside:
-                found.append(mark.name)
+            meaning = meanings.get(mark.name)
+            if meaning is not None and meaning not in found and len(found) < MOST and inside:
+                found.append(meaning)
                 _disc(canvas, _place(canvas, mark.centre, mark.size, taken), len(found))
 
     token = LAST_TOUCH.set(number)

@@ -70,7 +70,7 @@ class Harness:
         self.skald = Skald(self._store, self.catalogue, pace=HURRIED, patience=0.01, **choices)
         if not self.painted:
             render_queue = self.skald.services.render_queue
-            render_queue.brush = partial(_outlined, render_queue.brush)
+            render_queue.render = partial(_outlined, render_queue.render)
         self.skald.services.computers.pool, Harness.workers = Harness.workers, None
         self._running = asyncio.create_task(self.skald.start(self.sandbox.token))
         ready = asyncio.create_task(self.skald.lifecycle.ready())

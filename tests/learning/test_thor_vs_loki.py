@@ -139,7 +139,7 @@ def test_the_legend_numbers_every_card_of_a_board_and_a_hand(listing: Listing, c
         (view.hand, partial(pictures.hand, view, choices=frozenset())),
     ):
         found = {card.partition(".")[2] for card in cards if card}
-        _, icons = numbered(partial(paint, names=("Ana", "Bo")), known)
+        _, icons = numbered(partial(paint, names=("Ana", "Bo")), {name: name for name in known})
         assert {art(kind, kinds[kind]) for kind in found} <= set(icons)
 
 

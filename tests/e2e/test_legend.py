@@ -1,0 +1,55 @@
+"""The legend, the coach and a first game, as people meet them at a table."""
+
+from __future__ import annotations
+
+from engines.core import Rng
+from tests.e2e.conftest import MakeTown
+from tests.e2e.harness import moves
+from tests.e2e.playing import open_table, play_by_panels
+
+
+async def test_a_legend_says_what_the_signs_of_a_board_and_a_hand_mean(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        await open_table(harness, "champions_of_midgard", seats=2)
+        bo = harness.people["Bo"]
+        shown = (await bo.click(harness.board(bo), label="Legend")).message
+        await harness.quiet()
+        assert shown.ephemeral
+        assert "1 · " in shown.text
+        assert len(shown.images) == 1
+        hand = (await bo.click(shown, label="My hand")).message
+        await harness.quiet()
+        assert "on your hand" in hand.text
+        assert harness.sandbox.breaches == []
+        assert harness.sandbox.crashes == []
+
+
+async def test_the_coach_speaks_twice_beside_each_kind_of_question_and_only_when_wanted(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo", seed="coached") as harness:
+        ana, bo = harness.people.values()
+        assert not (await bo.slash(harness.channel, "settings", coach="off")).failed
+        await open_table(harness, "gulveig", seats=2, options="goal=500 max_hands=3")
+        said: dict[str, list[str]] = {"Ana": [], "Bo": []}
+        for _ in range(60):
+            for person in (ana, bo):
+                panel = harness.panel(person)
+                if panel is not None and moves(panel):
+                    said[person.name] += [line for line in panel.text.splitlines() if "💡" in line]
+            await play_by_panels(harness, Rng("coached"), most=1)
+        assert said["Bo"] == []
+        assert said["Ana"]
+        assert len(said["Ana"]) <= 2 * len(harness.catalogue["gulveig"].rules.info.topics) * 3
+
+
+async def test_a_lobby_with_somebody_new_offers_a_first_game(make_town: MakeTown) -> None:
+    async with make_town("Ana", "Bo") as harness:
+        ana, bo = harness.people.values()
+        await ana.slash(harness.channel, "play", game="gulveig")
+        await harness.quiet()
+        refused = await bo.click(harness.lobby(bo), label="First game")
+        assert "host" in refused.text
+        assert not (await ana.click(harness.lobby(ana), label="First game")).failed
+        await harness.quiet()
+        session = await harness.skald.services.sessions.get(1)
+        assert session.options.chosen["goal"] == "500"
+        assert "First game" not in [button.label for button in harness.lobby(ana).buttons]
