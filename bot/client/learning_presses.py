@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.client.deferral import AnswerKind, Interaction
+from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.lobby_presses import LobbyPresses
+from bot.client.opening import TableOpener
 from bot.client.press_checks import Foreign, at, number, picked
 from bot.client.responses import Refused, show
 from bot.games import Listing
@@ -17,6 +19,7 @@ from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
 from bot.panels.why_not import WhyNot, why_not
 from bot.tables.card_sets import CardSets
+from bot.tables.options import TableOptions, settings_of
 from bot.tables.session import Session
 from engines.core import Illegal, Viewer
 from renderers.kit.typed import named
@@ -30,7 +33,9 @@ class LearningPresses:
         books: CardSets,
         courses: Courses,
         progress: Progress,
+        opener: TableOpener,
         *,
+        lobby: LobbyPresses,
         rulebook: Rulebook,
         lessons: LessonPanel,
         legend: LegendPanel,
@@ -39,6 +44,8 @@ class LearningPresses:
         self._books = books
         self._courses = courses
         self._progress = progress
+        self._opener = opener
+        self._lobby = lobby
         self._rulebook = rulebook
         self._lessons = lessons
         self._legend = legend
@@ -117,8 +124,29 @@ class LearningPresses:
         """Begin a lesson, or begin it again."""
         listing, course, place = await self._read(interaction, control)
         lesson = at(list(course.lessons), place)
+        if course.lessons[lesson].game:
+            await self._open_first_game(interaction, listing, course, lesson)
+            return
         learner = await self._progress.begin(interaction.user.id, listing, lesson)
         await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
+
+    async def _open_first_game(self, interaction: Interaction, listing: Listing, course: Course, lesson: str) -> None:
+        """Open the real game that a course ends with, against computer players, where the learner is."""
+        if interaction.guild_id is None:
+            raise Refused(self._texts("lesson.game-needs-channel"))
+        user = interaction.user.id
+        for table in await self._opener.lobbies_of(user):
+            if (table.game, table.channel) == (listing.key, interaction.channel_id):
+                raise Refused(self._texts("lesson.game-waits"))
+        expect(interaction, AnswerKind.PUBLIC)
+        wanted, options = dict(course.lessons[lesson].game), TableOptions()
+        seats = int(wanted.pop("seats"))
+        settings = {setting.id: setting for setting in settings_of(listing.rules)}
+        for name, value in wanted.items():
+            options = options.with_value(settings[name], value)
+        session = await self._opener.open(interaction, listing, options, computers=seats - 1)
+        await self._progress.finish(user, listing, lesson)
+        await self._lobby.post_lobby(interaction, session)
 
     async def read_on(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Go on from a step that is only read; a second press on the same control changes nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.client.deferral import AnswerKind, Interaction, expect
+from bot.client.opening import sitter_of
 from bot.client.press_checks import at, number, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
@@ -21,7 +22,6 @@ from bot.tables.lobbies import Lobbies, LobbyError, host_of
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from renderers.kit.typed import NAME, plain
 
 
 class LobbyPresses:
@@ -187,13 +187,6 @@ class LobbyPresses:
             )
         head = f"### {self._texts('options.head', game=listing.title)}"
         return Layout(listing.accent, head, words=words, rows=tuple(rows))
-
-
-def sitter_of(interaction: Interaction, now: int) -> Sitter:
-    """Return the person behind an interaction as somebody who takes a seat."""
-    user = interaction.user
-    name = plain(user.display_name, most=NAME, otherwise=user.name)
-    return Sitter(name=name, joined_at=now, user=user.id)
 
 
 async def _ready(card: Layout) -> Layout:

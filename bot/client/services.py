@@ -20,6 +20,7 @@ from bot.client.deleted_places import Places
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
+from bot.client.opening import TableOpener
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
@@ -105,6 +106,7 @@ class Services:
     progress: Progress
     rulebook: Rulebook
     lessons: LessonPanel
+    opener: TableOpener
     servers: GuildRules
     privacy: Privacy
     heartbeat: Heartbeat
@@ -152,7 +154,7 @@ class Services:
         league = League(store, catalogue, now)
         table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
-        lobbies = Lobbies(sessions, seed=seed)
+        lobbies, servers = Lobbies(sessions, seed=seed), GuildRules(store)
         left_servers = LeftServers(sessions, days=left_days)
         housekeeping = Housekeeping(sessions, lobbies, message_api.has_member, left_servers)
 
@@ -187,7 +189,8 @@ class Services:
             progress=Progress(store, sessions.books, courses, now),
             rulebook=Rulebook(texts, render_queue),
             lessons=LessonPanel(texts, render_queue),
-            servers=GuildRules(store),
+            opener=TableOpener(sessions, lobbies, servers, texts),
+            servers=servers,
             privacy=Privacy(sessions, lobbies, league, table_sync.rest),
             heartbeat=Heartbeat(store, heartbeat),
             requests=Requests(sessions),
@@ -198,26 +201,29 @@ class Services:
 
     def presses(self) -> Presses:
         """Make what answers presses on controls, of the parts that it uses."""
+        lobby = LobbyPresses(
+            self.sessions,
+            self.lobbies,
+            self.servers,
+            panels=self.panels,
+            table_sync=self.table_sync,
+            texts=self.texts,
+            coach=self.coach,
+        )
         return Presses(
             self.sessions,
             panels=self.panels,
             pages=self.pages,
             table_sync=self.table_sync,
             texts=self.texts,
-            lobby=LobbyPresses(
-                self.sessions,
-                self.lobbies,
-                self.servers,
-                panels=self.panels,
-                table_sync=self.table_sync,
-                texts=self.texts,
-                coach=self.coach,
-            ),
+            lobby=lobby,
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
             learning=LearningPresses(
                 self.sessions.books,
                 self.courses,
                 self.progress,
+                self.opener,
+                lobby=lobby,
                 rulebook=self.rulebook,
                 lessons=self.lessons,
                 legend=LegendPanel(self.texts, self.render_queue),

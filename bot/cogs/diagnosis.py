@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.cogs.play import NEEDED
+from bot.client.opening import NEEDED
 from bot.operator.backups import backups_in
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.table_overview import overdue

@@ -15,6 +15,7 @@ from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
 from bot.leagues import GameProfile, Standing, Tally
 from bot.leagues.service import League, SeasonTable
+from bot.learning.progress import Progress
 from bot.panels.layout import Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
@@ -29,9 +30,12 @@ if TYPE_CHECKING:
 class Leagues(commands.Cog):
     """Who is how good at what."""
 
-    def __init__(self, *, catalogue: Catalogue, league: League, render_queue: RenderQueue, texts: Texts) -> None:
+    def __init__(
+        self, *, catalogue: Catalogue, league: League, progress: Progress, render_queue: RenderQueue, texts: Texts
+    ) -> None:
         self._catalogue = catalogue
         self._league = league
+        self._progress = progress
         self._render_queue = render_queue
         self._texts = texts
 
@@ -129,6 +133,8 @@ class Leagues(commands.Cog):
         png = await self._render_queue.try_to_paint(("profile", drawn), partial(profile_picture.draw, drawn))
         picture = Picture("profile.png", png, profile_picture.alt(drawn))
         lines = [line for game in games if game.game in self._catalogue for line in self._details(game)]
+        if learned := [listing.title for listing in await self._progress.learned(who.id)]:
+            lines.append(self._texts("league.learned", games=self._texts.join(learned)))
         return Layout(0xE69F00, f"### {written(named(who.display_name))}", (picture,), "\n".join(lines))
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
@@ -178,5 +184,11 @@ async def setup(skald: Skald) -> None:
     parts = skald.services
     offer_games(parts.catalogue, Leagues.standings)
     await skald.add_cog(
-        Leagues(catalogue=parts.catalogue, league=parts.league, render_queue=parts.render_queue, texts=parts.texts)
+        Leagues(
+            catalogue=parts.catalogue,
+            league=parts.league,
+            progress=parts.progress,
+            render_queue=parts.render_queue,
+            texts=parts.texts,
+        )
     )

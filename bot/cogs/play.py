@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, expect
-from bot.client.lobby_presses import LobbyPresses, sitter_of
-from bot.client.responses import Refused, home_of, show
+from bot.client.lobby_presses import LobbyPresses
+from bot.client.opening import TableOpener
+from bot.client.responses import Refused, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
@@ -18,10 +18,8 @@ from bot.games import Catalogue, Listing
 from bot.panels.layout import Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
-from bot.store import GALLERY, LOBBY, NewTable, Status, Store, Table
+from bot.store import GALLERY, LOBBY, Status, Store, Table
 from bot.system import mentions
-from bot.tables.guild_rules import GuildRules
-from bot.tables.lobbies import Lobbies
 from bot.tables.options import TableOptions, settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -31,11 +29,6 @@ from renderers.kit.typed import ECHO, coded, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
-
-NEEDED = discord.Permissions(
-    view_channel=True, send_messages=True, attach_files=True, embed_links=True, read_message_history=True
-)
-"""What Skald has to be allowed to do where a table is opened."""
 
 VALUES = 12
 """Values of a setting that are named to whoever typed another one."""
@@ -50,8 +43,7 @@ class Play(commands.Cog):
         catalogue: Catalogue,
         store: Store,
         sessions: Sessions,
-        lobbies: Lobbies,
-        servers: GuildRules,
+        opener: TableOpener,
         presses: LobbyPresses,
         finder: TableFinder,
         table_sync: TableSync,
@@ -61,8 +53,7 @@ class Play(commands.Cog):
         self._catalogue = catalogue
         self._store = store
         self._sessions = sessions
-        self._lobbies = lobbies
-        self._servers = servers
+        self._opener = opener
         self._presses = presses
         self._finder = finder
         self._table_sync = table_sync
@@ -85,23 +76,9 @@ class Play(commands.Cog):
     ) -> None:
         """Open a table in this channel and sit down."""
         expect(interaction, AnswerKind.PUBLIC)
-        permitted(self._texts, interaction)
         listing = (await self._sessions.books.at(interaction.guild_id))[game.value]
         chosen = self._read(listing, options)
-        seats = max(listing.rules.info.seats)
-        if computers >= seats:
-            raise Refused(self._texts("lobby.full", seats=seats))
-        new = NewTable(
-            game=listing.key,
-            guild=interaction.guild_id,
-            channel=interaction.channel_id or 0,
-            host=interaction.user.id,
-            created_at=self._sessions.now(),
-            options=chosen.write(),
-        )
-        home, sitter = home_of(interaction), sitter_of(interaction, self._sessions.now())
-        async with self._servers.admitted(interaction.guild_id, host=new.host, place=new.channel, home=home):
-            session = await self._lobbies.open(new, sitter, computers=computers)
+        session = await self._opener.open(interaction, listing, chosen, computers=computers)
         await self._presses.post_lobby(interaction, session)
 
     @play.autocomplete("options")
@@ -219,18 +196,6 @@ class Play(commands.Cog):
         return options
 
 
-def permitted(texts: Texts, interaction: Interaction) -> None:
-    """Make sure that Skald may do in a channel what a table needs.
-
-    Raises:
-        Refused: it may not; the sentence names what is missing.
-    """
-    missing = [name for name, needed in NEEDED if needed and not getattr(interaction.app_permissions, name)]
-    if missing:
-        names = texts.join(name.replace("_", " ").title() for name in missing)
-        raise Refused(texts("refused.missing-permissions", names=names))
-
-
 async def setup(skald: Skald) -> None:
     """Add the commands to the bot."""
     parts = skald.services
@@ -240,8 +205,7 @@ async def setup(skald: Skald) -> None:
             catalogue=parts.catalogue,
             store=parts.store,
             sessions=parts.sessions,
-            lobbies=parts.lobbies,
-            servers=parts.servers,
+            opener=parts.opener,
             presses=skald.answers.lobby,
             finder=TableFinder(parts.store, parts.sessions, texts=parts.texts),
             table_sync=parts.table_sync,

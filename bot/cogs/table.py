@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from bot.autoplay.housekeeping import Housekeeping
 from bot.client.deferral import AnswerKind, Interaction
+from bot.client.opening import permitted
 from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
-from bot.cogs.play import permitted
 from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState
 from bot.panels.texts import Texts

@@ -60,6 +60,15 @@ class Progress:
         rows = await self._store.learning.lessons(user)
         return frozenset({row.lesson for row in rows if row.game == game and row.finished_at is not None})
 
+    async def learned(self, user: int) -> tuple[Listing, ...]:
+        """Return the games of which somebody has finished every lesson."""
+        found = []
+        for listing in await self._books.at(None):
+            course = await self._courses.of(listing)
+            if course.lessons and course.lessons.keys() <= await self.finished(user, listing.key):
+                found.append(listing)
+        return tuple(found)
+
     async def begin(self, user: int, listing: Listing, lesson: str) -> Learner:
         """Begin a lesson, or begin it again.
 

@@ -87,6 +87,14 @@ async def test_all_lessons_are_played(make_town: MakeTown, game: str) -> None:
         for number, lesson in enumerate(read(game).lessons.values()):
             if not lesson.game:
                 await play_lesson(harness, game, number)
+        services = harness.skald.services
+        (last,) = [name for name, lesson in read(game).lessons.items() if lesson.game]
+        ana = harness.people["Ana"]
+        assert await services.progress.learned(ana.user.id) == ()
+        await services.progress.finish(ana.user.id, harness.catalogue[game], last)
+        profile = await ana.slash(harness.channel, "profile")
+        await harness.quiet()
+        assert f"Every lesson finished: {harness.catalogue[game].title}" in profile.text
 
 
 async def play_lesson(harness: Harness, game: str, number: int, *, restart: bool = False) -> None:
@@ -148,3 +156,25 @@ async def answer(person: Person, seen: Seen, play: LessonPlay, picks: Picks) -> 
     question = play.question
     assert question is not None
     return await press_picks(person, seen, play.game.walk(question.seat, question.key), picks)
+
+
+async def test_the_last_lesson_is_a_real_table_opened_once(make_town: MakeTown) -> None:
+    async with make_town("Ana") as harness:
+        ana = harness.people["Ana"]
+        listed = (await ana.slash(harness.channel, "learn", game="gulveig")).message
+        await harness.quiet()
+        last = f"Lesson {len(read('gulveig').lessons)}"
+        assert not (await ana.click(listed, label=last)).failed
+        await harness.quiet()
+        again = await ana.click(listed, label=last)
+        await harness.quiet()
+        assert "waits in this channel" in again.text
+        assert await harness.skald.services.store.tables.count() == 1
+        assert not (await ana.click(harness.lobby(ana), label="Start")).failed
+        await harness.quiet()
+        session = await harness.skald.services.sessions.get(1)
+        assert [seat.computer is None for seat in session.seats] == [True, False, False]
+        private = (await ana.slash(ana.dm, "learn", game="gulveig")).message
+        await harness.quiet()
+        assert "channel of a server" in (await ana.click(private, label=last)).text
+        assert harness.sandbox.crashes == []
