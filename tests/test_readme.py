@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.cli.app import app
 from bot.cli.simulate import Plan
-from bot.cogs.play import NEEDED
+from bot.client.opening import NEEDED
 from bot.games import GAMES, load_catalogue
 from renderers.gulveig.samples import NAMES
 from tests import docs_commands, docs_pictures
