@@ -42,6 +42,7 @@ class Naive(Canvas):
     def __init__(self, size: tuple[int, int], ground: Ink = Ink.SLATE) -> None:
         """Begin with one colour everywhere."""
         self.size = size
+        self.marks = []
         self._begin(Image.new("RGB", size, ground.rgb))
 
     @classmethod
@@ -49,6 +50,7 @@ class Naive(Canvas):
         """Begin with a place behind everything."""
         canvas = cls.__new__(cls)
         canvas.size = size
+        canvas.marks = []
         canvas._begin(_painted(backdrop, size).copy())  # noqa: SLF001 - a canvas in the making
         return canvas
 
@@ -62,6 +64,7 @@ class Naive(Canvas):
         """Return an independent canvas with the same picture."""
         twin = Naive.__new__(Naive)
         twin.size = self.size
+        twin.marks = []
         twin._begin(self._picture.copy())  # noqa: SLF001 - a copy of its own kind
         return twin
 

@@ -33,7 +33,6 @@ class CoachNotes:
         self._courses = courses
         self._seasoned: LRUCache[tuple[int, str], None] = LRUCache(KNOWN)
         self._played: TTLCache[tuple[int, str], int] = TTLCache(KNOWN, AGAIN, timer=now)
-        self._read: LRUCache[tuple[int, str, str], None] = LRUCache(KNOWN)
 
     async def note(  # noqa: PLR0913 - who is asked what, where
         self, user: int, listing: Listing, view: Any, question: Question, ask: Ask, *, table: int
@@ -46,7 +45,7 @@ class CoachNotes:
         plain = f"{question.topic}.{ask.slot}"
         name = f"{plain}.{figures['variant']}" if "variant" in figures else plain
         text = course.notes.get(name) or course.notes.get(plain, "")
-        if not text or not await self._may_read(user, listing.key, name, f"{table}:{question.key}"):
+        if not text or not await self._store.learning.read_note(user, listing.key, name, f"{table}:{question.key}"):
             return ""
         try:
             return filled(text, listing.phrases, figures)
@@ -60,14 +59,6 @@ class CoachNotes:
         if not games or not any([await self._finished(user, listing.key) == 0 for user in people]):
             return None
         return {name: value for name, value in games[-1].items() if name != "seats"}
-
-    async def _may_read(self, user: int, game: str, note: str, question: str) -> bool:
-        if (user, game, note) in self._read:
-            return False
-        may = await self._store.learning.read_note(user, game, note, question)
-        if not may:
-            self._read[user, game, note] = None
-        return may
 
     async def _wanted(self, user: int, game: str) -> bool:
         wish = (await self._store.users.get(user)).coach

@@ -63,7 +63,8 @@ class LegendPanel:
         listing, game, table = session.listing, session.game, session.table
         assert game is not None
         sheet = HAND if page and viewer is not None else BOARD
-        meanings = tuple([(icon, name) for name, term in course.terms.items() for icon in term.icons])
+        # The first term of an icon is its meaning in general; later ones are single cards and places that bear it too.
+        meanings = tuple([(icon, name) for name, term in reversed(tuple(course.terms.items())) for icon in term.icons])
         request = PictureRequest(listing, sheet, game.view(viewer), session.names)
         found = await self._render_queue.try_to_paint(
             (table.id, game.n, "legend", sheet, viewer), LegendRequest(request, meanings)

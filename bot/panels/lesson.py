@@ -138,7 +138,7 @@ class LessonPanel:
     def names(self, play: LessonPlay, name: str) -> tuple[str, ...]:
         """Return how the seats of a lesson are called."""
         seats = play.game.header.config.seats
-        names = [other for other in NAMES if other != name][: seats - 1]
+        names = [other for other in NAMES[1:] if other != name][: seats - 1]
         names.insert(play.lesson.seat, name)
         return tuple(names)
 

@@ -73,7 +73,7 @@ async def test_one_click_leads_to_the_first_turn_of_a_quick_game(skald, tabs):
 async def test_learning_comes_before_playing(skald, tabs):
     tab = await tabs(skald)
     await tab.click(".welcome .button:has-text('Learn'):enabled")
-    await tab.wait_for_selector(".message.ephemeral:has-text('/play')")
+    await tab.wait_for_selector(".message.ephemeral .button:has-text('Gulveig')")
 
 
 async def test_a_table_of_any_game_is_opened_full_of_computers(skald, tabs):

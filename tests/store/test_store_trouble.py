@@ -238,7 +238,7 @@ async def test_more_readers_than_connections_wait_in_line(store, saga):
 
 
 async def test_who_finds_no_connection_in_time_is_told_that_the_store_is_busy(url, monkeypatch):
-    monkeypatch.setattr("bot.store._connections.WAIT", 0.05)
+    monkeypatch.setattr("bot.store._connections.POOL_TIMEOUT", 0.05)
     monkeypatch.setattr("bot.store._connections.READERS", 1)
     store = await Store.open(url)
     try:
