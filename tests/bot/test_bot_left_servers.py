@@ -67,7 +67,7 @@ async def test_everything_of_a_server_goes_after_its_time_and_nothing_of_others(
         NewTable(game="toy", guild=GUILD + 1, channel=CHANNEL, host=ANA, created_at=START, previous=played), sitter(ANA)
     )
     ladder = LadderRow(guild=GUILD, game="toy", season=1, ended_at=0, table=0, generation=0, body=b"x")
-    assert await store.checkpoints.save_ladder(ladder, after=None, results=0, moves={})
+    assert await store.checkpoints.save_ladder(ladder, after=None, results=0, changes={})
     await store.guilds.save(GUILD, "{}")
     await servers.left(GUILD)
     harness.time += 30 * DAY - 1
