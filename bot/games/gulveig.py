@@ -117,7 +117,12 @@ class Controls:
 
     def heading(self, view: View, _ask: Ask, group: str) -> Appearance:
         """Return how a range of bids looks."""
-        return Appearance(self.phrases("group.bids", range=group), "💰", self._risk(view, int(group.partition("–")[0])))
+        whole = view.config.fail_penalty is Penalty.BID
+        return Appearance(
+            self.phrases("group.bids", range=group),
+            "💰",
+            self.phrases("group.risk" if whole else "option.hint-bid-total"),
+        )
 
     def _bid(self, view: View, points: int) -> Appearance:
         return Appearance(self.phrases("option.bid", n=points), "💰", self._risk(view, points))
@@ -161,9 +166,15 @@ class Controls:
                 return self.phrases("option.takes", n=card_points(self.book, [laid.card for laid in trick]))
             return self.phrases("option.loses", card=self._name(best.card))
         if ask.slot in ("lead", "half"):
+            strongest = all(
+                self.book.cards[card].strength >= other.strength
+                for other in self.book.cards.values()
+                if other.clan == clan
+            )
+            first = "unbeaten" if strongest else "beaten"
             if ask.slot == "half" or clan == view.supremacy:
-                return self.phrases("option.supreme")
-            return self.phrases("option.beaten-by-supreme" if view.supremacy else "option.beaten")
+                return self.phrases("option.unbeaten" if strongest else "option.supreme")
+            return self.phrases(f"option.{first}-by-supreme" if view.supremacy else f"option.{first}")
         return self.phrases(f"option.hint-{ask.slot}", n=points)
 
     def _name(self, card: str) -> str:

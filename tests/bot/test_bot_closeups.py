@@ -104,7 +104,7 @@ async def test_a_short_position_is_one_page_without_controls(room):
     position, answers = card.words.split("\n\n")
     assert position.endswith("line 0 for 0\nline 1 for 0\nline 2 for 0")
     assert answers.startswith("**Rune**\n-# Type your answer with `/table act`")
-    assert "- `r12` R12" in answers
+    assert "- `r12` · R12" in answers
     watched = await pages.describe(session, None)
     assert watched.words.endswith("line 2 for None")
     assert card.rows == ()

@@ -62,10 +62,10 @@ def test_a_panel_never_names_its_owner_and_leads_with_what_came_out_for_them(key
                 strong = [line.startswith("**") for line in told]
                 assert strong == sorted(strong, reverse=True)
                 assert sum(strong) <= OUTCOMES
-                bold, cut = bold + sum(strong), cut + any(line.startswith("*… and") for line in told)
+                bold, cut = bold + sum(strong), cut + any(line.startswith("-# … and") for line in told)
                 assert not [line for line in told if re.search(rf"\b{session.names[seat]}\b", line)]
                 everything = [line for one in since(log, seat) for line in tell(TEXTS, session, one, seat, end=False)]
-                plain = [line.strip("*") for line in told if not line.startswith("*…")]
+                plain = [line.strip("*") for line in told if not line.startswith("-# …")]
                 assert set(plain) <= set(everything)
                 assert len(everything) - len(plain) == sum(hidden(line) for line in told)
     assert bold
@@ -74,7 +74,7 @@ def test_a_panel_never_names_its_owner_and_leads_with_what_came_out_for_them(key
 
 def hidden(line: str) -> int:
     """Return how many lines a line stands for that are not told."""
-    return int(line.split()[2].rstrip(";")) if line.startswith("*… and") else 0
+    return int(line.split()[3].rstrip(";")) if line.startswith("-# … and") else 0
 
 
 def replace_recent(session: Any, log: tuple[Entry[Any], ...]) -> Any:

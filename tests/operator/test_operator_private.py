@@ -168,7 +168,7 @@ def test_skald_drops_the_token_from_its_environment_before_it_begins(secrets, mo
     monkeypatch.delenv("DISCORD_TOKEN_FILE")
     monkeypatch.setattr("bot.cli.run.run_on_discord", begun)
     monkeypatch.setattr("bot.cli.run.run_in_sandbox", begun)
-    monkeypatch.setattr("bot.cli.starting.gc_tuning.still", lambda: None)
+    monkeypatch.setattr("bot.cli.starting.gc_tuning.pause", lambda: None)
     monkeypatch.setattr("bot.cli.starting.start_logging", lambda *_args, **_options: None)
     assert CliRunner().invoke(app, [command]).exit_code == 0
     assert found == [(SECRETS["DISCORD_TOKEN"], set())]
