@@ -17,8 +17,11 @@ from tests.e2e.harness import Harness
 from tests.e2e.playing import press_picks
 from tests.learning.test_content import GAMES
 
+ONE_QUICKLY = [*GAMES[:1], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
+"""One game in the fast suite, the others in the slow one."""
 
-@pytest.mark.parametrize("game", GAMES)
+
+@pytest.mark.parametrize("game", ONE_QUICKLY)
 async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: MakeTown, game: str) -> None:
     async with make_town("Ana") as harness:
         ana, course = harness.people["Ana"], read(game)
@@ -42,7 +45,7 @@ async def test_the_rules_are_read_from_the_first_chapter_to_the_last(make_town: 
         assert harness.sandbox.crashes == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ONE_QUICKLY)
 async def test_words_and_cards_are_looked_up(make_town: MakeTown, game: str) -> None:
     async with make_town("Ana") as harness:
         ana, course = harness.people["Ana"], read(game)

@@ -41,6 +41,7 @@ async def press(town, luck):
 
 
 @pytest.mark.parametrize(("processes", "alone"), [(1, True), (2, False)], ids=["leader", "fleet"])
+@pytest.mark.slow
 async def test_presses_during_an_outage_are_told_and_afterwards_all_goes_on(make_town, server, logs, processes, alone):
     cluster, url = server
     async with make_town(processes, url=url, alone=alone) as town:
