@@ -55,7 +55,7 @@ function hall(pane, empty) {
     tables.length > 0 && make("div", { className: "tables" }, make("p", { className: "quiet" }, "Or open a table"), make("div", { className: "row" }, ...tables)),
     !ready && make("p", { className: "thinking" }, make("span", { className: "dots", "aria-hidden": "true" }), "Skald is waking up…"),
     steps(
-      ["A table waits until you press ", make("b", {}, "Start"), " under it. The empty seats are taken by computer players; ", key("/play"), " below sets every detail."],
+      ["A table waits until you press ", make("b", {}, "Start"), " under it. These buttons seat computer players at once; ", key("/play"), " below sets every detail."],
       ["Your hand comes by direct message, on the left; the whole game can be played from there."],
       ["To be somebody else, press your name at the top. On a wide screen, the numbers beside it show several people at once."],
     ),
