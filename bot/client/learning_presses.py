@@ -11,7 +11,7 @@ from bot.games import Listing
 from bot.learning.content import Course
 from bot.learning.courses import Courses
 from bot.learning.progress import Learner, NoLesson, Progress
-from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.layout import Layout
 from bot.panels.legend import LegendPanel
 from bot.panels.lesson import LessonPanel
@@ -19,7 +19,7 @@ from bot.panels.rulebook import Rulebook, read_subject
 from bot.panels.texts import Texts
 from bot.panels.why_not import WhyNot, why_not
 from bot.tables.card_sets import CardSets
-from bot.tables.options import TableOptions, settings_of
+from bot.tables.options import TableOptions
 from bot.tables.session import Session
 from engines.core import Illegal, Viewer
 from renderers.kit.typed import named
@@ -139,12 +139,9 @@ class LearningPresses:
             if (table.game, table.channel) == (listing.key, interaction.channel_id):
                 raise Refused(self._texts("lesson.game-waits"))
         expect(interaction, AnswerKind.PUBLIC)
-        wanted, options = dict(course.lessons[lesson].game), TableOptions()
-        seats = int(wanted.pop("seats"))
-        settings = {setting.id: setting for setting in settings_of(listing.rules)}
-        for name, value in wanted.items():
-            options = options.with_value(settings[name], value)
-        session = await self._opener.open(interaction, listing, options, computers=seats - 1)
+        game = course.lessons[lesson]
+        options = TableOptions().with_values(listing.rules, game.settings)
+        session = await self._opener.open(interaction, listing, options, computers=game.seats - 1)
         await self._progress.finish(user, listing, lesson)
         await self._lobby.post_lobby(interaction, session)
 
@@ -156,23 +153,9 @@ class LearningPresses:
             learner = await self._progress.read_on(learner)
         await show(interaction, AnswerKind.UPDATE, self._lessons.step(learner, _name(interaction)))
 
-    async def pick(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Go on along the path that a button carries."""
-        await self._go(interaction, control, control.path)
-
-    async def choose(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Pick what was chosen in a menu."""
-        await self._go(interaction, control, extend(control.path, ".".join(values)))
-
-    async def group(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Open a group of a long menu."""
-        await self._go(interaction, control, extend(control.path, f"!{values[0]}"))
-
-    async def add(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Add one more to a step of very many options."""
-        last = control.path.rpartition("_")[2]
-        begun = [last[1:]] if last.startswith("-") else []
-        await self._go(interaction, control, extend(control.path, "-" + ".".join([*begun, values[0]])))
+    async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Go on with an answer by what was pressed or chosen."""
+        await self._go(interaction, control, path_after(control, values))
 
     async def restart(self, interaction: Interaction, _control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin the answer to a step again."""

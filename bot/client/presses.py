@@ -15,7 +15,7 @@ from bot.client.press_checks import Foreign, belongs, fits
 from bot.client.responses import Refused, explain, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
-from bot.panels.custom_id import ChoicesChanged, CustomId, extend, follow
+from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.news import since
 from bot.panels.reference import Reference
 from bot.panels.table import Panels, PanelState
@@ -69,10 +69,7 @@ class Presses:
             "hand": self.hand,
             "open": self.open,
             "restart": self.open,
-            "pick": self.pick,
-            "choose": self.choose,
-            "group": self.group,
-            "add": self.add,
+            **dict.fromkeys(("pick", "choose", "group", "add"), self.answer),
             "back": self.back,
             "why": self.why,
             "log": self.log,
@@ -94,10 +91,7 @@ class Presses:
             "lessons": learning.lessons,
             "learn": learning.learn,
             "readon": learning.read_on,
-            "pick": learning.pick,
-            "choose": learning.choose,
-            "group": learning.group,
-            "add": learning.add,
+            **dict.fromkeys(("pick", "choose", "group", "add"), learning.answer),
             "restart": learning.restart,
             "why": learning.why,
             "open": learning.open,
@@ -162,23 +156,9 @@ class Presses:
         """Begin (again) to answer a question."""
         await self._open(interaction, control)
 
-    async def pick(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Go on along the path that the button carries."""
-        await self._go(interaction, control, control.path)
-
-    async def choose(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Pick what was chosen in a menu."""
-        await self._go(interaction, control, extend(control.path, ".".join(values)))
-
-    async def group(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Open a group of a long menu."""
-        await self._go(interaction, control, extend(control.path, f"!{values[0]}"))
-
-    async def add(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Add one more to a step of very many options."""
-        last = control.path.rpartition("_")[2]
-        begun = [last[1:]] if last.startswith("-") else []
-        await self._go(interaction, control, extend(control.path, "-" + ".".join([*begun, values[0]])))
+    async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
+        """Go on with an answer by what was pressed or chosen."""
+        await self._go(interaction, control, path_after(control, values))
 
     async def back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Take the last answer back."""

@@ -103,9 +103,8 @@ def _picture(listing: Listing, course: Course, shown: Shown) -> Iterator[str]:
 
 def _lesson(listing: Listing, course: Course, lesson: Lesson) -> Iterator[str]:
     if lesson.game:
-        options = {name: value for name, value in lesson.game.items() if name != "seats"}
         try:
-            listing.rules.configure(int(lesson.game["seats"]), options)
+            listing.rules.configure(lesson.seats, lesson.settings)
         except (ConfigError, KeyError) as error:
             yield f"no game can begin so: {error!r}"
     elif lesson.position not in course.positions:

@@ -55,10 +55,10 @@ class CoachNotes:
     async def first_game(self, listing: Listing, people: tuple[int, ...]) -> Mapping[str, str] | None:
         """Return the settings of a good first game when somebody has never finished one; None for old hands."""
         course = await self._courses.of(listing)
-        games = [lesson.game for lesson in course.lessons.values() if lesson.game]
+        games = [lesson for lesson in course.lessons.values() if lesson.game]
         if not games or not any([await self._finished(user, listing.key) == 0 for user in people]):
             return None
-        return {name: value for name, value in games[-1].items() if name != "seats"}
+        return games[-1].settings
 
     async def _wanted(self, user: int, game: str) -> bool:
         wish = (await self._store.users.get(user)).coach

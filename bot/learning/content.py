@@ -128,6 +128,16 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...] = ()
     game: dict[str, str] = {}
 
+    @property
+    def seats(self) -> int:
+        """How many sit at the real game."""
+        return int(self.game["seats"])
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The settings of the real game."""
+        return {name: value for name, value in self.game.items() if name != "seats"}
+
 
 class Course(Struct, frozen=True):
     """Everything that one game teaches in one language.

@@ -197,6 +197,25 @@ def extend(path: str, part: str) -> str:
     return "_".join([*parts, part])
 
 
+def path_after(control: CustomId, values: tuple[str, ...]) -> str:
+    """Return how far an answer has come after a press on one of its controls.
+
+    Args:
+        control: a button to pick, a menu to choose from, a menu of groups, or one that adds to a long step.
+        values: what was chosen in the menu.
+    """
+    match control.verb:
+        case "choose":
+            return extend(control.path, ".".join(values))
+        case "group":
+            return extend(control.path, f"!{values[0]}")
+        case "add":
+            last = control.path.rpartition("_")[2]
+            begun = [last[1:]] if last.startswith("-") else []
+            return extend(control.path, "-" + ".".join([*begun, values[0]]))
+    return control.path
+
+
 def ungrouped(path: str) -> str:
     """Return the path without an opened group at its end."""
     return path.rpartition("!")[0].removesuffix("_") if "!" in path else path

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games import Catalogue
 from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
 from bot.tables.deadlines import deadlines_for
-from bot.tables.options import Place, settings_of
+from bot.tables.options import Place
 from bot.tables.session import Session
 from bot.tables.sessions import Clock, Sessions
 from engines.core import SEED_TAG, TABLE, Game, Header, commitment
@@ -160,12 +160,10 @@ class Lobbies:
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
-            known = {found.id: found for found in settings_of(session.listing.rules)}
-            options = session.options
-            for setting, value in values.items():
-                if setting not in known or value not in known[setting].values:
-                    raise LobbyError("no-setting", setting=setting)
-                options = options.with_value(known[setting], value)
+            try:
+                options = session.options.with_values(session.listing.rules, values)
+            except LookupError as unknown:
+                raise LobbyError("no-setting", setting=unknown.args[0]) from unknown
             return await self._store.tables.set_options(table, session.table.revision, options.write())
 
         return await self._change(table, act)

@@ -86,6 +86,20 @@ class TableOptions(Struct, frozen=True):
             chosen[setting.id] = value
         return msgspec.structs.replace(self, chosen=chosen)
 
+    def with_values(self, rules: AnyRules, values: Mapping[str, str]) -> TableOptions:
+        """Return these options with other choices.
+
+        Raises:
+            LookupError: there is no such setting, or it has no such value; its argument is the setting.
+        """
+        known = {setting.id: setting for setting in settings_of(rules)}
+        options = self
+        for setting, value in values.items():
+            if setting not in known or value not in known[setting].values:
+                raise LookupError(setting)
+            options = options.with_value(known[setting], value)
+        return options
+
     def configure(self, rules: AnyRules, seats: int, more: Mapping[str, str] | None = None) -> Config:
         """Turn the choices into the game's settings.
 
