@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.games import Tone
+from bot.panels.texts import Texts
 
 ROW = 5
 """Buttons in a row."""
@@ -44,3 +46,20 @@ class Select:
 
 Row = tuple[Button, ...] | Select
 """One row of controls."""
+
+
+def page_turns(texts: Texts, page: int, pages: int, custom_id: Callable[[int], str]) -> tuple[Button, ...]:
+    """Return the buttons that lead to the page before and to the next one.
+
+    Args:
+        texts: the bot's words.
+        page: the one that is shown, from 0.
+        pages: how many there are.
+        custom_id: gives what the button to a page carries.
+    """
+    last = pages - 1
+    before, after = max(page - 1, 0), min(page + 1, max(last, 0))
+    return (
+        Button(custom_id(before), texts("control.previous"), closed=page == 0),
+        Button(custom_id(after), texts("control.next"), closed=page >= last),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.controls import ROW, Button
+from bot.panels.controls import ROW, Button, page_turns
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.table import Panels
@@ -69,16 +69,8 @@ class Reference:
         if len(sheets) == 1:
             return Layout(listing.accent, head, words=sheets[0])
         head = f"### {self._texts('describe.page', game=listing.title, page=page + 1, pages=len(sheets))}"
-        last = len(sheets) - 1
-        turns = (("previous", max(page - 1, 0), page == 0), ("next", min(page + 1, last), page == last))
-        row = tuple(
-            [
-                Button(
-                    str(CustomId("describe", session.table.id, page=to)), self._texts(f"control.{way}"), closed=closed
-                )
-                for way, to, closed in turns
-            ]
-        )
+        table = session.table.id
+        row = page_turns(self._texts, page, len(sheets), lambda to: str(CustomId("describe", table, page=to)))
         return Layout(listing.accent, head, words=sheets[page], rows=(row,))
 
     def _answers(self, session: Session, viewer: Viewer) -> Iterator[str]:

@@ -12,7 +12,7 @@ from bot.learning.content import Course, Shown
 from bot.learning.positions import staged
 from bot.learning.texts import filled
 from bot.panels.composer import MENU
-from bot.panels.controls import ROW, Button, Select, SelectOption
+from bot.panels.controls import ROW, Button, Select, SelectOption, page_turns
 from bot.panels.custom_id import CustomId, b36
 from bot.panels.layout import Layout, LayoutRow, Picture
 from bot.panels.texts import Texts
@@ -56,11 +56,7 @@ class Rulebook:
         chapter = course.chapters[names[number]]
         words = "\n\n".join(self._text(listing, part.text) for part in chapter.part)
         head = self._texts("rules.chapter", game=listing.title, title=chapter.title)
-        turns = (("previous", number - 1, number == 0), ("next", number + 1, number == len(names) - 1))
-        row = [
-            Button(self._id("chapter", listing, max(to, 0)), self._texts(f"control.{way}"), closed=closed)
-            for way, to, closed in turns
-        ]
+        row = [*page_turns(self._texts, number, len(names), lambda to: self._id("chapter", listing, to))]
         row.append(Button(self._id("glossary", listing), self._texts("control.glossary")))
         if course.lessons:
             row.append(Button(self._id("lessons", listing), self._texts("control.learn")))
@@ -132,17 +128,7 @@ class Rulebook:
         rows.append(
             Select(self._id("cardname", listing, number, b36(kind)), self._texts("rules.which-card"), tuple(near))
         )
-        rows.append(
-            tuple(
-                [
-                    Button(self._id("card", listing, to, b36(kind)), self._texts(f"control.{way}"), closed=closed)
-                    for way, to, closed in (
-                        ("previous", max(number - 1, 0), number == 0),
-                        ("next", number + 1, number == len(ids) - 1),
-                    )
-                ]
-            )
-        )
+        rows.append(page_turns(self._texts, number, len(ids), lambda to: self._id("card", listing, to, b36(kind))))
         return Layout(
             listing.accent,
             f"### {written(cards.names[card])}",
@@ -175,13 +161,7 @@ class Rulebook:
         lines = [
             f"**{course.terms[name].name}** · {self._text(listing, course.terms[name].text)}" for name in pages[page]
         ]
-        row = [
-            Button(self._id("glossary", listing, to), self._texts(f"control.{way}"), closed=closed)
-            for way, to, closed in (
-                ("previous", max(page - 1, 0), page == 0),
-                ("next", page + 1, page == len(pages) - 1),
-            )
-        ]
+        row = [*page_turns(self._texts, page, len(pages), lambda to: self._id("glossary", listing, to))]
         row.append(Button(self._id("chapter", listing), self._texts("control.rules")))
         head = self._texts("rules.glossary", game=listing.title)
         return Layout(listing.accent, f"### {head}", words="\n".join(lines), rows=(tuple(row),))
