@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -174,9 +174,9 @@ class FleetSession:
     async def unlisten(self, topic: str) -> None:
         """Hear no more of a topic."""
         self._heard.pop(topic, None)
-        async with self._turn:
-            if self._driver is not None:
-                await self._driver.remove_listener(topic, self._notified)
+        # When the connection breaks over it, whoever connects anew does not listen to the topic.
+        with suppress(StoreUnreachable):
+            await self._in_turn(lambda driver: driver.remove_listener(topic, self._notified))
 
     async def tell(self, topic: str, payload: str = "") -> None:
         """Notify every process that listens to a topic, this one too.
@@ -231,9 +231,17 @@ class FleetSession:
         return {row["shard"]: row["holder"] for row in await self._do(_HOLDERS, kind)}
 
     async def _do(self, statement: str, *values: object) -> list[Any]:
+        return list(await self._in_turn(lambda driver: driver.fetch(statement, *values)))
+
+    async def _in_turn(self, request: Callable[[Any], Awaitable[Any]]) -> Any:
+        """Make one request of the connection, which takes no two at once, and wait for its answer, but not for ever.
+
+        Raises:
+            StoreUnreachable: there is no connection, or it does not answer.
+        """
         try:
-            async with self._turn, asyncio.timeout(SILENCE):
-                return list(await self._driver.fetch(statement, *values))  # fails without a connection as well
+            async with asyncio.timeout(SILENCE), self._turn:
+                return await request(self._driver)  # fails without a connection as well
         except Exception as error:
             raise StoreUnreachable from error
 
@@ -241,7 +249,7 @@ class FleetSession:
         self._connection = await self._engine.connect()
         raw = await self._connection.get_raw_connection()
         self._driver = raw.driver_connection
-        for topic in self._heard:
+        for topic in tuple(self._heard):  # more may come meanwhile, which are listened to by themselves
             await self._listen(topic)
         if self._shards:
             await self._lock(self._shards)
@@ -254,13 +262,9 @@ class FleetSession:
                 await connection.close()
 
     async def _listen(self, topic: str) -> None:
-        async with self._turn:
-            if self._driver is None or self._driver.is_closed():
-                return  # whoever connects anew listens to all topics
-            try:
-                await self._driver.add_listener(topic, self._notified)
-            except Exception as error:
-                raise StoreUnreachable from error
+        if self._driver is None or self._driver.is_closed():
+            return  # whoever connects anew listens to all topics
+        await self._in_turn(lambda driver: driver.add_listener(topic, self._notified))
 
     def _notified(self, _connection: object, _pid: int, topic: str, payload: str) -> None:
         heard = self._heard.get(topic)

@@ -68,6 +68,22 @@ async def test_a_connection_that_broke_is_made_anew_with_its_shards_and_topics(j
     assert await session.holders() == {0: "first"}
 
 
+async def test_a_topic_given_up_while_the_connection_is_broken_is_not_heard_any_more(join, databases, postgres_url):
+    session, heard, returned = await join("first"), [], asyncio.Event()
+    session.on_return.append(returned.set)
+    for topic in ("kept", "given-up"):
+        await session.listen(topic, heard.append)
+    databases.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'first'", url=postgres_url
+    )
+    await session.unlisten("given-up")
+    async with asyncio.timeout(PATIENCE):
+        await returned.wait()
+    await session.tell("given-up", "nobody")
+    await session.tell("kept", "again")
+    await until(lambda: heard == ["again"])
+
+
 async def test_a_process_learns_that_its_shards_were_taken_while_it_was_cut_off(join, databases, postgres_url):
     first, second = await join("first"), await join("second")
     await first.take_shards([0])
