@@ -14,16 +14,18 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)
 # The tests start Skald many times over: compiled modules are kept, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test test-slow check tools lint types browser postgres deploy-tools lock audit clean \
+.PHONY: run test suite test-slow check tools lint types browser postgres deploy-tools lock audit clean \
 	wheel image image-all image-pin release-check docs
 
 # ARGS="--no-sandbox" and the like go on to Skald.
 run: $(STAMP)
 	@$(BIN)/skald run $(ARGS)
 
-# What the tests want is fetched while the code is read: the one waits for the network, the other for the processor.
-test: $(STAMP)
-	@$(MAKE) --no-print-directory -j2 check tools
+# The code is read while the tests run: many of these wait for something else than the processor now and then.
+test: tools
+	@$(MAKE) --no-print-directory -j2 suite check
+
+suite: $(STAMP)
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-slow: browser postgres

@@ -25,6 +25,7 @@ with postgres.held_folder() as folder:
 
 @pytest.mark.skipif(postgres.programs() is None, reason=postgres.HOW)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
+@pytest.mark.slow
 def test_a_run_that_is_killed_leaves_no_server_behind(how, monkeypatch):
     monkeypatch.delenv(postgres.GIVEN, raising=False)
     with subprocess.Popen(  # noqa: S603 - our own program

@@ -76,6 +76,7 @@ async def test_learning_comes_before_playing(skald, tabs):
     await tab.wait_for_selector(".message.ephemeral .button:has-text('Gulveig')")
 
 
+@pytest.mark.slow
 async def test_a_table_of_any_game_is_opened_full_of_computers(skald, tabs):
     tab = await tabs(skald)
     await tab.click(".welcome .tables .button:has-text('Thor vs Loki'):enabled")
@@ -85,6 +86,7 @@ async def test_a_table_of_any_game_is_opened_full_of_computers(skald, tabs):
     await tab.wait_for_selector(".head h2:has-text('Thor vs Loki')")
 
 
+@pytest.mark.slow
 async def test_killed_with_all_that_belongs_to_it_the_sandbox_goes_on_where_it_was(browser, tmp_path):
     process, url = await opened(folder=tmp_path)
     tab, _ = await open_tab(browser, url)
@@ -111,6 +113,7 @@ async def test_killed_with_all_that_belongs_to_it_the_sandbox_goes_on_where_it_w
         await process.wait()
 
 
+@pytest.mark.slow
 async def test_two_users_side_by_side_see_each_their_own(skald, tabs):
     tab = await tabs(skald)
     await begin_for_two(tab)
@@ -163,6 +166,7 @@ async def test_killed_in_mid_game_skald_comes_back_and_plays_on(skald, tabs):
     assert await tab.locator(".failed").count() == 0
 
 
+@pytest.mark.slow
 async def test_a_bot_that_ends_by_itself_is_told_of_and_begun_again(skald, tabs):
     tab = await tabs(skald)
     await tab.wait_for_selector(".pill:has-text('Skald is here')")
@@ -196,6 +200,7 @@ async def test_a_phone_has_room_for_everything(skald, tabs):
     await tab.click("[aria-label='Close the drawer']")
 
 
+@pytest.mark.slow
 async def test_turns_are_badged_and_lead_to_the_table(skald, tabs):
     tab = await tabs(skald)
     await begin(tab, computers=1)

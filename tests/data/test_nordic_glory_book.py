@@ -255,6 +255,7 @@ def spread(book: Book, number: int) -> Deck:
     return Deck(list(book.jarls)[number % 8], tuple(taken), chosen, mine)
 
 
+@pytest.mark.slow
 def test_random_play_uses_every_card_at_least_once() -> None:
     rules = load(DATA)
     book = rules.book

@@ -67,6 +67,7 @@ async def test_a_whole_game_of_people_alone(make_town: MakeTown, seats: int) -> 
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_one_person_plays_against_computers_to_the_end(make_town: MakeTown) -> None:
     async with make_town("Ana", seed="alone") as harness:
         await open_table(harness, GAME, seats=4, computers=3)
@@ -106,6 +107,7 @@ def voyage_fight(game: AnyGame) -> bool:
     return view.phase is Phase.ROLL and view.voyage is not None and view.fight is not None
 
 
+@pytest.mark.slow
 async def test_killed_in_a_fight_of_a_voyage_skald_goes_on_where_it_was(make_town: MakeTown) -> None:
     """The most nested moment: a roll in a fight at a shore on a voyage in a round; old controls still work."""
     async with make_town("Ana", "Bo", seed="nested") as harness:
@@ -120,6 +122,7 @@ async def test_killed_in_a_fight_of_a_voyage_skald_goes_on_where_it_was(make_tow
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_reads_only_text_plays_for_two_rounds(make_town: MakeTown) -> None:
     """The second player sees no picture and presses no button: /table describe and typed moves from the list."""
     async with make_town("Ana", "Tekla", seed="text") as harness:

@@ -63,14 +63,15 @@ async def test_people_who_press_anything_are_defeated(make_town: MakeTown, seats
     ("people", "computers", "seed"),
     [
         (1, 3, "win0"),
-        pytest.param(1, 0, "win6", marks=pytest.mark.slow),
-        pytest.param(1, 1, "win3", marks=pytest.mark.slow),
-        pytest.param(1, 2, "win12", marks=pytest.mark.slow),
-        pytest.param(2, 0, "win3", marks=pytest.mark.slow),
-        pytest.param(3, 0, "win13", marks=pytest.mark.slow),
-        pytest.param(4, 0, "win13", marks=pytest.mark.slow),
+        pytest.param(1, 0, "win6"),
+        pytest.param(1, 1, "win3"),
+        pytest.param(1, 2, "win12"),
+        pytest.param(2, 0, "win3"),
+        pytest.param(3, 0, "win13"),
+        pytest.param(4, 0, "win13"),
     ],
 )
+@pytest.mark.slow
 async def test_people_who_play_well_win_by_their_panels(
     make_town: MakeTown, people: int, computers: int, seed: str
 ) -> None:
@@ -114,6 +115,7 @@ async def test_killed_in_the_middle_of_an_enemy_attack_skald_goes_on_where_it_wa
         assert harness.sandbox.breaches == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_reads_only_text_plays_along(make_town: MakeTown) -> None:
     """The second player sees no picture and presses no button: /table describe and typed moves."""
     async with make_town("Ana", "Tekla", seed="text") as harness:

@@ -26,6 +26,7 @@ HOLDERS = (dict, set, list, deque, Cache, WeakValueDictionary, WeakKeyDictionary
 ROOM = 2
 
 
+@pytest.mark.slow
 async def test_finished_tables_leave_nothing_behind(make_town: MakeTown, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.services.RenderQueue", partial(RenderQueue, cache_size=2_000))
     async with make_town("Ana", "Bo", "Mod") as harness:

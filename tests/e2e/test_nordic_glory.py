@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.store import Status
 from engines.core import Rng
 from tests.e2e.conftest import MakeTown
@@ -44,6 +46,7 @@ async def test_a_whole_game_until_a_jarl_falls(make_town: MakeTown) -> None:
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_one_person_begins_at_once_against_a_computer(make_town: MakeTown) -> None:
     async with make_town("Ana", seed="alone", painted=True) as harness:
         await open_table(harness, GAME, seats=2, options=QUICK, computers=1)
@@ -67,6 +70,7 @@ async def test_the_host_chooses_the_ready_made_decks(make_town: MakeTown) -> Non
         )
 
 
+@pytest.mark.slow
 async def test_restarts_in_the_middle_of_rituals_and_blows_go_on_with_the_old_buttons(make_town: MakeTown) -> None:
     """Skald goes down while a ritual waits for its target, before a reroll and a blow, and in the middle of a move."""
     async with make_town("Ana", "Bo", seed="ng3") as harness:
@@ -94,6 +98,7 @@ async def test_restarts_in_the_middle_of_rituals_and_blows_go_on_with_the_old_bu
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_reads_only_text_plays_a_long_stretch(make_town: MakeTown) -> None:
     """The second player sees no picture and presses no button: /table describe, autocomplete and typed moves."""
     async with make_town("Ana", "Tekla", seed="text") as harness:

@@ -106,6 +106,7 @@ async def test_the_host_chooses_the_side(make_town: MakeTown) -> None:
         assert "Ana plays Loki." in harness.board(ana).text
 
 
+@pytest.mark.slow
 async def test_one_person_begins_at_once_against_a_computer(make_town: MakeTown) -> None:
     async with make_town("Ana", seed="alone", painted=True) as harness:
         await open_table(harness, GAME, seats=2, computers=1)
@@ -158,6 +159,7 @@ async def test_a_panel_tells_what_happened_since_the_own_last_answer(make_town: 
         assert panels["Bo"].count("down at") == 1, "only what Bo did last"
 
 
+@pytest.mark.slow
 async def test_restarts_in_the_middle_of_powers_go_on_with_the_old_buttons(make_town: MakeTown) -> None:
     """Skald goes down while cards are placed, taken back and put in order, and in the middle of a move."""
     async with make_town("Ana", "Bo", seed="both22") as harness:
@@ -185,6 +187,7 @@ async def test_restarts_in_the_middle_of_powers_go_on_with_the_old_buttons(make_
         assert harness.sandbox.crashes == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_reads_only_text_plays_a_long_stretch(make_town: MakeTown) -> None:
     """Loki sees no picture and presses no button: /table describe, autocomplete and typed moves."""
     async with make_town("Ana", "Tekla", seed="text") as harness:

@@ -10,6 +10,8 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from bot.operator.backup_schedule import SOON, back_up_now, until_due
 from bot.operator.backups import backups_in
 from bot.operator.errors import Exit
@@ -80,6 +82,7 @@ async def test_a_refused_token_ends_the_process_with_its_own_code_and_stays_hidd
     assert "wrong-and-secret" not in text
 
 
+@pytest.mark.slow
 async def test_skald_does_not_start_over_tables_of_old_rules_unless_told_to_close_them(folder):
     database = folder / "var" / "skald.db"
     database.parent.mkdir(parents=True)

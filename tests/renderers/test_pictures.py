@@ -22,7 +22,12 @@ from renderers.kit.palette import Ink, Tint, colours, theme
 from renderers.kit.phrases import load
 from renderers.kit.shapes import Shape
 
-PICTURES = samples.samples() | common.samples()
+
+@pytest.fixture(scope="module")
+def pictures():
+    """Every sample by name, without those that only show what there is."""
+    found = samples.samples() | common.samples()
+    return {name: found[name] for name in found if name not in {"icons", "inks"}}
 
 
 def opened(picture: bytes) -> Image.Image:
@@ -31,37 +36,38 @@ def opened(picture: bytes) -> Image.Image:
     return image
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_pictures_are_palette_pngs_without_transparency(name):
-    image = opened(PICTURES[name])
-
-    assert image.format == "PNG"
-    assert image.mode == "P"
-    assert "transparency" not in image.info
+def test_pictures_are_palette_pngs_without_transparency(pictures):
+    for name, picture in pictures.items():
+        image = opened(picture)
+        assert (image.format, image.mode) == ("PNG", "P"), name
+        assert "transparency" not in image.info, name
 
 
-@pytest.mark.parametrize("name", [name for name in PICTURES if name not in {"icons", "inks"}])
-def test_pictures_have_one_of_the_fixed_sizes_and_stay_small(name):
-    assert opened(PICTURES[name]).size in {frame.BOARD, frame.HAND, frame.INSPECT, frame.SHEET}
-    assert len(PICTURES[name]) <= 120 * 1024
+def test_pictures_have_one_of_the_fixed_sizes_and_stay_small(pictures):
+    for name, picture in pictures.items():
+        assert opened(picture).size in {frame.BOARD, frame.HAND, frame.INSPECT, frame.SHEET}, name
+        assert len(picture) <= 120 * 1024, name
 
 
-@pytest.mark.parametrize("name", [name for name in PICTURES if name not in {"icons", "inks"}])
-def test_the_rim_holds_nothing_but_the_rim(name):
-    image = opened(PICTURES[name]).convert("RGB")
+def test_the_rim_holds_nothing_but_the_rim(pictures):
     tints = (Tint.GOLD, Tint.SKY, Tint.EMBER, Tint.MOSS, Tint.FROST, Tint.HEATHER)
+    bare = {}
+    for name, picture in pictures.items():
+        image = opened(picture).convert("RGB")
+        for tint in tints:
+            if (image.size, tint) not in bare:
+                bare[image.size, tint] = opened(border.ground(image.size, tint).png()).convert("RGB")
+        assert any(_same_rim(image, bare[image.size, tint]) for tint in tints), name
+
+
+def _same_rim(image, bare):
     wide, high = image.size
     strips = ((0, 0, wide, 24), (0, high - 24, wide, high), (0, 0, 24, high), (wide - 24, 0, wide, high))
-
-    def is_bare(tint):
-        bare = opened(border.ground(image.size, tint).png()).convert("RGB")
-        return all(image.crop(strip).tobytes() == bare.crop(strip).tobytes() for strip in strips)
-
-    assert any(is_bare(tint) for tint in tints)
+    return all(image.crop(strip).tobytes() == bare.crop(strip).tobytes() for strip in strips)
 
 
-def test_equal_input_gives_equal_bytes():
-    assert common.samples() == {name: PICTURES[name] for name in common.samples()}
+def test_equal_input_gives_equal_bytes(pictures):
+    assert common.samples() == {name: pictures[name] for name in common.samples()}
 
 
 def test_threads_draw_what_one_thread_draws():
