@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from bot.store._holders import LEADER, LOCKS, join_fleet, registration, standing_epochs
 from bot.store._lease import DEFAULT, Lease, Timing
 from bot.store._lease_session import LeaseSession
-from bot.store._presence import end_sessions, forget, presences
+from bot.store._presence import end_sessions, forget, forget_gone, presences
 from bot.store.errors import LeaseLost, NotOwner, StoreError
 from bot.store.leader import keep_beating
 from bot.store.ownership import EVERYTHING, PARTITIONS, Changed, partition_of
@@ -168,7 +168,7 @@ class Member(Lease):
         with suppress(StoreError):
             if not self._session.broken.is_set():
                 await self._session.rows(_LEAVE, {"numbers": sorted(self._epochs), "me": self.process})
-                await forget(self._session, [self.process])
+                await forget(self._session, self.process)
         self._own(frozenset())
         await self._session.close()
 
@@ -201,9 +201,8 @@ class Member(Lease):
         """Return the processes that share; those that are gone are forgotten, and those that hang cut off."""
         all_ = await presences(self._session, self.timing.lease)
         gone = [each.id for each in all_ if not each.connected]
-        if gone:
-            log.info("processes of the fleet are gone", processes=gone)
-            await forget(self._session, gone)
+        if gone and (forgotten := await forget_gone(self._session, gone)):
+            log.info("processes of the fleet are gone", processes=forgotten)
         hung = [each.id for each in all_ if each.connected and each.hangs and each.id != self.process]
         if hung:
             log.warning("processes of the fleet hang and are cut off", processes=hung)

@@ -114,7 +114,7 @@ class SessionLeader(Leader):
             await self._session.cancel(self._watch)
         with suppress(StoreError):
             if not self._session.broken.is_set():
-                await forget(self._session, [self.process])
+                await forget(self._session, self.process)
         await self._session.close()
 
     async def _look(self) -> None:

@@ -7,9 +7,12 @@ import signal
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import make_url, text
 
 from bot.store import GALLERY, Append, DatabaseHeld, Deadline, DeadlineKind, NotOwner, Panel, Store, StoreUnreachable
 from bot.store._lease import Timing
+from bot.store._lease_session import LeaseSession
+from bot.store._presence import forget_gone, presences
 from bot.store.fleet import share_of
 from bot.store.ownership import EVERYTHING, PARTITIONS, partition_of
 from tests.store.test_store_leader import ON_POSTGRES, SOON, all_is_there_once, writing
@@ -85,6 +88,23 @@ async def test_the_next_owner_writes_when_the_former_has_let_go_and_not_before(u
             await other.log.append(Append(entry=saga.entry(table.id, head + 1)))
         await owner.log.append(Append(entry=saga.entry(table.id, head + 1)))
         assert owner.ownership.epoch(partition_of(table.id)) >= 1
+    await first.close()
+    await second.close()
+
+
+@ON_POSTGRES
+async def test_a_process_that_came_back_while_others_took_it_for_gone_is_not_forgotten(url, saga, hold):
+    first, second = await hold(url, shards="0/1"), await hold(url, shards="0/1")
+    await until(lambda: divided(first, second))
+    session = await LeaseSession.open(make_url(url), "third")
+    there = second.ownership.process
+    assert await forget_gone(session, [there, "nobody"]) == []
+    assert there in {each.id for each in await presences(session, 60.0)}
+    table = await saga.playing(second)
+    await second.log.append(Append(entry=saga.entry(table.id, 1)))
+    await session.rows(text("UPDATE processes SET backend = 0 WHERE id = :process"), {"process": there})
+    assert await forget_gone(session, [there]) == [there]
+    await session.close()
     await first.close()
     await second.close()
 
