@@ -16,9 +16,10 @@ from bot.client.responses import Refused, explain, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
+from bot.panels.hand import PanelState
 from bot.panels.news import since
 from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.why_not import why_not
 from bot.store import GALLERY, Audience, NotOwner

@@ -38,6 +38,7 @@ from bot.panels.lesson import LessonPanel
 from bot.panels.reference import Reference
 from bot.panels.rulebook import Rulebook
 from bot.panels.table import Panels
+from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
@@ -173,7 +174,7 @@ class Services:
             lobbies=lobbies,
             computers=computers,
             panels=panels,
-            pages=Reference(sessions, panels, texts),
+            pages=Reference(sessions, TablePictures(render_queue), texts),
             message_api=message_api,
             table_sync=table_sync,
             catch_up=CatchUp(store, table_sync, computers, left_servers),

@@ -16,9 +16,10 @@ from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync
 from bot.leagues.service import League
 from bot.panels import moments
+from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.news import since
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
 from bot.store import (
     GALLERY,
     LOBBY,
@@ -358,7 +359,7 @@ class TableMessages:
             elif panel is None and (user.dm_blocked_until or 0) <= now:
                 try:
                     channel = user.dm_channel or await self._message_api.open_dm(user.id)
-                    await self._panel_sync.bring(session, audience, channel, await self._panels.channel_lost(session))
+                    await self._panel_sync.bring(session, audience, channel, self._panels.channel_lost(session))
                 except Closed:
                     log.info("somebody could not be told that a table has lost its place", table=table.id, seat=seat)
 

@@ -18,8 +18,9 @@ from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
+from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.typed_moves import continuations, read
 from bot.panels.typed_words import Naming, on_controls

@@ -26,6 +26,12 @@ class Session:
     """The last RECENT entries, the newest last."""
 
     @property
+    def begun_game(self) -> AnyGame:
+        """The game of a table that has begun."""
+        assert self.game is not None, "the game has not begun"
+        return self.game
+
+    @property
     def people(self) -> Names:
         """The names of those who sat down, whoever plays for them now, for labels and pictures."""
         return tuple([named(seat.name) for seat in self.seats])

@@ -9,8 +9,10 @@ import pytest
 from bot.games import Appearance, Catalogue, ControlStyle, Sheet
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
+from bot.panels.hand import PanelState
 from bot.panels.reference import MOST, Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
+from bot.panels.table_pictures import TablePictures
 from bot.pictures.render_queue import RenderQueue
 from renderers.kit.phrases import Phrases
 from tests.bot.harness import ANA, BO, TEXTS, TOY_PICTURES, Harness, ToyProse, toy_listing
@@ -32,7 +34,7 @@ async def room(store):
         harness = Harness(store, Catalogue({"toy": toy_listing(phrases=PAGES, **parts)}))
         session = await harness.table(ANA, BO)
         panels = Panels(WORDS, render_queue)
-        return session, panels, Reference(harness.sessions, panels, WORDS)
+        return session, panels, Reference(harness.sessions, TablePictures(render_queue), WORDS)
 
     yield build
     render_queue.close()
