@@ -17,12 +17,11 @@ from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
 from bot.panels.hand import PanelState
-from bot.panels.news import since
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.panels.why_not import why_not
-from bot.store import GALLERY, Audience, NotOwner
+from bot.store import Audience, NotOwner
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -253,7 +252,7 @@ class Presses:
                     await self._sessions.play(
                         control.table, seat, control.question, draft.picks, user=interaction.user.id
                     )
-                    self._table_sync.acted(control.table, seat)
+                    self._table_sync.pings.acted(control.table, seat)
                     key, path = "", ""
             except ChoicesChanged:
                 path, note = "", self._texts("note.changed")
@@ -270,16 +269,10 @@ class Presses:
             await self._show_hand(interaction, control, seat, PanelState(control.question))
 
     async def state(self, session: Session, interaction: Interaction, state: PanelState | None = None) -> PanelState:
-        """Complete how a person looks at their panel: from where, and with which wishes."""
+        """Complete how somebody who sits at a table looks at their panel: from where, and with which wishes."""
         user = await self._sessions.store.users.get(interaction.user.id)
-        link = await self._table_sync.link(session, GALLERY)
-        state = replace(state or PanelState(), link=link, alt=user.alt_length)
-        seat = session.seat_of(interaction.user.id)
-        if seat is None:
-            return state
-        ratings = await self._table_sync.ratings(session)
-        board = interaction.guild_id is None
-        return replace(state, board=board, news=since(session.recent, seat), ratings=ratings)
+        state = replace(state or PanelState(), board=interaction.guild_id is None)
+        return await self._table_sync.panel_state(session, self.seat(session, interaction), user, state)
 
     async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, state: PanelState) -> None:
         """Show the pressed panel as things are now. The caller holds the lock of the panel."""

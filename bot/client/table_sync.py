@@ -18,6 +18,7 @@ from bot.client.retry import Retry
 from bot.client.table_messages import TableMessages
 from bot.leagues.service import League
 from bot.metrics import EDITS
+from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.look import look
 from bot.panels.table import Panels
@@ -28,9 +29,9 @@ from bot.store import (
     Audience,
     NotOwner,
     Panel,
-    RatingChange,
     Status,
     StoreError,
+    User,
 )
 from bot.store.ownership import partition_of
 from bot.tables.loader import LOST, NoTable
@@ -64,10 +65,10 @@ class TableSync:
             panels,
             message_api,
             league,
-            panel_registry=self.panel_registry,
             panel_sync=self.panel_sync,
             again=self._show_again,
         )
+        self.pings = self._messages.pings
         self.retry = Retry(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -103,10 +104,6 @@ class TableSync:
             if panel is not None:
                 await self.panel_registry.save(replace(panel, digest=""))
         self.dirty(table)
-
-    def acted(self, table: int, seat: int) -> None:
-        """Remember that a person has just done something at this table, and needs no ping."""
-        self._messages.acted(table, seat)
 
     def lane(self, table: int, audience: Audience) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
@@ -149,10 +146,6 @@ class TableSync:
         """Whether nothing is being shown, or waits to be."""
         return not self._tasks
 
-    def forget_who_acted(self) -> None:
-        """Ping everybody at their next turn, even if they have just acted."""
-        self._messages.forget_who_acted()
-
     async def drain(self) -> None:
         """Wait until everything is shown."""
         while self._tasks:
@@ -172,7 +165,7 @@ class TableSync:
 
     async def remind(self, session: Session, seat: int) -> None:
         """Ping a seat anew."""
-        self._messages.ping_anew(session.table.id, seat)
+        self.pings.ping_anew(session.table.id, seat)
         self.dirty(session.table.id)
 
     async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
@@ -207,11 +200,11 @@ class TableSync:
 
     async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
-        return await self._messages.link(session, audience)
+        return await self.panel_registry.link(session.table, audience)
 
-    async def ratings(self, session: Session) -> dict[int, RatingChange]:
-        """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
-        return await self._messages.ratings(session)
+    async def panel_state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
+        """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
+        return await self._messages.own.state(session, seat, user, state)
 
     def _show_again(self, table: int) -> None:
         """Show a table once more, after what is being shown of it now."""
@@ -266,7 +259,7 @@ class TableSync:
         try:
             session = await self._sessions.get(table)
         except (NoTable, *LOST) as error:
-            if await self._messages.show_lost(table):
+            if await self._messages.last.show_lost(table):
                 await self._store.panels.finished(table)
             else:
                 log.warning("a table cannot be shown", table=table, error=repr(error))

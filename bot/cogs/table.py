@@ -113,7 +113,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         except RuleError as refusal:
             await explain(interaction, self._texts, refusal, session.listing)
             return
-        self._table_sync.acted(session.table.id, seat)
+        self._table_sync.pings.acted(session.table.id, seat)
         after = await self._sessions.get(session.table.id)
         await self._show_hand(interaction, after, note=self._texts("note.played", move=written(move, most=ECHO)))
 

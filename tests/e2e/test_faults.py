@@ -391,7 +391,7 @@ async def test_a_closed_table_is_painted_once_more_without_controls(make_town: M
         harness.people.pop("Mod")
         await begin(harness)
         await play_by_panels(harness, Rng("ends"), most=3)
-        harness.skald.services.table_sync.forget_who_acted()
+        harness.skald.services.table_sync.pings.forget_who_acted()
         person, _ = mover(harness)
         await harness.skald.services.table_sync.remind(
             await harness.skald.services.sessions.get(1), seat_of(harness, person)
