@@ -13,7 +13,8 @@ import structlog
 from bot.store import Conflict, NotOwner, Seat, Status, StoreError
 from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
-from bot.tables.lobbies import Lobbies, LobbyError
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 

@@ -15,7 +15,8 @@ from bot.panels.layout import Layout, LayoutRow
 from bot.panels.texts import Texts
 from bot.store import Conflict, Deck, Status
 from bot.tables.decks import DeckBox, decks_of
-from bot.tables.lobbies import Lobbies, LobbyError
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 from renderers.kit.typed import plain, written

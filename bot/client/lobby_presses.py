@@ -18,7 +18,8 @@ from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
-from bot.tables.lobbies import Lobbies, LobbyError, host_of
+from bot.tables.lobbies import Lobbies, host_of
+from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions

@@ -16,7 +16,7 @@ from bot.client.retry import retried
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
 from bot.store import Broken, Store
-from bot.tables.sessions import Clock
+from bot.system.clock import Clock
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)

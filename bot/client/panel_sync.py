@@ -12,9 +12,9 @@ from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import RenderFailed
 from bot.store import LOBBY, Audience, Panel, Status, StoreError
+from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.session import Session
-from bot.tables.sessions import Clock
 
 OLD = 50 * 60_000
 """Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""

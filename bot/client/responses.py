@@ -23,7 +23,7 @@ from bot.store import StoreError
 from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
 from bot.tables.loader import NoTable
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from engines.core import ConfigError, CorruptLog, RuleError
 
 T = TypeVar("T")

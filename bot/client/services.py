@@ -43,12 +43,14 @@ from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
+from bot.system.clock import Clock
+from bot.tables.beginning import fresh_seed
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
-from bot.tables.lobbies import Lobbies, fresh_seed
+from bot.tables.lobbies import Lobbies
 from bot.tables.privacy import Privacy
 from bot.tables.session import Session
-from bot.tables.sessions import Clock, Sessions
+from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 _UNLIMITED = 1e6

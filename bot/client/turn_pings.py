@@ -9,8 +9,8 @@ from bot.client.message_api import MessageApi
 from bot.client.panel_sync import PanelSync
 from bot.panels.table import Panels
 from bot.store import Audience, AudienceKind, Panel, Pings, User
+from bot.system.clock import Clock
 from bot.tables.session import Session
-from bot.tables.sessions import Clock
 
 FRESH = 60_000
 """Milliseconds within which somebody who just acted needs no ping."""

@@ -8,6 +8,7 @@ options, settings and details are JSON text.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -353,6 +354,10 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Set when this entry ends the game."""
     interaction: int | None = None
     """The press or command that it answers, where a second delivery is to be refused."""
+
+
+FIRST_SEASON: Final = 1
+"""The number of a season where a server has begun none."""
 
 
 class Season(msgspec.Struct, frozen=True, kw_only=True):

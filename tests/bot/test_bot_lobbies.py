@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import By, Conflict, DeadlineKind, Status
+from bot.tables.beginning import fresh_seed
 from bot.tables.loader import NoTable
-from bot.tables.lobbies import LIFETIME, LobbyError, fresh_seed, host_of
+from bot.tables.lobbies import LIFETIME, host_of
+from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
 from engines.core import SEED_TAG, ConfigError, Game, commitment
 from tests.bot.harness import ANA, BO, CLEO, DAG, MINUTE, START, new_table, sitter

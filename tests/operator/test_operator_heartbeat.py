@@ -10,7 +10,7 @@ import pytest
 from bot.operator.heartbeat import Heartbeat
 from bot.store import NewTable, Sitter, Store
 from bot.tables.guild_rules import LOBBIES, GuildRules, ServerRules
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, address, play
 
 
