@@ -101,7 +101,7 @@ class HandPanel:
     def _composed(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> Composed:
         if question is None or draft is None or draft.ask is None:
             over = session.table.status is Status.OVER
-            return Composed(self._texts("hand.over" if over else "hand.waiting"), ())
+            return Composed(self._texts("hand.over") if over else self._texts("hand.waiting"), ())
         return compose(
             session.listing,
             self._texts,

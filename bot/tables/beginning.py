@@ -47,7 +47,7 @@ class Beginning:
             table=row.id, n=0, seat=TABLE, key="", by=By.TABLE, user=None, body=listing.codec.write_entry(entry), at=now
         )
         asked = [q for q in game.questions() if q.blocking and not session.answers_itself(q.seat)]
-        return await self._store.tables.begin(
+        return await self._store.lobbies.begin(
             row.id,
             row.revision,
             header=listing.codec.write_header(game.header),

@@ -49,12 +49,12 @@ class Lobbies:
         taken = [host]
         for _ in range(computers):
             taken.append(self._computer(sitter.name for sitter in taken))
-        table = await self._store.tables.open(new, *taken)
+        table = await self._store.lobbies.open(new, *taken)
         return await self._sessions.get(table.id)
 
     async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
         """Open a table and begin at once, for computer players who need no host."""
-        opened = await self._store.tables.open(new, *sitters)
+        opened = await self._store.lobbies.open(new, *sitters)
         async with self._sessions.lane(opened.id):
             await self._beginning.begin(await self._sessions.reload(opened.id))
             return self._sessions.changed(await self._sessions.reload(opened.id))
@@ -91,7 +91,7 @@ class Lobbies:
             if sitter.user is not None and session.seat_of(sitter.user) is not None:
                 raise LobbyError("seated")
             before = await self._store.seats.of(session.table.previous) if session.table.previous else ()
-            return await self._store.tables.sit(table, session.table.revision, _as_before(before, sitter))
+            return await self._store.lobbies.sit(table, session.table.revision, _as_before(before, sitter))
 
         return await self._change(table, act)
 
@@ -107,8 +107,8 @@ class Lobbies:
             if seat is None:
                 raise LobbyError("not-seated")
             if all(other.user is None for other in session.seats if other.seat != seat):
-                return await self._store.tables.close(table, session.table.revision, "left", self._now())
-            return await self._store.tables.rise(table, session.table.revision, seat)
+                return await self._store.lobbies.close(table, session.table.revision, "left", self._now())
+            return await self._store.lobbies.rise(table, session.table.revision, seat)
 
         return await self._change(table, act)
 
@@ -118,7 +118,7 @@ class Lobbies:
         async def act(session: Session) -> Table:
             self._for_host(session, host)
             self._with_room(session)
-            return await self._store.tables.sit(table, session.table.revision, self._computer(session.names))
+            return await self._store.lobbies.sit(table, session.table.revision, self._computer(session.names))
 
         return await self._change(table, act)
 
@@ -130,7 +130,7 @@ class Lobbies:
             seats = [seat.seat for seat in session.seats if seat.computer is not None]
             if not seats:
                 raise LobbyError("no-computer")
-            return await self._store.tables.rise(table, session.table.revision, seats[-1])
+            return await self._store.lobbies.rise(table, session.table.revision, seats[-1])
 
         return await self._change(table, act)
 
@@ -147,7 +147,7 @@ class Lobbies:
                 options = session.options.with_values(session.listing.rules, values)
             except LookupError as unknown:
                 raise LobbyError("no-setting", setting=unknown.args[0]) from unknown
-            return await self._store.tables.set_options(table, session.table.revision, options.write())
+            return await self._store.lobbies.set_options(table, session.table.revision, options.write())
 
         return await self._change(table, act)
 
@@ -162,7 +162,7 @@ class Lobbies:
             seat = session.seat_of(user)
             if seat is None:
                 raise LobbyError("not-seated")
-            return await self._store.tables.bring(table, session.table.revision, seat, deck)
+            return await self._store.lobbies.bring(table, session.table.revision, seat, deck)
 
         return await self._change(table, act)
 
@@ -171,7 +171,7 @@ class Lobbies:
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
-            return await self._store.tables.close(table, session.table.revision, "closed", self._now())
+            return await self._store.lobbies.close(table, session.table.revision, "closed", self._now())
 
         return await self._change(table, act)
 
@@ -179,7 +179,7 @@ class Lobbies:
         """Close the lobbies that nobody has begun within their time."""
 
         async def act(session: Session) -> Table:
-            return await self._store.tables.close(session.table.id, session.table.revision, EXPIRED, self._now())
+            return await self._store.lobbies.close(session.table.id, session.table.revision, EXPIRED, self._now())
 
         for table in await self._store.tables.lobbies(self._now() - LIFETIME):
             with suppress(LobbyError, Conflict):  # it has begun or changed meanwhile

@@ -203,7 +203,7 @@ async def test_changes_by_another_process_are_seen_and_not_lost(harness):
 
 async def test_a_lobby_change_is_tried_again_after_a_conflict_but_not_for_ever(harness, monkeypatch):
     session = await harness.lobby(ANA)
-    tables, sit, calls = harness.store.tables, harness.store.tables.sit, []
+    lobbies, sit, calls = harness.store.lobbies, harness.store.lobbies.sit, []
 
     async def contested(table, revision, one):
         calls.append(revision)
@@ -211,7 +211,7 @@ async def test_a_lobby_change_is_tried_again_after_a_conflict_but_not_for_ever(h
             raise Conflict
         return await sit(table, revision, one)
 
-    monkeypatch.setattr(tables, "sit", contested)
+    monkeypatch.setattr(lobbies, "sit", contested)
     losing = 3
     assert (await harness.lobbies.join(session.table.id, sitter(BO))).names == ("Ana", "Bo")
     assert len(calls) == 4

@@ -52,7 +52,7 @@ async def test_tables_are_behind_until_all_their_messages_have_been_shown_as_the
     await store.log.append(Append(entry=saga.entry(over.id, 1), over=Over(reason="won", at=9, results=())))
     await store.tables.end(ended.id, "given up", 9)
     assert await store.panels.behind("look") == (over.id, ended.id, running.id)
-    await store.tables.set_options(lobby.id, 0, '{"x": 1}')
+    await store.lobbies.set_options(lobby.id, 0, '{"x": 1}')
     assert await store.panels.behind("look") == (over.id, ended.id, lobby.id, running.id)
     assert await store.panels.behind("another look") == (over.id, ended.id, lobby.id, running.id, right.id)
 
@@ -76,7 +76,7 @@ async def test_tables_wait_for_a_computer_player_as_their_last_entry_says(store,
     assert await store.tables.computer_asked() == (asked.id, unknown.id)
     await store.tables.set_away(silent.id, 0, 9)
     assert await store.tables.computer_asked() == (asked.id, silent.id, unknown.id)
-    await store.tables.resign(people.id, 0, 9)
+    await store.log.append(Append(entry=saga.entry(people.id, 2), resigned=0))
     assert people.id in await store.tables.computer_asked()
 
 
