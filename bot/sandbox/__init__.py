@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from bot.sandbox.clock import Clock
     from bot.sandbox.connect import point, pointing
     from bot.sandbox.http_api import Starter
+    from bot.sandbox.members import Dms
     from bot.sandbox.message_handles import Choice, Seen, Sheet
-    from bot.sandbox.model import Channel, Dms, Guild
+    from bot.sandbox.model import Channel, Guild
     from bot.sandbox.people import Person, Reply
     from bot.sandbox.server import Sandbox
     from bot.sandbox.slash import NotPossible

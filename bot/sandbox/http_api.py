@@ -11,7 +11,8 @@ from aiohttp import WSMsgType, web
 from bot.sandbox import views
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Interaction
-from bot.sandbox.model import Dms, Json, Message, User
+from bot.sandbox.members import Dms, User
+from bot.sandbox.model import Json, Message
 from bot.sandbox.page_requests import SAFE_HEADERS, Wish, encode, taking
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.uploads import Uploads

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
 from bot.sandbox.clock import Timer
-from bot.sandbox.model import Channel, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Json, Message
 
 
 class Kind(IntEnum):

@@ -7,8 +7,9 @@ from bot.sandbox.errors import DiscordError
 from bot.sandbox.interaction import ALLOWED, Answer, Interaction, Kind, Standing
 from bot.sandbox.limits.answers import check_choices, check_defer
 from bot.sandbox.limits.modals import check_modal
+from bot.sandbox.members import User
 from bot.sandbox.message_service import Origin, Uploads
-from bot.sandbox.model import Channel, Json, Message, MessageFlag, User
+from bot.sandbox.model import Channel, Json, Message, MessageFlag
 from bot.sandbox.slash import GROUP, SUBCOMMAND
 from bot.sandbox.world import World
 

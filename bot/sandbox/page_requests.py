@@ -7,7 +7,8 @@ import msgspec
 from aiohttp import web
 
 from bot.sandbox.errors import DiscordError
-from bot.sandbox.model import Channel, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.world import World

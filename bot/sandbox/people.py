@@ -7,8 +7,9 @@ from typing import Any, Protocol
 
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Answer, Interaction, Standing
+from bot.sandbox.members import Dms, User
 from bot.sandbox.message_handles import Button, Choice, Seen, Select, Sheet
-from bot.sandbox.model import Channel, Dms, Message, User
+from bot.sandbox.model import Channel, Message
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.user_actions import Deeds

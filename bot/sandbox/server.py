@@ -11,6 +11,7 @@ import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
 from bot.sandbox.devtools_api import DrawerApi
@@ -19,7 +20,8 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_api import PageApi
 from bot.sandbox.interactions import Talk
 from bot.sandbox.limits.numbers import Policy
-from bot.sandbox.model import Attachment, Dms, Guild, Message, User
+from bot.sandbox.members import Dms, User
+from bot.sandbox.model import Guild, Message
 from bot.sandbox.origin_guard import guard
 from bot.sandbox.people import Person
 from bot.sandbox.permission_bits import INSTALLED, bits

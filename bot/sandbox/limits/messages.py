@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.components import Tree
 from bot.sandbox.limits.embeds import check_embeds
 from bot.sandbox.limits.problems import Json, Problems
-from bot.sandbox.model import Attachment, Message, MessageFlag
+from bot.sandbox.model import Message, MessageFlag
 
 if TYPE_CHECKING:
     from bot.sandbox.world import World

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.messages import Upload
-from bot.sandbox.model import Channel, Guild, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Guild, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.world import World
