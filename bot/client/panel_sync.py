@@ -60,7 +60,7 @@ class PanelSync:
         panel = await self.registry.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel and not anew
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
-        permit = None if stands else await self._message_api.permit()
+        permit = None if stands else await self._message_api.requests.permit()
         async with self.lane(session.table.id, audience):
             panel = await self.registry.get(session.table.id, audience)
             now = self._now()

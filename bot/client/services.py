@@ -17,10 +17,12 @@ from bot.autoplay.packing import Packing
 from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
+from bot.client.discord_requests import DiscordRequests
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.opening import TableOpener
+from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
@@ -94,7 +96,7 @@ class Services:
     computers: Computers
     panels: Panels
     pages: Reference
-    message_api: MessageApi
+    presence: Presence
     table_sync: TableSync
     catch_up: CatchUp
     clock: TableClock
@@ -153,13 +155,15 @@ class Services:
         courses = Courses()
         coach = CoachNotes(store, courses)
         panels = Panels(texts, render_queue, coach)
-        message_api = MessageApi(client, store, now, _limiter(store, pace.requests, shared=shared))
+        requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))
+        presence = Presence(client, requests)
+        message_api = MessageApi(client, store, now, requests)
         league = League(store, catalogue, now)
-        table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
+        table_sync = TableSync(sessions, panels, message_api, league, presence=presence, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
         lobbies, servers = Lobbies(sessions, seed=seed), GuildRules(store)
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, message_api.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -177,13 +181,13 @@ class Services:
             computers=computers,
             panels=panels,
             pages=Reference(sessions, TablePictures(render_queue), texts),
-            message_api=message_api,
+            presence=presence,
             table_sync=table_sync,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
             housekeeping=housekeeping,
             packing=Packing(sessions, days=pack_days),
-            places=Places(store, table_sync, left_servers, message_api),
+            places=Places(store, table_sync, left_servers, presence),
             left_servers=left_servers,
             league=league,
             builder=DeckBuilder(texts, render_queue),

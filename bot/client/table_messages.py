@@ -13,6 +13,7 @@ from bot.client.message_api import MessageApi, NoPlace, broken_by
 from bot.client.own_messages import OwnMessages
 from bot.client.panel_sync import PanelSync
 from bot.client.parts import Parts
+from bot.client.presence import Presence
 from bot.client.shown_moments import ShownMoments
 from bot.client.table_threads import TableThreads
 from bot.client.turn_pings import TurnPings
@@ -34,6 +35,7 @@ class TableMessages:
         message_api: MessageApi,
         league: League,
         *,
+        presence: Presence,
         panel_sync: PanelSync,
         again: Callable[[int], None],
     ) -> None:
@@ -41,7 +43,7 @@ class TableMessages:
         self._sessions = sessions
         self._store = sessions.store
         self._panels = panels
-        self._message_api = message_api
+        self._presence = presence
         self._league = league
         self._panel_sync = panel_sync
         self._registry = panel_sync.registry
@@ -103,7 +105,7 @@ class TableMessages:
             await self._bring_public(session, LOBBY, table.channel, card)
             return
         panel = await self._registry.get(table.id, LOBBY)
-        if panel is None or panel.channel is None or not self._message_api.lives_on(table.guild):
+        if panel is None or panel.channel is None or not self._presence.lives_on(table.guild):
             return
         card = await self._panels.lobby(session, await self._registry.link(table))
         try:
@@ -138,7 +140,7 @@ class TableMessages:
         """Show what everybody may see, and note why if that cannot be."""
         table = session.table
         try:
-            if not self._message_api.lives_on(table.guild):
+            if not self._presence.lives_on(table.guild):
                 raise NoPlace(Broken.SERVER)  # noqa: TRY301 - noted like what Discord says
             await self._panel_sync.bring(session, audience, channel, card)
         except (NoPlace, discord.Forbidden) as error:

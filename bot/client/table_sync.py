@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-import aiohttp
 import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.client.discord_requests import FAILURES
 from bot.client.edit_spacing import EditSpacing
-from bot.client.message_api import CloudflareBan, MessageApi, NoPlace
+from bot.client.message_api import MessageApi, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync, reached
+from bot.client.presence import Presence
 from bot.client.retry import Retry
 from bot.client.table_messages import TableMessages
 from bot.leagues.service import League
@@ -43,15 +44,22 @@ log = structlog.get_logger(__name__)
 LIVE = (Status.LOBBY, Status.PLAYING)
 """Where a table stands whose messages go on changing."""
 
-FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, CloudflareBan, NoPlace, RenderFailed)
+FORESEEN = (*FAILURES, StoreError, NoPlace, RenderFailed)
 """What may go wrong while a table is shown; it is tried again later."""
 
 
 class TableSync:
     """Brings every message of every table up to date, and repairs what was deleted, refused or left behind."""
 
-    def __init__(
-        self, sessions: Sessions, panels: Panels, message_api: MessageApi, league: League, *, gap: float = 1.0
+    def __init__(  # noqa: PLR0913 - what is shown comes from many places
+        self,
+        sessions: Sessions,
+        panels: Panels,
+        message_api: MessageApi,
+        league: League,
+        *,
+        presence: Presence,
+        gap: float = 1.0,
     ) -> None:
         """Work on one table at most every `gap` seconds, and less often while much happens there."""
         self._sessions = sessions
@@ -65,6 +73,7 @@ class TableSync:
             panels,
             message_api,
             league,
+            presence=presence,
             panel_sync=self.panel_sync,
             again=self._show_again,
         )
