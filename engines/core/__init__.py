@@ -12,10 +12,11 @@ from engines.core.errors import (
     RuleError,
     Unreadable,
 )
-from engines.core.game import Game, Header, Snapshot
+from engines.core.game import Game
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, Player, RandomPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
+from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     RESIGN,
     TABLE,
