@@ -43,7 +43,7 @@ _HOMES = {
     "pointing": "connect",
     "Starter": "http_api",
     "Channel": "model",
-    "Dms": "model",
+    "Dms": "members",
     "Guild": "model",
     "Person": "people",
     "Reply": "people",
