@@ -80,6 +80,11 @@ def clean(name: str, *, otherwise: str = "Player") -> str:
     return tidy if any(letter.isalnum() for letter in tidy) else otherwise
 
 
+def sentences(lines: Iterable[str]) -> list[str]:
+    """Lines such as headlines as sentences: each with a full stop, unless it ends with a mark of its own."""
+    return [line if line.endswith((".", "!", "?")) else f"{line}." for line in lines]
+
+
 def alt_text(sentences: Iterable[str]) -> str:
     """Sentences as one alt text of at most `ALT_LIMIT` characters; whole sentences are left out at the end."""
     said = ""
