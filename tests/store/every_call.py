@@ -187,7 +187,6 @@ async def _league(store: Any) -> None:
     await store.checkpoints.career(GUILD, ANNA)
     await store.results.shared(GUILD, ANNA, after=BEFORE_FIRST)
     await store.results.for_guild(GUILD, "saga", 1)
-    await store.results.for_user(ANNA, GUILD)
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
     await store.results.of(row.table)

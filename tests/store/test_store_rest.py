@@ -140,9 +140,7 @@ async def test_results_are_found_by_server_game_season_and_person(store, saga):
     assert ends(await store.results.for_guild(11)) == [100, 200, 300]
     assert ends(await store.results.for_guild(11, "gulveig")) == [200, 300]
     assert ends(await store.results.for_guild(11, "gulveig", 2)) == [200]
-    assert ends(await store.results.for_user(33)) == [50, 200, 300]
-    assert ends(await store.results.for_user(33, guild=12)) == [50]
-    assert (await store.results.for_user(34))[0].detail == '{"side": "thor"}'
+    assert (await store.results.for_guild(11))[0].detail == '{"side": "thor"}'
 
 
 async def test_a_season_ends_when_the_next_begins(store):
