@@ -24,6 +24,7 @@ from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
 from bot.tables.loader import NoTable
 from bot.tables.lobby_error import LobbyError
+from bot.tables.session import Session
 from engines.core import ConfigError, CorruptLog, RuleError
 
 T = TypeVar("T")
@@ -48,6 +49,20 @@ class Refused(Exception):
 def home_of(interaction: Interaction) -> int:
     """Return the channel an interaction comes from; for a thread, the channel it hangs on."""
     return getattr(interaction.channel, "parent_id", None) or interaction.channel_id or 0
+
+
+def seated(texts: Texts, session: Session, interaction: Interaction) -> int:
+    """Return the seat of somebody who has to sit at a table that has begun.
+
+    Raises:
+        Refused: the game has not begun, or the person only watches.
+    """
+    if session.game is None:
+        raise Refused(texts("refused.not-begun"))
+    seat = session.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused(texts("refused.watching"))
+    return seat
 
 
 async def say(interaction: Interaction, text: str) -> None:

@@ -22,6 +22,7 @@ from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.opening import TableOpener
+from bot.client.page_presses import PagePresses
 from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
@@ -217,25 +218,26 @@ class Services:
             texts=self.texts,
             coach=self.coach,
         )
+        learning = LearningPresses(
+            self.sessions.books,
+            self.courses,
+            self.progress,
+            self.opener,
+            lobby=lobby,
+            rulebook=self.rulebook,
+            lessons=self.lessons,
+            legend=LegendPanel(self.texts, self.render_queue),
+            texts=self.texts,
+        )
         return Presses(
             self.sessions,
             panels=self.panels,
-            pages=self.pages,
+            pages=PagePresses(self.sessions, self.pages, learning=learning, texts=self.texts),
             table_sync=self.table_sync,
             texts=self.texts,
             lobby=lobby,
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
-            learning=LearningPresses(
-                self.sessions.books,
-                self.courses,
-                self.progress,
-                self.opener,
-                lobby=lobby,
-                rulebook=self.rulebook,
-                lessons=self.lessons,
-                legend=LegendPanel(self.texts, self.render_queue),
-                texts=self.texts,
-            ),
+            learning=learning,
         )
 
     async def wake(self) -> None:

@@ -15,7 +15,7 @@ from bot.autoplay.housekeeping import Housekeeping
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.opening import permitted
 from bot.client.presses import Presses
-from bot.client.responses import Refused, explain, home_of, say, show
+from bot.client.responses import Refused, explain, home_of, say, seated, show
 from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.panels.hand import PanelState
@@ -106,7 +106,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def act(self, interaction: Interaction, move: str, table: int | None = None) -> None:
         """Make a move by typing it."""
         session = await self._finder.find(interaction, table)
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         question, picks = read(self._walks(session, seat), move, _naming(session, seat))
         try:
             await self._sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
@@ -152,7 +152,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take your last move back, if it showed nothing and nobody has answered."""
         session = await self._finder.find(interaction, table)
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         after = await self._sessions.take_back(session.table.id, seat, user=interaction.user.id)
         await self._show_hand(interaction, after, note=self._texts("note.taken-back"))
 
@@ -163,7 +163,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Give up; a computer player takes your seat, and you come in last."""
         del sure
         session = await self._finder.find(interaction, table)
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         after = await self._sessions.resign(session.table.id, seat, user=interaction.user.id)
         over = after.table.status is Status.OVER
         await say(interaction, self._texts("note.resigned-over" if over else "note.resigned"))
@@ -209,7 +209,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Bring your table to this channel or thread."""
         session = await self._finder.find(interaction, table)
         row, place = session.table, interaction.channel_id or 0
-        self._seated(session, interaction)
+        self._sits(session, interaction)
         if row.guild is None or row.guild != interaction.guild_id:
             raise Refused(self._texts("refused.other-server"))
         if row.status not in (Status.LOBBY, Status.PLAYING):
@@ -237,7 +237,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     ) -> None:
         """Go on without those who have left the server."""
         session = await self._finder.find(interaction, table)
-        self._seated(session, interaction)
+        self._sits(session, interaction)
         if session.table.status is not Status.PLAYING:
             raise Refused(self._texts("refused.not-begun"))
         session = await self._housekeeping.replace_absent(session, everybody=True)
@@ -261,7 +261,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             return self._texts("note.table-closed", table=str(table))
         return self._texts("note.sits-in", names=names)
 
-    def _seated(self, session: Session, interaction: Interaction) -> None:
+    def _sits(self, session: Session, interaction: Interaction) -> None:
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.not-seated"))
 
@@ -281,7 +281,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         return await self._finder.choices(interaction, current)
 
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         state = await self._presses.state(session, interaction, PanelState(note=note))
         card = self._panels.hand(session, seat, state)
         user = await self._sessions.store.users.get(interaction.user.id)
