@@ -93,7 +93,7 @@ async def say(interaction: Interaction, text: str) -> None:
 
 
 async def show(
-    interaction: Interaction, how: AnswerKind, making: Awaitable[Layout]
+    interaction: Interaction, how: AnswerKind, made: Layout | Awaitable[Layout]
 ) -> tuple[Layout, discord.Message | None]:
     """Answer with a card, announcing it first if it takes long.
 
@@ -103,7 +103,7 @@ async def show(
     """
     watching = watch(interaction)
     watching.how = how
-    card = await making
+    card = made if isinstance(made, Layout) else await made
     await watching.end()
     try:
         return card, await _insist(watching, lambda: _send(interaction, how, card))

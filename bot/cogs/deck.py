@@ -220,7 +220,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
         head = f"### {self._texts('decks.list-head')}"
         return Layout(_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
 
-    async def _checked(self, pick: Pick) -> Layout:
+    def _checked(self, pick: Pick) -> Layout:
         faults = decks_of(pick.listing).problems(pick.text, {})
         lines = [f"- {self._texts.fault(pick.listing, fault)}" for fault in faults] or [self._texts("decks.legal")]
         head = f"### {self._texts('decks.head', name=written(pick.name), game=pick.listing.title)}"

@@ -72,7 +72,7 @@ class People(commands.Cog):
         """How to play with Skald."""
         await show(interaction, AnswerKind.PRIVATE, self._help_card())
 
-    async def _settings_card(self, user: User) -> Layout:
+    def _settings_card(self, user: User) -> Layout:
         lines = [
             self._texts(f"settings.{name}.{value}")
             for name, value in (
@@ -84,7 +84,7 @@ class People(commands.Cog):
         ]
         return Layout(0xE69F00, f"### {self._texts('settings.head')}", words="\n".join(lines))
 
-    async def _help_card(self) -> Layout:
+    def _help_card(self) -> Layout:
         games = [
             self._texts("help.game", game=listing.title, tagline=listing.phrases("tagline"))
             for listing in self._catalogue

@@ -204,9 +204,9 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         return found[:25]
 
     async def _diagnosed(self, guild: discord.Guild) -> Layout:
-        return await self._card("server.doctor", await self._diagnosis.lines(guild))
+        return self._card("server.doctor", await self._diagnosis.lines(guild))
 
-    async def _card(self, head: str, lines: list[str]) -> Layout:
+    def _card(self, head: str, lines: list[str]) -> Layout:
         return Layout(_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
 
     def _rules(self, rules: ServerRules) -> list[str]:

@@ -56,7 +56,7 @@ class Reference:
         rows = ((older, newer),) if pages > 1 else ()
         return Layout(listing.accent, head, words=text[:MOST], rows=rows)
 
-    async def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
+    def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """The whole position as text, as this viewer may know it; what is too long for one message goes on pages."""
         listing, game = session.listing, session.game
         head = f"### {self._texts('describe.head', game=listing.title)}"
@@ -112,7 +112,7 @@ class Reference:
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)
 
-    async def honest(self, session: Session) -> Layout:
+    def honest(self, session: Session) -> Layout:
         """What was promised of a table's deal before it began, and how anybody can look into it."""
         table, listing = session.table, session.listing
         head = f"### {self._texts('honest.head', game=listing.title)}"

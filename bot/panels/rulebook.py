@@ -138,7 +138,7 @@ class Rulebook:
             foot=self._texts("rules.card-place", n=number + 1, of=len(ids)),
         )
 
-    async def term(self, listing: Listing, course: Course, name: str) -> Layout:
+    def term(self, listing: Listing, course: Course, name: str) -> Layout:
         """An entry of the glossary, and the way to the others and to its chapter.
 
         Raises:
@@ -153,7 +153,7 @@ class Rulebook:
         )
         return Layout(listing.accent, f"### {head}", words=taught(term.text, listing), rows=(row,))
 
-    async def glossary(self, listing: Listing, course: Course, page: int = 0) -> Layout:
+    def glossary(self, listing: Listing, course: Course, page: int = 0) -> Layout:
         """The words of a game in their order, a menu's length at a time."""
         names = sorted(course.terms, key=lambda name: course.terms[name].name.casefold())
         pages = [names[i : i + MENU] for i in range(0, len(names), MENU)] or [[]]

@@ -43,7 +43,7 @@ async def cards(session: Session, viewer: int | None) -> list[Layout]:
     render_queue = RenderQueue()
     panels = Panels(Texts(), render_queue)
     pages = Reference(None, TablePictures(render_queue), Texts())  # type: ignore[arg-type]  # describing reads no log
-    shown = [await panels.gallery(session), *[await pages.describe(session, viewer, page) for page in (0, 1)]]
+    shown = [await panels.gallery(session), *[pages.describe(session, viewer, page) for page in (0, 1)]]
     if closeups := session.listing.pictures.closeups:
         shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun
     if viewer is not None:
