@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.client.discord_codes import TOO_MANY
 from bot.client.rate_limiter import Permit, RateLimiter
 from bot.client.retry import retried
 
@@ -21,8 +22,6 @@ PATIENCE: Final = 20.0
 
 PAUSES: Final = (1.0, 1.0)
 """Seconds between attempts at a request whose connection broke."""
-
-TOO_MANY: Final = 429
 
 WALL: Final = 30.0
 """Seconds for which nothing is sent when Discord's outer wall turns us away without saying for how long."""

@@ -8,8 +8,8 @@ import discord
 import structlog
 
 from bot.client.components import render
-from bot.client.discord_requests import TOO_MANY, DiscordRequests
-from bot.client.presence import NO_CHANNEL
+from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
+from bot.client.discord_requests import DiscordRequests
 from bot.client.rate_limiter import Permit
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
@@ -23,16 +23,6 @@ DAY: Final = 24 * 3_600_000
 
 TEN_MINUTES: Final = 600_000
 """Milliseconds until DMs are opened again after we have opened too many."""
-
-CLOSED: Final = {50001, 50007, 50278}
-"""Discord's codes for a person who takes no direct messages from us."""
-
-LOST: Final = {10003, 10008, 30046, 50035}
-"""Codes of an edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
-
-ARCHIVED: Final = 50083
-TOO_MANY_DMS: Final = 40003
-HAS_THREAD: Final = 160004
 
 
 class Gone(Exception):
@@ -89,7 +79,7 @@ class MessageApi:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
                 message = await self.requests.do(lambda: self._send(channel, card, nonce))
-            elif error.code in CLOSED and await self._shut(channel):
+            elif error.code in NO_DMS and await self._shut(channel):
                 DM_FAILURES.inc()
                 raise Closed from error
             elif error.code == NO_CHANNEL:
@@ -112,7 +102,7 @@ class MessageApi:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
                 await self.requests.do(lambda: self._edit(channel, message, card))
-            elif error.code in LOST:
+            elif error.code in NOT_EDITABLE:
                 raise Gone from error
             else:
                 raise
@@ -151,7 +141,7 @@ class MessageApi:
             if error.code == TOO_MANY_DMS:
                 self._no_dms_until = self._now() + TEN_MINUTES
                 await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
-            elif error.code in CLOSED:
+            elif error.code in NO_DMS:
                 await self._store.users.change(user, dm_blocked_until=self._now() + DAY)
             else:
                 raise

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 import discord
 import structlog
 
+from bot.client.discord_codes import NO_CHANNEL, NO_MEMBER
 from bot.client.discord_requests import FAILURES, DiscordRequests
 
 log = structlog.get_logger(__name__)
-
-NO_CHANNEL: Final = 10003
-
-NO_MEMBER: Final = {10007, 10013}
-"""Discord's codes for somebody who is not on the server (any more), or nowhere."""
 
 
 class Presence:

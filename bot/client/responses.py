@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.client.components import render
 from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
+from bot.client.discord_codes import NOT_TAKEN, TOO_MANY
 from bot.client.first_answer import AlreadyAnswered
 from bot.client.intake import Result, mark
 from bot.client.retry import retried
@@ -35,11 +36,6 @@ PAUSES: Final = (0.2, 0.4, 0.6)
 
 IN_THE_END = 10.0
 """Seconds within which an answer is given once it was announced."""
-
-TOO_MANY: Final = 429
-
-NOT_TAKEN: Final = {10015, 10062, 40060, 50027}
-"""Discord's codes for an answer that comes too late or once too often."""
 
 
 class Refused(Exception):
