@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cachetools import TTLCache
@@ -17,21 +15,22 @@ from bot.client.opening import permitted
 from bot.client.presses import Presses
 from bot.client.responses import Refused, explain, home_of, say, seated, show
 from bot.client.table_sync import TableSync
+from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.find_table import TableFinder
 from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.panels.typed_moves import continuations, read
+from bot.panels.typed_moves import asked_of, continuations, read
 from bot.panels.typed_words import Naming, on_controls
-from bot.store import Audience, By, HandPlace, Seat, Status
+from bot.store import Audience, HandPlace, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Finished, NotAsked, Question, RuleError, Walk
-from renderers.kit.typed import ECHO, named, written
+from engines.core import RuleError
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -70,6 +69,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._table_sync = table_sync
         self._housekeeping = housekeeping
         self._texts = texts
+        self._absent = AbsentSeats(sessions, texts)
         self._reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
     @app_commands.command(name="hand")
@@ -107,7 +107,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Make a move by typing it."""
         session = await self._finder.find(interaction, table)
         seat = seated(self._texts, session, interaction)
-        question, picks = read(self._walks(session, seat), move, _naming(session, seat))
+        question, picks = read(asked_of(session.begun_game, seat), move, _naming(session, seat))
         try:
             await self._sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
@@ -124,11 +124,9 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []
-            naming = _naming(session, seat)
-            found = []
-            for _, walk in self._walks(session, seat):
-                _, ways = continuations(walk, current, naming)
-                for text, option, ask in ways:
+            naming, found = _naming(session, seat), []
+            for _, walk in asked_of(session.game, seat):
+                for text, option, ask in continuations(walk, current, naming)[1]:
                     found.append(app_commands.Choice(name=f"{text} — {naming(ask, option)}"[:100], value=text[:100]))
         except (RuleError, Refused, LookupError):
             return []
@@ -200,7 +198,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         names_text = self._texts.join(names)
         told = [self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody")]
         if session.away:
-            told.append(self._texts("note.sits-in", names=_names(self._texts, session.away)))
+            told.append(self._texts("note.sits-in", names=names_of(self._texts, session.away)))
         await say(interaction, "\n".join(told))
 
     @app_commands.command(name="move")
@@ -243,23 +241,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         session = await self._housekeeping.replace_absent(session, everybody=True)
         if not session.away:
             raise Refused(self._texts("refused.nobody-away"))
-        await say(interaction, await self._decided(session, decision.value, interaction.user.id))
-
-    async def _decided(self, session: Session, decision: str, user: int) -> str:
-        """Do what somebody has decided about those who are away; return what to tell them."""
-        table, names = session.table.id, _names(self._texts, session.away)
-        if decision == "give-up":
-            for seat in session.away:
-                with suppress(Finished, NotAsked):  # the game has ended with the seat before, or somebody was faster
-                    await self._sessions.resign(table, seat.seat, by=By.TABLE)
-            return self._texts("note.seats-given-up", names=names)
-        if decision == "close":
-            others = [s for s in session.seats if not session.answers_itself(s.seat) and s.user != user]
-            if others:
-                raise Refused(self._texts("refused.not-alone", names=_names(self._texts, others)))
-            await self._sessions.end(table, "absent")
-            return self._texts("note.table-closed", table=str(table))
-        return self._texts("note.sits-in", names=names)
+        await say(interaction, await self._absent.decide(session, decision.value, interaction.user.id))
 
     def _sits(self, session: Session, interaction: Interaction) -> None:
         if session.seat_of(interaction.user.id) is None:
@@ -300,21 +282,10 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             raise Refused(self._texts("refused.not-begun"))
         return session
 
-    def _walks(self, session: Session, seat: int) -> list[tuple[Question, Walk]]:
-        """The seat's questions, those that the game waits for first, each with its walk."""
-        game = session.game
-        assert game is not None
-        questions = sorted(game.questions(seat), key=lambda question: not question.blocking)
-        return [(question, game.walk(seat, question.key)) for question in questions]
-
 
 def _naming(session: Session, seat: int) -> Naming:
-    assert session.game is not None
-    return on_controls(session.listing, session.game.view(seat), session.names)
-
-
-def _names(texts: Texts, seats: Iterable[Seat]) -> str:
-    return texts.join(written(named(seat.name)) for seat in seats)
+    """Return what the options that a seat is offered are called on its controls."""
+    return on_controls(session.listing, session.begun_game.view(seat), session.names)
 
 
 def _pages(session: Session) -> list[str]:
