@@ -197,14 +197,14 @@ class Store:
         return store
 
     @staticmethod
-    async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
+    async def missing_migrations(url: str) -> tuple[str, ...]:
         """Return the migrations that opening this database would run; nothing is changed.
 
         Raises:
             SchemaTooNew: The database was written by a newer Skald.
             StoreError: The database can not be opened (see its kinds).
         """
-        connection = write_connection(_address(url), patience)
+        connection = write_connection(_address(url), PATIENCE)
         try:
             return await connection.run(missing)
         except Exception as error:
