@@ -3,6 +3,8 @@
 A bot that is only pointed at a sandbox needs none of the server, so each name is imported when it is first used.
 """
 
+from __future__ import annotations
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

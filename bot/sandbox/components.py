@@ -1,5 +1,7 @@
 """Component trees: walking them, numbering them, and pointing their media at uploaded files."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from bot.sandbox import payloads

@@ -1,5 +1,7 @@
 """The page's own API: the world as a user sees it, their deeds, and live news over a websocket."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field

@@ -1,5 +1,7 @@
 """One interaction between a person and the bot, and how far it has come."""
 
+from __future__ import annotations
+
 import asyncio
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum

@@ -1,5 +1,7 @@
 """Interactions: begun by a person, told to the bot, answered in time or failed."""
 
+from __future__ import annotations
+
 import secrets
 
 from bot.sandbox import message_service, payloads, permissions

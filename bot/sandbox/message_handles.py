@@ -1,5 +1,7 @@
 """Messages and modals as somebody sees them: live handles with the words, controls and pictures."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Messages coming to be, changing and going: the one path for channel posts, answers and followups."""
 
+from __future__ import annotations
+
 from collections import deque
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """What the page asks for: requests read into things of the world, and answers in JSON."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from typing import Any
 

@@ -1,5 +1,7 @@
 """The JSON of each thing as Discord's API v10 sends it; ids are strings, moments ISO 8601."""
 
+from __future__ import annotations
+
 from bot.sandbox import permissions
 from bot.sandbox.attachments import Attachment
 from bot.sandbox.clock import iso

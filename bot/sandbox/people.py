@@ -1,5 +1,7 @@
 """The people of the sandbox as tests and the page drive them."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
@@ -164,7 +166,7 @@ class Person:
             raise NotPossible(f"loading the options of /{name} {focused} failed")
         return [Choice(choice["name"], choice["value"]) for choice in talk.choices]
 
-    async def menu(self, channel: Channel, name: str, target: "Person | User | Seen") -> Reply:
+    async def menu(self, channel: Channel, name: str, target: Person | User | Seen) -> Reply:
         """Choose an entry of the context menu of a user or message."""
         plain = target.user if isinstance(target, Person) else target
         aim: User | Message = plain.model if isinstance(plain, Seen) else plain

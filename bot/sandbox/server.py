@@ -1,5 +1,7 @@
 """The sandbox put together: one loopback server with REST, gateway and files, and the people in it."""
 
+from __future__ import annotations
+
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable

@@ -1,5 +1,7 @@
 """Slash commands as a person gives them: found by name, their options checked as a client does."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

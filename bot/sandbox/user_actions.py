@@ -1,5 +1,7 @@
 """What people do: every deed is checked as a client and Discord check it, then told to the bot."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,7 @@
 """The world as one user may see it, in the JSON of the page's API."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from bot.sandbox import payloads

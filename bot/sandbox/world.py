@@ -1,5 +1,7 @@
 """Everything that exists, kept by id, and the news of each change to the bot and to people."""
 
+from __future__ import annotations
+
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass

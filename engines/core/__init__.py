@@ -1,5 +1,7 @@
 """The kernel: seats, questions, answers, chance and visibility. It knows no turn, phase, zone or card."""
 
+from __future__ import annotations
+
 from engines.core.codec import Codec
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (

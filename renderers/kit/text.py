@@ -1,5 +1,7 @@
 """Making words fit: measuring, shrinking, cutting, wrapping, and names as players write them."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache

@@ -3,6 +3,8 @@
 Nothing of it may act: no link, no mention, no heading, no turning of the direction in which the rest of a line is read.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """A process that is killed in the middle of its work loses nothing it acknowledged and doubles nothing."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 import textwrap

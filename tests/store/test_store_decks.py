@@ -1,5 +1,7 @@
 """Decks: one name each, so many and no more, changed only by who saw what they are."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest

@@ -1,5 +1,7 @@
 """Login, the application itself, users, DMs and application emojis."""
 
+from __future__ import annotations
+
 import re
 from base64 import b64decode
 

@@ -1,5 +1,7 @@
 """One request on its way through the REST API, and the checks that many resources share."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -25,8 +27,8 @@ class Call:
     """A request: who is served, the ids in its path (`ids`), other path words, query, body and files."""
 
     world: World
-    talk: "Talk"
-    gateway: "Gateway"
+    talk: Talk
+    gateway: Gateway
     ids: dict[str, int]
     words: dict[str, str]
     query: dict[str, str]

@@ -1,5 +1,7 @@
 """Messages by the bot token: read, posted, edited, deleted, pinned."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from bot.sandbox import message_service, payloads
