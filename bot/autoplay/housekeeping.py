@@ -94,7 +94,7 @@ class Housekeeping:
         Returns:
             The table afterwards.
         """
-        if session.table.guild is None or session.table.status not in (Status.LOBBY, Status.PLAYING):
+        if session.table.guild is None or not session.table.status.live:
             return session
         for seat in _people_to_check(session, everybody=everybody):
             assert seat.user is not None

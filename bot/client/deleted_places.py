@@ -45,7 +45,7 @@ class Places:
             for table in live:
                 if table.guild in self._servers.resting:
                     continue
-                if not await self._has_place(table.guild, table.thread or table.channel):
+                if not await self._has_place(table.guild, table.place):
                     await self._doubt_one(table.id)
         except StoreError as error:
             log.warning("nobody knows which tables have lost their place", error=str(error))

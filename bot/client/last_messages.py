@@ -55,7 +55,7 @@ class LastMessages:
         public = next((audience for audience in (GALLERY, LOBBY) if audience in audiences), None)
         if public is not None:
             with suppress(NoPlace, Closed, discord.Forbidden):
-                await self._message_api.send(row.thread or row.channel, card, nonce=f"{table}closed")
+                await self._message_api.send(row.place, card, nonce=f"{table}closed")
             with suppress(NoPlace, discord.DiscordException):
                 await self._panel_sync.finish(table, public, card)
             await self._registry.drop(table, public)  # so that its channel is told only once

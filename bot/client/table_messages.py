@@ -56,7 +56,7 @@ class TableMessages:
     async def show(self, session: Session) -> Session:
         """Bring every message of a table up to date; return the table, which has its thread now."""
         status = session.table.status
-        if status in (Status.OVER, Status.ENDED):
+        if not status.live:
             self._release(session)
         await self._registry.settle(session.table.id)
         await self._panel_sync.tidy(session.table.id)

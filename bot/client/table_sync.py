@@ -30,7 +30,6 @@ from bot.store import (
     Audience,
     NotOwner,
     Panel,
-    Status,
     StoreError,
     User,
 )
@@ -40,9 +39,6 @@ from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
-
-LIVE = (Status.LOBBY, Status.PLAYING)
-"""Where a table stands whose messages go on changing."""
 
 FORESEEN = (*FAILURES, StoreError, NoPlace, RenderFailed)
 """What may go wrong while a table is shown; it is tried again later."""
@@ -278,7 +274,7 @@ class TableSync:
     async def _note_shown(self, session: Session) -> None:
         """Note that all messages of a table are right, so that nobody looks at them after the next start."""
         table = session.table
-        if table.status in LIVE:
+        if table.status.live:
             await self._store.panels.shown(table.id, reached(session, LOBBY), look())
         else:
             await self._store.panels.finished(table.id)
@@ -286,6 +282,6 @@ class TableSync:
     async def _finish_without_place(self, table: int) -> None:
         """Look no more, after a start, at a table that has ended and has lost its place; it moves nowhere."""
         session = self._sessions.peek(table)
-        if session is not None and session.table.status not in LIVE:
+        if session is not None and not session.table.status.live:
             with suppress(StoreError):
                 await self._store.panels.finished(table)

@@ -84,7 +84,7 @@ def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
     """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
     if arrived(interaction) is not None:  # whoever received it has looked, and knows the server's channels
         return True
-    place, guild, user = table.thread or table.channel, interaction.guild, interaction.user
+    place, guild, user = table.place, interaction.guild, interaction.user
     if interaction.guild_id is None or table.guild != interaction.guild_id:
         return False
     if interaction.channel_id == place:

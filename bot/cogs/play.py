@@ -153,7 +153,7 @@ class Play(commands.Cog):
         theirs = {session.table.id for session in sessions}
         lines += [
             self._texts(
-                f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.place)
+                f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.table.place)
             )
             for problem in await unavailable(self._sessions, tables)
             if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs

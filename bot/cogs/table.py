@@ -210,7 +210,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._sits(session, interaction)
         if row.guild is None or row.guild != interaction.guild_id:
             raise Refused(self._texts("refused.other-server"))
-        if row.status not in (Status.LOBBY, Status.PLAYING):
+        if not row.status.live:
             raise Refused(self._texts("server.not-live"))
         if session.place == place:
             raise Refused(self._texts("refused.here-already"))

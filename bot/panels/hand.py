@@ -9,8 +9,8 @@ from typing import Any
 from bot.games import BOARD, Tone
 from bot.learning.coach import CoachNotes
 from bot.panels import ending, news
-from bot.panels.composer import Composed, compose
-from bot.panels.controls import ROW, Button
+from bot.panels.composer import Composed, compose, in_rows
+from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId, Draft, follow
 from bot.panels.footer import foot
 from bot.panels.height import DESKTOP, TALLEST, height
@@ -138,7 +138,7 @@ class HandPanel:
             buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
         if link:
             buttons.append(Link(self._texts("control.to-board"), link))
-        return tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
+        return tuple(in_rows(buttons))
 
     def _offer(self, session: Session, question: Question) -> str:
         """Return what the button that opens another question says."""

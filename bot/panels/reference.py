@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.controls import ROW, Button, page_turns
+from bot.panels.composer import in_rows
+from bot.panels.controls import Button, page_turns
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
 from bot.panels.news import tell
@@ -107,7 +108,7 @@ class Reference:
             )
             for i, sheet in enumerate(closeups)
         ]
-        rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
+        rows = tuple(in_rows(buttons))
         pictures = await self._pictures.sheets(session, viewer, closeups[page : page + 1])
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)

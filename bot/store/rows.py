@@ -23,6 +23,11 @@ class Status(StrEnum):
     OVER = "over"
     ENDED = "ended"
 
+    @property
+    def live(self) -> bool:
+        """Whether the table is in its lobby or in play."""
+        return self in {Status.LOBBY, Status.PLAYING}
+
 
 class By(StrEnum):
     """Who made an entry: a player, a computer player, the clock, or the table itself."""
@@ -123,6 +128,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     previous: int | None
     reason: str | None
     """Why the table is over or ended."""
+
+    @property
+    def place(self) -> int:
+        """Where the table is: its thread, or else its channel."""
+        return self.thread or self.channel
 
     def __repr__(self) -> str:
         return f"Table(id={self.id}, game={self.game!r}, status={self.status.value!r}, head={self.head})"

@@ -89,7 +89,7 @@ class Sessions:
         """
         if self.store.ownership.owns(table):
             return await self.get(table)
-        return Session(*await self._loader.load(table))
+        return await self._loader.load(table)
 
     async def known(self, tables: Iterable[Table]) -> list[Session]:
         """Return these tables as they stand, to be looked at, without those that cannot be taken up."""
@@ -297,12 +297,11 @@ class Sessions:
 
     async def _load(self, table: int) -> Session:
         try:
-            loaded = await self._loader.load(table)
+            session = await self._loader.load(table)
         except LOST:
             self.lost.add(table)
             raise
         self.lost.discard(table)
-        session = Session(*loaded)
         if self.store.ownership.owns(table):  # else another process changes it
             self.loaded[table] = session
         return session
