@@ -11,7 +11,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import show
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
-from bot.panels.layout import Layout
+from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import AltLength, Coach, HandPlace, Pings, Store, User
 
@@ -82,7 +82,7 @@ class People(commands.Cog):
                 ("coach", user.coach),
             )
         ]
-        return Layout(0xE69F00, f"### {self._texts('settings.head')}", words="\n".join(lines))
+        return Layout(OWN_ACCENT, f"### {self._texts('settings.head')}", words="\n".join(lines))
 
     def _help_card(self) -> Layout:
         games = [
@@ -90,7 +90,7 @@ class People(commands.Cog):
             for listing in self._catalogue
         ]
         words = "\n".join([self._texts("help.words"), *games, self._texts("help.fan-work")])
-        return Layout(0xE69F00, f"### {self._texts('help.head')}", words=words)
+        return Layout(OWN_ACCENT, f"### {self._texts('help.head')}", words=words)
 
 
 async def setup(skald: Skald) -> None:

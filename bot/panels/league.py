@@ -7,15 +7,12 @@ from functools import partial
 from bot.games import Catalogue, Listing
 from bot.leagues import GameProfile, Standing, Tally
 from bot.leagues.service import SeasonTable
-from bot.panels.layout import Layout, Picture
+from bot.panels.layout import OWN_ACCENT, Layout, Picture
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from renderers.common import profile as profile_picture
 from renderers.common import standings as standings_picture
 from renderers.kit.typed import named, plain, written
-
-ACCENT = 0xE69F00
-"""The edge of a message about a person."""
 
 
 class LeaguePanels:
@@ -98,7 +95,7 @@ class LeaguePanels:
         lines = [line for game in games if game.game in self._catalogue for line in self._details(game)]
         if learned:
             lines.append(self._texts("league.learned", games=self._texts.join(listing.title for listing in learned)))
-        return Layout(ACCENT, f"### {written(named(name))}", (picture,), "\n".join(lines))
+        return Layout(OWN_ACCENT, f"### {written(named(name))}", (picture,), "\n".join(lines))
 
     def _record(self, game: GameProfile) -> profile_picture.Record:
         listing = self._catalogue[game.game]

@@ -5,14 +5,11 @@ from __future__ import annotations
 from bot.games import Catalogue
 from bot.panels import ending
 from bot.panels.footer import foot
-from bot.panels.layout import Layout, LayoutRow, Link
+from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link
 from bot.panels.texts import Texts
 from bot.store import Table
 from bot.system import mentions
 from bot.tables.session import Session
-
-ACCENT = 0xE69F00
-"""The edge of a message about a game that is not there any more."""
 
 
 def ping(texts: Texts, session: Session, seat: int, link: str | None) -> Layout:
@@ -38,7 +35,7 @@ def channel_lost(texts: Texts, session: Session) -> Layout:
 
 def lost(texts: Texts, table: Table, catalogue: Catalogue) -> Layout:
     """The last message of a table that is closed and cannot be taken up: nothing of its game."""
-    title, accent = table.game, ACCENT
+    title, accent = table.game, OWN_ACCENT
     if table.game in catalogue:
         title, accent = catalogue[table.game].title, catalogue[table.game].accent
     words = texts("closed.lost", table=str(table.id)) + ending.operator_said(texts, table)
