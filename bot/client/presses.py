@@ -21,6 +21,7 @@ from bot.panels.hand import PanelState
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import Audience, NotOwner
+from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -113,7 +114,7 @@ class Presses:
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:
-                await self._sessions.back(session, interaction.user.id)
+                await seated_again(self._sessions, session, interaction.user.id)
             await verb(interaction, control, values)
         except Foreign as foreign:
             FOREIGN.labels(why=foreign.why).inc()

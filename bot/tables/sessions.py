@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any
 
 from cachetools import LRUCache
-from msgspec.structs import replace
 
 from bot.games import Catalogue
 from bot.store import (
@@ -24,7 +23,6 @@ from bot.store.ownership import partition_of
 from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
-from bot.tables.deadlines import deadlines_for
 from bot.tables.entry_writer import EntryWriter, press_of
 from bot.tables.loader import LOST, Elsewhere, Loader
 from bot.tables.logs import AnyGame, read_log
@@ -121,31 +119,6 @@ class Sessions:
     async def resign(self, table: int, seat: int, *, by: By = By.PLAYER, user: int | None = None) -> Session:
         """Give a seat up; a computer player answers for it from now on."""
         return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
-
-    async def set_away(self, table: int, seat: int, at: int | None) -> Session:
-        """Let a computer player sit in for a person who is away since then, or nobody (None): they are back.
-
-        Nothing changes when it is like that already, or the game does not run.
-        """
-        async with self.lane(table):
-            session = await self.reload(table)
-            seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
-            waiting = Session(session.table, seats, session.listing, session.game).waiting
-            standing = await self.store.deadlines.of(table)
-            deadlines = deadlines_for(table, session.options, waiting, standing=standing, now=self.now())
-            try:
-                await self.store.tables.set_away(table, seat, at, deadlines)
-            except Conflict:
-                return session
-            return self.changed(await self.reload(table))
-
-    async def back(self, session: Session, user: int) -> Session:
-        """Give a person who was away, and is there again, their seat; return the table afterwards."""
-        seat = next((seat for seat in session.away if seat.user == user), None)
-        if seat is None:
-            return session
-        await self.store.users.change(user, dm_blocked_until=None)  # direct messages reach them again, it may be
-        return await self.set_away(session.table.id, seat.seat, None)
 
     async def move(self, table: int, channel: int, options: TableOptions) -> Session:
         """Let a live table go on in another channel or thread.
