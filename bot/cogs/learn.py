@@ -121,7 +121,7 @@ class Learn(commands.Cog):
         if kind == "chapter":
             return await self._rulebook.chapter(listing, course, list(course.chapters).index(name))
         if kind == "term":
-            return self._rulebook.term(listing, course, name)
+            return await self._rulebook.term(listing, course, name)
         if kind == "card":
             return await self._rulebook.card(listing, name)
         raise Refused(self._texts("rules.no-topic", topic=written(topic, most=ECHO), game=listing.title))

@@ -8,7 +8,7 @@ from bot.games import HAND, Listing, PictureRequest, Tone
 from bot.learning.content import Course
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.progress import Learner
-from bot.learning.texts import taught
+from bot.learning.texts import filled
 from bot.panels.composer import Composed, compose
 from bot.panels.controls import ROW, Button
 from bot.panels.custom_id import CustomId, follow
@@ -143,7 +143,7 @@ class LessonPanel:
         return tuple(names)
 
     def _text(self, learner: Learner, text: str) -> str:
-        return taught(text, learner.listing)
+        return filled(text, learner.listing.phrases, learner.listing.teaching.figures)
 
     def _id(self, verb: str, listing: Listing, number: int = 0) -> str:
         return str(CustomId(verb, 0, subject_of(listing.key, number)))

@@ -54,7 +54,7 @@ class Rulebook:
         names = list(course.chapters)
         number = min(number, len(names) - 1)
         chapter = course.chapters[names[number]]
-        words = "\n\n".join(taught(part.text, listing) for part in chapter.part)
+        words = "\n\n".join(self._text(listing, part.text) for part in chapter.part)
         head = self._texts("rules.chapter", game=listing.title, title=chapter.title)
         row = [*page_turns(self._texts, number, len(names), lambda to: self._id("chapter", listing, to))]
         row.append(Button(self._id("glossary", listing), self._texts("control.glossary")))
@@ -83,7 +83,7 @@ class Rulebook:
         for paragraph in dict.fromkeys(course.refusals.get(reason, "") for reason in reasons):
             for number, chapter in enumerate(course.chapters.values()):
                 for text in [part.text for part in chapter.part if paragraph in part.covers]:
-                    told[taught(text, listing)] = None
+                    told[self._text(listing, text)] = None
                     buttons[number] = Button(self._id("open", listing, number), chapter.title)
         quoted = ["\n".join(f"> {line}" for line in text.splitlines()) for text in told]
         words = "\n\n".join([page.words, *quoted])
@@ -138,7 +138,7 @@ class Rulebook:
             foot=self._texts("rules.card-place", n=number + 1, of=len(ids)),
         )
 
-    def term(self, listing: Listing, course: Course, name: str) -> Layout:
+    async def term(self, listing: Listing, course: Course, name: str) -> Layout:
         """An entry of the glossary, and the way to the others and to its chapter.
 
         Raises:
@@ -151,14 +151,16 @@ class Rulebook:
             Button(self._id("chapter", listing, number), course.chapters[term.chapter].title),
             Button(self._id("glossary", listing), self._texts("control.glossary")),
         )
-        return Layout(listing.accent, f"### {head}", words=taught(term.text, listing), rows=(row,))
+        return Layout(listing.accent, f"### {head}", words=self._text(listing, term.text), rows=(row,))
 
-    def glossary(self, listing: Listing, course: Course, page: int = 0) -> Layout:
+    async def glossary(self, listing: Listing, course: Course, page: int = 0) -> Layout:
         """The words of a game in their order, a menu's length at a time."""
         names = sorted(course.terms, key=lambda name: course.terms[name].name.casefold())
         pages = [names[i : i + MENU] for i in range(0, len(names), MENU)] or [[]]
         page = min(page, len(pages) - 1)
-        lines = [f"**{course.terms[name].name}** · {taught(course.terms[name].text, listing)}" for name in pages[page]]
+        lines = [
+            f"**{course.terms[name].name}** · {self._text(listing, course.terms[name].text)}" for name in pages[page]
+        ]
         row = [*page_turns(self._texts, page, len(pages), lambda to: self._id("glossary", listing, to))]
         row.append(Button(self._id("chapter", listing), self._texts("control.rules")))
         head = self._texts("rules.glossary", game=listing.title)
@@ -176,13 +178,16 @@ class Rulebook:
     def _id(self, verb: str, listing: Listing, number: int = 0, path: str = "") -> str:
         return str(CustomId(verb, 0, subject_of(listing.key, number), path))
 
+    def _text(self, listing: Listing, text: str) -> str:
+        return taught(text, listing)
+
     async def _pictures(self, listing: Listing, course: Course, shown: Shown | None) -> tuple[Picture, ...]:
         if shown is None:
             return ()
         if shown.drawing:
             paint = partial(drawing, listing, shown.drawing)
             png = await self._render_queue.try_to_paint((listing.rules.digest, "drawing", shown.drawing), paint)
-            return (Picture(f"{listing.key}-{shown.drawing}.png", png, taught(shown.alt, listing)),)
+            return (Picture(f"{listing.key}-{shown.drawing}.png", png, self._text(listing, shown.alt)),)
         if shown.card:
             return (await self._card(listing, shown.card),)
         game = staged(listing, course.positions[shown.position])
