@@ -11,9 +11,11 @@ from typing import Final
 import structlog
 
 from bot.store import Conflict, NotOwner, Seat, Status, StoreError
+from bot.tables.away import set_away
 from bot.tables.left_servers import LeftServers
 from bot.tables.loader import LOST, NoTable
-from bot.tables.lobbies import Lobbies, LobbyError
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -93,7 +95,7 @@ class Housekeeping:
         Returns:
             The table afterwards.
         """
-        if session.table.guild is None or session.table.status not in (Status.LOBBY, Status.PLAYING):
+        if session.table.guild is None or not session.table.status.live:
             return session
         for seat in _people_to_check(session, everybody=everybody):
             assert seat.user is not None
@@ -109,7 +111,7 @@ class Housekeeping:
         table = session.table
         log.info("somebody at a table has left the server", table=table.id, seat=seat.seat)
         if table.status is Status.PLAYING:
-            return await self._sessions.set_away(table.id, seat.seat, self._sessions.now())
+            return await set_away(self._sessions, table.id, seat.seat, self._sessions.now())
         assert seat.user is not None
         with suppress(LobbyError, Conflict):  # they have stood up meanwhile, or the game has begun
             return await self._lobbies.leave(table.id, seat.user)

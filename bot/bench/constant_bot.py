@@ -5,6 +5,8 @@ It measures what discord.py and the sandbox cost by themselves:
 with words, that picture and the button; else it is a line of text.
 """
 
+from __future__ import annotations
+
 import sys
 from io import BytesIO
 from pathlib import Path

@@ -42,8 +42,8 @@ class LeagueServer:
         now = time.time_ns() // 1_000_000
         sitters = tuple([Sitter(name=str(user), joined_at=now, user=user) for user in self._users])
         new = NewTable(game=GAME, guild=self._guild, channel=1, host=self._users[0], created_at=now)
-        table = (await self._store.tables.open(new, *sitters)).id
-        await self._store.tables.begin(
+        table = (await self._store.lobbies.open(new, *sitters)).id
+        await self._store.lobbies.begin(
             table,
             0,
             header=b"",

@@ -80,7 +80,7 @@ def _block(line: TableLine) -> str:
 def _cells(line: TableLine) -> tuple[str, ...]:
     row, now = line.table, time.time_ns() // 1_000_000
     age, quiet = _age(now - row.created_at), _age(now - line.last)
-    place = str(row.thread or row.channel)
+    place = str(row.place)
     return str(row.id), row.game, line.state.value, age, quiet, ", ".join(line.waits_for), str(row.guild or "-"), place
 
 

@@ -7,21 +7,19 @@ from dataclasses import replace
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.press_checks import Foreign, number, picked
 from bot.client.responses import Refused, show
-from bot.games import Listing, Part
-from bot.panels.controls import Select, SelectOption
-from bot.panels.custom_id import CustomId, b36
+from bot.games import Part
+from bot.panels.custom_id import CustomId
 from bot.panels.deck_builder import FACETS, DeckBuilder, Look, stamp_of
-from bot.panels.layout import Layout, LayoutRow
+from bot.panels.deck_choice import deck_choice
+from bot.panels.layout import Layout
 from bot.panels.texts import Texts
 from bot.store import Conflict, Deck, Status
 from bot.tables.decks import DeckBox, decks_of
-from bot.tables.lobbies import Lobbies, LobbyError
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from renderers.kit.typed import plain, written
-
-MENU = 25
-"""Lines of one menu."""
+from renderers.kit.typed import written
 
 
 class DeckPresses:
@@ -93,34 +91,8 @@ class DeckPresses:
         return session
 
     async def _choice(self, session: Session, user: int, note: str = "") -> Layout:
-        listing, chosen = session.listing, session.options.chosen
-        decks = decks_of(listing)
-        lines = [
-            SelectOption(f"r{b36(index)}", name, "📦", self._texts("decks.ready"))
-            for index, name in enumerate(decks.ready.values())
-        ]
-        unfit = []
         box = await DeckBox.at(self._sessions, session.table.guild)
-        for deck in await box.own(user, listing.key):
-            faults = decks.problems(deck.body, chosen)
-            if faults:
-                unfit.append(self._texts("decks.unfit", name=written(deck.name), n=len(faults)))
-            else:
-                lines.append(SelectOption(f"d{b36(deck.id)}", plain(deck.name), "🛠️", self._texts("decks.own")))
-        words = [f"> {note}" if note else "", self._texts("decks.bring"), *unfit, self._now(session, listing, user)]
-        rows: tuple[LayoutRow, ...] = (
-            Select(str(CustomId("bring", session.table.id)), self._texts("decks.which"), tuple(lines[:MENU])),
-        )
-        head = f"### {self._texts('decks.for-table', game=listing.title)}"
-        return Layout(listing.accent, head, words="\n".join(filter(None, words)), rows=rows)
-
-    def _now(self, session: Session, listing: Listing, user: int) -> str:
-        """Say what the person's seat brings as things stand."""
-        brought = next(seat.deck for seat in session.seats if seat.user == user)
-        if brought is None:
-            return self._texts("decks.brings-any")
-        name = decks_of(listing).ready.get(brought)
-        return self._texts("decks.brings", name=written(name)) if name else self._texts("decks.brings-own")
+        return deck_choice(self._texts, session, user, own=await box.own(user, session.listing.key), note=note)
 
 
 def _looked(look: Look, deed: str, aim: str, values: tuple[str, ...]) -> Look:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import structlog
 
-from bot.client.message_api import MessageApi
+from bot.client.presence import Presence
 from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Store, StoreError, Table
 from bot.tables.left_servers import LeftServers
@@ -18,13 +18,13 @@ log = structlog.get_logger(__name__)
 class Places:
     """Has those tables shown anew whose place may have changed; trying brings out what is true."""
 
-    def __init__(self, store: Store, table_sync: TableSync, servers: LeftServers, message_api: MessageApi) -> None:
-        """Ask `message_api` what is still there; `servers` lets the tables of those that are not rest."""
+    def __init__(self, store: Store, table_sync: TableSync, servers: LeftServers, presence: Presence) -> None:
+        """Ask `presence` what is still there; `servers` lets the tables of those that are not rest."""
         self._servers = servers
-        self._lives_on = message_api.lives_on
+        self._lives_on = presence.lives_on
         self._store = store
         self._table_sync = table_sync
-        self._has_place = message_api.has_place
+        self._has_place = presence.has_place
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,7 +45,7 @@ class Places:
             for table in live:
                 if table.guild in self._servers.resting:
                     continue
-                if not await self._has_place(table.guild, table.thread or table.channel):
+                if not await self._has_place(table.guild, table.place):
                     await self._doubt_one(table.id)
         except StoreError as error:
             log.warning("nobody knows which tables have lost their place", error=str(error))

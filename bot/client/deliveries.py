@@ -70,7 +70,7 @@ class Deliveries:
         self._owner = services.store.ownership
         self._handover = Handover(self._made, services.store, texts=services.texts)
         self._reader = InboxReader(services.store, fleet.session, self._answer, now=services.sessions.now)
-        self._news = FleetNews(services.sessions, services.table_sync, services.message_api, services.left_servers)
+        self._news = FleetNews(services.sessions, services.table_sync, services.presence, services.left_servers)
         fleet.session.on_return.append(self._news.missed)
         self._store = services.store
         self._now = services.sessions.now

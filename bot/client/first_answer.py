@@ -11,6 +11,8 @@ import discord
 import structlog
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.client.discord_codes import ANSWERED, TOO_MANY
+
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
@@ -22,9 +24,6 @@ PAUSE: Final = 0.2
 
 GRACE: Final = 1.5
 """Seconds for which attempts that are under way are still waited for when it is too late for another one."""
-
-TOO_MANY: Final = 429
-ALREADY: Final = 40060
 
 
 class AlreadyAnswered(Exception):
@@ -70,7 +69,7 @@ async def first_taken(send: Callable[[], Awaitable[T]], *, within: float) -> T:
                     raise failure
                 log.info("an answer was not taken in one attempt", error=repr(failure))
                 error, failures = failure, failures + 1
-                already = already or getattr(failure, "code", 0) == ALREADY
+                already = already or getattr(failure, "code", 0) == ANSWERED
                 due = min(due, loop.time() + PAUSE * failures)
             if not done and loop.time() >= last + GRACE:
                 error = TimeoutError()
@@ -86,7 +85,7 @@ async def first_taken(send: Callable[[], Awaitable[T]], *, within: float) -> T:
 def _may_pass(failure: BaseException) -> bool:
     """Return whether another attempt may be taken, or has been."""
     if isinstance(failure, discord.HTTPException):
-        return failure.code == ALREADY or failure.status == TOO_MANY or failure.status >= 500
+        return failure.code == ANSWERED or failure.status == TOO_MANY or failure.status >= 500
     return isinstance(failure, aiohttp.ClientError | OSError)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 
 import structlog
 
-from bot.client.message_api import MessageApi
+from bot.client.presence import Presence
 from bot.client.table_sync import TableSync
 from bot.store import NotOwner, Status, StoreError
 from bot.tables.left_servers import LeftServers
@@ -20,10 +20,10 @@ class FleetNews:
     """Follows the changes that other processes make, as far as this one's tables are concerned."""
 
     def __init__(
-        self, sessions: Sessions, table_sync: TableSync, message_api: MessageApi, left_servers: LeftServers
+        self, sessions: Sessions, table_sync: TableSync, presence: Presence, left_servers: LeftServers
     ) -> None:
         """Hear of changes from now on."""
-        self._left = message_api.left
+        self._left = presence.left
         self._left_servers = left_servers
         self._sessions = sessions
         self._table_sync = table_sync

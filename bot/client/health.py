@@ -21,7 +21,7 @@ from bot.operator.backups import backups_in
 from bot.operator.errors import trouble_of_store
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.table_overview import overdue
-from bot.store import Broken, Status, StoreError
+from bot.store import Broken, StoreError
 from bot.tables.sessions import Sessions
 
 MOST_LAG: Final = 1.0
@@ -127,7 +127,7 @@ class _Page:
         causes.update(cause.value for cause in broken.values() if cause is not None)
         for number in tuple(sessions.lost):
             row = await tables.get(number)
-            if row is None or row.status not in (Status.LOBBY, Status.PLAYING):
+            if row is None or not row.status.live:
                 sessions.lost.discard(number)
         causes[LOST] = len(sessions.lost)
         for cause in (*[each.value for each in Broken], LOST):

@@ -15,6 +15,7 @@ from bot.metrics import HANDED_OVER
 from bot.store import Store, StoreError
 from bot.store.fleet_session import FleetSession
 from bot.store.inbox import TOPIC, Letter
+from bot.system.clock import Clock
 
 log = structlog.get_logger(__name__)
 
@@ -37,7 +38,7 @@ REMEMBERED: Final = 20 * 60_000
 class InboxReader:
     """Answers what other processes have received for this one's tables."""
 
-    def __init__(self, store: Store, session: FleetSession, answer: Answer, *, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, session: FleetSession, answer: Answer, *, now: Clock) -> None:
         """Answer interactions by `answer`."""
         self._store = store
         self._session = session

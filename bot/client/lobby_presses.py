@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable
 
 from bot.client.deferral import AnswerKind, Interaction, expect
 from bot.client.opening import sitter_of
-from bot.client.press_checks import at, number, picked
+from bot.client.press_checks import at, picked
 from bot.client.responses import home_of, say, show
 from bot.client.table_sync import TableSync
 from bot.learning.coach import CoachNotes
-from bot.panels.controls import Row, Select, SelectOption
-from bot.panels.custom_id import CustomId, b36
-from bot.panels.layout import Layout
+from bot.panels.custom_id import CustomId
+from bot.panels.settings import settings_panel
 from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.store import LOBBY, RESULT, Conflict, Sitter, Status
 from bot.system import mentions
 from bot.tables.guild_rules import GuildRules
-from bot.tables.lobbies import Lobbies, LobbyError, host_of
+from bot.tables.lobbies import Lobbies, host_of
+from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -82,21 +82,21 @@ class LobbyPresses:
     async def options(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Show the settings to the host."""
         session = await self._hosted(interaction, control)
-        await show(interaction, AnswerKind.PRIVATE, _ready(self._options_card(session, None)))
+        await show(interaction, AnswerKind.PRIVATE, settings_panel(self._texts, session))
 
     async def setting(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Open one setting."""
         session = await self._hosted(interaction, control)
-        await show(interaction, AnswerKind.UPDATE, _ready(self._options_card(session, number(values[0]))))
+        opened = picked(settings_of(session.listing.rules), values[0])
+        await show(interaction, AnswerKind.UPDATE, settings_panel(self._texts, session, opened))
 
     async def value(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
         """Choose a value."""
         session = await self._hosted(interaction, control)
-        opened = control.setting
-        setting = at(settings_of(session.listing.rules), opened)
-        chosen = picked(setting.values, values[0])
-        session = await self._lobbies.choose(control.table, interaction.user.id, setting.id, chosen)
-        await show(interaction, AnswerKind.UPDATE, _ready(self._options_card(session, opened)))
+        opened = at(settings_of(session.listing.rules), control.setting)
+        chosen = picked(opened.values, values[0])
+        session = await self._lobbies.choose(control.table, interaction.user.id, opened.id, chosen)
+        await show(interaction, AnswerKind.UPDATE, settings_panel(self._texts, session, opened))
 
     async def rematch(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the same table once more, or sit down at the one that somebody else has opened."""
@@ -163,31 +163,3 @@ class LobbyPresses:
         if host_of(session) != interaction.user.id:
             raise LobbyError("host-only")
         return session
-
-    def _options_card(self, session: Session, opened: int | None) -> Layout:
-        listing, table = session.listing, session.table.id
-        settings = settings_of(listing.rules)
-        lines = []
-        for index, setting in enumerate(settings):
-            value = self._texts.value(listing, setting.id, session.options.value(setting))
-            lines.append(SelectOption(b36(index), self._texts.setting(listing, setting.id), hint=value))
-        rows: list[Row] = [Select(str(CustomId("setting", table)), self._texts("options.which"), tuple(lines))]
-        words = self._texts("options.words")
-        if opened is not None:
-            setting = at(settings, opened)
-            name = self._texts.setting(listing, setting.id)
-            words = f"**{name}**\n{self._texts.sentence(listing, f'setting_help.{setting.id}')}"
-            values = tuple(
-                SelectOption(b36(i), self._texts.value(listing, setting.id, value))
-                for i, value in enumerate(setting.values)
-            )
-            now = self._texts.value(listing, setting.id, session.options.value(setting))
-            rows.append(
-                Select(str(CustomId("value", table, setting=opened)), self._texts("options.now", value=now), values)
-            )
-        head = f"### {self._texts('options.head', game=listing.title)}"
-        return Layout(listing.accent, head, words=words, rows=tuple(rows))
-
-
-async def _ready(card: Layout) -> Layout:
-    return card

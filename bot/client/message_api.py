@@ -2,55 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final
 
-import aiohttp
 import discord
 import structlog
 
 from bot.client.components import render
-from bot.client.rate_limiter import Permit, RateLimiter
-from bot.client.retry import retried
+from bot.client.discord_codes import ARCHIVED, HAS_THREAD, NO_CHANNEL, NO_DMS, NOT_EDITABLE, TOO_MANY, TOO_MANY_DMS
+from bot.client.discord_requests import DiscordRequests
+from bot.client.rate_limiter import Permit
 from bot.metrics import DM_FAILURES, EDITS
 from bot.panels.layout import Layout
 from bot.store import Broken, Store
-from bot.tables.sessions import Clock
+from bot.system.clock import Clock
 
-T = TypeVar("T")
 log = structlog.get_logger(__name__)
-
-PATIENCE: Final = 20.0
-"""Seconds for one request; discord.py itself would wait for minutes."""
-
-PAUSES: Final = (1.0, 1.0)
-"""Seconds between attempts at a request whose connection broke."""
 
 DAY: Final = 24 * 3_600_000
 """Milliseconds until a closed DM is tried again."""
 
 TEN_MINUTES: Final = 600_000
 """Milliseconds until DMs are opened again after we have opened too many."""
-
-CLOSED: Final = {50001, 50007, 50278}
-"""Discord's codes for a person who takes no direct messages from us."""
-
-LOST: Final = {10003, 10008, 30046, 50035}
-"""Codes of an edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
-
-NO_CHANNEL: Final = 10003
-
-NO_MEMBER: Final = {10007, 10013}
-"""Discord's codes for somebody who is not on the server (any more), or nowhere."""
-
-ARCHIVED: Final = 50083
-TOO_MANY_DMS: Final = 40003
-HAS_THREAD: Final = 160004
-TOO_MANY: Final = 429
-
-WALL: Final = 30.0
-"""Seconds for which nothing is sent when Discord's outer wall turns us away without saying for how long."""
 
 
 class Gone(Exception):
@@ -80,35 +52,18 @@ def broken_by(error: Exception) -> Broken | None:
     return None
 
 
-class CloudflareBan(Exception):
-    """Discord's outer wall turns us away: nothing is sent for a while."""
-
-    def __init__(self, seconds: float) -> None:
-        """Say for how long."""
-        self.retry_after = seconds
-        super().__init__(f"nothing is sent for {seconds:.0f} seconds")
-
-
 class MessageApi:
     """Discord's messages, for whoever keeps the tables' messages up to date.
 
-    Everything may raise what a request does that Discord did not take even after some attempts: `CloudflareBan`,
-    `discord.DiscordException`, `aiohttp.ClientError` or `OSError`.
+    Everything may raise what a request does that Discord did not take even after some attempts: one of `FAILURES`.
     """
 
-    def __init__(self, client: discord.Client, store: Store, now: Clock, limiter: RateLimiter) -> None:
+    def __init__(self, client: discord.Client, store: Store, now: Clock, requests: DiscordRequests) -> None:
         self._client = client
         self._store = store
         self._now = now
-        self._limiter = limiter
+        self.requests = requests
         self._no_dms_until = 0
-        self._barred_until = 0.0
-        self.left: set[int] = set()
-        """Servers that have sent Skald away, as another process has told."""
-
-    async def permit(self) -> Permit:
-        """Wait for one request's turn."""
-        return await self._limiter.permit()
 
     async def send(self, channel: int, card: Layout, *, nonce: str, permit: Permit | None = None) -> int:
         """Post a card; return the message's id. The same nonce within minutes is the same message.
@@ -119,12 +74,12 @@ class MessageApi:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            message = await self._do(lambda: self._send(channel, card, nonce), permit)
+            message = await self.requests.do(lambda: self._send(channel, card, nonce), permit)
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
-                message = await self._do(lambda: self._send(channel, card, nonce))
-            elif error.code in CLOSED and await self._shut(channel):
+                message = await self.requests.do(lambda: self._send(channel, card, nonce))
+            elif error.code in NO_DMS and await self._shut(channel):
                 DM_FAILURES.inc()
                 raise Closed from error
             elif error.code == NO_CHANNEL:
@@ -141,13 +96,13 @@ class MessageApi:
             discord.HTTPException: Discord refused it otherwise.
         """
         try:
-            await self._do(lambda: self._edit(channel, message, card), permit)
+            await self.requests.do(lambda: self._edit(channel, message, card), permit)
             EDITS.labels(fate="sent").inc()
         except discord.HTTPException as error:
             if error.code == ARCHIVED:
                 await self._unarchive(channel)
-                await self._do(lambda: self._edit(channel, message, card))
-            elif error.code in LOST:
+                await self.requests.do(lambda: self._edit(channel, message, card))
+            elif error.code in NOT_EDITABLE:
                 raise Gone from error
             else:
                 raise
@@ -165,7 +120,7 @@ class MessageApi:
         """Take a message away, if it is still there."""
         try:
             partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-            await self._do(partial.delete)
+            await self.requests.do(partial.delete)
         except discord.HTTPException as error:
             if isinstance(error, discord.DiscordServerError) or error.status == TOO_MANY:
                 raise
@@ -181,12 +136,12 @@ class MessageApi:
             await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
             raise Closed
         try:
-            channel = await self._do(lambda: self._client.create_dm(discord.Object(user)))
+            channel = await self.requests.do(lambda: self._client.create_dm(discord.Object(user)))
         except discord.HTTPException as error:
             if error.code == TOO_MANY_DMS:
                 self._no_dms_until = self._now() + TEN_MINUTES
                 await self._store.users.change(user, dm_blocked_until=self._no_dms_until)
-            elif error.code in CLOSED:
+            elif error.code in NO_DMS:
                 await self._store.users.change(user, dm_blocked_until=self._now() + DAY)
             else:
                 raise
@@ -199,7 +154,7 @@ class MessageApi:
         """Open a public thread at a message of a server's channel; None where that is not possible."""
         partial = self._client.get_partial_messageable(channel, guild_id=guild).get_partial_message(message)
         try:
-            thread = await self._do(lambda: partial.create_thread(name=name, auto_archive_duration=10080))
+            thread = await self.requests.do(lambda: partial.create_thread(name=name, auto_archive_duration=10080))
         except discord.HTTPException as error:
             if error.code == HAS_THREAD:
                 return message  # a message and its thread share one id
@@ -208,41 +163,6 @@ class MessageApi:
             log.info("no thread could be opened; the table stays in its channel", code=error.code)
             return None
         return int(thread.id)
-
-    def hears(self, guild: int | None) -> bool:
-        """Return whether this process is the one that learns what happens on a server."""
-        shards, count = getattr(self._client, "shard_ids", None), self._client.shard_count
-        return guild is None or shards is None or count is None or (guild >> 22) % count in shards
-
-    def lives_on(self, guild: int | None) -> bool:
-        """Return whether Skald is on a server, as far as is known; always where there are only direct messages."""
-        if not self.hears(guild):
-            return guild not in self.left
-        return guild is None or self._client.get_guild(guild) is not None
-
-    async def has_member(self, guild: int, user: int) -> bool:
-        """Return whether a person is on a server; as long as Discord does not deny it, they are."""
-        return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
-
-    async def has_place(self, guild: int | None, place: int) -> bool:
-        """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
-        found = self._client.get_guild(guild) if guild is not None else None
-        if found is None:
-            return guild is None or not self.hears(guild)
-        if found.unavailable or found.get_channel_or_thread(place) is not None:
-            return True
-        # An archived thread is there, but not known to the client.
-        return await self._code(lambda: self._client.http.get_channel(place)) != NO_CHANNEL
-
-    async def _code(self, request: Callable[[], Awaitable[object]]) -> int:
-        """Return the code with which Discord refuses to answer a question; 0 when it answers, or is not heard."""
-        try:
-            await self._do(request)
-        except discord.HTTPException as error:
-            return error.code
-        except (discord.DiscordException, aiohttp.ClientError, OSError, CloudflareBan) as error:
-            log.info("Discord did not answer a question", error=repr(error))
-        return 0
 
     async def _send(self, channel: int, card: Layout, nonce: str) -> discord.Message:
         view, files = render(card)
@@ -260,9 +180,9 @@ class MessageApi:
         return await partial.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
 
     async def _unarchive(self, channel: int) -> None:
-        thread = await self._do(lambda: self._client.fetch_channel(channel))
+        thread = await self.requests.do(lambda: self._client.fetch_channel(channel))
         if isinstance(thread, discord.Thread):
-            await self._do(lambda: thread.edit(archived=False))
+            await self.requests.do(lambda: thread.edit(archived=False))
 
     async def _shut(self, channel: int) -> bool:
         """Remember that a DM is closed; return whether the channel is one."""
@@ -271,46 +191,3 @@ class MessageApi:
             return False
         await self._store.users.change(user.id, dm_blocked_until=self._now() + DAY)
         return True
-
-    async def _do(self, request: Callable[[], Awaitable[T]], permit: Permit | None = None) -> T:
-        """Run one request within our share, twice more when the connection broke."""
-        return await retried(
-            lambda: self._attempt(request, permit), pauses=PAUSES, may_pass=_may_pass, failed="a request was not taken"
-        )
-
-    async def _attempt(self, request: Callable[[], Awaitable[T]], permit: Permit | None) -> T:
-        self._mind_the_wall()
-        if permit is None or permit.used:
-            await self._limiter.wait()
-        else:
-            permit.used = True
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await request()
-        except TimeoutError:
-            # discord.py shuts a gate for all requests while one waits for the end of a global limit, and leaves
-            # it shut when that one is given up.
-            self._client.http._global_over.set()  # noqa: SLF001 - there is no public way to open it
-            raise
-        except discord.HTTPException as error:
-            self._meet_the_wall(error)
-            raise
-
-    def _mind_the_wall(self) -> None:
-        left = self._barred_until - asyncio.get_running_loop().time()
-        if left > 0:
-            raise CloudflareBan(left)
-
-    def _meet_the_wall(self, error: discord.HTTPException) -> None:
-        """Send nothing for a while when it was not Discord itself that refused, but what stands before it."""
-        if error.status == TOO_MANY and not error.response.headers.get("Via") and not error.code:
-            wait = error.response.headers.get("Retry-After", "")
-            seconds = float(wait) if wait.replace(".", "", 1).isdigit() else WALL
-            self._barred_until = asyncio.get_running_loop().time() + seconds
-            log.warning("Discord turns us away", seconds=seconds)
-
-
-def _may_pass(failure: BaseException) -> bool:
-    """Return whether a request may succeed in another attempt; one that has taken too long is not tried again."""
-    broken = isinstance(failure, (discord.DiscordServerError, aiohttp.ClientError, OSError))
-    return broken and not isinstance(failure, TimeoutError)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Audience, Panel, Store
+from bot.store import GALLERY, Audience, Panel, Store, Table
 from bot.store.ownership import partition_of
 from bot.store.panels import by_audience
 
@@ -29,6 +29,13 @@ class PanelRegistry:
     async def get(self, table: int, audience: Audience) -> Panel | None:
         """Return one panel of a table, or None."""
         return next((panel for panel in await self.of(table) if panel.audience == audience), None)
+
+    async def link(self, table: Table, audience: Audience = GALLERY) -> str | None:
+        """Return the address of one of a table's messages, or None."""
+        panel = await self.get(table.id, audience)
+        if panel is None or panel.message is None:
+            return None
+        return f"https://discord.com/channels/{table.guild or '@me'}/{panel.channel}/{panel.message}"
 
     async def save(self, panel: Panel) -> None:
         """Save a panel in place of the one its table had for this audience.

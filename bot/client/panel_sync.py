@@ -12,9 +12,9 @@ from bot.client.rate_limiter import Permit
 from bot.panels.layout import Layout
 from bot.pictures.render_queue import RenderFailed
 from bot.store import LOBBY, Audience, Panel, Status, StoreError
+from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.session import Session
-from bot.tables.sessions import Clock
 
 OLD = 50 * 60_000
 """Milliseconds after which a message is posted anew instead of edited: edits of old messages are rationed."""
@@ -23,8 +23,8 @@ OLD = 50 * 60_000
 class PanelSync:
     """Posts, edits and deletes the messages of tables: the newest state wins, one edit is under way per message."""
 
-    def __init__(self, panel_registry: PanelRegistry, message_api: MessageApi, now: Clock) -> None:
-        self._panel_registry = panel_registry
+    def __init__(self, registry: PanelRegistry, message_api: MessageApi, now: Clock) -> None:
+        self.registry = registry
         self._message_api = message_api
         self._now = now
         self._undone = 0
@@ -57,19 +57,19 @@ class PanelSync:
 
     async def _bring(self, session: Session, audience: Audience, channel: int, card: Layout, *, anew: bool) -> None:
         shown = reached(session, audience) - card.unpainted
-        panel = await self._panel_registry.get(session.table.id, audience)
+        panel = await self.registry.get(session.table.id, audience)
         stands = panel is not None and panel.digest == card.digest and panel.channel == channel and not anew
         # The turn is waited for outside the lane, or else somebody who presses a control would wait as well.
-        permit = None if stands else await self._message_api.permit()
+        permit = None if stands else await self._message_api.requests.permit()
         async with self.lane(session.table.id, audience):
-            panel = await self._panel_registry.get(session.table.id, audience)
+            panel = await self.registry.get(session.table.id, audience)
             now = self._now()
             if panel is not None and panel.shown > shown:
                 return
             if panel is not None and panel.message is not None and panel.channel == channel and not anew:
                 if panel.digest == card.digest:
                     if panel.shown < shown:
-                        await self._panel_registry.save(replace(panel, shown=shown))
+                        await self.registry.save(replace(panel, shown=shown))
                     return
                 if audience == LOBBY or now - panel.posted_at < OLD:
                     try:
@@ -77,7 +77,7 @@ class PanelSync:
                     except Gone:
                         pass
                     else:
-                        await self._panel_registry.save(replace(panel, shown=shown, digest=card.digest, broken=None))
+                        await self.registry.save(replace(panel, shown=shown, digest=card.digest, broken=None))
                         return
             old = panel if panel is not None and panel.message is not None else None
             fresh = Panel(table=session.table.id, audience=audience, channel=channel, shown=shown, posted_at=now)
@@ -90,17 +90,17 @@ class PanelSync:
         table, audience = fresh.table, fresh.audience
         assert fresh.channel is not None
         if old is not None:
-            await self._panel_registry.save(replace(old, audience=audience.replaced(), shown=-1))
+            await self.registry.save(replace(old, audience=audience.replaced(), shown=-1))
         # By a nonce that it knows Discord would give back the message that is to be replaced.
         replaced = "" if old is None else f"r{(old.message or 0) % 1_000_000}x{self._undone}"
         whose = str(audience)
         nonce = f"{table}{whose[0]}{whose[-1]}{entry}{replaced}"
         message = await self._message_api.send(fresh.channel, card, nonce=nonce, permit=permit)
         try:
-            await self._panel_registry.save(replace(fresh, message=message))
+            await self.registry.save(replace(fresh, message=message))
         except StoreError:
             if old is not None:  # or a restart would know the old message alone, and both would stay
-                self._panel_registry.revert(old)
+                self.registry.revert(old)
                 self._undone += 1
                 await self._message_api.delete(fresh.channel, message)
             raise
@@ -108,7 +108,7 @@ class PanelSync:
 
     async def tidy(self, table: int) -> None:
         """Delete the messages in whose place others were posted, as far as that was not possible at once."""
-        for panel in await self._panel_registry.of(table):
+        for panel in await self.registry.of(table):
             if panel.audience.outdated:
                 audience = panel.audience.current()
                 async with self.lane(table, audience):
@@ -116,33 +116,33 @@ class PanelSync:
 
     async def _tidy(self, table: int, audience: Audience) -> None:
         """Delete the outdated message of an audience, if another stands in its place. The caller holds its lock."""
-        outdated = await self._panel_registry.get(table, audience.replaced())
+        outdated = await self.registry.get(table, audience.replaced())
         if outdated is None:
             return
-        panel = await self._panel_registry.get(table, audience)
+        panel = await self.registry.get(table, audience)
         stands = panel is not None and panel.message == outdated.message
         if not stands and outdated.channel is not None and outdated.message is not None:
             await self._message_api.delete(outdated.channel, outdated.message)
-        await self._panel_registry.drop(table, outdated.audience)
+        await self.registry.drop(table, outdated.audience)
 
     async def withdraw(self, table: int, audience: Audience) -> None:
         """Delete a message and forget it. The caller holds its lock."""
-        panel = await self._panel_registry.get(table, audience)
+        panel = await self.registry.get(table, audience)
         if panel is None:
             return
         if panel.message is not None and panel.channel is not None:
             await self._message_api.delete(panel.channel, panel.message)
-        await self._panel_registry.drop(table, audience)
+        await self.registry.drop(table, audience)
 
     async def finish(self, table: int, audience: Audience, card: Layout) -> None:
         """Edit a message for the last time and forget it; what cannot be edited any more is deleted."""
         async with self.lane(table, audience):
-            panel = await self._panel_registry.get(table, audience)
+            panel = await self.registry.get(table, audience)
             if panel is None:
                 return
             if panel.message is not None and panel.channel is not None and panel.digest != card.digest:
                 await self._message_api.finish(panel.channel, panel.message, card)
-            await self._panel_registry.drop(table, audience)
+            await self.registry.drop(table, audience)
 
 
 def reached(session: Session, audience: Audience) -> int:

@@ -1,4 +1,4 @@
-"""What happens when a control is pressed: one method per verb."""
+"""What happens when a control is pressed: by its verb. Those of a seat's own panel are here, one method each."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.client.deck_presses import DeckPresses
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
+from bot.client.page_presses import PagePresses
 from bot.client.press_checks import Foreign, belongs, fits
-from bot.client.responses import Refused, explain, show
+from bot.client.responses import Refused, explain, seated, show
 from bot.client.table_sync import TableSync
 from bot.metrics import FOREIGN
 from bot.panels.custom_id import ChoicesChanged, CustomId, follow, path_after
-from bot.panels.news import since
-from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.hand import PanelState
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.panels.why_not import why_not
-from bot.store import GALLERY, Audience, NotOwner
+from bot.store import Audience, NotOwner
+from bot.tables.away import seated_again
 from bot.tables.loader import Elsewhere
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
@@ -40,7 +40,7 @@ class Presses:
         sessions: Sessions,
         *,
         panels: Panels,
-        pages: Reference,
+        pages: PagePresses,
         table_sync: TableSync,
         texts: Texts,
         lobby: LobbyPresses,
@@ -50,7 +50,6 @@ class Presses:
         self.lobby = lobby
         self._sessions = sessions
         self._panels = panels
-        self._pages = pages
         self._table_sync = table_sync
         self._texts = texts
         self.learning = learning
@@ -71,13 +70,13 @@ class Presses:
             "restart": self.open,
             **dict.fromkeys(("pick", "choose", "group", "add"), self.answer),
             "back": self.back,
-            "why": self.why,
-            "log": self.log,
-            "describe": self.describe,
-            "closer": self.closer,
-            "honest": self.honest,
-            "rules": self.rules,
-            "legend": self.legend,
+            "why": pages.why,
+            "log": pages.log,
+            "describe": pages.describe,
+            "closer": pages.closer,
+            "honest": pages.honest,
+            "rules": pages.rules,
+            "legend": pages.legend,
             "rematch": lobby.rematch,
         }
         self._tableless: dict[str, Verb] = {
@@ -115,7 +114,7 @@ class Presses:
             listing = session.listing if session is not None else None
             await belongs(interaction, control, session, self._table_sync)
             if session is not None:
-                await self._sessions.back(session, interaction.user.id)
+                await seated_again(self._sessions, session, interaction.user.id)
             await verb(interaction, control, values)
         except Foreign as foreign:
             FOREIGN.labels(why=foreign.why).inc()
@@ -143,107 +142,27 @@ class Presses:
         fits(control, values)
         return verbs[control.verb]
 
-    # the game
-
     async def hand(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Open the presser's own panel, for nobody else to see."""
         session = await self._sessions.get(control.table)
-        seat = self.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         state = await self.state(session, interaction)
         await show(interaction, AnswerKind.PRIVATE, self._panels.hand(session, seat, state))
 
     async def open(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
         """Begin (again) to answer a question."""
-        await self._open(interaction, control)
+        session = await self._sessions.get(control.table)
+        seat = seated(self._texts, session, interaction)
+        async with self._table_sync.lane(control.table, Audience.hand(seat)):
+            await self._show_hand(interaction, control, seat, PanelState(control.question))
 
     async def answer(self, interaction: Interaction, control: CustomId, values: tuple[str, ...]) -> None:
-        """Go on with an answer by what was pressed or chosen."""
-        await self._go(interaction, control, path_after(control, values))
-
-    async def back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Take the last answer back."""
+        """Go on with an answer by what was pressed or chosen: play it when it is whole, else show what comes next."""
         session = await self._sessions.get(control.table)
-        seat = self.seat(session, interaction)
-        async with self._table_sync.lane(control.table, Audience.hand(seat)):
-            try:
-                await self._sessions.take_back(control.table, seat, user=interaction.user.id)
-                note = self._texts("note.taken-back")
-            except RuleError as refusal:
-                note = self._texts.refusal(session.listing, refusal)
-            await self._show_hand(interaction, control, seat, PanelState(note=note))
-
-    async def why(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Say why the other options of an ask cannot be picked."""
-        session = await self._sessions.get(control.table)
-        seat, game, listing = self.seat(session, interaction), session.game, session.listing
-        assert game is not None
-        asked = next((question for question in game.questions(seat) if question.key == control.question), None)
-        page = why_not(self._texts, listing, game, asked, path=control.path, table=control.table, names=session.names)
-        await show(interaction, AnswerKind.PRIVATE, self.learning.with_rules(listing, page))
-
-    async def log(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the log, as the presser may know it."""
-        session = await self._sessions.get(control.table)
-        viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.log(session, viewer, control.page))
-
-    async def describe(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Give the position as text; another page takes the place of the first."""
-        session = await self._sessions.get(control.table)
-        viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.describe(session, viewer, control.page or 0))
-
-    async def closer(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show a close-up, as the presser may see it; another one takes the place of the first."""
-        session = await self._sessions.get(control.table)
-        if session.game is None or not session.listing.pictures.closeups:
-            raise Refused(self._texts("refused.old-control"))
-        viewer = session.seat_of(interaction.user.id)
-        await show(interaction, _place_of_page(control), self._pages.closer(session, viewer, control.page or 0))
-
-    async def honest(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show what was promised of the deal before it began."""
-        session = await self._sessions.get(control.table)
-        if not session.table.commitment:
-            raise Refused(self._texts("refused.not-begun"))
-        await show(interaction, AnswerKind.PRIVATE, self._pages.honest(session))
-
-    async def legend(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Show the board or the presser's hand with its icons numbered, and what they mean."""
-        session = await self._sessions.get(control.table)
-        if session.game is None:
-            raise Refused(self._texts("refused.not-begun"))
-        viewer = session.seat_of(interaction.user.id)
-        legend = self.learning.legend(session, viewer, control.page or 0)
-        await show(interaction, _place_of_page(control), legend)
-
-    async def rules(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
-        """Open the rules of the table's game."""
-        session = await self._sessions.get(control.table)
-        await self.learning.rules_of(interaction, session.listing)
-
-    # shared
-
-    def seat(self, session: Session, interaction: Interaction) -> int:
-        """Return the presser's seat.
-
-        Raises:
-            Refused: the game has not begun, or the person only watches.
-        """
-        if session.game is None:
-            raise Refused(self._texts("refused.not-begun"))
-        seat = session.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refused(self._texts("refused.watching"))
-        return seat
-
-    async def _go(self, interaction: Interaction, control: CustomId, path: str) -> None:
-        """Follow a path: play the answer when it is complete, else show what comes next."""
-        session = await self._sessions.get(control.table)
-        seat = self.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         assert session.game is not None
         async with self._table_sync.lane(control.table, Audience.hand(seat)):
-            key, note = control.question, ""
+            key, path, note = control.question, path_after(control, values), ""
             try:
                 draft = follow(session.game.walk(seat, control.question), path)
                 if draft.shown != control.stamp:
@@ -252,7 +171,7 @@ class Presses:
                     await self._sessions.play(
                         control.table, seat, control.question, draft.picks, user=interaction.user.id
                     )
-                    self._table_sync.acted(control.table, seat)
+                    self._table_sync.pings.acted(control.table, seat)
                     key, path = "", ""
             except ChoicesChanged:
                 path, note = "", self._texts("note.changed")
@@ -262,36 +181,31 @@ class Presses:
                 key, path, note = "", "", self._texts("note.passed")
             await self._show_hand(interaction, control, seat, PanelState(key, path, note))
 
-    async def _open(self, interaction: Interaction, control: CustomId) -> None:
+    async def back(self, interaction: Interaction, control: CustomId, _values: tuple[str, ...]) -> None:
+        """Take the last answer back."""
         session = await self._sessions.get(control.table)
-        seat = self.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         async with self._table_sync.lane(control.table, Audience.hand(seat)):
-            await self._show_hand(interaction, control, seat, PanelState(control.question))
+            try:
+                await self._sessions.take_back(control.table, seat, user=interaction.user.id)
+                note = self._texts("note.taken-back")
+            except RuleError as refusal:
+                note = self._texts.refusal(session.listing, refusal)
+            await self._show_hand(interaction, control, seat, PanelState(note=note))
 
     async def state(self, session: Session, interaction: Interaction, state: PanelState | None = None) -> PanelState:
-        """Complete how a person looks at their panel: from where, and with which wishes."""
+        """Complete how somebody who sits at a table looks at their panel: from where, and with which wishes."""
         user = await self._sessions.store.users.get(interaction.user.id)
-        link = await self._table_sync.link(session, GALLERY)
-        state = replace(state or PanelState(), link=link, alt=user.alt_length)
-        seat = session.seat_of(interaction.user.id)
-        if seat is None:
-            return state
-        ratings = await self._table_sync.ratings(session)
-        board = interaction.guild_id is None
-        return replace(state, board=board, news=since(session.recent, seat), ratings=ratings)
+        state = replace(state or PanelState(), board=interaction.guild_id is None)
+        return await self._table_sync.panel_state(session, seated(self._texts, session, interaction), user, state)
 
     async def _show_hand(self, interaction: Interaction, control: CustomId, seat: int, state: PanelState) -> None:
         """Show the pressed panel as things are now. The caller holds the lock of the panel."""
         session = await self._sessions.get(control.table)
-        if self.seat(session, interaction) != seat:  # given up while the press waited for its turn
+        if seated(self._texts, session, interaction) != seat:  # given up while the press waited for its turn
             raise Refused(self._texts("refused.watching"))
         state = await self.state(session, interaction, state)
         card, message = await show(interaction, AnswerKind.UPDATE, self._panels.hand(session, seat, state))
         alone = interaction.message is not None and interaction.message.flags.ephemeral
         if state.board and not state.path and not state.note and message is not None and not alone:
             await self._table_sync.shown(session, Audience.hand(seat), message, card)
-
-
-def _place_of_page(control: CustomId) -> AnswerKind:
-    """Return where a page is shown: in a message of its own, or in place of the page whose control was pressed."""
-    return AnswerKind.PRIVATE if control.page is None else AnswerKind.UPDATE

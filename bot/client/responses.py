@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.client.components import render
 from bot.client.deferral import AnswerKind, Deferral, Interaction, watch
+from bot.client.discord_codes import NOT_TAKEN, TOO_MANY
 from bot.client.first_answer import AlreadyAnswered
 from bot.client.intake import Result, mark
 from bot.client.retry import retried
@@ -23,7 +24,8 @@ from bot.store import StoreError
 from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
 from bot.tables.loader import NoTable
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
+from bot.tables.session import Session
 from engines.core import ConfigError, CorruptLog, RuleError
 
 T = TypeVar("T")
@@ -35,11 +37,6 @@ PAUSES: Final = (0.2, 0.4, 0.6)
 IN_THE_END = 10.0
 """Seconds within which an answer is given once it was announced."""
 
-TOO_MANY: Final = 429
-
-NOT_TAKEN: Final = {10015, 10062, 40060, 50027}
-"""Discord's codes for an answer that comes too late or once too often."""
-
 
 class Refused(Exception):
     """Something that cannot be done, as one sentence for the person who asked for it."""
@@ -48,6 +45,20 @@ class Refused(Exception):
 def home_of(interaction: Interaction) -> int:
     """Return the channel an interaction comes from; for a thread, the channel it hangs on."""
     return getattr(interaction.channel, "parent_id", None) or interaction.channel_id or 0
+
+
+def seated(texts: Texts, session: Session, interaction: Interaction) -> int:
+    """Return the seat of somebody who has to sit at a table that has begun.
+
+    Raises:
+        Refused: the game has not begun, or the person only watches.
+    """
+    if session.game is None:
+        raise Refused(texts("refused.not-begun"))
+    seat = session.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused(texts("refused.watching"))
+    return seat
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -78,7 +89,7 @@ async def say(interaction: Interaction, text: str) -> None:
 
 
 async def show(
-    interaction: Interaction, how: AnswerKind, making: Awaitable[Layout]
+    interaction: Interaction, how: AnswerKind, made: Layout | Awaitable[Layout]
 ) -> tuple[Layout, discord.Message | None]:
     """Answer with a card, announcing it first if it takes long.
 
@@ -88,7 +99,7 @@ async def show(
     """
     watching = watch(interaction)
     watching.how = how
-    card = await making
+    card = made if isinstance(made, Layout) else await made
     await watching.end()
     try:
         return card, await _insist(watching, lambda: _send(interaction, how, card))

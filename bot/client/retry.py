@@ -59,10 +59,10 @@ class Retry:
     shows the table as it then is. So there is a timer for each table, and no loop for a library to run.
     """
 
-    def __init__(self, attempt: Callable[[int], None], pauses: tuple[float, ...] = PAUSES) -> None:
+    def __init__(self, attempt: Callable[[int], None]) -> None:
         """Call `attempt` with a table's id when it is time."""
         self._attempt = attempt
-        self.pauses = pauses
+        self.pauses: tuple[float, ...] = PAUSES
         self._failed: dict[int, int] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
 

@@ -17,10 +17,13 @@ from bot.autoplay.packing import Packing
 from bot.client.catch_up import CatchUp
 from bot.client.deck_presses import DeckPresses
 from bot.client.deleted_places import Places
+from bot.client.discord_requests import DiscordRequests
 from bot.client.learning_presses import LearningPresses
 from bot.client.lobby_presses import LobbyPresses
 from bot.client.message_api import MessageApi
 from bot.client.opening import TableOpener
+from bot.client.page_presses import PagePresses
+from bot.client.presence import Presence
 from bot.client.presses import Presses
 from bot.client.rate_limiter import RateLimiter
 from bot.client.shared_rate import SharedRateLimiter
@@ -38,16 +41,19 @@ from bot.panels.lesson import LessonPanel
 from bot.panels.reference import Reference
 from bot.panels.rulebook import Rulebook
 from bot.panels.table import Panels
+from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_process import render_process
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Store, StoreError
+from bot.system.clock import Clock
+from bot.tables.beginning import fresh_seed
 from bot.tables.guild_rules import GuildRules
 from bot.tables.left_servers import KEPT_DAYS, LeftServers
-from bot.tables.lobbies import Lobbies, fresh_seed
+from bot.tables.lobbies import Lobbies
 from bot.tables.privacy import Privacy
 from bot.tables.session import Session
-from bot.tables.sessions import Clock, Sessions
+from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 _UNLIMITED = 1e6
@@ -91,7 +97,7 @@ class Services:
     computers: Computers
     panels: Panels
     pages: Reference
-    message_api: MessageApi
+    presence: Presence
     table_sync: TableSync
     catch_up: CatchUp
     clock: TableClock
@@ -150,13 +156,15 @@ class Services:
         courses = Courses()
         coach = CoachNotes(store, courses)
         panels = Panels(texts, render_queue, coach)
-        message_api = MessageApi(client, store, now, _limiter(store, pace.requests, shared=shared))
+        requests = DiscordRequests(client, _limiter(store, pace.requests, shared=shared))
+        presence = Presence(client, requests)
+        message_api = MessageApi(client, store, now, requests)
         league = League(store, catalogue, now)
-        table_sync = TableSync(sessions, panels, message_api, league, gap=pace.table_sync)
+        table_sync = TableSync(sessions, panels, message_api, league, presence=presence, gap=pace.table_sync)
         computers = Computers(sessions, pace=pace.computers)
         lobbies, servers = Lobbies(sessions, seed=seed), GuildRules(store)
         left_servers = LeftServers(sessions, days=left_days)
-        housekeeping = Housekeeping(sessions, lobbies, message_api.has_member, left_servers)
+        housekeeping = Housekeeping(sessions, lobbies, presence.has_member, left_servers)
 
         async def remind(session: Session, seat: int) -> None:
             await table_sync.remind(session, seat)
@@ -173,14 +181,14 @@ class Services:
             lobbies=lobbies,
             computers=computers,
             panels=panels,
-            pages=Reference(sessions, panels, texts),
-            message_api=message_api,
+            pages=Reference(sessions, TablePictures(render_queue), texts),
+            presence=presence,
             table_sync=table_sync,
             catch_up=CatchUp(store, table_sync, computers, left_servers),
             clock=clock,
             housekeeping=housekeeping,
             packing=Packing(sessions, days=pack_days),
-            places=Places(store, table_sync, left_servers, message_api),
+            places=Places(store, table_sync, left_servers, presence),
             left_servers=left_servers,
             league=league,
             builder=DeckBuilder(texts, render_queue),
@@ -210,25 +218,26 @@ class Services:
             texts=self.texts,
             coach=self.coach,
         )
+        learning = LearningPresses(
+            self.sessions.books,
+            self.courses,
+            self.progress,
+            self.opener,
+            lobby=lobby,
+            rulebook=self.rulebook,
+            lessons=self.lessons,
+            legend=LegendPanel(self.texts, self.render_queue),
+            texts=self.texts,
+        )
         return Presses(
             self.sessions,
             panels=self.panels,
-            pages=self.pages,
+            pages=PagePresses(self.sessions, self.pages, learning=learning, texts=self.texts),
             table_sync=self.table_sync,
             texts=self.texts,
             lobby=lobby,
             decks=DeckPresses(self.sessions, self.lobbies, texts=self.texts, builder=self.builder),
-            learning=LearningPresses(
-                self.sessions.books,
-                self.courses,
-                self.progress,
-                self.opener,
-                lobby=lobby,
-                rulebook=self.rulebook,
-                lessons=self.lessons,
-                legend=LegendPanel(self.texts, self.render_queue),
-                texts=self.texts,
-            ),
+            learning=learning,
         )
 
     async def wake(self) -> None:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-import aiohttp
 import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.client.discord_requests import FAILURES
 from bot.client.edit_spacing import EditSpacing
-from bot.client.message_api import CloudflareBan, MessageApi, NoPlace
+from bot.client.message_api import MessageApi, NoPlace
 from bot.client.panel_registry import PanelRegistry
 from bot.client.panel_sync import PanelSync, reached
+from bot.client.presence import Presence
 from bot.client.retry import Retry
 from bot.client.table_messages import TableMessages
 from bot.leagues.service import League
 from bot.metrics import EDITS
+from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.look import look
 from bot.panels.table import Panels
@@ -28,9 +30,8 @@ from bot.store import (
     Audience,
     NotOwner,
     Panel,
-    RatingChange,
-    Status,
     StoreError,
+    User,
 )
 from bot.store.ownership import partition_of
 from bot.tables.loader import LOST, NoTable
@@ -39,18 +40,22 @@ from bot.tables.sessions import Sessions
 
 log = structlog.get_logger(__name__)
 
-LIVE = (Status.LOBBY, Status.PLAYING)
-"""Where a table stands whose messages go on changing."""
-
-FORESEEN = (discord.DiscordException, aiohttp.ClientError, OSError, StoreError, CloudflareBan, NoPlace, RenderFailed)
+FORESEEN = (*FAILURES, StoreError, NoPlace, RenderFailed)
 """What may go wrong while a table is shown; it is tried again later."""
 
 
 class TableSync:
     """Brings every message of every table up to date, and repairs what was deleted, refused or left behind."""
 
-    def __init__(
-        self, sessions: Sessions, panels: Panels, message_api: MessageApi, league: League, *, gap: float = 1.0
+    def __init__(  # noqa: PLR0913 - what is shown comes from many places
+        self,
+        sessions: Sessions,
+        panels: Panels,
+        message_api: MessageApi,
+        league: League,
+        *,
+        presence: Presence,
+        gap: float = 1.0,
     ) -> None:
         """Work on one table at most every `gap` seconds, and less often while much happens there."""
         self._sessions = sessions
@@ -64,10 +69,11 @@ class TableSync:
             panels,
             message_api,
             league,
-            panel_registry=self.panel_registry,
+            presence=presence,
             panel_sync=self.panel_sync,
             again=self._show_again,
         )
+        self.pings = self._messages.pings
         self.retry = Retry(self.dirty)
         self._dirty: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -103,10 +109,6 @@ class TableSync:
             if panel is not None:
                 await self.panel_registry.save(replace(panel, digest=""))
         self.dirty(table)
-
-    def acted(self, table: int, seat: int) -> None:
-        """Remember that a person has just done something at this table, and needs no ping."""
-        self._messages.acted(table, seat)
 
     def lane(self, table: int, audience: Audience) -> asyncio.Lock:
         """Return the lock of one message, for those who answer a press on it."""
@@ -149,10 +151,6 @@ class TableSync:
         """Whether nothing is being shown, or waits to be."""
         return not self._tasks
 
-    def forget_who_acted(self) -> None:
-        """Ping everybody at their next turn, even if they have just acted."""
-        self._messages.forget_who_acted()
-
     async def drain(self) -> None:
         """Wait until everything is shown."""
         while self._tasks:
@@ -172,7 +170,7 @@ class TableSync:
 
     async def remind(self, session: Session, seat: int) -> None:
         """Ping a seat anew."""
-        self._messages.ping_anew(session.table.id, seat)
+        self.pings.ping_anew(session.table.id, seat)
         self.dirty(session.table.id)
 
     async def shown(self, session: Session, audience: Audience, message: discord.Message | None, card: Layout) -> None:
@@ -207,11 +205,11 @@ class TableSync:
 
     async def link(self, session: Session, audience: Audience = GALLERY) -> str | None:
         """Return the address of one of the table's messages, or None."""
-        return await self._messages.link(session, audience)
+        return await self.panel_registry.link(session.table, audience)
 
-    async def ratings(self, session: Session) -> dict[int, RatingChange]:
-        """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
-        return await self._messages.ratings(session)
+    async def panel_state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
+        """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
+        return await self._messages.own.state(session, seat, user, state)
 
     def _show_again(self, table: int) -> None:
         """Show a table once more, after what is being shown of it now."""
@@ -266,7 +264,7 @@ class TableSync:
         try:
             session = await self._sessions.get(table)
         except (NoTable, *LOST) as error:
-            if await self._messages.show_lost(table):
+            if await self._messages.last.show_lost(table):
                 await self._store.panels.finished(table)
             else:
                 log.warning("a table cannot be shown", table=table, error=repr(error))
@@ -276,7 +274,7 @@ class TableSync:
     async def _note_shown(self, session: Session) -> None:
         """Note that all messages of a table are right, so that nobody looks at them after the next start."""
         table = session.table
-        if table.status in LIVE:
+        if table.status.live:
             await self._store.panels.shown(table.id, reached(session, LOBBY), look())
         else:
             await self._store.panels.finished(table.id)
@@ -284,6 +282,6 @@ class TableSync:
     async def _finish_without_place(self, table: int) -> None:
         """Look no more, after a start, at a table that has ended and has lost its place; it moves nowhere."""
         session = self._sessions.peek(table)
-        if session is not None and session.table.status not in LIVE:
+        if session is not None and not session.table.status.live:
             with suppress(StoreError):
                 await self._store.panels.finished(table)

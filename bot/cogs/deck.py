@@ -17,7 +17,7 @@ from bot.client.responses import Refused, explain, say, show
 from bot.games import DeckUnreadable, Listing
 from bot.metrics import FOREIGN
 from bot.panels.deck_builder import DeckBuilder
-from bot.panels.layout import Layout
+from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.tables.decks import NAME, TEXT, DeckBox, DeckError, Pick, decks_of
 from bot.tables.sessions import Sessions
@@ -26,7 +26,6 @@ from renderers.kit.typed import plain, written
 if TYPE_CHECKING:
     from bot.client.bot import Skald
 
-_ACCENT = 0xE69F00
 _CHOICES = 25
 _FILE = 4 * TEXT
 """Bytes of a file with a deck."""
@@ -218,9 +217,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Decks of your ow
             state = self._texts("decks.state-faults", n=wrong) if wrong else self._texts("decks.state-legal")
             lines.append(self._texts("decks.list-line", name=written(deck.name), game=listing.title, state=state))
         head = f"### {self._texts('decks.list-head')}"
-        return Layout(_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
+        return Layout(OWN_ACCENT, head, words="\n".join(lines) or self._texts("decks.none"))
 
-    async def _checked(self, pick: Pick) -> Layout:
+    def _checked(self, pick: Pick) -> Layout:
         faults = decks_of(pick.listing).problems(pick.text, {})
         lines = [f"- {self._texts.fault(pick.listing, fault)}" for fault in faults] or [self._texts("decks.legal")]
         head = f"### {self._texts('decks.head', name=written(pick.name), game=pick.listing.title)}"

@@ -112,12 +112,12 @@ class Diagnosis:
             return [self._texts("server.store-bad", why=self._texts(error.phrase))]
         lines = [
             self._texts(
-                f"server.ail-{problem.cause}", table=str(problem.table.id), place=mentions.channel(problem.place)
+                f"server.ail-{problem.cause}", table=str(problem.table.id), place=mentions.channel(problem.table.place)
             )
             for problem in findings.problems[:_LINES]
         ]
         lines += [
-            self._texts("server.ail-late", table=str(table.id), place=mentions.channel(table.thread or table.channel))
+            self._texts("server.ail-late", table=str(table.id), place=mentions.channel(table.place))
             for table in [each for each in tables if each.id in late][:_LINES]
         ]
         if findings.problems[_LINES:]:

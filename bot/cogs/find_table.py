@@ -12,6 +12,7 @@ from bot.client.responses import Refused
 from bot.metrics import FOREIGN
 from bot.panels.texts import Texts
 from bot.store import Status, Store, Table
+from bot.tables.away import seated_again
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
 
@@ -43,7 +44,7 @@ class TableFinder:
         if interaction.type is discord.InteractionType.autocomplete:
             return found
         own = await self._sessions.get(found.table.id)
-        return await self._sessions.back(own, interaction.user.id)
+        return await seated_again(self._sessions, own, interaction.user.id)
 
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
         """Offer the tables of this place and the person's own tables, for a `table` option."""
@@ -84,7 +85,7 @@ def may_see(interaction: discord.Interaction[Any], table: Table) -> bool:
     """Return whether a person may see where a table is played. No more is known of a thread that is put away."""
     if arrived(interaction) is not None:  # whoever received it has looked, and knows the server's channels
         return True
-    place, guild, user = table.thread or table.channel, interaction.guild, interaction.user
+    place, guild, user = table.place, interaction.guild, interaction.user
     if interaction.guild_id is None or table.guild != interaction.guild_id:
         return False
     if interaction.channel_id == place:

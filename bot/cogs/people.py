@@ -11,7 +11,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import show
 from bot.client.table_sync import TableSync
 from bot.games import Catalogue
-from bot.panels.layout import Layout
+from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import AltLength, Coach, HandPlace, Pings, Store, User
 
@@ -72,7 +72,7 @@ class People(commands.Cog):
         """How to play with Skald."""
         await show(interaction, AnswerKind.PRIVATE, self._help_card())
 
-    async def _settings_card(self, user: User) -> Layout:
+    def _settings_card(self, user: User) -> Layout:
         lines = [
             self._texts(f"settings.{name}.{value}")
             for name, value in (
@@ -82,15 +82,15 @@ class People(commands.Cog):
                 ("coach", user.coach),
             )
         ]
-        return Layout(0xE69F00, f"### {self._texts('settings.head')}", words="\n".join(lines))
+        return Layout(OWN_ACCENT, f"### {self._texts('settings.head')}", words="\n".join(lines))
 
-    async def _help_card(self) -> Layout:
+    def _help_card(self) -> Layout:
         games = [
             self._texts("help.game", game=listing.title, tagline=listing.phrases("tagline"))
             for listing in self._catalogue
         ]
         words = "\n".join([self._texts("help.words"), *games, self._texts("help.fan-work")])
-        return Layout(0xE69F00, f"### {self._texts('help.head')}", words=words)
+        return Layout(OWN_ACCENT, f"### {self._texts('help.head')}", words=words)
 
 
 async def setup(skald: Skald) -> None:

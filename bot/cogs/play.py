@@ -15,7 +15,7 @@ from bot.client.table_sync import TableSync
 from bot.cogs.find_table import TableFinder
 from bot.cogs.game_choices import offer_games
 from bot.games import Catalogue, Listing
-from bot.panels.layout import Layout
+from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.rulebook import Rulebook
 from bot.panels.texts import Texts
 from bot.store import GALLERY, LOBBY, Status, Store, Table
@@ -153,13 +153,13 @@ class Play(commands.Cog):
         theirs = {session.table.id for session in sessions}
         lines += [
             self._texts(
-                f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.place)
+                f"games.{problem.cause}", table=self._titled(problem.table), place=mentions.channel(problem.table.place)
             )
             for problem in await unavailable(self._sessions, tables)
             if problem.cause in (Cause.RULES, Cause.RECORD) or problem.table.id in theirs
         ]
         head = f"### {self._texts('games.head')}"
-        return Layout(accent=0xE69F00, head=head, words="\n".join(lines) or self._texts("games.none"))
+        return Layout(accent=OWN_ACCENT, head=head, words="\n".join(lines) or self._texts("games.none"))
 
     def _titled(self, table: Table) -> str:
         catalogue = self._catalogue

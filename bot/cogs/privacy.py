@@ -10,14 +10,12 @@ from discord.ext import commands
 
 from bot.client.deferral import AnswerKind, Interaction, arrived
 from bot.client.responses import show
-from bot.panels.layout import Document, Layout
+from bot.panels.layout import OWN_ACCENT, Document, Layout
 from bot.panels.texts import Texts
 from bot.tables.privacy import Privacy
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
-
-_ACCENT = 0xE69F00
 
 
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald keeps about you"):
@@ -56,7 +54,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
 
     async def _exported(self, user: int) -> Layout:
         file = await self._privacy.export(user)
-        return Layout(_ACCENT, f"### {self._texts('privacy.head')}", documents=(Document(file.name, file.data),))
+        return Layout(OWN_ACCENT, f"### {self._texts('privacy.head')}", documents=(Document(file.name, file.data),))
 
     async def _forgotten(self, interaction: Interaction) -> Layout:
         name = self._texts("privacy.stranger", number=f"{secrets.randbelow(10_000):04}")
@@ -65,7 +63,7 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What Skald
         return self._card("\n".join(words if done.wholly else [*words, self._texts("privacy.going-on")]))
 
     def _card(self, words: str) -> Layout:
-        return Layout(_ACCENT, f"### {self._texts('privacy.head')}", words=words)
+        return Layout(OWN_ACCENT, f"### {self._texts('privacy.head')}", words=words)
 
 
 async def setup(skald: Skald) -> None:

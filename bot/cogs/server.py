@@ -12,7 +12,7 @@ from bot.client.deferral import AnswerKind, Interaction
 from bot.client.responses import Refused, say, show
 from bot.cogs.diagnosis import Diagnosis, missing_permissions
 from bot.games import Catalogue, Listing
-from bot.panels.layout import Layout
+from bot.panels.layout import OWN_ACCENT, Layout
 from bot.panels.texts import Texts
 from bot.store import Conflict, Store
 from bot.system import mentions
@@ -29,7 +29,6 @@ _MOST: Final = 40
 """Channels on the list of a server at most."""
 
 ENDED: Final = "closed-by-moderator"
-_ACCENT: Final = 0xE69F00
 
 
 @app_commands.guild_only()
@@ -204,10 +203,10 @@ class Server(commands.GroupCog, name="server", description="Look after Skald on 
         return found[:25]
 
     async def _diagnosed(self, guild: discord.Guild) -> Layout:
-        return await self._card("server.doctor", await self._diagnosis.lines(guild))
+        return self._card("server.doctor", await self._diagnosis.lines(guild))
 
-    async def _card(self, head: str, lines: list[str]) -> Layout:
-        return Layout(_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
+    def _card(self, head: str, lines: list[str]) -> Layout:
+        return Layout(OWN_ACCENT, f"### {self._texts(head)}", words="\n".join(lines))
 
     def _rules(self, rules: ServerRules) -> list[str]:
         where = self._texts.join(mentions.channel(channel) for channel in rules.channels)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cachetools import TTLCache
@@ -15,22 +13,24 @@ from bot.autoplay.housekeeping import Housekeeping
 from bot.client.deferral import AnswerKind, Interaction
 from bot.client.opening import permitted
 from bot.client.presses import Presses
-from bot.client.responses import Refused, explain, home_of, say, show
+from bot.client.responses import Refused, explain, home_of, say, seated, show
 from bot.client.table_sync import TableSync
+from bot.cogs.absent_seats import AbsentSeats, names_of
 from bot.cogs.find_table import TableFinder
+from bot.panels.hand import PanelState
 from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
-from bot.panels.typed_moves import continuations, read
+from bot.panels.typed_moves import asked_of, continuations, read
 from bot.panels.typed_words import Naming, on_controls
-from bot.store import Audience, By, HandPlace, Seat, Status
+from bot.store import Audience, HandPlace, Status
 from bot.tables.guild_rules import GuildRules
 from bot.tables.lobbies import Lobbies
 from bot.tables.options import Place
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions
-from engines.core import Finished, NotAsked, Question, RuleError, Walk
-from renderers.kit.typed import ECHO, named, written
+from engines.core import RuleError
+from renderers.kit.typed import ECHO, written
 
 if TYPE_CHECKING:
     from bot.client.bot import Skald
@@ -69,6 +69,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         self._table_sync = table_sync
         self._housekeeping = housekeeping
         self._texts = texts
+        self._absent = AbsentSeats(sessions, texts)
         self._reminded: TTLCache[int, None] = TTLCache(REMEMBERED, REMIND_EVERY, timer=sessions.now)
 
     @app_commands.command(name="hand")
@@ -105,14 +106,14 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def act(self, interaction: Interaction, move: str, table: int | None = None) -> None:
         """Make a move by typing it."""
         session = await self._finder.find(interaction, table)
-        seat = self._presses.seat(session, interaction)
-        question, picks = read(self._walks(session, seat), move, _naming(session, seat))
+        seat = seated(self._texts, session, interaction)
+        question, picks = read(asked_of(session.begun_game, seat), move, _naming(session, seat))
         try:
             await self._sessions.play(session.table.id, seat, question.key, picks, user=interaction.user.id)
         except RuleError as refusal:
             await explain(interaction, self._texts, refusal, session.listing)
             return
-        self._table_sync.acted(session.table.id, seat)
+        self._table_sync.pings.acted(session.table.id, seat)
         after = await self._sessions.get(session.table.id)
         await self._show_hand(interaction, after, note=self._texts("note.played", move=written(move, most=ECHO)))
 
@@ -123,11 +124,9 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             seat = session.seat_of(interaction.user.id)
             if seat is None or session.game is None:
                 return []
-            naming = _naming(session, seat)
-            found = []
-            for _, walk in self._walks(session, seat):
-                _, ways = continuations(walk, current, naming)
-                for text, option, ask in ways:
+            naming, found = _naming(session, seat), []
+            for _, walk in asked_of(session.game, seat):
+                for text, option, ask in continuations(walk, current, naming)[1]:
                     found.append(app_commands.Choice(name=f"{text} — {naming(ask, option)}"[:100], value=text[:100]))
         except (RuleError, Refused, LookupError):
             return []
@@ -151,7 +150,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     async def back(self, interaction: Interaction, table: int | None = None) -> None:
         """Take your last move back, if it showed nothing and nobody has answered."""
         session = await self._finder.find(interaction, table)
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         after = await self._sessions.take_back(session.table.id, seat, user=interaction.user.id)
         await self._show_hand(interaction, after, note=self._texts("note.taken-back"))
 
@@ -162,7 +161,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Give up; a computer player takes your seat, and you come in last."""
         del sure
         session = await self._finder.find(interaction, table)
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         after = await self._sessions.resign(session.table.id, seat, user=interaction.user.id)
         over = after.table.status is Status.OVER
         await say(interaction, self._texts("note.resigned-over" if over else "note.resigned"))
@@ -199,7 +198,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         names_text = self._texts.join(names)
         told = [self._texts("note.reminded", names=names_text) if names else self._texts("note.nobody")]
         if session.away:
-            told.append(self._texts("note.sits-in", names=_names(self._texts, session.away)))
+            told.append(self._texts("note.sits-in", names=names_of(self._texts, session.away)))
         await say(interaction, "\n".join(told))
 
     @app_commands.command(name="move")
@@ -208,10 +207,10 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         """Bring your table to this channel or thread."""
         session = await self._finder.find(interaction, table)
         row, place = session.table, interaction.channel_id or 0
-        self._seated(session, interaction)
+        self._sits(session, interaction)
         if row.guild is None or row.guild != interaction.guild_id:
             raise Refused(self._texts("refused.other-server"))
-        if row.status not in (Status.LOBBY, Status.PLAYING):
+        if not row.status.live:
             raise Refused(self._texts("server.not-live"))
         if session.place == place:
             raise Refused(self._texts("refused.here-already"))
@@ -236,31 +235,15 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
     ) -> None:
         """Go on without those who have left the server."""
         session = await self._finder.find(interaction, table)
-        self._seated(session, interaction)
+        self._sits(session, interaction)
         if session.table.status is not Status.PLAYING:
             raise Refused(self._texts("refused.not-begun"))
         session = await self._housekeeping.replace_absent(session, everybody=True)
         if not session.away:
             raise Refused(self._texts("refused.nobody-away"))
-        await say(interaction, await self._decided(session, decision.value, interaction.user.id))
+        await say(interaction, await self._absent.decide(session, decision.value, interaction.user.id))
 
-    async def _decided(self, session: Session, decision: str, user: int) -> str:
-        """Do what somebody has decided about those who are away; return what to tell them."""
-        table, names = session.table.id, _names(self._texts, session.away)
-        if decision == "give-up":
-            for seat in session.away:
-                with suppress(Finished, NotAsked):  # the game has ended with the seat before, or somebody was faster
-                    await self._sessions.resign(table, seat.seat, by=By.TABLE)
-            return self._texts("note.seats-given-up", names=names)
-        if decision == "close":
-            others = [s for s in session.seats if not session.answers_itself(s.seat) and s.user != user]
-            if others:
-                raise Refused(self._texts("refused.not-alone", names=_names(self._texts, others)))
-            await self._sessions.end(table, "absent")
-            return self._texts("note.table-closed", table=str(table))
-        return self._texts("note.sits-in", names=names)
-
-    def _seated(self, session: Session, interaction: Interaction) -> None:
+    def _sits(self, session: Session, interaction: Interaction) -> None:
         if session.seat_of(interaction.user.id) is None:
             raise Refused(self._texts("refused.not-seated"))
 
@@ -280,7 +263,7 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
         return await self._finder.choices(interaction, current)
 
     async def _show_hand(self, interaction: Interaction, session: Session, note: str = "") -> None:
-        seat = self._presses.seat(session, interaction)
+        seat = seated(self._texts, session, interaction)
         state = await self._presses.state(session, interaction, PanelState(note=note))
         card = self._panels.hand(session, seat, state)
         user = await self._sessions.store.users.get(interaction.user.id)
@@ -299,21 +282,10 @@ class Tables(commands.GroupCog, name="table", description="Play and look on at a
             raise Refused(self._texts("refused.not-begun"))
         return session
 
-    def _walks(self, session: Session, seat: int) -> list[tuple[Question, Walk]]:
-        """The seat's questions, those that the game waits for first, each with its walk."""
-        game = session.game
-        assert game is not None
-        questions = sorted(game.questions(seat), key=lambda question: not question.blocking)
-        return [(question, game.walk(seat, question.key)) for question in questions]
-
 
 def _naming(session: Session, seat: int) -> Naming:
-    assert session.game is not None
-    return on_controls(session.listing, session.game.view(seat), session.names)
-
-
-def _names(texts: Texts, seats: Iterable[Seat]) -> str:
-    return texts.join(written(named(seat.name)) for seat in seats)
+    """Return what the options that a seat is offered are called on its controls."""
+    return on_controls(session.listing, session.begun_game.view(seat), session.names)
 
 
 def _pages(session: Session) -> list[str]:

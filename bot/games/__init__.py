@@ -25,7 +25,6 @@ from bot.games.parts import (
     LeagueDetails,
     Names,
     PictureSet,
-    Poster,
     Prose,
     Sheet,
     StandingOffers,
@@ -56,7 +55,6 @@ __all__ = [
     "Part",
     "PictureRequest",
     "PictureSet",
-    "Poster",
     "Prose",
     "Sheet",
     "Source",
@@ -204,6 +202,6 @@ def load_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
     return Catalogue({key: loaded(built_in(key)) for key in keys})
 
 
-def open_catalogue(keys: tuple[str, ...] = GAMES) -> Catalogue:
-    """Offer Skald's own games, or some of them, and load each when it is first asked for."""
-    return Catalogue({key: built_in(key) for key in keys})
+def open_catalogue() -> Catalogue:
+    """Offer Skald's own games, and load each when it is first asked for."""
+    return Catalogue({key: built_in(key) for key in GAMES})

@@ -12,11 +12,8 @@ from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
-    Facts,
     LeagueDetails,
-    Names,
     PictureSet,
-    Poster,
     Sheet,
     StandingOffers,
     Teaching,
@@ -69,10 +66,6 @@ def listing(folder: Path) -> Listing:
     pictures, prose = Pictures(book, phrases), MidgardProse(book, phrases)
     controls = Controls(book, phrases)
 
-    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
-        found = moments.moment(book, phrases, facts, view, names)
-        return None if found is None else Poster(found.png, found.alt)
-
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -81,7 +74,7 @@ def listing(folder: Path) -> Listing:
             pictures.board,
             pictures.hand,
             closeups=tuple([Sheet(page.value, partial(pictures.board, page=page), prose.alt) for page in PAGES]),
-            moment=moment,
+            moment=partial(moments.moment, book, phrases),
             moment_facts=(Defeated, Fallen, GameOver, Gone),
             place=FJORD,
             accent=ACCENT,

@@ -12,11 +12,8 @@ from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
-    Facts,
     LeagueDetails,
-    Names,
     PictureSet,
-    Poster,
     Sheet,
     StandingOffers,
     Teaching,
@@ -58,10 +55,6 @@ def listing(folder: Path) -> Listing:
     prose = GodOfWarProse(rules.book, phrases)
     controls = Controls(rules.book, phrases, prose)
 
-    def moment(facts: Facts, view: View, _names: Names) -> Poster | None:
-        png = pictures.moment(facts, view)
-        return None if png is None else Poster(png, prose.moment_alt(facts, view))
-
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -76,7 +69,7 @@ def listing(folder: Path) -> Listing:
                 Sheet("quest", pictures.quest, prose.quest_alt),
             ),
             marked_board=pictures.board,
-            moment=moment,
+            moment=pictures.moment,
             moment_facts=(AbilityUsed, EnemyDefeated, Flipped, KnockedDown, QuestDone, SceneReplaced),
             shared_board=True,
             place=WOODS,

@@ -12,11 +12,8 @@ from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
-    Facts,
     LeagueDetails,
-    Names,
     PictureSet,
-    Poster,
     Teaching,
 )
 from engines.core import Ask, Option, Seat
@@ -55,10 +52,6 @@ def listing(folder: Path) -> Listing:
     pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
     controls = Controls(rules.book, phrases)
 
-    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
-        found = moments.moment(facts, view, names)
-        return None if found is None else Poster(found.png, found.alt)
-
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -66,7 +59,7 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
-            moment=moment,
+            moment=moments.moment,
             moment_facts=(Declared, HandScored, GameOver),
             place=FEAST,
             accent=ACCENT,

@@ -20,7 +20,6 @@ from bot.games.parts import (
     LeagueDetails,
     Names,
     PictureSet,
-    Poster,
     Prose,
     Sheet,
     StandingOffers,
@@ -30,6 +29,7 @@ from bot.games.source import Extra, Source
 from engines.core import TABLE, Announcement, AnyRules, Ask, Codec, Config, Entry, Fact, Option
 from renderers.common.backdrop import HALL
 from renderers.kit.backdrop import Backdrop
+from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme, theme
 from renderers.kit.phrases import Phrases
 
@@ -214,10 +214,10 @@ class PictureRequest:
         return self.listing.sheet(self.sheet).paint(self.view, self.names) or b""
 
     @staticmethod
-    def unpack(painted: bytes) -> Poster | None:
+    def unpack(painted: bytes) -> Moment | None:
         """Return the great moment that was painted, if there was one."""
         alt, _, png = painted.partition(_END)
-        return Poster(png, alt.decode()) if painted else None
+        return Moment(png, alt.decode()) if painted else None
 
     def __reduce__(self) -> tuple[Callable[..., PictureRequest], tuple[object, ...]]:
         """Travel with the view and the facts as their codec writes them."""

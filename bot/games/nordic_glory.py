@@ -17,11 +17,9 @@ from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
-    Facts,
     LeagueDetails,
     Names,
     PictureSet,
-    Poster,
     Sheet,
     Teaching,
 )
@@ -103,10 +101,6 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
     controls = Controls(book, phrases)
     elements = [ELEMENT + element for element in book.elements]
 
-    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
-        found = pictures.moment(facts, view, names)
-        return None if found is None else Poster(found.png, found.alt)
-
     return Listing(
         rules=rules,
         phrases=phrases,
@@ -119,7 +113,7 @@ def listing(folder: Path, extra: Extra = ()) -> Listing:
                 for seat in range(2)
             ),
             marked_board=pictures.board,
-            moment=moment,
+            moment=pictures.moment,
             moment_facts=(BattleDecided, Defeated, GameOver, RuneRolled),
             shared_board=True,
             place=FIELD,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from bot.games.appearance import Appearance
 from engines.core import Ask, Fact, Option, Seat
 from renderers.kit.backdrop import Backdrop
+from renderers.kit.moment import Moment
 from renderers.kit.palette import Theme
 
 Names = tuple[str, ...]
@@ -57,13 +58,6 @@ class Sheet:
     shared: bool = False
 
 
-class Poster(NamedTuple):
-    """The picture of a great moment: PNG bytes, and what it shows within 1,024 characters."""
-
-    png: bytes
-    alt: str
-
-
 def _no_hand(_view: Any, _names: Names, _choices: frozenset[str]) -> None:
     return None
 
@@ -96,7 +90,7 @@ class PictureSet:
     sheets: tuple[Sheet, ...] = ()
     closeups: tuple[Sheet, ...] = ()
     marked_board: Callable[[Any, Names, Facts], bytes] | None = None
-    moment: Callable[[Facts, Any, Names], Poster | None] = _no_moment
+    moment: Callable[[Facts, Any, Names], Moment | None] = _no_moment
     moment_facts: tuple[type[Fact], ...] = ()
     shared_board: bool = False
     theme: Theme | None = None

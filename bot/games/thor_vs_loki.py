@@ -12,11 +12,8 @@ from bot.games.parts import (
     Cards,
     ControlStyle,
     Detail,
-    Facts,
     LeagueDetails,
-    Names,
     PictureSet,
-    Poster,
     StandingOffers,
     Teaching,
 )
@@ -80,10 +77,6 @@ def listing(folder: Path) -> Listing:
     phrases = texts.beside(folder, rules.info.key)
     pictures, moments = Pictures(rules.book, phrases), Moments(rules.book, phrases)
 
-    def moment(facts: Facts, view: View, names: Names) -> Poster | None:
-        found = moments.moment(facts, view, names)
-        return None if found is None else Poster(found.png, found.alt)
-
     prose = ThorVsLokiProse(rules.book, phrases)
     names = {kind: phrases(f"card.{kind}") for kind in rules.book.kinds}
     return Listing(
@@ -94,7 +87,7 @@ def listing(folder: Path) -> Listing:
             pictures.board,
             pictures.hand,
             marked_board=pictures.board,
-            moment=moment,
+            moment=moments.moment,
             moment_facts=(Discarded, Entered, GameOver),
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,

@@ -1,5 +1,7 @@
 """Leagues: ratings, standings and profiles as pure functions of result rows."""
 
+from __future__ import annotations
+
 from bot.leagues.achievements import BestAchievements, Party, Victory, best_achievements
 from bot.leagues.figures import Figures
 from bot.leagues.profile import Career, GameProfile, Opponent, Tally, profile

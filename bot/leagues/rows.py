@@ -46,8 +46,6 @@ class SeasonRow(Protocol):
     @property
     def number(self) -> int: ...  # noqa: D102 - likewise
     @property
-    def began_at(self) -> int: ...  # noqa: D102 - likewise
-    @property
     def ended_at(self) -> int | None: ...  # noqa: D102 - likewise
 
 

@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from bot.leagues.figures import Figures
 from bot.leagues.ratings import RatingChanges
 from bot.store import BEFORE_FIRST, LadderRow, LeaguePosition, Result, Store
+from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 
 T = TypeVar("T")
@@ -65,7 +66,7 @@ class Current:
 class SeasonFigures:
     """Computes the figures of seasons from results in a worker, and keeps checkpoints of them in the store."""
 
-    def __init__(self, store: Store, empty: Callable[[str], Figures], worker: Executor, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, empty: Callable[[str], Figures], worker: Executor, now: Clock) -> None:
         """Begin with the figures that `empty` gives for a game without results."""
         self._store = store
         self._empty = empty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -19,9 +19,8 @@ from bot.leagues.rows import Play
 from bot.leagues.season_figures import GRACE, SeasonFigures
 from bot.leagues.standings import Standing, standings
 from bot.store import CareerRow, Forgetting, Result, Season, Store
-from bot.store.rows import RatingChange
-
-FIRST_SEASON: Final = 1
+from bot.store.rows import FIRST_SEASON, RatingChange
+from bot.system.clock import Clock
 
 STEP: Final = 32
 """Tables of one person after which there is another checkpoint of their career."""
@@ -77,9 +76,7 @@ def _current(seasons: tuple[Season, ...]) -> int:
 class League:
     """Reads results, and computes in a worker thread: a long history must not hold up the event loop."""
 
-    def __init__(
-        self, store: Store, catalogue: Catalogue, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
-    ) -> None:
+    def __init__(self, store: Store, catalogue: Catalogue, now: Clock = lambda: time.time_ns() // 1_000_000) -> None:
         """Use the time of `now`, in unix milliseconds."""
         self._store = store
         self._catalogue = catalogue

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from time import monotonic
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cachetools import LRUCache, TTLCache
@@ -27,12 +26,12 @@ AGAIN: Final = 60.0
 class CoachNotes:
     """Chooses the note that somebody reads beside a question, and knows who is new to a game."""
 
-    def __init__(self, store: Store, courses: Courses, *, now: Callable[[], float] = monotonic) -> None:
-        """Read what people wish for, and what they have read; `now` is the time in seconds."""
+    def __init__(self, store: Store, courses: Courses) -> None:
+        """Read what people wish for, and what they have read."""
         self._store = store
         self._courses = courses
         self._seasoned: LRUCache[tuple[int, str], None] = LRUCache(KNOWN)
-        self._played: TTLCache[tuple[int, str], int] = TTLCache(KNOWN, AGAIN, timer=now)
+        self._played: TTLCache[tuple[int, str], int] = TTLCache(KNOWN, AGAIN)
 
     async def note(  # noqa: PLR0913 - who is asked what, where
         self, user: int, listing: Listing, view: Any, question: Question, ask: Ask, *, table: int

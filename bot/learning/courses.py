@@ -12,9 +12,7 @@ from bot.system.keyed_lock import KeyedLock
 class Courses:
     """Gives what games teach. Reading a course takes a while, so it is done in a thread."""
 
-    def __init__(self, language: str = "en") -> None:
-        """Read the texts of a language."""
-        self._language = language
+    def __init__(self) -> None:
         self._known: dict[str, Course] = {}
         self._reading: KeyedLock[str] = KeyedLock()
 
@@ -29,5 +27,5 @@ class Courses:
             async with self._reading.of(game):
                 if game not in self._known:
                     own = game in GAMES
-                    self._known[game] = await asyncio.to_thread(read, game, self._language) if own else Course()
+                    self._known[game] = await asyncio.to_thread(read, game) if own else Course()
         return self._known[game]

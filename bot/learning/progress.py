@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import structlog
@@ -13,6 +12,7 @@ from bot.learning.courses import Courses
 from bot.learning.lesson_play import LessonPlay
 from bot.learning.positions import Misplaced
 from bot.store import LessonRow, Store
+from bot.system.clock import Clock
 from bot.tables.card_sets import CardSets
 from engines.core import Picks, RuleError, format_picks, parse_picks
 
@@ -48,7 +48,7 @@ class NoLesson(LookupError):
 class Progress:
     """Begins lessons, plays them on, and keeps how far people are."""
 
-    def __init__(self, store: Store, books: CardSets, courses: Courses, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, books: CardSets, courses: Courses, now: Clock) -> None:
         """Use the time of `now`, in unix milliseconds."""
         self._store = store
         self._books = books

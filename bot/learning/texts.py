@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from bot.games import Listing
 from renderers.kit.phrases import Phrases
 
 _BLANK = re.compile(r"\{([^{}]+)\}")
@@ -31,6 +32,11 @@ def filled(text: str, phrases: Phrases, figures: Figures) -> str:
         return said[:1].upper() + said[1:] if letter == "upper" else said
 
     return _BLANK.sub(value, text).strip()
+
+
+def taught(text: str, listing: Listing) -> str:
+    """Return a text of a game's course with its blanks filled in, as it is told apart from any table."""
+    return filled(text, listing.phrases, listing.teaching.figures)
 
 
 def blanks(text: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from bot.operator.chunk_store import PART, ChunkDamaged, ChunkStore, read_list, 
 from bot.operator.errors import BackupError
 from bot.operator.postgres_dump import dump
 from bot.operator.proof import Proof, prove
-from bot.operator.sqlite_copies import check_pages, copy_pages, copy_still, put_in_place, remove
+from bot.operator.sqlite_copies import check_pages, copy_pages, copy_still, remove
 from bot.system.private_files import keep_private, private_folder
 
 _PREFIX: Final = "skald-"
@@ -157,21 +157,6 @@ def extract(backup: Path, target: Path) -> None:
         ChunkStore(backup.parent).write(read_list(backup), target)
     except ChunkDamaged as error:
         raise BackupError(f"{backup.name} is damaged: {error}.") from error
-
-
-def bring_back(backup: Path, database: Path, *, aside: Path) -> None:
-    """Put a backup in the place of the database, which is moved aside. Skald must not run.
-
-    Raises:
-        BackupError: another program has the database open, or the backup is damaged; the database stays then.
-    """
-    fresh = database.with_name(f"{database.name}{PART}")
-    remove(fresh)
-    try:
-        extract(backup, fresh)
-        put_in_place(fresh, database, aside=aside)
-    finally:
-        remove(fresh)
 
 
 @contextmanager

@@ -121,7 +121,7 @@ async def _tables(store: Store) -> Finding:
     sessions = Sessions(store, load_catalogue(), lambda: round(datetime.now(UTC).timestamp() * 1000))
     findings = await look_at(sessions, tables, EXAMINED)
     lines = [
-        f"Table {problem.table.id} (server {problem.table.guild}, channel {problem.place}):"
+        f"Table {problem.table.id} (server {problem.table.guild}, channel {problem.table.place}):"
         f" {REMEDIES[problem.cause].format(table=problem.table.id)}."
         for problem in findings.problems
     ]

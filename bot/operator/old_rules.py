@@ -21,8 +21,7 @@ class OldRules(Exception):
         """Name them."""
         self.tables = tables
         lines = [
-            f"Table {table.id}: {table.game}, rules {table.version}, server {table.guild},"
-            f" channel {table.thread or table.channel}"
+            f"Table {table.id}: {table.game}, rules {table.version}, server {table.guild}, channel {table.place}"
             for table in tables[:NAMED]
         ]
         if len(tables) > NAMED:

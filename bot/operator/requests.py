@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from bot.store import Conflict, NotOwner, Request, Status, Store, StoreError
+from bot.store import Conflict, NotOwner, Request, Store, StoreError
 from bot.tables.loader import LOST, NoTable
 from bot.tables.sessions import Sessions
 
@@ -31,7 +31,7 @@ async def end_table(store: Store, table: int, reason: str, now: int, patience: f
         Conflict: it is not live.
     """
     row = await store.tables.get(table)
-    if row is None or row.status not in (Status.LOBBY, Status.PLAYING):
+    if row is None or not row.status.live:
         raise Conflict
     await store.requests.ask(Request(table=table, reason=reason, asked_at=now))
     clock = asyncio.get_running_loop()

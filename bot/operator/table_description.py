@@ -50,7 +50,7 @@ async def describe(sessions: Sessions, number: int) -> Lines:
 
 def _facts(table: Table) -> Lines:
     home = f"server {table.guild}" if table.guild is not None else "no server"
-    address = f"https://discord.com/channels/{table.guild or '@me'}/{table.thread or table.channel}"
+    address = f"https://discord.com/channels/{table.guild or '@me'}/{table.place}"
     found = [
         ("table", str(table.id)),
         ("game", table.game),

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.games import Appearance, Listing, Names, Tone
 from bot.panels.asking import AskContext
 from bot.panels.controls import ROW, Button, Row, Select, SelectOption
 from bot.panels.custom_id import NOTHING, Draft, b36, extend, groups_of, ungrouped
 from bot.panels.height import PHONE, row_height, text_height
+from bot.panels.layout import Link
 from bot.panels.prompt import prompt
 from bot.panels.texts import Texts
 from engines.core import Question
+
+Control = TypeVar("Control", Button, Button | Link)
 
 BUTTONS = 10
 """Up to so many options get a button each; more become a menu."""
@@ -87,8 +92,8 @@ def _rows(context: AskContext) -> list[Row]:
     return [_menu(context, "choose", open_)]
 
 
-def in_rows(buttons: list[Button]) -> list[tuple[Button, ...]]:
-    """Lay buttons in rows."""
+def in_rows(buttons: Sequence[Control]) -> list[tuple[Control, ...]]:
+    """Lay buttons, or buttons and links, in rows."""
     return [tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)]
 
 

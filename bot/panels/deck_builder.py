@@ -116,7 +116,7 @@ class DeckBuilder:
         words = "\n".join([*decks_of(listing).counts(text, {}), self._texts("decks.code", code=code)])
         return replace(card, words=words)
 
-    async def exported(self, listing: Listing, name: str, text: str, code: str) -> Layout:
+    def exported(self, listing: Listing, name: str, text: str, code: str) -> Layout:
         """A deck as a text file and as a share code."""
         document = Document(f"deck-{listing.key}.txt", f"{text}\n".encode())
         head = f"### {self._texts('decks.head', name=written(name), game=listing.title)}"

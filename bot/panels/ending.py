@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from bot.panels.moments import told_to
 from bot.panels.texts import Texts
-from bot.store import RatingChange
+from bot.store import RatingChange, Table
+from bot.tables.ending_reasons import words_of_operator
 from bot.tables.session import Session
 from engines.core import Outcome
 from renderers.kit.phrases import You
 from renderers.kit.text import signed
+from renderers.kit.typed import written
 
 PLAIN = {0, 1}
 """Scores that say no more than the places."""
@@ -61,6 +63,12 @@ def places(texts: Texts, session: Session, ratings: Mapping[int, RatingChange], 
             line = texts("end.rating", who=line, name=name, rating=change.rating, change=signed(change.change))
         lines.append(f"{outcome.places[seat]}\\. {line}")
     return lines
+
+
+def operator_said(texts: Texts, table: Table) -> str:
+    """Return what the operator has said about the end of a table, on a line of its own; or nothing."""
+    said = words_of_operator(table)
+    return "" if said is None else "\n" + texts("closed.why", words=written(said))
 
 
 def _outcome(session: Session) -> Outcome:

@@ -7,6 +7,9 @@ from hashlib import sha256
 
 from bot.panels.controls import Button, Select
 
+OWN_ACCENT = 0xE69F00
+"""The edge of messages that belong to no game, or to one that is not there any more: 0xRRGGBB."""
+
 
 @dataclass(frozen=True, slots=True)
 class Link:

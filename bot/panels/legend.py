@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games import BOARD, HAND, Listing, PictureRequest
 from bot.learning.content import Course, Term
-from bot.learning.texts import filled
+from bot.learning.texts import taught
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout, Picture
@@ -94,7 +94,7 @@ class LegendPanel:
         )
 
     def _line(self, listing: Listing, number: int, term: Term) -> str:
-        return f"**{number} · {term.name}** · {filled(term.text, listing.phrases, listing.teaching.figures)}"
+        return f"**{number} · {term.name}** · {taught(term.text, listing)}"
 
 
 def _as_many_as_fit(lines: list[str]) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panels.controls import ROW, Button, page_turns
+from bot.panels.composer import in_rows
+from bot.panels.controls import Button, page_turns
 from bot.panels.custom_id import CustomId
 from bot.panels.layout import Layout
-from bot.panels.table import Panels
+from bot.panels.news import tell
+from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.panels.typed_words import on_controls
 from bot.store import Status
@@ -27,9 +29,9 @@ MOST = 3600
 class Reference:
     """Makes the cards that are read, not played on."""
 
-    def __init__(self, sessions: Sessions, panels: Panels, texts: Texts) -> None:
+    def __init__(self, sessions: Sessions, pictures: TablePictures, texts: Texts) -> None:
         self._sessions = sessions
-        self._panels = panels
+        self._pictures = pictures
         self._texts = texts
 
     async def log(self, session: Session, viewer: Viewer, page: int | None = None) -> Layout:
@@ -40,7 +42,7 @@ class Reference:
         lines = [
             f"`{entry.n:>3}` {sentence}"
             for entry in entries
-            for sentence in self._panels.news(session, entry, viewer, names=names_at(entry.n, session.people, gone))
+            for sentence in tell(self._texts, session, entry, viewer, names=names_at(entry.n, session.people, gone))
         ]
         pages = max(1, -(-len(lines) // LINES))
         page = pages - 1 if page is None else min(page, pages - 1)
@@ -55,7 +57,7 @@ class Reference:
         rows = ((older, newer),) if pages > 1 else ()
         return Layout(listing.accent, head, words=text[:MOST], rows=rows)
 
-    async def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
+    def describe(self, session: Session, viewer: Viewer, page: int = 0) -> Layout:
         """The whole position as text, as this viewer may know it; what is too long for one message goes on pages."""
         listing, game = session.listing, session.game
         head = f"### {self._texts('describe.head', game=listing.title)}"
@@ -106,12 +108,12 @@ class Reference:
             )
             for i, sheet in enumerate(closeups)
         ]
-        rows = tuple([tuple(buttons[i : i + ROW]) for i in range(0, len(buttons), ROW)])
-        pictures = await self._panels.pictures(session, viewer, closeups[page : page + 1])
+        rows = tuple(in_rows(buttons))
+        pictures = await self._pictures.sheets(session, viewer, closeups[page : page + 1])
         head = f"### {self._texts('closer.head', game=listing.title, page=name)}"
         return Layout(listing.accent, head, pictures, rows=rows)
 
-    async def honest(self, session: Session) -> Layout:
+    def honest(self, session: Session) -> Layout:
         """What was promised of a table's deal before it began, and how anybody can look into it."""
         table, listing = session.table, session.listing
         head = f"### {self._texts('honest.head', game=listing.title)}"

@@ -10,7 +10,7 @@ from itertools import islice
 from bot.games import HAND, Listing, PictureRequest
 from bot.learning.content import Course, Shown
 from bot.learning.positions import staged
-from bot.learning.texts import filled
+from bot.learning.texts import taught
 from bot.panels.composer import MENU
 from bot.panels.controls import ROW, Button, Select, SelectOption, page_turns
 from bot.panels.custom_id import CustomId, b36
@@ -179,7 +179,7 @@ class Rulebook:
         return str(CustomId(verb, 0, subject_of(listing.key, number), path))
 
     def _text(self, listing: Listing, text: str) -> str:
-        return filled(text, listing.phrases, listing.teaching.figures)
+        return taught(text, listing)
 
     async def _pictures(self, listing: Listing, course: Course, shown: Shown | None) -> tuple[Picture, ...]:
         if shown is None:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games import Listing
 from bot.tables.card_sets import CardSetError
 from bot.tables.decks import DeckError
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from engines.core import ConfigError, Fault, RuleError
 from engines.kit.books import BookProblem
 from renderers.kit.phrases import Phrases, load

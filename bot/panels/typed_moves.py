@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from bot.panels.typed_words import Naming, by_id, key, matches, nearest
+from bot.tables.logs import AnyGame
 from engines.core import (
     Action,
     Ask,
@@ -57,6 +58,12 @@ def read(asked: Iterable[tuple[Question, Walk]], text: str, naming: Naming = by_
             return question, picks
         refusal = Illegal("refused.incomplete")
     raise refusal
+
+
+def asked_of(game: AnyGame, seat: int) -> list[tuple[Question, Walk]]:
+    """Return what a seat is asked, each with its walk: what the game waits for first."""
+    questions = sorted(game.questions(seat), key=lambda question: not question.blocking)
+    return [(question, game.walk(seat, question.key)) for question in questions]
 
 
 def continuations(

@@ -4,6 +4,8 @@ It ends when its input is closed, so it never outlives Skald. It imports as litt
 memory twice.
 """
 
+from __future__ import annotations
+
 import pickle
 import signal
 import sys

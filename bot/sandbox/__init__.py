@@ -3,6 +3,8 @@
 A bot that is only pointed at a sandbox needs none of the server, so each name is imported when it is first used.
 """
 
+from __future__ import annotations
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +13,9 @@ if TYPE_CHECKING:
     from bot.sandbox.clock import Clock
     from bot.sandbox.connect import point, pointing
     from bot.sandbox.http_api import Starter
+    from bot.sandbox.members import Dms
     from bot.sandbox.message_handles import Choice, Seen, Sheet
-    from bot.sandbox.model import Channel, Dms, Guild
+    from bot.sandbox.model import Channel, Guild
     from bot.sandbox.people import Person, Reply
     from bot.sandbox.server import Sandbox
     from bot.sandbox.slash import NotPossible
@@ -42,7 +45,7 @@ _HOMES = {
     "pointing": "connect",
     "Starter": "http_api",
     "Channel": "model",
-    "Dms": "model",
+    "Dms": "members",
     "Guild": "model",
     "Person": "people",
     "Reply": "people",

@@ -1,5 +1,7 @@
 """The bot as a process of its own under the sandbox: begun, watched, killed and begun again."""
 
+from __future__ import annotations
+
 import asyncio
 import os
 import signal

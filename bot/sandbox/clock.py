@@ -1,5 +1,7 @@
 """The sandbox's own time: real time plus what a test has skipped, and the ids minted from it."""
 
+from __future__ import annotations
+
 import asyncio
 import time
 from collections.abc import Callable
@@ -13,7 +15,7 @@ class Timer:
 
     __slots__ = ("_clock", "_handle", "call", "due")
 
-    def __init__(self, clock: "Clock", due: float, call: Callable[[], None]) -> None:
+    def __init__(self, clock: Clock, due: float, call: Callable[[], None]) -> None:
         self._clock, self.due, self.call = clock, due, call
         self._handle: asyncio.TimerHandle | None = None
         self.aim()

@@ -1,9 +1,12 @@
 """Component trees: walking them, numbering them, and pointing their media at uploaded files."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from bot.sandbox import payloads
-from bot.sandbox.model import Attachment, Json
+from bot.sandbox.attachments import Attachment
+from bot.sandbox.model import Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8

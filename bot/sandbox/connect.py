@@ -1,5 +1,7 @@
 """Points discord.py at a sandbox: only its two addresses change, the library itself stays untouched."""
 
+from __future__ import annotations
+
 from types import TracebackType
 
 import yarl

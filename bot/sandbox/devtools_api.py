@@ -1,5 +1,7 @@
 """The developer's drawer: mishaps on purpose, and what the bot and the sandbox said to each other."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -40,7 +42,7 @@ DENIABLE = (
 class DrawerApi:
     """Serves the drawer."""
 
-    def __init__(self, world: "World", gateway: "Gateway", entry: Entry, mishaps: "Mishaps") -> None:
+    def __init__(self, world: World, gateway: Gateway, entry: Entry, mishaps: Mishaps) -> None:
         """Show and disturb what `entry` and `gateway` do."""
         self._world, self._gateway, self._entry, self._mishaps = world, gateway, entry, mishaps
         self._process: BotProcess | None = None

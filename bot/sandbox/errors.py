@@ -1,5 +1,7 @@
 """Discord's refusals: status, code and sentence, as the REST API answers them."""
 
+from __future__ import annotations
+
 from typing import Any
 
 Json = dict[str, Any]

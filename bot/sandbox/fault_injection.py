@@ -1,5 +1,7 @@
 """Fault injection: refusals, slowness, rate limits and broken connections for chosen requests."""
 
+from __future__ import annotations
+
 import asyncio
 import re
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Modals on somebody's screen, and filling in their fields as a client lets one."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """The gateway, version 10: sessions that identify, beat, receive events in order, and resume."""
 
+from __future__ import annotations
+
 import asyncio
 import math
 from collections import deque

@@ -1,5 +1,7 @@
 """The page's own API: the world as a user sees it, their deeds, and live news over a websocket."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -11,7 +13,8 @@ from aiohttp import WSMsgType, web
 from bot.sandbox import views
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Interaction
-from bot.sandbox.model import Dms, Json, Message, User
+from bot.sandbox.members import Dms, User
+from bot.sandbox.model import Json, Message
 from bot.sandbox.page_requests import SAFE_HEADERS, Wish, encode, taking
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.uploads import Uploads

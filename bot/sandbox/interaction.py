@@ -1,11 +1,14 @@
 """One interaction between a person and the bot, and how far it has come."""
 
+from __future__ import annotations
+
 import asyncio
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
 from bot.sandbox.clock import Timer
-from bot.sandbox.model import Channel, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Json, Message
 
 
 class Kind(IntEnum):

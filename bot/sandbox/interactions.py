@@ -1,5 +1,7 @@
 """Interactions: begun by a person, told to the bot, answered in time or failed."""
 
+from __future__ import annotations
+
 import secrets
 
 from bot.sandbox import message_service, payloads, permissions
@@ -7,8 +9,9 @@ from bot.sandbox.errors import DiscordError
 from bot.sandbox.interaction import ALLOWED, Answer, Interaction, Kind, Standing
 from bot.sandbox.limits.answers import check_choices, check_defer
 from bot.sandbox.limits.modals import check_modal
+from bot.sandbox.members import User
 from bot.sandbox.message_service import Origin, Uploads
-from bot.sandbox.model import Channel, Json, Message, MessageFlag, User
+from bot.sandbox.model import Channel, Json, Message, MessageFlag
 from bot.sandbox.slash import GROUP, SUBCOMMAND
 from bot.sandbox.world import World
 

@@ -1,5 +1,7 @@
 """Who a message pings: the marks in its text, cut down to what `allowed_mentions` lets through."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -30,7 +32,7 @@ def full_text(message: Message) -> str:
     return "\n".join([*([message.content] if message.content else []), *texts(message.components)])
 
 
-def mark(world: "World", message: Message, allowed: Json | None) -> None:
+def mark(world: World, message: Message, allowed: Json | None) -> None:
     """Fill in a message's mentions."""
     text = full_text(message)
     wanted = {"parse": list(ALL)} if allowed is None else allowed

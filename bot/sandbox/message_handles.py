@@ -1,12 +1,15 @@
 """Messages and modals as somebody sees them: live handles with the words, controls and pictures."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import components, mentions
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.components import BUTTON, SELECTS, UPLOADED
 from bot.sandbox.forms import OpenModal
-from bot.sandbox.model import Attachment, Channel, Json, Message
+from bot.sandbox.model import Channel, Json, Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,17 @@
 """Messages coming to be, changing and going: the one path for channel posts, answers and followups."""
 
+from __future__ import annotations
+
 from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import components, mentions, payloads
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.errors import DiscordError, too_many
 from bot.sandbox.limits.messages import Upload, check_message
-from bot.sandbox.model import Attachment, Channel, Json, Message, MessageFlag, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Json, Message, MessageFlag
 from bot.sandbox.world import DIRECT_MESSAGES, GUILD_MESSAGES, World
 
 Uploads = dict[int, Upload]

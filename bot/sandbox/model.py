@@ -1,16 +1,16 @@
-"""What exists in the sandbox: users, servers, channels, threads and messages, as plain values in memory."""
+"""What exists in the sandbox: servers, channels, threads and messages, as plain values in memory."""
 
-import mimetypes
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
-from io import BytesIO
+from enum import IntEnum
 from typing import Any, Protocol
 
-from PIL import Image, UnidentifiedImageError
-
-from bot.sandbox.permission_bits import EVERYONE, bits
+from bot.sandbox.attachments import Attachment
+from bot.sandbox.members import Member, Overwrite, Role, User
+from bot.sandbox.permission_bits import bits
 
 Json = dict[str, Any]
 
@@ -24,13 +24,6 @@ class ChannelKind(IntEnum):
     PRIVATE_THREAD = 12
 
 
-class Dms(Enum):
-    """Whether a user lets bots write to them."""
-
-    OPEN = "open"
-    CLOSED = "closed"
-
-
 class MessageFlag(IntEnum):
     """Bits of a message's `flags`."""
 
@@ -40,53 +33,6 @@ class MessageFlag(IntEnum):
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
     COMPONENTS_V2 = 1 << 15
-
-
-@dataclass(slots=True, eq=False)
-class User:
-    """An account, of a person or of the bot."""
-
-    id: int
-    name: str
-    bot: bool = False
-    locale: str = "en-US"
-    dms: Dms = Dms.OPEN
-    extra_permissions: int = 0
-
-    @property
-    def mention(self) -> str:
-        """The text that pings this user."""
-        return f"<@{self.id}>"
-
-
-@dataclass(slots=True, eq=False)
-class Role:
-    """A server's role; the one with the server's own id is @everyone."""
-
-    id: int
-    name: str
-    permissions: int
-    position: int = 0
-
-
-@dataclass(slots=True)
-class Overwrite:
-    """What a channel allows or denies one role (kind 0) or one member (kind 1)."""
-
-    id: int
-    kind: int
-    allow: int = 0
-    deny: int = 0
-
-
-@dataclass(slots=True, eq=False)
-class Member:
-    """A user inside a server."""
-
-    user: User
-    joined_at: float
-    roles: set[int] = field(default_factory=set)
-    nick: str | None = None
 
 
 @dataclass(slots=True)
@@ -106,41 +52,11 @@ class Thread:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Attachment:
-    """An uploaded file."""
-
-    id: int
-    filename: str
-    data: bytes
-    description: str | None = None
-    content_type: str = "application/octet-stream"
-    width: int | None = None
-    height: int | None = None
-    ephemeral: bool = False
-
-    def __repr__(self) -> str:
-        return f"<Attachment {self.id} {self.filename}>"
-
-    @classmethod
-    def of(cls, id_: int, filename: str, data: bytes) -> "Attachment":
-        """Describe an upload: its media type by name, its size in pixels when it is an image."""
-        kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-        upload = cls(id=id_, filename=filename, data=data, content_type=kind)
-        if kind.startswith("image/"):
-            try:
-                with Image.open(BytesIO(data)) as image:
-                    upload.width, upload.height = image.size
-            except (UnidentifiedImageError, OSError):
-                pass
-        return upload
-
-
-@dataclass(slots=True, eq=False, repr=False)
 class Message:
     """A message; `components` hold resolved media, `attachments` every file incl. those inside components."""
 
     id: int
-    channel: "Channel"
+    channel: Channel
     author: User
     at: float
     content: str = ""
@@ -157,10 +73,10 @@ class Message:
     mention_roles: list[int] = field(default_factory=list)
     mention_everyone: bool = False
     reference: Json | None = None
-    replied_to: "Message | None" = None
+    replied_to: Message | None = None
     interaction: Json | None = None
     webhook: bool = False
-    thread: "Channel | None" = None
+    thread: Channel | None = None
     deleted: bool = False
     earlier: deque[list[Json]] = field(default_factory=lambda: deque(maxlen=16))
     edits_when_old: deque[float] = field(default_factory=deque)
@@ -189,25 +105,25 @@ class WorldChanges(Protocol):
 
     bot: User
 
-    def channel_changed(self, channel: "Channel") -> None:
+    def channel_changed(self, channel: Channel) -> None:
         """Tell the bot that a channel has changed."""
 
-    def remove_channel(self, channel: "Channel") -> None:
+    def remove_channel(self, channel: Channel) -> None:
         """Delete a channel or thread."""
 
-    def set_archived(self, channel: "Channel", *, archived: bool) -> None:
+    def set_archived(self, channel: Channel, *, archived: bool) -> None:
         """Archive a thread, or open it again."""
 
-    def add_channel(self, guild: "Guild", name: str, *, topic: str | None = None) -> "Channel":
+    def add_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
         """Open a text channel."""
 
-    def add_role(self, guild: "Guild", name: str, permissions: int) -> Role:
+    def add_role(self, guild: Guild, name: str, permissions: int) -> Role:
         """Make a role."""
 
-    def join(self, guild: "Guild", user: User) -> Member:
+    def join(self, guild: Guild, user: User) -> Member:
         """Let a user join a server."""
 
-    def remove_bot(self, guild: "Guild") -> None:
+    def remove_bot(self, guild: Guild) -> None:
         """Throw the bot out of a server."""
 
 
@@ -219,8 +135,8 @@ class Channel:
     kind: ChannelKind
     name: str
     world: WorldChanges
-    guild: "Guild | None" = None
-    parent: "Channel | None" = None
+    guild: Guild | None = None
+    parent: Channel | None = None
     thread: Thread | None = None
     topic: str | None = None
     position: int = 0
@@ -241,14 +157,14 @@ class Channel:
         """The text that links to this channel."""
         return f"<#{self.id}>"
 
-    def deny(self, whom: "Role | User", *names: str) -> None:
+    def deny(self, whom: Role | User, *names: str) -> None:
         """Take permissions such as `attach_files` from a role or a user here, and tell the bot."""
         over = self._overwrite(whom)
         over.deny |= bits(names)
         over.allow &= ~over.deny
         self.world.channel_changed(self)
 
-    def allow(self, whom: "Role | User", *names: str) -> None:
+    def allow(self, whom: Role | User, *names: str) -> None:
         """Give permissions to a role or a user here, and tell the bot."""
         over = self._overwrite(whom)
         over.allow |= bits(names)
@@ -274,7 +190,7 @@ class Channel:
         self.overwrites.pop(self.world.bot.id, None)
         self.world.channel_changed(self)
 
-    def _overwrite(self, whom: "Role | User") -> Overwrite:
+    def _overwrite(self, whom: Role | User) -> Overwrite:
         kind = 1 if isinstance(whom, User) else 0
         return self.overwrites.setdefault(whom.id, Overwrite(id=whom.id, kind=kind))
 
@@ -326,8 +242,3 @@ class Guild:
     def remove_member(self, user: User) -> None:
         """Let a member leave."""
         self.members.pop(user.id, None)
-
-
-def everyone_role(guild_id: int) -> Role:
-    """The @everyone role of a new server."""
-    return Role(id=guild_id, name="@everyone", permissions=EVERYONE)

@@ -1,5 +1,7 @@
 """Who may talk to the page's API: the page itself, served from this very address, and nobody else's page."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from ipaddress import ip_address
 

@@ -1,5 +1,7 @@
 """What the page asks for: requests read into things of the world, and answers in JSON."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -7,7 +9,8 @@ import msgspec
 from aiohttp import web
 
 from bot.sandbox.errors import DiscordError
-from bot.sandbox.model import Channel, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.world import World

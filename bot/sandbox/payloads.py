@@ -1,8 +1,12 @@
 """The JSON of each thing as Discord's API v10 sends it; ids are strings, moments ISO 8601."""
 
+from __future__ import annotations
+
 from bot.sandbox import permissions
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.clock import iso
-from bot.sandbox.model import Attachment, Channel, Guild, Json, Member, Message, Role, User
+from bot.sandbox.members import Member, Role, User
+from bot.sandbox.model import Channel, Guild, Json, Message
 
 
 def user(person: User) -> Json:

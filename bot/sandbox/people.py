@@ -1,5 +1,7 @@
 """The people of the sandbox as tests and the page drive them."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
@@ -7,8 +9,9 @@ from typing import Any, Protocol
 
 from bot.sandbox.forms import OpenModal
 from bot.sandbox.interaction import Answer, Interaction, Standing
+from bot.sandbox.members import Dms, User
 from bot.sandbox.message_handles import Button, Choice, Seen, Select, Sheet
-from bot.sandbox.model import Channel, Dms, Message, User
+from bot.sandbox.model import Channel, Message
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.user_actions import Deeds
@@ -163,7 +166,7 @@ class Person:
             raise NotPossible(f"loading the options of /{name} {focused} failed")
         return [Choice(choice["name"], choice["value"]) for choice in talk.choices]
 
-    async def menu(self, channel: Channel, name: str, target: "Person | User | Seen") -> Reply:
+    async def menu(self, channel: Channel, name: str, target: Person | User | Seen) -> Reply:
         """Choose an entry of the context menu of a user or message."""
         plain = target.user if isinstance(target, Person) else target
         aim: User | Message = plain.model if isinstance(plain, Seen) else plain

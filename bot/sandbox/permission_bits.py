@@ -1,5 +1,7 @@
 """Discord's permission bits."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from enum import IntEnum
 

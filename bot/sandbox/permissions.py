@@ -1,5 +1,7 @@
 """How roles and overwrites add up to what one member may do in one channel."""
 
+from __future__ import annotations
+
 from bot.sandbox.model import Channel, Guild
 from bot.sandbox.permission_bits import EVERYTHING, IN_DM, Permission
 

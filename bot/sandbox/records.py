@@ -5,20 +5,9 @@ from __future__ import annotations
 from msgspec import Struct, to_builtins
 from msgspec.json import Decoder, Encoder
 
-from bot.sandbox.model import (
-    Attachment,
-    Channel,
-    ChannelKind,
-    Guild,
-    Json,
-    Member,
-    Message,
-    MessageFlag,
-    Overwrite,
-    Role,
-    Thread,
-    User,
-)
+from bot.sandbox.attachments import Attachment
+from bot.sandbox.members import Member, Overwrite, Role, User
+from bot.sandbox.model import Channel, ChannelKind, Guild, Json, Message, MessageFlag, Thread
 from bot.sandbox.world import World
 
 

@@ -1,5 +1,7 @@
 """The sandbox put together: one loopback server with REST, gateway and files, and the people in it."""
 
+from __future__ import annotations
+
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
@@ -11,6 +13,7 @@ import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.clock import Clock
 from bot.sandbox.connect import Pointing, pointing
 from bot.sandbox.devtools_api import DrawerApi
@@ -19,7 +22,8 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.http_api import PageApi
 from bot.sandbox.interactions import Talk
 from bot.sandbox.limits.numbers import Policy
-from bot.sandbox.model import Attachment, Dms, Guild, Message, User
+from bot.sandbox.members import Dms, User
+from bot.sandbox.model import Guild, Message
 from bot.sandbox.origin_guard import guard
 from bot.sandbox.people import Person
 from bot.sandbox.permission_bits import INSTALLED, bits

@@ -1,11 +1,15 @@
 """Slash commands as a person gives them: found by name, their options checked as a client does."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import payloads
-from bot.sandbox.model import Attachment, Channel, Json, Role, User
+from bot.sandbox.attachments import Attachment
+from bot.sandbox.members import Role, User
+from bot.sandbox.model import Channel, Json
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel, in_guild
 from bot.sandbox.world import World

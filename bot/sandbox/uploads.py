@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.messages import Upload
-from bot.sandbox.model import User
+from bot.sandbox.members import User
 from bot.sandbox.slash import NotPossible
 from bot.sandbox.world import World
 

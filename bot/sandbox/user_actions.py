@@ -1,5 +1,7 @@
 """What people do: every deed is checked as a client and Discord check it, then told to the bot."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,8 +19,9 @@ from bot.sandbox.components import (
 from bot.sandbox.forms import OpenModal, check_count, fill, option_value
 from bot.sandbox.interaction import Interaction, Kind
 from bot.sandbox.interactions import Talk
+from bot.sandbox.members import User
 from bot.sandbox.message_service import Origin, Uploads
-from bot.sandbox.model import Channel, Json, Message, User
+from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import Filling, Focus, NotPossible, command_data, offered

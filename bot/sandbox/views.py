@@ -1,11 +1,14 @@
 """The world as one user may see it, in the JSON of the page's API."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from bot.sandbox import payloads
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.limits.messages import MOST_FILES
-from bot.sandbox.model import Channel, Guild, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Guild, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.slash import offered

@@ -1,27 +1,18 @@
 """Everything that exists, kept by id, and the news of each change to the bot and to people."""
 
+from __future__ import annotations
+
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.sandbox import payloads
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.clock import Clock, Snowflakes
 from bot.sandbox.limits.numbers import Policy
-from bot.sandbox.model import (
-    Attachment,
-    Channel,
-    ChannelKind,
-    Dms,
-    Guild,
-    Json,
-    Member,
-    Message,
-    Role,
-    Thread,
-    User,
-    everyone_role,
-)
+from bot.sandbox.members import Dms, Member, Role, User, everyone_role
+from bot.sandbox.model import Channel, ChannelKind, Guild, Json, Message, Thread
 from bot.sandbox.permission_bits import INSTALLED
 from bot.sandbox.permissions import in_channel
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from bot.sandbox import records
-from bot.sandbox.model import Attachment, Message
+from bot.sandbox.attachments import Attachment
+from bot.sandbox.model import Message
 from bot.sandbox.world import News, World
 from bot.system.private_files import BESIDE, keep_private, private_folder
 

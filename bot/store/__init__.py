@@ -1,5 +1,7 @@
 """The store: tables, logs, panels, deadlines and results in one database (see ``Store``)."""
 
+from __future__ import annotations
+
 from bot.store._connections import OLDEST_POSTGRES
 from bot.store._migrate import newest_revision
 from bot.store._page_check import Examination

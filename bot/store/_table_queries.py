@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import BindParameter, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import BindParameter, Connection, Executable, and_, bindparam, delete, exists, func, or_, select, update
 
 from bot.store import schema
 from bot.store._owned import OwnedOnly
-from bot.store._reader import columns_of
+from bot.store._reader import columns_of, row_as
+from bot.store.errors import Conflict
 from bot.store.rows import Status, Table
 
 T: Final = schema.tables
@@ -70,3 +71,18 @@ PURGE: Final = (
     ],
     delete(T).where(T.c.id.in_(GONE)),
 )
+
+
+def touch_one(connection: Connection, change: Executable) -> None:
+    """Change one row.
+
+    Raises:
+        Conflict: there is none that this change is for.
+    """
+    if connection.execute(change).rowcount != 1:
+        raise Conflict
+
+
+def read(connection: Connection, table: int) -> Table:
+    """Return the row of a table that there is."""
+    return row_as(Table, connection.execute(GET, {"id": table}).one())

@@ -27,7 +27,7 @@ _STOP: Final = delete(_D).where(_D.c["table"].in_(_PLAYING))
 
 
 class Deadlines:
-    """Reads deadlines, and moves one on; sets of them are written by ``tables.begin`` and ``log.append``."""
+    """Reads deadlines, and moves one on; sets of them are written by ``lobbies.begin`` and ``log.append``."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         self._writer = writer

@@ -110,13 +110,6 @@ class Results:
         found = await self._reader.rows(_LEAGUES_OF, {"who": user})
         return tuple((row.guild, row.game, row.season) for row in found)
 
-    async def for_user(self, user: int, guild: int | None = None) -> tuple[Result, ...]:
-        """Return one person's own results: everywhere, or on one server."""
-        query = _RESULTS.where(_R.c.user == bindparam("user"))
-        if guild is not None:
-            query = query.where(_R.c.guild == guild)
-        return await self._all(query, user=user)
-
     async def of(self, table: int) -> tuple[Result, ...]:
         """Return the results of one table, by seat; empty when it was not played to its end."""
         return await self._all(_OF, t=table)

@@ -8,6 +8,7 @@ options, settings and details are JSON text.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -21,6 +22,11 @@ class Status(StrEnum):
     PLAYING = "playing"
     OVER = "over"
     ENDED = "ended"
+
+    @property
+    def live(self) -> bool:
+        """Whether the table is in its lobby or in play."""
+        return self in {Status.LOBBY, Status.PLAYING}
 
 
 class By(StrEnum):
@@ -122,6 +128,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     previous: int | None
     reason: str | None
     """Why the table is over or ended."""
+
+    @property
+    def place(self) -> int:
+        """Where the table is: its thread, or else its channel."""
+        return self.thread or self.channel
 
     def __repr__(self) -> str:
         return f"Table(id={self.id}, game={self.game!r}, status={self.status.value!r}, head={self.head})"
@@ -353,6 +364,10 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Set when this entry ends the game."""
     interaction: int | None = None
     """The press or command that it answers, where a second delivery is to be refused."""
+
+
+FIRST_SEASON: Final = 1
+"""The number of a season where a server has begun none."""
 
 
 class Season(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ from bot.store.forgetting import ForgettingService
 from bot.store.inbox import Inbox
 from bot.store.interactions import Interactions
 from bot.store.learning import Learning
+from bot.store.lobbies import LobbyTables
 from bot.store.log import Log
 from bot.store.ongoing_forgetting import OngoingForgetting
 from bot.store.outage import Outage
@@ -64,7 +65,9 @@ class Store:
     """
 
     tables: Tables
-    """Tables and their lobbies."""
+    """Tables."""
+    lobbies: LobbyTables
+    """Tables that have not begun."""
     seats: Seats
     """Who sits where."""
     log: Log
@@ -122,6 +125,7 @@ class Store:
         self.outage = reader.outage
         self.ongoing_forgetting = OngoingForgetting(reader)
         self.tables = Tables(writer, reader)
+        self.lobbies = LobbyTables(writer)
         self.seats = Seats(reader, self.ongoing_forgetting)
         self.log = Log(writer, reader)
         self.packed = PackedLogs(writer, reader)
@@ -193,14 +197,14 @@ class Store:
         return store
 
     @staticmethod
-    async def missing_migrations(url: str, *, patience: int = PATIENCE) -> tuple[str, ...]:
+    async def missing_migrations(url: str) -> tuple[str, ...]:
         """Return the migrations that opening this database would run; nothing is changed.
 
         Raises:
             SchemaTooNew: The database was written by a newer Skald.
             StoreError: The database can not be opened (see its kinds).
         """
-        connection = write_connection(_address(url), patience)
+        connection = write_connection(_address(url), PATIENCE)
         try:
             return await connection.run(missing)
         except Exception as error:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from bot.games import Catalogue, Decks, DeckUnreadable, Listing
 from bot.store import Conflict, Deck, NewDeck, Store
+from bot.system.clock import Clock
 from bot.tables.session import Session
-from bot.tables.sessions import Clock, Sessions
+from bot.tables.sessions import Sessions
 from engines.core import Fault
 
 MOST = 20

@@ -11,7 +11,7 @@ import msgspec
 from bot.store import Store
 from bot.system import mentions
 from bot.system.keyed_lock import KeyedLock
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from renderers.kit.typed import Markup
 
 LOBBIES = 3

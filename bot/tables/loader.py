@@ -8,19 +8,14 @@ import structlog
 
 from bot.games import Listing, UnknownBook
 from bot.metrics import SNAPSHOTS_DROPPED
-from bot.store import Moment, NotOwner, Seat, SnapshotRow, Store, StoreCorrupt, StoreError, Table
+from bot.store import Moment, NotOwner, SnapshotRow, Store, StoreCorrupt, StoreError, Table
 from bot.store.log import Log
 from bot.tables.card_sets import CardSets
 from bot.tables.logs import AnyGame, is_short, told_again
+from bot.tables.session import RECENT, Session
 from engines.core import CorruptLog, Entry, Game
 
 log = structlog.get_logger(__name__)
-
-RECENT = 10
-"""Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
-
-Loaded = tuple[Table, tuple[Seat, ...], Listing, AnyGame | None, tuple[Entry[Any], ...]]
-"""A table: its row, its seats, how its game is offered, the game (None in the lobby), and the last of its log."""
 
 
 class NoTable(LookupError):
@@ -53,7 +48,7 @@ class Loader:
         self._store = store
         self._books = books
 
-    async def load(self, table: int) -> Loaded:
+    async def load(self, table: int) -> Session:
         """Read a table as it stood at one moment, even while others write it.
 
         Raises:
@@ -77,21 +72,21 @@ class Loader:
             return (await self._books.at(row.guild))[row.game]
         return await self._books.under(row.game, row.version, row.digest)
 
-    async def _resumed(self, row: Table, listing: Listing, moment: Moment) -> Loaded:
+    async def _resumed(self, row: Table, listing: Listing, moment: Moment) -> Session:
         seats = await moment.seats.of(row.id)
         if row.header is None:
-            return row, seats, listing, None, ()
+            return Session(row, seats, listing)
         stored = await moment.log.snapshot(row.id)
         if stored is not None:
             try:
-                return row, seats, listing, *await _played(row, listing, moment.log, stored)
+                return Session(row, seats, listing, *await _played(row, listing, moment.log, stored))
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - bytes that are none of ours can fail in any way
-                whole = row, seats, listing, *await _played(row, listing, moment.log, None)
+                whole = Session(row, seats, listing, *await _played(row, listing, moment.log, None))
                 await self._drop(stored, error)
                 return whole
-        return row, seats, listing, *await _played(row, listing, moment.log, None)
+        return Session(row, seats, listing, *await _played(row, listing, moment.log, None))
 
     async def _drop(self, snapshot: SnapshotRow, error: Exception) -> None:
         """Forget a snapshot from which a game cannot be taken up; its log can."""

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 
 from msgspec.structs import replace
 
-from bot.games import Catalogue
-from bot.store import By, Conflict, EntryRow, NewTable, Seat, Sitter, Status, Store, Table
-from bot.tables.deadlines import deadlines_for
+from bot.store import Conflict, NewTable, Seat, Sitter, Status, Table
+from bot.tables.beginning import Beginning, fresh_seed
+from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
 from bot.tables.session import Session
-from bot.tables.sessions import Clock, Sessions
-from engines.core import SEED_TAG, TABLE, Game, Header, commitment
+from bot.tables.sessions import Sessions
 
 TRIES = 4
 """How often a change of a lobby is tried when others change it at the same moment."""
-
-
-class LobbyError(ValueError):
-    """Something that a lobby does not allow; the id and parameters of one sentence."""
-
-    def __init__(self, message: str, **params: str | int) -> None:
-        self.id = f"lobby.{message}"
-        self.params = params
-        super().__init__(self.id)
 
 
 LIFETIME = 48 * 3_600_000
@@ -39,21 +28,15 @@ COMPUTER = "skald"
 """The kind of computer player that takes a seat."""
 
 
-def fresh_seed() -> str:
-    """Return a new secret seed: 128 bits from the system."""
-    return SEED_TAG + secrets.token_hex(16)
-
-
 class Lobbies:
     """Everything that happens before a game begins."""
 
     def __init__(self, sessions: Sessions, *, seed: Callable[[], str] = fresh_seed) -> None:
         """Share the tables of `sessions`."""
         self._sessions = sessions
-        self._store: Store = sessions.store
-        self._catalogue: Catalogue = sessions.catalogue
-        self._now: Clock = sessions.now
-        self._seed = seed
+        self._store = sessions.store
+        self._now = sessions.now
+        self._beginning = Beginning(sessions, seed)
 
     async def open(self, new: NewTable, host: Sitter, *, computers: int = 0) -> Session:
         """Open a lobby; the host and so many computer players sit down at once.
@@ -66,14 +49,14 @@ class Lobbies:
         taken = [host]
         for _ in range(computers):
             taken.append(self._computer(sitter.name for sitter in taken))
-        table = await self._store.tables.open(new, *taken)
+        table = await self._store.lobbies.open(new, *taken)
         return await self._sessions.get(table.id)
 
     async def demo(self, new: NewTable, sitters: tuple[Sitter, ...]) -> Session:
         """Open a table and begin at once, for computer players who need no host."""
-        opened = await self._store.tables.open(new, *sitters)
+        opened = await self._store.lobbies.open(new, *sitters)
         async with self._sessions.lane(opened.id):
-            await self._begin(await self._sessions.reload(opened.id))
+            await self._beginning.begin(await self._sessions.reload(opened.id))
             return self._sessions.changed(await self._sessions.reload(opened.id))
 
     async def rematch(self, old: Session, place: int, sitter: Sitter) -> Session:
@@ -108,7 +91,7 @@ class Lobbies:
             if sitter.user is not None and session.seat_of(sitter.user) is not None:
                 raise LobbyError("seated")
             before = await self._store.seats.of(session.table.previous) if session.table.previous else ()
-            return await self._store.tables.sit(table, session.table.revision, _as_before(before, sitter))
+            return await self._store.lobbies.sit(table, session.table.revision, _as_before(before, sitter))
 
         return await self._change(table, act)
 
@@ -124,8 +107,8 @@ class Lobbies:
             if seat is None:
                 raise LobbyError("not-seated")
             if all(other.user is None for other in session.seats if other.seat != seat):
-                return await self._store.tables.close(table, session.table.revision, "left", self._now())
-            return await self._store.tables.rise(table, session.table.revision, seat)
+                return await self._store.lobbies.close(table, session.table.revision, "left", self._now())
+            return await self._store.lobbies.rise(table, session.table.revision, seat)
 
         return await self._change(table, act)
 
@@ -135,7 +118,7 @@ class Lobbies:
         async def act(session: Session) -> Table:
             self._for_host(session, host)
             self._with_room(session)
-            return await self._store.tables.sit(table, session.table.revision, self._computer(session.names))
+            return await self._store.lobbies.sit(table, session.table.revision, self._computer(session.names))
 
         return await self._change(table, act)
 
@@ -147,7 +130,7 @@ class Lobbies:
             seats = [seat.seat for seat in session.seats if seat.computer is not None]
             if not seats:
                 raise LobbyError("no-computer")
-            return await self._store.tables.rise(table, session.table.revision, seats[-1])
+            return await self._store.lobbies.rise(table, session.table.revision, seats[-1])
 
         return await self._change(table, act)
 
@@ -164,7 +147,7 @@ class Lobbies:
                 options = session.options.with_values(session.listing.rules, values)
             except LookupError as unknown:
                 raise LobbyError("no-setting", setting=unknown.args[0]) from unknown
-            return await self._store.tables.set_options(table, session.table.revision, options.write())
+            return await self._store.lobbies.set_options(table, session.table.revision, options.write())
 
         return await self._change(table, act)
 
@@ -179,7 +162,7 @@ class Lobbies:
             seat = session.seat_of(user)
             if seat is None:
                 raise LobbyError("not-seated")
-            return await self._store.tables.bring(table, session.table.revision, seat, deck)
+            return await self._store.lobbies.bring(table, session.table.revision, seat, deck)
 
         return await self._change(table, act)
 
@@ -188,7 +171,7 @@ class Lobbies:
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
-            return await self._store.tables.close(table, session.table.revision, "closed", self._now())
+            return await self._store.lobbies.close(table, session.table.revision, "closed", self._now())
 
         return await self._change(table, act)
 
@@ -196,7 +179,7 @@ class Lobbies:
         """Close the lobbies that nobody has begun within their time."""
 
         async def act(session: Session) -> Table:
-            return await self._store.tables.close(session.table.id, session.table.revision, EXPIRED, self._now())
+            return await self._store.lobbies.close(session.table.id, session.table.revision, EXPIRED, self._now())
 
         for table in await self._store.tables.lobbies(self._now() - LIFETIME):
             with suppress(LobbyError, Conflict):  # it has begun or changed meanwhile
@@ -212,50 +195,9 @@ class Lobbies:
 
         async def act(session: Session) -> Table:
             self._for_host(session, host)
-            return await self._begin(session)
+            return await self._beginning.begin(session)
 
         return await self._change(table, act)
-
-    async def _begin(self, session: Session) -> Table:
-        listing, row, now = session.listing, session.table, self._now()
-        rules = listing.rules
-        seated = await self._seated(session)
-        config = session.options.configure(rules, len(seated), _brought(session, seated))
-        await self._sessions.books.keep(listing, at=now)
-        seed = self._seed()
-        game, entry = Game.start(rules, Header(listing.key, rules.info.version, rules.digest, config, seed))
-        first = EntryRow(
-            table=row.id, n=0, seat=TABLE, key="", by=By.TABLE, user=None, body=listing.codec.write_entry(entry), at=now
-        )
-        asked = [q for q in game.questions() if q.blocking and not session.answers_itself(q.seat)]
-        return await self._store.tables.begin(
-            row.id,
-            row.revision,
-            header=listing.codec.write_header(game.header),
-            seed=seed,
-            commitment=commitment(seed),
-            version=rules.info.version,
-            digest=rules.digest,
-            seats=tuple([seat.sitter for seat in seated]),
-            entry=first,
-            at=now,
-            deadlines=deadlines_for(row.id, session.options, asked, standing=(), now=now),
-        )
-
-    async def _seated(self, session: Session) -> list[Seat]:
-        """Return the final order of seats: as they sat down, or in a rematch one seat on, so that sides change."""
-        if session.table.previous is None:
-            return list(session.seats)
-        before = await self._store.seats.of(session.table.previous)
-        old = {(seat.user, seat.computer, seat.name): seat.seat for seat in before}
-        places = [old.get((seat.user, seat.computer, seat.name)) for seat in session.seats]
-        if None in places or len(before) != len(places):
-            return list(session.seats)
-        count = len(places)
-        return [
-            seat
-            for _, seat in sorted(zip(((p - 1) % count for p in places if p is not None), session.seats, strict=True))
-        ]
 
     async def _change(self, table: int, act: Callable[[Session], Awaitable[Table]]) -> Session:
         async with self._sessions.lane(table):
@@ -300,18 +242,3 @@ def _as_before(seats: Iterable[Seat], sitter: Sitter) -> Sitter:
     """Return somebody who sits down once more, with the deck of the last time."""
     deck = next((seat.deck for seat in seats if seat.user == sitter.user), None)
     return replace(sitter, deck=deck)
-
-
-def _brought(session: Session, seated: list[Seat]) -> dict[str, str]:
-    """Return the settings of the seats that bring a deck of their choice.
-
-    Raises:
-        LobbyError: a deck does not fit this table (any more); what is wrong with it is its owner's business.
-    """
-    decks, chosen = session.listing.decks, {}
-    for number, seat in enumerate(seated):
-        if decks is not None and seat.deck is not None:
-            if decks.problems(seat.deck, session.options.chosen):
-                raise LobbyError("unfit-deck", who=seat.name)
-            chosen[decks.setting(number)] = seat.deck
-    return chosen

@@ -13,6 +13,9 @@ from bot.tables.options import TableOptions
 from engines.core import RESIGN, TABLE, Entry, Question
 from renderers.kit.typed import named, written
 
+RECENT = 10
+"""Entries of the log that are kept in memory, for telling somebody what happened since their last answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -24,6 +27,12 @@ class Session:
     game: AnyGame | None = None
     recent: tuple[Entry[Any], ...] = ()
     """The last RECENT entries, the newest last."""
+
+    @property
+    def begun_game(self) -> AnyGame:
+        """The game of a table that has begun."""
+        assert self.game is not None, "the game has not begun"
+        return self.game
 
     @property
     def people(self) -> Names:
@@ -99,4 +108,4 @@ class Session:
     @property
     def place(self) -> int:
         """Where the game is played: its thread, or else its channel."""
-        return self.table.thread or self.table.channel
+        return self.table.place

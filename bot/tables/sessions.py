@@ -8,15 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from cachetools import LRUCache
-from msgspec.structs import replace
 
 from bot.games import Catalogue
 from bot.store import (
-    Append,
     By,
     Conflict,
-    Deadline,
-    EntryRow,
     Status,
     Store,
     StoreError,
@@ -24,15 +20,14 @@ from bot.store import (
     Table,
 )
 from bot.store.ownership import partition_of
-from bot.system.current_press import PRESS
+from bot.system.clock import Clock
 from bot.system.keyed_lock import KeyedLock
 from bot.tables.card_sets import CardSets
-from bot.tables.deadlines import deadlines_for
+from bot.tables.entry_writer import EntryWriter, press_of
 from bot.tables.loader import LOST, Elsewhere, Loader
 from bot.tables.logs import AnyGame, read_log
 from bot.tables.options import TableOptions
 from bot.tables.session import Session
-from bot.tables.steps import ended, session_after, snapshot_of
 from engines.core import (
     RESIGN,
     Entry,
@@ -41,11 +36,6 @@ from engines.core import (
     Picks,
     RuleError,
 )
-
-Clock = Callable[[], int]
-"""Gives the time in unix milliseconds."""
-
-FIRST_SEASON = 1
 
 
 class Sessions:
@@ -68,6 +58,7 @@ class Sessions:
         """The tables that could not be taken up when they were last asked for."""
         self.resting: set[int] = set()
         """The servers that Skald has left: no clock runs at their tables."""
+        self._writer = EntryWriter(store, now, self.resting)
         self._lanes: KeyedLock[int] = KeyedLock()
 
     async def get(self, table: int) -> Session:
@@ -96,7 +87,7 @@ class Sessions:
         """
         if self.store.ownership.owns(table):
             return await self.get(table)
-        return Session(*await self._loader.load(table))
+        return await self._loader.load(table)
 
     async def known(self, tables: Iterable[Table]) -> list[Session]:
         """Return these tables as they stand, to be looked at, without those that cannot be taken up."""
@@ -128,31 +119,6 @@ class Sessions:
     async def resign(self, table: int, seat: int, *, by: By = By.PLAYER, user: int | None = None) -> Session:
         """Give a seat up; a computer player answers for it from now on."""
         return await self._step(table, lambda game: game.resign(seat), by=by, user=user)
-
-    async def set_away(self, table: int, seat: int, at: int | None) -> Session:
-        """Let a computer player sit in for a person who is away since then, or nobody (None): they are back.
-
-        Nothing changes when it is like that already, or the game does not run.
-        """
-        async with self.lane(table):
-            session = await self.reload(table)
-            seats = tuple([replace(each, away_at=at) if each.seat == seat else each for each in session.seats])
-            waiting = Session(session.table, seats, session.listing, session.game).waiting
-            standing = await self.store.deadlines.of(table)
-            deadlines = deadlines_for(table, session.options, waiting, standing=standing, now=self.now())
-            try:
-                await self.store.tables.set_away(table, seat, at, deadlines)
-            except Conflict:
-                return session
-            return self.changed(await self.reload(table))
-
-    async def back(self, session: Session, user: int) -> Session:
-        """Give a person who was away, and is there again, their seat; return the table afterwards."""
-        seat = next((seat for seat in session.away if seat.user == user), None)
-        if seat is None:
-            return session
-        await self.store.users.change(user, dm_blocked_until=None)  # direct messages reach them again, it may be
-        return await self.set_away(session.table.id, seat.seat, None)
 
     async def move(self, table: int, channel: int, options: TableOptions) -> Session:
         """Let a live table go on in another channel or thread.
@@ -269,7 +235,7 @@ class Sessions:
 
     async def _done_before(self, table: int, by: By) -> bool:
         """Return whether the press that is being answered was delivered before, and has changed the table then."""
-        press = _press(by)
+        press = press_of(by)
         return press is not None and await self.store.interactions.done(press, table)
 
     def _require(self, table: int) -> None:
@@ -300,67 +266,15 @@ class Sessions:
         game, entry = act(session.game)
         if user is not None and session.seat_of(user) != entry.seat:
             raise NotAsked("refused.watching")  # given up while the answer was on its way
-        at = self.now()
-        row = EntryRow(
-            table=session.table.id,
-            n=entry.n,
-            seat=entry.seat,
-            key=entry.key,
-            by=by,
-            user=user,
-            body=session.listing.codec.write_entry(entry),
-            at=at,
-        )
-        outcome = game.outcome()
-        over = None
-        if outcome is not None:
-            over = ended(session, game, outcome, season=await self._season(session.table), at=at)
-        after = session_after(session, game, entry, over=over, at=at)
-        await self.store.log.append(
-            Append(
-                entry=row,
-                deadlines=() if over else await self._deadlines(after, entry),
-                snapshot=snapshot_of(session, game),
-                computer_asked=after.computer_asked,
-                resigned=entry.seat if entry.key == RESIGN else None,
-                over=over,
-                interaction=_press(by),
-            )
-        )
-        return after
-
-    async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
-        table, options = after.table.id, after.options
-        if options.minutes is None or after.table.guild in self.resting:
-            return ()
-        standing = await self.store.deadlines.of(table)
-        since = None if entry.withdraws is None else await self._back_to(after)
-        return deadlines_for(table, options, after.waiting, standing=standing, now=self.now(), since=since)
-
-    async def _back_to(self, after: Session) -> int:
-        """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""
-        withdrawn = {entry.withdraws for entry in after.recent}
-        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in withdrawn]
-        row, *_ = await self.store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
-        return row.at
-
-    async def _season(self, table: Table) -> int:
-        current = None if table.guild is None else await self.store.seasons.current(table.guild, table.game)
-        return current.number if current else FIRST_SEASON
+        return await self._writer.write(session, game, entry, by=by, user=user)
 
     async def _load(self, table: int) -> Session:
         try:
-            loaded = await self._loader.load(table)
+            session = await self._loader.load(table)
         except LOST:
             self.lost.add(table)
             raise
         self.lost.discard(table)
-        session = Session(*loaded)
         if self.store.ownership.owns(table):  # else another process changes it
             self.loaded[table] = session
         return session
-
-
-def _press(by: By) -> int | None:
-    """Return the press that an answer comes from; what follows from it by itself is no answer of its own."""
-    return PRESS.get() if by is By.PLAYER else None

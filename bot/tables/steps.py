@@ -8,9 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store import Over, Result, Status
-from bot.tables.loader import RECENT
 from bot.tables.logs import AnyGame
-from bot.tables.session import Session
+from bot.tables.session import RECENT, Session
 from engines.core import Entry, Outcome
 
 SNAPSHOT_EVERY = 24

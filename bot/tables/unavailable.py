@@ -38,11 +38,6 @@ class TableProblem:
     table: Table
     cause: Cause
 
-    @property
-    def place(self) -> int:
-        """The channel or thread of the table."""
-        return self.table.thread or self.table.channel
-
 
 @dataclass(frozen=True, slots=True)
 class Findings:

@@ -1,5 +1,7 @@
 """The kernel: seats, questions, answers, chance and visibility. It knows no turn, phase, zone or card."""
 
+from __future__ import annotations
+
 from engines.core.codec import Codec
 from engines.core.dealer import SEED_TAG, Dealer, Rng, commitment, computer_seed, recorded, seeded
 from engines.core.errors import (
@@ -12,10 +14,11 @@ from engines.core.errors import (
     RuleError,
     Unreadable,
 )
-from engines.core.game import Game, Header, Snapshot
+from engines.core.game import Game
 from engines.core.notation import format_entry, format_picks, parse_entry, parse_picks
 from engines.core.players import DefaultPlayer, Player, RandomPlayer
 from engines.core.rules import AnyRules, Rules, State, Types, View, Walk
+from engines.core.snapshot import Header, Snapshot
 from engines.core.types import (
     RESIGN,
     TABLE,

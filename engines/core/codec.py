@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from engines.core.errors import CorruptLog
-from engines.core.game import Header, Snapshot
 from engines.core.rules import C, Rules, S, V
+from engines.core.snapshot import Header, Snapshot
 from engines.core.types import Entry, Picks, Seat
 
 FORMAT = 1

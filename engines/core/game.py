@@ -5,49 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic
 
-from msgspec import Struct
-
 from engines.core.dealer import Dealer, recorded, seeded
 from engines.core.errors import CannotTakeBack, CorruptLog, Finished, NotAsked, RuleError
 from engines.core.rules import C, Rules, S, V, Walk
+from engines.core.snapshot import Header, Snapshot
 from engines.core.types import RESIGN, TABLE, Action, Ask, Entry, Outcome, Picks, Question, Seat, Viewer
 from engines.core.walk import Legal, advance, finish
-
-
-class Header(Struct, Generic[C], frozen=True):
-    """What a game needs to be played again from its log.
-
-    Attributes:
-        game: key of the game.
-        version: version of the rules code.
-        digest: digest of the Book.
-        config: the settings.
-        seed: secret until the game is over.
-    """
-
-    game: str
-    version: int
-    digest: str
-    config: C
-    seed: str
-
-
-class Snapshot(Struct, Generic[S], frozen=True):
-    """A game at one entry, so that the log before it need not be played again.
-
-    Attributes:
-        n: the entry after which it was taken.
-        cursor: how many draws had been made.
-        withdrawn: how many entries had been taken back.
-        state: the game's state.
-        resigned: the seats that had given up, in a snapshot of before its state knew them.
-    """
-
-    n: int
-    cursor: int
-    withdrawn: int
-    state: S
-    resigned: tuple[Seat, ...] = ()
 
 
 class Game(Generic[S, V, C]):

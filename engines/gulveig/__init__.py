@@ -1,5 +1,7 @@
 """Gulveig: bidding and trick taking for 2 to 4 (docs/rules/gulveig.md)."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from engines.gulveig._rules import GulveigRules

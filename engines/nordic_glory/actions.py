@@ -95,21 +95,3 @@ class Regrow(Action, frozen=True):
     """Heal a matching shield at the end of the turn (`a_regen`, rule 44)."""
 
     spot: str
-
-
-AnyAction = (
-    Done
-    | Move
-    | PlayRitual
-    | AttachElement
-    | Choose
-    | UseRune
-    | Bear
-    | NameWild
-    | Reroll
-    | Aim
-    | Protect
-    | Cover
-    | Absorb
-    | Regrow
-)

@@ -1,5 +1,7 @@
 """Thor against Loki: a battlefield of hidden cards for two (docs/rules/thor_vs_loki.md)."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from engines.thor_vs_loki._rules import ThorVsLokiRules

@@ -8,7 +8,7 @@ from renderers.champions_of_midgard.drawings import drawings
 from renderers.champions_of_midgard.emoji import DICE, emoji_of
 from renderers.champions_of_midgard.hints import aside, explained
 from renderers.champions_of_midgard.labels import heading, hint, label, seat_of, wording
-from renderers.champions_of_midgard.moments import Picture, moment
+from renderers.champions_of_midgard.moments import moment
 from renderers.champions_of_midgard.pictures import Page, Pictures
 from renderers.champions_of_midgard.prose import MidgardProse
 from renderers.champions_of_midgard.teaching import figures
@@ -19,7 +19,6 @@ __all__ = [
     "MOMENT",
     "MidgardProse",
     "Page",
-    "Picture",
     "Pictures",
     "ViewModel",
     "aside",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,6 +24,7 @@ from engines.core import Fact, Seat
 from renderers.champions_of_midgard.icons import GLORY, Mark, marks
 from renderers.champions_of_midgard.poster import Poster, draw_poster
 from renderers.champions_of_midgard.viewmodel import Names, ViewModel, view_model, winners
+from renderers.kit.moment import Moment
 from renderers.kit.palette import Ink, Tint
 from renderers.kit.phrases import Phrases
 
@@ -32,14 +32,7 @@ _AT_SEA = (Cause.JOURNEY, Cause.HUNGER, Cause.FORBIDDEN)
 """Why warriors are lost on a voyage before they fight."""
 
 
-class Picture(NamedTuple):
-    """A poster and what it says in words."""
-
-    png: bytes
-    alt: str
-
-
-def moment(book: Book, words: Phrases, facts: Iterable[Fact], view: View, names: Names) -> Picture | None:
+def moment(book: Book, words: Phrases, facts: Iterable[Fact], view: View, names: Names) -> Moment | None:
     """The poster of the greatest moment among facts that were told together, or None.
 
     Args:
@@ -54,7 +47,7 @@ def moment(book: Book, words: Phrases, facts: Iterable[Fact], view: View, names:
     for find in (_won, _slain, _fallen, _wrecked):
         poster = find(model, told)
         if poster is not None:
-            return Picture(draw_poster(model, poster), f"{poster.headline.rstrip('!')}. {poster.line}")
+            return Moment(draw_poster(model, poster), f"{poster.headline.rstrip('!')}. {poster.line}")
     return None
 
 

@@ -1,5 +1,7 @@
 """The table before the game: title, seats taken and open, and what was chosen."""
 
+from __future__ import annotations
+
 import msgspec
 
 from renderers.common.backdrop import HALL

@@ -1,5 +1,7 @@
 """One player: games played and won, and how they stand in each game."""
 
+from __future__ import annotations
+
 import msgspec
 
 from renderers.common.backdrop import HALL

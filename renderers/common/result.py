@@ -1,5 +1,7 @@
 """The table after the game: places, scores, why it ended, and what it did to the ratings."""
 
+from __future__ import annotations
+
 from enum import Enum
 
 import msgspec

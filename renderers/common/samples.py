@@ -1,5 +1,7 @@
 """One of each common picture, for looking at and for tests."""
 
+from __future__ import annotations
+
 from renderers.common import lobby, profile, result, standings
 from renderers.kit.palette import theme
 

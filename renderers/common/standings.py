@@ -1,5 +1,7 @@
 """A league table of up to ten rows."""
 
+from __future__ import annotations
+
 import msgspec
 
 from renderers.common.backdrop import HALL

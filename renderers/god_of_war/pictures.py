@@ -14,7 +14,9 @@ from renderers.god_of_war.hand import draw_hand
 from renderers.god_of_war.moments import moment
 from renderers.god_of_war.poster import draw_ending, draw_moment, draw_poster
 from renderers.god_of_war.viewmodel import Names, view_model
+from renderers.kit.moment import Moment
 from renderers.kit.phrases import Phrases
+from renderers.kit.text import alt_text, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Pictures:
         """Draw what can be used in the scene and what stirs there: a PNG of 1200 by 800 pixels."""
         return draw_places(view_model(self.book, self.phrases, view, names))
 
-    def moment(self, facts: Iterable[Any], view: View) -> bytes | None:
+    def moment(self, facts: Iterable[Any], view: View, _names: Names) -> Moment | None:
         """Draw the great moment among the facts of the last entry: a PNG of 1200 by 630 pixels; None without one."""
         found = moment(self.book, self.phrases, facts, view)
-        return None if found is None else draw_moment(found)
+        return None if found is None else Moment(draw_moment(found), alt_text(sentences([found.head, found.line])))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +11,12 @@ from engines.god_of_war.book import Book, Pos
 from engines.god_of_war.view import View
 from renderers.god_of_war import describe, hints, labels
 from renderers.god_of_war.closeups import tell_hands, tell_places
-from renderers.god_of_war.moments import moment
 from renderers.god_of_war.narration import Narrator
 from renderers.god_of_war.poster import ending_lines, quest_lines
 from renderers.god_of_war.turns import headline
 from renderers.god_of_war.viewmodel import Names, ViewModel, card_name, view_model
 from renderers.kit.phrases import Phrases
-from renderers.kit.text import alt_text
+from renderers.kit.text import alt_text, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ class GodOfWarProse:
     def alt(self, view: View, names: Names) -> str:
         """Say what the board's picture shows, in the picture's order, within 1,024 characters."""
         model = view_model(self.book, self.phrases, view, names)
-        said = _sentences([headline(model)])
+        said = sentences([headline(model)])
         if view.scene:
             said.append(f"{model.quest()}. {model.goal()}")
             said += [_column(model, k) for k in range(1, 5)]
@@ -89,16 +87,11 @@ class GodOfWarProse:
     def poster_alt(self, view: View, names: Names) -> str:
         """Say what the poster of a Quest shows, or how the game ended."""
         model = view_model(self.book, self.phrases, view, names)
-        return alt_text(_sentences(quest_lines(model) if view.outcome is None else ending_lines(model)))
-
-    def moment_alt(self, facts: Iterable[Any], view: View) -> str:
-        """Say what the picture of a great moment shows; nothing where there is none."""
-        found = moment(self.book, self.phrases, facts, view)
-        return "" if found is None else alt_text(_sentences([found.head, found.line]))
+        return alt_text(sentences(quest_lines(model) if view.outcome is None else ending_lines(model)))
 
     def quest_alt(self, view: View, names: Names) -> str:
         """Say what the card of the Quest being played shows."""
-        return alt_text(_sentences(quest_lines(view_model(self.book, self.phrases, view, names))))
+        return alt_text(sentences(quest_lines(view_model(self.book, self.phrases, view, names))))
 
     def hands_alt(self, view: View, names: Names) -> str:
         """Say which cards everybody holds, as far as the viewer may know."""
@@ -111,10 +104,6 @@ class GodOfWarProse:
     def describe(self, view: View, names: Names) -> str:
         """Give everything that the viewer may know as lines of at most 30 columns."""
         return describe.describe(view_model(self.book, self.phrases, view, names))
-
-
-def _sentences(lines: list[str]) -> list[str]:
-    return [line if line.endswith((".", "!", "?")) else f"{line}." for line in lines]
 
 
 def _heroes(model: ViewModel, seat: int | None = None) -> list[str]:

@@ -131,8 +131,8 @@ def _moments(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:
         "down": (facts.KnockedDown(hero),),
         "rage": (facts.AbilityUsed("kratos", "spartan-rage"),),
     }
-    drawn = {name: pictures.moment(happened, boss) for name, happened in told.items()}
-    return {f"moment-{name}": picture for name, picture in drawn.items() if picture is not None}
+    drawn = {name: pictures.moment(happened, boss, NAMES) for name, happened in told.items()}
+    return {f"moment-{name}": found.png for name, found in drawn.items() if found is not None}
 
 
 def _closeups(rules: GodOfWarRules, pictures: Pictures) -> dict[str, bytes]:

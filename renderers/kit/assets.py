@@ -1,5 +1,7 @@
 """Where the bundled fonts, icons and texts lie."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 DATA = Path(__file__).resolve().parents[2] / "data"

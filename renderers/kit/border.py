@@ -1,5 +1,7 @@
 """The rim of every picture: a band of two-strand knotwork round an opaque ground."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 from math import cos, pi
 

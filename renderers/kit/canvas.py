@@ -6,6 +6,8 @@ at the left middle of what is drawn. Positions and sizes are pixels; boxes are (
 and bottom excluded.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -34,7 +36,7 @@ class Mark(NamedTuple):
     centre: XY
     size: int
 
-    def moved(self, by: XY) -> "Mark":
+    def moved(self, by: XY) -> Mark:
         """The same icon elsewhere."""
         return Mark(self.name, (self.centre[0] + by[0], self.centre[1] + by[1]), self.size)
 
@@ -51,7 +53,7 @@ class Sprite(NamedTuple):
         """Width and height."""
         return self.picture.size
 
-    def dimmed(self) -> "Sprite":
+    def dimmed(self) -> Sprite:
         """The same piece dimmed: what nobody can use now."""
         return Sprite(
             Image.frombytes("P", self.size, self.picture.tobytes().translate(_dimming())), self.mask, self.marks
@@ -73,7 +75,7 @@ class Canvas:
         self._begin(Image.new("P", (size[0] + 1, size[1]), int(ground)))
 
     @classmethod
-    def on(cls, backdrop: Backdrop, size: tuple[int, int]) -> "Canvas":
+    def on(cls, backdrop: Backdrop, size: tuple[int, int]) -> Canvas:
         """A canvas that begins with a place behind everything."""
         canvas = cls.__new__(cls)
         canvas.size = size
@@ -82,7 +84,7 @@ class Canvas:
         canvas._begin(canvas._backdrop.image.copy())  # noqa: SLF001 - likewise
         return canvas
 
-    def copy(self) -> "Canvas":
+    def copy(self) -> Canvas:
         """An independent canvas with the same picture."""
         twin = Canvas.__new__(Canvas)
         twin.size = self.size

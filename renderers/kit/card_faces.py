@@ -1,5 +1,7 @@
 """How the two sides of a card are drawn."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from renderers.kit.canvas import XY, Box, Canvas

@@ -1,5 +1,7 @@
 """What a card shows, as plain values: faces, backs, looks and sizes."""
 
+from __future__ import annotations
+
 from enum import Enum
 from typing import NamedTuple
 

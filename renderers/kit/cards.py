@@ -5,6 +5,8 @@ still shows when cards overlap; a badge in the right corner; the emblem large; t
 small icons. Cards come in three sizes; the board size leaves out the rules line.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 
 from renderers.kit import shapes

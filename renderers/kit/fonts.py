@@ -3,6 +3,8 @@
 All figures are tabular. Layout is Pillow's basic one, so that every machine draws the same pixels.
 """
 
+from __future__ import annotations
+
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import groupby

@@ -1,5 +1,7 @@
 """What stands round the game in every picture: title, seat plates, pills, bars and the score race."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 
 import msgspec

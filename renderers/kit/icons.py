@@ -1,5 +1,7 @@
 """The bundled icons (game-icons.net), drawn once per size as coverage masks."""
 
+from __future__ import annotations
+
 import tomllib
 from functools import cache, lru_cache
 from io import BytesIO

@@ -1,5 +1,7 @@
 """Numbers beside the icons of a picture, so that a list can say what each of them means."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Final
 

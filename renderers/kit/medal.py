@@ -1,5 +1,7 @@
 """Medals that differ in shape as well as in colour, lit from the upper left like the emblems of cards."""
 
+from __future__ import annotations
+
 from renderers.kit.canvas import XY, Canvas
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink

@@ -1,5 +1,7 @@
 """A game's coat of arms: its emblem on a round shield with a ring of runes."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 from math import cos, pi, sin
 

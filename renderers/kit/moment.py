@@ -27,7 +27,7 @@ WORDS: Box = (620, 64, 1156, 566)
 
 
 class Moment(Struct, frozen=True):
-    """A drawn moment: a PNG of `frame.SHEET`, and the same in words."""
+    """A drawn moment: a PNG of `frame.SHEET`, and the same in words of at most `text.ALT_LIMIT` characters."""
 
     png: bytes
     alt: str

@@ -4,6 +4,8 @@ Pictures are palette images. The first entries of the palette are the `Ink` colo
 palette index; the other entries are the in-between shades that soft edges need.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from enum import Enum, IntEnum
 from functools import cache

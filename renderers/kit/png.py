@@ -4,6 +4,8 @@ The canvas keeps one column more than the picture: the filter byte of every scan
 are then the very stream that PNG compresses, and nothing needs to be copied or filtered.
 """
 
+from __future__ import annotations
+
 import struct
 from functools import lru_cache
 

@@ -1,5 +1,7 @@
 """The kit itself on a few pictures: inks, shapes, icons, cards and frames."""
 
+from __future__ import annotations
+
 from renderers.kit import border, cards, frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.card_values import Back, Face, Look, Mark, Size

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, pi, sin, tau
+from math import sin, tau
 from random import Random
 
 from PIL import Image, ImageDraw
@@ -81,15 +81,6 @@ class Brush:
         (x, y), reach = self._at(centre), radius * self._fine[0]
         box = (x - reach, y - reach, x + reach, y + reach)
         self._draw.ellipse(box, outline=self._tone(colour), width=max(1, round(stroke * self._fine[0])))
-
-    def rays(self, centre: Spot, colour: str, *, count: int, length: float, turn: float = 0.0) -> None:
-        """Draw wedges of light that leave a point; `length` is a share of the picture's width."""
-        reach = length * self.aspect
-        for ray in range(count):
-            angle = turn + tau * ray / count
-            ends = [angle - pi / count / 2, angle + pi / count / 2]
-            tips = [(centre[0] + length * cos(end), centre[1] + reach * sin(end)) for end in ends]
-            self.polygon((centre, *tips), colour)
 
     def stars(self, count: int, colour: str, *, seed: int, below: float, size: float = 0.0012) -> None:
         """Scatter stars over the sky above the height `below`."""

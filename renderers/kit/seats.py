@@ -1,5 +1,7 @@
 """How a seat looks in every picture: a shape, a tint, and the number inside it."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from renderers.kit.canvas import XY, Canvas

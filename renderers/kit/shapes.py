@@ -1,5 +1,7 @@
 """Flat shapes with soft edges, drawn once at four times their size and kept as coverage masks."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """Making words fit: measuring, shrinking, cutting, wrapping, and names as players write them."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -78,6 +80,11 @@ def clean(name: str, *, otherwise: str = "Player") -> str:
     )
     tidy = " ".join(merged.split())
     return tidy if any(letter.isalnum() for letter in tidy) else otherwise
+
+
+def sentences(lines: Iterable[str]) -> list[str]:
+    """Lines such as headlines as sentences: each with a full stop, unless it ends with a mark of its own."""
+    return [line if line.endswith((".", "!", "?")) else f"{line}." for line in lines]
 
 
 def alt_text(sentences: Iterable[str]) -> str:

@@ -3,6 +3,8 @@
 Nothing of it may act: no link, no mention, no heading, no turning of the direction in which the rest of a line is read.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from functools import lru_cache
@@ -50,9 +52,9 @@ def plain(text: str, *, most: int | None = None, otherwise: str = "") -> str:
     return line or otherwise
 
 
-def written(text: str, *, most: int | None = None, otherwise: str = "") -> str:
+def written(text: str, *, most: int | None = None) -> str:
     """Return the same for a message, in which it shows itself and acts as no markdown; `Markup` stays as it is."""
-    return text if isinstance(text, Markup) else _ACTS.sub(_escaped, plain(text, most=most, otherwise=otherwise))
+    return text if isinstance(text, Markup) else _ACTS.sub(_escaped, plain(text, most=most))
 
 
 def coded(text: str) -> str:

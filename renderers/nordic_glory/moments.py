@@ -11,6 +11,7 @@ from engines.nordic_glory.reading import COLUMNS, place_of, standing
 from renderers.kit import frame
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import Font
+from renderers.kit.moment import Moment
 from renderers.kit.palette import Ink, theme
 from renderers.kit.seats import seat_style
 from renderers.kit.shapes import Shape
@@ -28,18 +29,6 @@ GREAT_BLOW = 10
 _CENTRE = (600, 236)
 
 
-class Poster(NamedTuple):
-    """A picture of a great moment.
-
-    Attributes:
-        png: the picture, 1200 by 630 pixels.
-        alt: what it shows, in words.
-    """
-
-    png: bytes
-    alt: str
-
-
 class _Scene(NamedTuple):
     """What a poster is about: the fact, and the words below its emblem."""
 
@@ -48,7 +37,7 @@ class _Scene(NamedTuple):
     line: str
 
 
-def moment(model: ViewModel, facts: Iterable[Any]) -> Poster | None:
+def moment(model: ViewModel, facts: Iterable[Any]) -> Moment | None:
     """Draw the greatest moment among the facts of an entry; None when none of them deserves a poster.
 
     Args:
@@ -60,7 +49,7 @@ def moment(model: ViewModel, facts: Iterable[Any]) -> Poster | None:
         return None
     order = (GameOver, Defeated, BattleDecided, RuneRolled)
     scene = min(scenes, key=lambda found: order.index(type(found.fact)))
-    return Poster(_draw(model, scene), alt_text([f"{scene.headline}.", scene.line]))
+    return Moment(_draw(model, scene), alt_text([f"{scene.headline}.", scene.line]))
 
 
 def _scene(model: ViewModel, fact: Any) -> _Scene | None:

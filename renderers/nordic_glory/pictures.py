@@ -9,11 +9,12 @@ from typing import Any
 from engines.nordic_glory.book import Book
 from engines.nordic_glory.book.cards import CardId, Deck
 from engines.nordic_glory.view import View
+from renderers.kit.moment import Moment
 from renderers.kit.phrases import Phrases
 from renderers.nordic_glory.board import draw_board
 from renderers.nordic_glory.card_page import draw_card
 from renderers.nordic_glory.hand import draw_hand
-from renderers.nordic_glory.moments import Poster, moment
+from renderers.nordic_glory.moments import moment
 from renderers.nordic_glory.sheet import draw_deck
 from renderers.nordic_glory.viewmodel import Lexicon, Names, ViewModel
 
@@ -47,7 +48,7 @@ class Pictures:
             return None
         return draw_hand(ViewModel(self.book, self.phrases, view, names), choices)
 
-    def moment(self, facts: Iterable[Any], view: View, names: Names) -> Poster | None:
+    def moment(self, facts: Iterable[Any], view: View, names: Names) -> Moment | None:
         """Draw the great moment among the facts of an entry, if there is one: a PNG of 1200 by 630 pixels.
 
         Args:

@@ -12,9 +12,10 @@ from bot.games import GAMES, Tone
 from bot.panels.composer import Composed
 from bot.panels.controls import Button, Select
 from bot.panels.custom_id import CustomId, Draft
+from bot.panels.hand import PanelState
 from bot.panels.height import DESKTOP, IN_SIGHT, PHONE, TALLEST, height, reach
 from bot.panels.layout import Layout, Link
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from engines.core import Entry, Game, Question, Rng

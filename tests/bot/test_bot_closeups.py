@@ -9,8 +9,10 @@ import pytest
 from bot.games import Appearance, Catalogue, ControlStyle, Sheet
 from bot.panels.controls import Button
 from bot.panels.custom_id import CustomId
+from bot.panels.hand import PanelState
 from bot.panels.reference import MOST, Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
+from bot.panels.table_pictures import TablePictures
 from bot.pictures.render_queue import RenderQueue
 from renderers.kit.phrases import Phrases
 from tests.bot.harness import ANA, BO, TEXTS, TOY_PICTURES, Harness, ToyProse, toy_listing
@@ -32,7 +34,7 @@ async def room(store):
         harness = Harness(store, Catalogue({"toy": toy_listing(phrases=PAGES, **parts)}))
         session = await harness.table(ANA, BO)
         panels = Panels(WORDS, render_queue)
-        return session, panels, Reference(harness.sessions, panels, WORDS)
+        return session, panels, Reference(harness.sessions, TablePictures(render_queue), WORDS)
 
     yield build
     render_queue.close()
@@ -100,12 +102,12 @@ class Wordy(ToyProse):
 
 async def test_a_short_position_is_one_page_without_controls(room):
     session, _, pages = await room(prose=Wordy(3))
-    card = await pages.describe(session, 0)
+    card = pages.describe(session, 0)
     position, answers = card.words.split("\n\n")
     assert position.endswith("line 0 for 0\nline 1 for 0\nline 2 for 0")
     assert answers.startswith("**Rune**\n-# Type your answer with `/table act`")
     assert "- `r12` · R12" in answers
-    watched = await pages.describe(session, None)
+    watched = pages.describe(session, None)
     assert watched.words.endswith("line 2 for None")
     assert card.rows == ()
 
@@ -114,7 +116,7 @@ async def test_a_long_position_goes_on_pages_and_nothing_of_it_is_lost(room):
     session, _, pages = await room(prose=Wordy(500))
     read, page = [], 0
     while True:
-        card = await pages.describe(session, 1, page)
+        card = pages.describe(session, 1, page)
         assert len(card.words) <= MOST
         assert f"({page + 1} of " in card.head
         read += card.words.splitlines()
@@ -127,4 +129,4 @@ async def test_a_long_position_goes_on_pages_and_nothing_of_it_is_lost(room):
         page = CustomId.read(after.id).page
     assert read[-500:] == [f"line {number} for 1" for number in range(500)]
     assert page > 1
-    assert (await pages.describe(session, 1, 99)).words == card.words
+    assert pages.describe(session, 1, 99).words == card.words

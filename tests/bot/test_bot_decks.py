@@ -15,7 +15,7 @@ from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Conflict, Status
 from bot.tables.decks import MOST, NAME, DeckBox, DeckError, deck_name
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from tests.bot.harness import ANA, BO, Harness, toy_listing
 
 GAME = "nordic_glory"

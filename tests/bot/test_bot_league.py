@@ -29,9 +29,9 @@ class Saga:
     async def table(self, *users, at, scores, guild=GUILD, game="toy", season=1, computer=False):
         """A finished table; the most points win. With `computer`, a computer player sits at the end."""
         new = NewTable(game=game, guild=guild, channel=CHANNEL, host=users[0], created_at=at)
-        table = await self.store.tables.open(new, sitter(users[0]))
+        table = await self.store.lobbies.open(new, sitter(users[0]))
         first = EntryRow(table=table.id, n=0, seat=-1, key="", by=By.TABLE, user=None, body=b"", at=at)
-        await self.store.tables.begin(
+        await self.store.lobbies.begin(
             table.id, 0, header=b"", seed="s", commitment="c", version=1, digest="d",
             seats=tuple(map(sitter, users)), entry=first, at=at,
         )  # fmt: skip

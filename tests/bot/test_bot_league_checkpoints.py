@@ -60,7 +60,7 @@ class Past:
         new = NewTable(game=game, guild=GUILD, channel=CHANNEL, host=1, created_at=1)
         rows = []
         for _ in range(count):
-            table = await self.store.tables.open(new, sitter(1))
+            table = await self.store.lobbies.open(new, sitter(1))
             self.tables += 1
             who = self.chance.sample([*range(1, people + 1), None, None], self.chance.choice((2, 3, 4)))
             for seat, user in enumerate(who):

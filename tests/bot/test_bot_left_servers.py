@@ -63,7 +63,7 @@ async def test_everything_of_a_server_goes_after_its_time_and_nothing_of_others(
     played = (await harness.table(ANA, BO)).table.id
     await harness.play(played, *WHOLE)
     rematch = (await harness.table(ANA, BO, clock="1h")).table.id
-    elsewhere = await store.tables.open(
+    elsewhere = await store.lobbies.open(
         NewTable(game="toy", guild=GUILD + 1, channel=CHANNEL, host=ANA, created_at=START, previous=played), sitter(ANA)
     )
     ladder = LadderRow(guild=GUILD, game="toy", season=1, ended_at=0, table=0, generation=0, body=b"x")

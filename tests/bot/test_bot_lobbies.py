@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.store import By, Conflict, DeadlineKind, Status
+from bot.tables.beginning import fresh_seed
 from bot.tables.loader import NoTable
-from bot.tables.lobbies import LIFETIME, LobbyError, fresh_seed, host_of
+from bot.tables.lobbies import LIFETIME, host_of
+from bot.tables.lobby_error import LobbyError
 from bot.tables.options import Place
 from engines.core import SEED_TAG, ConfigError, Game, commitment
 from tests.bot.harness import ANA, BO, CLEO, DAG, MINUTE, START, new_table, sitter
@@ -201,7 +203,7 @@ async def test_changes_by_another_process_are_seen_and_not_lost(harness):
 
 async def test_a_lobby_change_is_tried_again_after_a_conflict_but_not_for_ever(harness, monkeypatch):
     session = await harness.lobby(ANA)
-    tables, sit, calls = harness.store.tables, harness.store.tables.sit, []
+    lobbies, sit, calls = harness.store.lobbies, harness.store.lobbies.sit, []
 
     async def contested(table, revision, one):
         calls.append(revision)
@@ -209,7 +211,7 @@ async def test_a_lobby_change_is_tried_again_after_a_conflict_but_not_for_ever(h
             raise Conflict
         return await sit(table, revision, one)
 
-    monkeypatch.setattr(tables, "sit", contested)
+    monkeypatch.setattr(lobbies, "sit", contested)
     losing = 3
     assert (await harness.lobbies.join(session.table.id, sitter(BO))).names == ("Ana", "Bo")
     assert len(calls) == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games import Catalogue
 from bot.panels.reference import Reference
-from bot.panels.table import Panels
+from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.tables.naming import given_up, names_at
 from bot.tables.records import Record, tell
@@ -38,8 +38,7 @@ async def test_the_log_and_the_record_name_who_played_each_move(store):
     session = await harness.play(table, (0, "keep", "keep"), (1, "keep", "keep"))
     assert (session.people, session.names) == (NAMES, ("Ana", "Bo (computer)", "Cleo"))
     assert session.names_at(2) == NAMES
-    panels = Panels(Texts(), None)
-    log = await Reference(harness.sessions, panels, Texts()).log(session, None)
+    log = await Reference(harness.sessions, TablePictures(None), Texts()).log(session, None)
     assert [line.rpartition("` ")[2] for line in log.words.split("\n")] == [
         "Bo: Boasted", "Bo gives up.", "Ana: Kept", "Bo (computer): Kept",
     ]  # fmt: skip

@@ -13,7 +13,7 @@ from bot.client.responses import sentence
 from bot.games import GAMES, load_catalogue
 from bot.panels.texts import Texts
 from bot.store import StoreError
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from bot.tables.options import settings_of
 from engines.core import CannotTakeBack, ConfigError, Fault, Finished, Illegal, NotAsked, Problem, RuleError, Unreadable
 from engines.kit.books import BookProblem

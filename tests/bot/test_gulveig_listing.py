@@ -1,5 +1,7 @@
 """Gulveig as the bot offers it."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

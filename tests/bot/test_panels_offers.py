@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.panels.controls import Button
-from bot.panels.table import Panels, PanelState
+from bot.panels.hand import PanelState
+from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from engines.core import Game, Snapshot

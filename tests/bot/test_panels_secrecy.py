@@ -9,9 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games import BOARD, Sheet
+from bot.panels.hand import PanelState
 from bot.panels.layout import Layout
 from bot.panels.reference import Reference
-from bot.panels.table import Panels, PanelState
+from bot.panels.table import Panels
+from bot.panels.table_pictures import TablePictures
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import AltLength, Seat, Status, Table
@@ -40,8 +42,8 @@ async def cards(session: Session, viewer: int | None) -> list[Layout]:
     """Return every card that this viewer can be shown of a table, painted afresh."""
     render_queue = RenderQueue()
     panels = Panels(Texts(), render_queue)
-    pages = Reference(None, panels, Texts())  # type: ignore[arg-type]  # describing reads no log
-    shown = [await panels.gallery(session), *[await pages.describe(session, viewer, page) for page in (0, 1)]]
+    pages = Reference(None, TablePictures(render_queue), Texts())  # type: ignore[arg-type]  # describing reads no log
+    shown = [await panels.gallery(session), *[pages.describe(session, viewer, page) for page in (0, 1)]]
     if closeups := session.listing.pictures.closeups:
         shown.append(await pages.closer(session, viewer, session.game.n % len(closeups)))  # type: ignore[union-attr]  # begun
     if viewer is not None:

@@ -1,5 +1,7 @@
 """Shards as an operator writes them, and whose events they hear."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.system.shards import Shards

@@ -16,7 +16,7 @@ from bot.panels.table import Panels
 from bot.panels.texts import Texts
 from bot.pictures.render_queue import RenderQueue
 from bot.store import Result, Status
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from bot.tables.session import Session
 from engines.core import ConfigError, Fault, Illegal, Problem
 from tests.bot.test_panels_secrecy import cards, session_of

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.client import catch_up
-from bot.client.table_messages import TableMessages
+from bot.client.turn_pings import TurnPings
 from bot.panels.look import look
 from bot.panels.table import Panels
 from bot.store import GALLERY, Status
@@ -118,7 +118,7 @@ async def test_what_could_not_be_shown_to_somebody_is_shown_after_the_start(
             raise OSError("the process is gone")
 
         with monkeypatch.context() as patched:
-            patched.setattr(TableMessages, "_show_pings", dies)
+            patched.setattr(TurnPings, "show", dies)
             await open_table(harness, "gulveig", seats=2, options=SHORT)
             await harness.skald.services.table_sync.drain()
             assert not [p for p in await harness.skald.services.store.panels.of(1) if "ping" in str(p.audience)]

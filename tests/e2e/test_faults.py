@@ -106,7 +106,7 @@ FAULTS = (
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.message_api.PAUSES", (0.1, 0.1))
+    monkeypatch.setattr("bot.client.discord_requests.PAUSES", (0.1, 0.1))
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
@@ -143,7 +143,7 @@ async def test_a_channel_that_stays_closed_keeps_no_hand_from_anybody_and_is_not
 async def test_a_long_limit_for_all_requests_shuts_no_gate_for_good(
     make_town: MakeTown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.client.message_api.PATIENCE", 0.3)
+    monkeypatch.setattr("bot.client.discord_requests.PATIENCE", 0.3)
     async with make_town("Ana", "Bo") as harness:
         await begin(harness)
         before = await head(harness)
@@ -391,7 +391,7 @@ async def test_a_closed_table_is_painted_once_more_without_controls(make_town: M
         harness.people.pop("Mod")
         await begin(harness)
         await play_by_panels(harness, Rng("ends"), most=3)
-        harness.skald.services.table_sync.forget_who_acted()
+        harness.skald.services.table_sync.pings.forget_who_acted()
         person, _ = mover(harness)
         await harness.skald.services.table_sync.remind(
             await harness.skald.services.sessions.get(1), seat_of(harness, person)

@@ -142,7 +142,7 @@ async def test_one_ping_per_turn_and_the_old_one_goes(make_town: MakeTown) -> No
             others = [name for name in harness.people if name != waited]
             assert len(standing[waited]) <= 1
             assert all(not standing[name] for name in others)
-            harness.skald.services.table_sync.forget_who_acted()
+            harness.skald.services.table_sync.pings.forget_who_acted()
             await play_by_panels(harness, luck, most=1)
         assert any(person.notifications for person in harness.people.values())
         quiet = harness.people["Bo"]

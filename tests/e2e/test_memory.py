@@ -65,7 +65,7 @@ async def some_tables(harness: Harness, mod: Person, *, first: int) -> None:
     await ana.click(harness.lobby(ana), label="Leave")
     await harness.quiet()
     harness.later += 11 * 60_000  # what is remembered for a while may be forgotten now
-    harness.skald.services.table_sync.acted(first, 0)
+    harness.skald.services.table_sync.pings.acted(first, 0)
 
 
 def narrow(harness: Harness) -> None:

@@ -161,7 +161,7 @@ async def test_all_processes_together_keep_to_one_limit(make_town):
         tables = [await town.table(shard) for shard in (0, 1)]
         for bot in town.bots:
             for _ in range(30):
-                asyncio.get_running_loop().create_task(bot.services.message_api.has_member(1, 1))
+                asyncio.get_running_loop().create_task(bot.services.presence.has_member(1, 1))
             for table in tables:
                 bot.services.table_sync.dirty(table)
         await town.quiet()

@@ -1,5 +1,7 @@
 """What people achieve together: parties, swift victories, and what was met."""
 
+from __future__ import annotations
+
 from bot.leagues import Party, Play, Tally, Victory, best_achievements, profile
 
 

@@ -15,13 +15,14 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.operator.backups import OLDEST, back_up, backups_in, bring_back, extract, rotate, sweep
+from bot.operator.backups import OLDEST, back_up, backups_in, extract, rotate, sweep
 from bot.operator.errors import BackupError, Exit
 from bot.operator.open_store import open_store, pending
 from bot.operator.proof import prove
 from bot.operator.settings import Settings
 from bot.store import Store, _migrate
 from tests.listings import shared_catalogue
+from tests.operator.bringing_back import bring_back
 from tests.operator.stored_games import address, play, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

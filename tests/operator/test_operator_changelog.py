@@ -1,5 +1,7 @@
 """A release takes its notes from the changelog."""
 
+from __future__ import annotations
+
 import pytest
 
 from tests.operator import changelog

@@ -10,7 +10,7 @@ import pytest
 from bot.operator.heartbeat import Heartbeat
 from bot.store import NewTable, Sitter, Store
 from bot.tables.guild_rules import LOBBIES, GuildRules, ServerRules
-from bot.tables.lobbies import LobbyError
+from bot.tables.lobby_error import LobbyError
 from tests.operator.stored_games import ANA, BO, CHANNEL, GUILD, address, play
 
 
@@ -75,12 +75,12 @@ async def test_a_person_opens_so_many_tables_on_each_server_even_at_once(store):
     async def opened(host, guild=GUILD):
         async with servers.admitted(guild, host=host, place=CHANNEL, home=CHANNEL):
             new = NewTable(game="gulveig", guild=guild, channel=CHANNEL, host=host, created_at=1)
-            return await store.tables.open(new, Sitter(name="Ana", joined_at=1, user=host))
+            return await store.lobbies.open(new, Sitter(name="Ana", joined_at=1, user=host))
 
     done = await asyncio.gather(*(opened(ANA) for _ in range(LOBBIES + 2)), return_exceptions=True)
     assert [error.id for error in done if isinstance(error, LobbyError)] == ["lobby.many-lobbies"] * 2
     await opened(BO)
     await opened(ANA, guild=GUILD + 1)
     table = next(table for table in done if not isinstance(table, LobbyError))
-    await store.tables.close(table.id, table.revision, "closed", 2)
+    await store.lobbies.close(table.id, table.revision, "closed", 2)
     await opened(ANA)

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from bot.autoplay.computer_worker import worker_pool
 from bot.cli.app import app
-from bot.operator.backups import back_up, back_up_before_migration, bring_back, rotate
+from bot.operator.backups import back_up, back_up_before_migration, rotate
 from bot.operator.heartbeat import Heartbeat
 from bot.operator.open_store import open_store
 from bot.operator.settings import Settings
@@ -26,6 +26,7 @@ from bot.store import Store
 from bot.system.environment import without_token
 from bot.system.private_files import BESIDE, keep_private, private_folder
 from tests.listings import shared_catalogue
+from tests.operator.bringing_back import bring_back
 from tests.operator.stored_games import address, played
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -1,5 +1,7 @@
 """`skald --version` says what a report of a fault needs."""
 
+from __future__ import annotations
+
 import platform
 
 import discord

@@ -1,5 +1,7 @@
 """Words of the command line that make no sense are told in one sentence."""
 
+from __future__ import annotations
+
 import pytest
 from typer.testing import CliRunner
 

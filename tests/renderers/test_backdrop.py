@@ -1,5 +1,7 @@
 """The places behind the boards: dark and quiet enough to write on, the same on every machine."""
 
+from __future__ import annotations
+
 from collections import Counter
 from importlib import import_module
 from importlib.util import find_spec

@@ -202,12 +202,15 @@ def test_every_scene_has_a_place_of_its_own(scene):
 def test_great_moments_are_found_in_the_facts_and_the_greatest_wins(game):
     view = replace(game[30].view(None), scene="10", quest="10")
     fell, down = facts.EnemyDefeated("B2", "sigrun"), facts.KnockedDown("kratos")
-    assert PROSE.moment_alt((down, fell), view).startswith("Sigrun falls!")
-    assert PROSE.moment_alt((down,), view).startswith("Kratos is knocked down!")
-    assert PROSE.moment_alt((facts.AbilityUsed("kratos", "spartan-rage"),), view).startswith("Spartan Rage!")
-    assert PROSE.moment_alt((facts.QuestDone("3", 1), fell), view) == "Quest completed! The Ogre: done after 1 round."
+    assert PICTURES.moment((down, fell), view, NAMES).alt.startswith("Sigrun falls!")
+    assert PICTURES.moment((down,), view, NAMES).alt.startswith("Kratos is knocked down!")
+    assert PICTURES.moment((facts.AbilityUsed("kratos", "spartan-rage"),), view, NAMES).alt.startswith("Spartan Rage!")
+    assert (
+        PICTURES.moment((facts.QuestDone("3", 1), fell), view, NAMES).alt
+        == "Quest completed! The Ogre: done after 1 round."
+    )
     turned = facts.Flipped((facts.TurnedUp("B2", Side.BACK, "sigrun-unmasked"),))
-    assert PROSE.moment_alt((facts.ArmorBroken("B2", 7, "sigrun"), turned), view).startswith("Sigrun turns!")
+    assert PICTURES.moment((facts.ArmorBroken("B2", 7, "sigrun"), turned), view, NAMES).alt.startswith("Sigrun turns!")
     for nothing in (
         (),
         (turned,),
@@ -215,9 +218,8 @@ def test_great_moments_are_found_in_the_facts_and_the_greatest_wins(game):
         (facts.AbilityUsed("atreus", "thunderbird"),),
         (fell, facts.GameOver(facts.Ending.WON, 3, "10", 9, ("kratos",))),
     ):
-        assert PROSE.moment_alt(nothing, view) == ""
-        assert PICTURES.moment(nothing, view) is None
-    assert Image.open(BytesIO(PICTURES.moment((fell,), view))).size == frame.SHEET
+        assert PICTURES.moment(nothing, view, NAMES) is None
+    assert Image.open(BytesIO(PICTURES.moment((fell,), view, NAMES).png)).size == frame.SHEET
 
 
 def test_every_moment_is_put_into_words_within_its_limits(game):

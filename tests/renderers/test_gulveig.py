@@ -1,5 +1,7 @@
 """Gulveig's pictures and prose."""
 
+from __future__ import annotations
+
 from io import BytesIO
 from itertools import combinations, pairwise
 

@@ -1,5 +1,7 @@
 """Texts and alt texts of Gulveig."""
 
+from __future__ import annotations
+
 from typing import get_args
 
 import pytest

@@ -1,5 +1,7 @@
 """The palette: readable writing, visible shapes, and tints that stay apart for every kind of colour sight."""
 
+from __future__ import annotations
+
 from itertools import combinations
 
 import pytest

@@ -1,5 +1,7 @@
 """The text catalogue."""
 
+from __future__ import annotations
+
 import pytest
 
 from renderers.kit.phrases import Phrases, load

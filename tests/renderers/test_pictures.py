@@ -1,5 +1,7 @@
 """Whole pictures: canvas, cards, frames and the common ones."""
 
+from __future__ import annotations
+
 import re
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """How much the palette canvas wins over drawing the same board in full colour with Pillow."""
 
+from __future__ import annotations
+
 import time
 from io import BytesIO
 from typing import ClassVar

@@ -1,5 +1,7 @@
 """Fonts, icons and the words that must fit."""
 
+from __future__ import annotations
+
 import pytest
 from PIL import ImageFont
 

@@ -1,5 +1,7 @@
 """Discord's own description of its API as a judge of request bodies; `make_openapi` writes what is kept of it."""
 
+from __future__ import annotations
+
 import functools
 import json
 import re

@@ -1,5 +1,7 @@
 """The gateway: sessions, shards, resuming, and what breaks them."""
 
+from __future__ import annotations
+
 import asyncio
 import sys
 from pathlib import Path

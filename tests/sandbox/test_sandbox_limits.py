@@ -1,5 +1,7 @@
 """Each limit of the platform, one row: a body that breaks it, and the place and code of the refusal."""
 
+from __future__ import annotations
+
 import aiohttp
 import pytest
 

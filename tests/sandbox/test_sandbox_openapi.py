@@ -1,5 +1,7 @@
 """The bodies that discord.py sends in the sandbox are what Discord's API description asks for."""
 
+from __future__ import annotations
+
 import json
 from hashlib import sha256
 

@@ -1,5 +1,7 @@
 """The page's API: what a user sees and does there is what they see and do anywhere."""
 
+from __future__ import annotations
+
 import asyncio
 
 import aiohttp

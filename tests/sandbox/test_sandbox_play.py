@@ -1,5 +1,7 @@
 """A real discord.py bot in the sandbox: commands, controls, modals, private answers, deferrals."""
 
+from __future__ import annotations
+
 import asyncio
 
 import discord

@@ -1,5 +1,7 @@
 """The bot as a process of its own, and the drawer that disturbs it."""
 
+from __future__ import annotations
+
 import asyncio
 import signal
 import sys

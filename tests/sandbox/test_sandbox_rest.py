@@ -1,5 +1,7 @@
 """What the bot does with its own token, and how Discord refuses it."""
 
+from __future__ import annotations
+
 import asyncio
 import io
 

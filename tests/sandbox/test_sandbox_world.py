@@ -1,5 +1,7 @@
 """The sandbox's world in its file: all of it comes back, whatever ended the process that wrote it."""
 
+from __future__ import annotations
+
 import asyncio
 import sys
 from contextlib import asynccontextmanager

@@ -1,5 +1,7 @@
 """A small real discord.py bot that uses everything the sandbox offers."""
 
+from __future__ import annotations
+
 import asyncio
 import io
 import re

@@ -1,5 +1,7 @@
 """The trial bot as a process of its own: `python -m tests.sandbox.trial_process URL`."""
 
+from __future__ import annotations
+
 import sys
 
 from bot.sandbox import point

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import pytest
 
 from bot.store import By, EntryRow, NewTable, Sitter, Store
@@ -68,7 +70,7 @@ class Saga:
 
     async def lobby(self, store, **fields):
         new = {"game": "gulveig", "guild": self.GUILD, "channel": self.CHANNEL, "host": self.ANNA, "created_at": 1}
-        return await store.tables.open(NewTable(**(new | fields)), self.sitter(self.ANNA))
+        return await store.lobbies.open(NewTable(**(new | fields)), self.sitter(self.ANNA))
 
     async def begin(self, store, table, **fields):
         start = {
@@ -81,7 +83,7 @@ class Saga:
             "entry": self.entry(table.id, 0),
             "at": 50,
         }
-        return await store.tables.begin(table.id, table.revision, **(start | fields))
+        return await store.lobbies.begin(table.id, table.revision, **(start | fields))
 
     async def playing(self, store, **fields):
         return await self.begin(store, await self.lobby(store, **fields))

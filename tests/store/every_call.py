@@ -45,8 +45,8 @@ class Called:
 
 
 PARTS = (
-    "tables", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks", "sets",
-    "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting",
+    "tables", "lobbies", "seats", "log", "panels", "deadlines", "results", "checkpoints", "seasons", "users", "decks",
+    "sets", "personal_data", "forgetting", "guilds", "facts", "ongoing_forgetting",
 )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def _entry(table: int, n: int) -> EntryRow:
 
 async def _lobby(store: Any, previous: int | None = None) -> Any:
     new = NewTable(game="saga", guild=GUILD, channel=5, host=ANNA, created_at=AT, previous=previous)
-    return await store.tables.open(new, _sitter(ANNA), _sitter(None))
+    return await store.lobbies.open(new, _sitter(ANNA), _sitter(None))
 
 
 async def _people_and_servers(store: Any) -> None:
@@ -115,13 +115,13 @@ async def _people_and_servers(store: Any) -> None:
 
 async def _lobbies(store: Any) -> Any:
     table = await _lobby(store)
-    table = await store.tables.set_options(table.id, table.revision, "{}")
-    table = await store.tables.sit(table.id, table.revision, _sitter(BJORN))
-    table = await store.tables.bring(table.id, table.revision, 2, "code")
-    table = await store.tables.rise(table.id, table.revision, 2)
+    table = await store.lobbies.set_options(table.id, table.revision, "{}")
+    table = await store.lobbies.sit(table.id, table.revision, _sitter(BJORN))
+    table = await store.lobbies.bring(table.id, table.revision, 2, "code")
+    table = await store.lobbies.rise(table.id, table.revision, 2)
     closed = await _lobby(store, previous=table.id)
     await store.tables.rematch(table.id)
-    await store.tables.close(closed.id, closed.revision, "closed", AT)
+    await store.lobbies.close(closed.id, closed.revision, "closed", AT)
     given_up = await _lobby(store)
     await store.tables.end(given_up.id, "closed", AT)
     return table
@@ -129,14 +129,13 @@ async def _lobbies(store: Any) -> Any:
 
 async def _play(store: Any, table: Any) -> None:
     deadline = Deadline(table=table.id, key="q", seat=0, at=AT, kind=DeadlineKind.PLAY)
-    table = await store.tables.begin(
+    table = await store.lobbies.begin(
         table.id, table.revision, header=b"h", seed="s", commitment="c", version=1, digest="d",
-        seats=(_sitter(ANNA), _sitter(None)), entry=_entry(table.id, 0), at=AT, deadlines=(deadline,), snapshot=b"0",
+        seats=(_sitter(ANNA), _sitter(None)), entry=_entry(table.id, 0), at=AT, deadlines=(deadline,),
     )  # fmt: skip
     await store.tables.set_thread(table.id, 6)
     await store.tables.move(table.id, 5, "{}")
     await store.tables.set_away(table.id, 0, AT, (deadline,))
-    await store.tables.resign(table.id, 0, AT)
     await store.deadlines.move(deadline, deadline)
     await store.deadlines.next()
     await store.deadlines.due(AT)
@@ -188,7 +187,6 @@ async def _league(store: Any) -> None:
     await store.checkpoints.career(GUILD, ANNA)
     await store.results.shared(GUILD, ANNA, after=BEFORE_FIRST)
     await store.results.for_guild(GUILD, "saga", 1)
-    await store.results.for_user(ANNA, GUILD)
     await store.results.leagues()
     await store.results.leagues_of(ANNA)
     await store.results.of(row.table)

@@ -1,5 +1,7 @@
 """What is kept at hand of panels and people is what the database holds, whatever happens to whoever waits."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest

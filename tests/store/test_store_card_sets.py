@@ -1,5 +1,7 @@
 """Card sets of servers, and card lists by digest."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.store import BookRow, CardSet, Conflict, Request

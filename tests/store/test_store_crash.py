@@ -1,5 +1,7 @@
 """A process that is killed in the middle of its work loses nothing it acknowledged and doubles nothing."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 import textwrap
@@ -31,8 +33,8 @@ CHILD = textwrap.dedent(
         tables = []
         for _ in range(8):
             who = Sitter(name="Anna", joined_at=1, user=3)
-            table = await store.tables.open(NewTable(game="g", guild=1, channel=2, host=3, created_at=1), who)
-            await store.tables.begin(
+            table = await store.lobbies.open(NewTable(game="g", guild=1, channel=2, host=3, created_at=1), who)
+            await store.lobbies.begin(
                 table.id, 0, header=b"", seed="", commitment="", version=1, digest="", seats=(who,),
                 entry=entry(table.id, 0).entry, at=1,
             )

@@ -1,5 +1,7 @@
 """Decks: one name each, so many and no more, changed only by who saw what they are."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest
@@ -65,20 +67,20 @@ async def test_a_dropped_deck_is_gone_and_its_number_is_not_used_again(store):
 
 async def test_a_seat_brings_a_deck_and_keeps_it_while_others_leave(store, saga):
     table = await saga.lobby(store)
-    table = await store.tables.sit(table.id, table.revision, saga.sitter(saga.BJORN, "Bjorn"))
-    table = await store.tables.bring(table.id, table.revision, 1, "code")
+    table = await store.lobbies.sit(table.id, table.revision, saga.sitter(saga.BJORN, "Bjorn"))
+    table = await store.lobbies.bring(table.id, table.revision, 1, "code")
     assert [seat.deck for seat in await store.seats.of(table.id)] == [None, "code"]
     with pytest.raises(Conflict):
-        await store.tables.bring(table.id, table.revision - 1, 1, None)
+        await store.lobbies.bring(table.id, table.revision - 1, 1, None)
     with pytest.raises(Conflict):
-        await store.tables.bring(table.id, table.revision, 5, "code")
-    table = await store.tables.rise(table.id, table.revision, 0)
+        await store.lobbies.bring(table.id, table.revision, 5, "code")
+    table = await store.lobbies.rise(table.id, table.revision, 0)
     assert [(seat.name, seat.deck) for seat in await store.seats.of(table.id)] == [("Bjorn", "code")]
 
 
 async def test_nothing_of_a_forgotten_persons_decks_is_left(store, saga):
     table = await saga.lobby(store)
-    await store.tables.bring(table.id, table.revision, 0, "code")
+    await store.lobbies.bring(table.id, table.revision, 0, "code")
     await store.decks.add(new(user=saga.ANNA), 20)
     trace = await store.personal_data.of(saga.ANNA)
     assert [deck.name for deck in trace.decks] == ["Wolves"]

@@ -1,5 +1,7 @@
 """The held connection of a process of a fleet: shards, news, and what becomes of them when it breaks."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest

@@ -1,5 +1,7 @@
 """The inbox, turns, and presses that are done: what processes of a fleet share in PostgreSQL."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest

@@ -1,5 +1,7 @@
 """Packed logs in the store: which are due, one row for all, who answered."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.store import Append, Conflict, Over

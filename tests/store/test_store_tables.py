@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import msgspec
 import pytest
 
@@ -28,8 +30,8 @@ async def test_table_ids_are_never_used_again(store, saga):
 async def test_sitting_takes_the_next_seat_and_raises_the_revision(store, saga):
     table = await saga.lobby(store)
 
-    table = await store.tables.sit(table.id, table.revision, saga.sitter(saga.BJORN, "Bjorn"))
-    table = await store.tables.sit(table.id, table.revision, saga.sitter(computer="bold", name="Hnefi"))
+    table = await store.lobbies.sit(table.id, table.revision, saga.sitter(saga.BJORN, "Bjorn"))
+    table = await store.lobbies.sit(table.id, table.revision, saga.sitter(computer="bold", name="Hnefi"))
 
     assert table.revision == 2
     assert [(seat.seat, seat.user, seat.computer) for seat in await store.seats.of(table.id)] == [
@@ -41,12 +43,12 @@ async def test_sitting_takes_the_next_seat_and_raises_the_revision(store, saga):
 
 async def test_a_lobby_change_on_an_old_revision_is_a_conflict_and_changes_nothing(store, saga):
     table = await saga.lobby(store)
-    await store.tables.set_options(table.id, 0, '{"cards": 40}')
+    await store.lobbies.set_options(table.id, 0, '{"cards": 40}')
 
     with pytest.raises(Conflict):
-        await store.tables.sit(table.id, 0, saga.sitter(saga.BJORN))
+        await store.lobbies.sit(table.id, 0, saga.sitter(saga.BJORN))
     with pytest.raises(Conflict):
-        await store.tables.set_options(table.id, 0, "{}")
+        await store.lobbies.set_options(table.id, 0, "{}")
 
     assert (await store.tables.get(table.id)).options == '{"cards": 40}'
     assert len(await store.seats.of(table.id)) == 1
@@ -56,7 +58,7 @@ async def test_nobody_sits_twice_at_one_table(store, saga):
     table = await saga.lobby(store)
 
     with pytest.raises(Conflict):
-        await store.tables.sit(table.id, table.revision, saga.sitter(saga.ANNA))
+        await store.lobbies.sit(table.id, table.revision, saga.sitter(saga.ANNA))
 
     assert (await store.tables.get(table.id)).revision == 0
 
@@ -64,28 +66,27 @@ async def test_nobody_sits_twice_at_one_table(store, saga):
 async def test_later_seats_close_ranks_when_somebody_rises(store, saga):
     table = await saga.lobby(store)
     for user in (saga.BJORN, saga.CAT):
-        table = await store.tables.sit(table.id, table.revision, saga.sitter(user))
+        table = await store.lobbies.sit(table.id, table.revision, saga.sitter(user))
 
-    table = await store.tables.rise(table.id, table.revision, 1)
+    table = await store.lobbies.rise(table.id, table.revision, 1)
 
     assert [(seat.seat, seat.user) for seat in await store.seats.of(table.id)] == [(0, saga.ANNA), (1, saga.CAT)]
     with pytest.raises(Conflict):
-        await store.tables.rise(table.id, table.revision, 2)
+        await store.lobbies.rise(table.id, table.revision, 2)
 
 
 async def test_a_start_makes_everything_true_at_once(store, saga):
     table = await saga.lobby(store)
     deadline = Deadline(table=table.id, key="q1", seat=0, at=900, kind=DeadlineKind.REMIND)
 
-    begun = await saga.begin(store, table, thread=77, deadlines=(deadline,), snapshot=b"state")
+    begun = await saga.begin(store, table, deadlines=(deadline,))
 
-    assert (begun.status, begun.head, begun.thread, begun.started_at) == (Status.PLAYING, 0, 77, 50)
+    assert (begun.status, begun.head, begun.started_at) == (Status.PLAYING, 0, 50)
     assert (begun.header, begun.seed, begun.commitment) == (b"header", "seed", "hash")
     assert (begun.version, begun.digest, begun.revision) == (3, "book", 1)
     assert [seat.name for seat in await store.seats.of(table.id)] == ["Anna", "Hnefi"]
     assert await store.log.entries(table.id) == (saga.entry(table.id, 0),)
     assert await store.deadlines.of(table.id) == (deadline,)
-    assert (await store.log.snapshot(table.id)).body == b"state"
 
 
 async def test_a_second_start_is_a_conflict(store, saga):
@@ -95,7 +96,7 @@ async def test_a_second_start_is_a_conflict(store, saga):
     with pytest.raises(Conflict):
         await saga.begin(store, table)
     with pytest.raises(Conflict):
-        await store.tables.sit(table.id, 1, saga.sitter(saga.BJORN))
+        await store.lobbies.sit(table.id, 1, saga.sitter(saga.BJORN))
 
     assert len(await store.log.entries(table.id)) == 1
 
@@ -113,7 +114,8 @@ async def test_a_start_with_a_twice_seated_person_leaves_the_lobby_as_it_was(sto
 async def test_live_tables_are_found_by_channel_thread_and_person(store, saga):
     lobby, running, gone = [await saga.lobby(store) for _ in range(3)]
     elsewhere = await saga.lobby(store, channel=99)
-    running = await saga.begin(store, running, thread=77)
+    await saga.begin(store, running)
+    running = await store.tables.set_thread(running.id, 77)
     gone = await store.tables.end(gone.id, "nobody came", 60)
 
     assert await store.tables.at(saga.CHANNEL) == (lobby, running)
@@ -146,18 +148,6 @@ async def test_the_thread_of_a_live_table_can_be_set_and_taken_away(store, saga)
     assert (await store.tables.set_thread(table.id, None)).thread is None
 
 
-async def test_a_seat_resigns_once_and_only_while_the_game_runs(store, saga):
-    lobby, table = await saga.lobby(store), await saga.playing(store)
-
-    await store.tables.resign(table.id, 0, 70)
-
-    assert [seat.resigned_at for seat in await store.seats.of(table.id)] == [70, None]
-    with pytest.raises(Conflict):
-        await store.tables.resign(table.id, 0, 71)
-    with pytest.raises(Conflict):
-        await store.tables.resign(lobby.id, 0, 71)
-
-
 async def test_seats_of_several_tables_come_in_one_read(store, saga):
     lobby, running = await saga.lobby(store), await saga.playing(store)
 
@@ -181,7 +171,7 @@ async def test_a_table_has_one_rematch_that_is_not_given_up(store, saga):
     assert await store.tables.rematch(old.id) == fresh
     await saga.lobby(store)
     await saga.lobby(store)
-    await store.tables.close(fresh.id, fresh.revision, "left", 9)
+    await store.lobbies.close(fresh.id, fresh.revision, "left", 9)
     assert await store.tables.rematch(old.id) is None
     again = await saga.lobby(store, previous=old.id)
     await saga.begin(store, again)
@@ -193,10 +183,10 @@ async def test_a_table_has_one_rematch_that_is_not_given_up(store, saga):
 async def test_only_a_lobby_that_stands_as_it_was_seen_is_closed(store, saga):
     table = await saga.lobby(store)
     with pytest.raises(Conflict):
-        await store.tables.close(table.id, table.revision + 1, "expired", 9)
+        await store.lobbies.close(table.id, table.revision + 1, "expired", 9)
     begun = await saga.begin(store, table)
     with pytest.raises(Conflict):
-        await store.tables.close(begun.id, begun.revision, "expired", 9)
+        await store.lobbies.close(begun.id, begun.revision, "expired", 9)
     assert (await store.tables.get(table.id)).status is Status.PLAYING
 
 

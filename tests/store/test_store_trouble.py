@@ -1,5 +1,7 @@
 """What happens when the disk, the file or the schema is not as it should be (SQLite)."""
 
+from __future__ import annotations
+
 import asyncio
 import resource
 import sqlite3

@@ -58,10 +58,10 @@ def entry(store: Store, table: int, n: int) -> EntryRow:
 async def tables_of(store: Store) -> list[Table]:
     """Return the tables there are; the first process opens some."""
     while len(found := await store.tables.live()) < TABLES:
-        table = await store.tables.open(NewTable(game="g", guild=1, channel=2, host=3, created_at=1), WHO)
+        table = await store.lobbies.open(NewTable(game="g", guild=1, channel=2, host=3, created_at=1), WHO)
         start: dict[str, Any] = {"header": b"", "seed": "", "commitment": "", "version": 1, "digest": ""}
         first = entry(store, table.id, 0)
-        await store.tables.begin(table.id, 0, **start, seats=(WHO,), entry=first, at=1)
+        await store.lobbies.begin(table.id, 0, **start, seats=(WHO,), entry=first, at=1)
     return list(found)
 
 

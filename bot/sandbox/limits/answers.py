@@ -1,5 +1,7 @@
 """Limits on first responses: their type, the flags of a deferral, and autocomplete choices."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 
 from bot.sandbox.limits.problems import Json, Problems

@@ -1,5 +1,7 @@
 """Limits on application commands and their options."""
 
+from __future__ import annotations
+
 import re
 from typing import Any
 

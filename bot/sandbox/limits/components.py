@@ -1,5 +1,7 @@
 """Limits on the components of a message: shapes, nesting, counts, lengths, and what they refer to."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,5 +1,7 @@
 """Limits on classic embeds."""
 
+from __future__ import annotations
+
 from bot.sandbox.limits.problems import Json, Place, Problems
 
 MOST_EMBEDS, MOST_CHARACTERS = 10, 6000

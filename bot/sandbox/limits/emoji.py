@@ -1,5 +1,7 @@
 """Which texts Discord takes for an emoji: the Unicode characters with the Emoji property and sequences of them."""
 
+from __future__ import annotations
+
 import re
 
 _BASIC = (

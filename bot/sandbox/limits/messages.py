@@ -1,13 +1,16 @@
 """Limits on a message: its text, embeds, files, mentions and components, alone and together."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.components import Tree
 from bot.sandbox.limits.embeds import check_embeds
 from bot.sandbox.limits.problems import Json, Problems
-from bot.sandbox.model import Attachment, Message, MessageFlag
+from bot.sandbox.model import Message, MessageFlag
 
 if TYPE_CHECKING:
     from bot.sandbox.world import World
@@ -26,7 +29,7 @@ class Upload:
 
 
 def check_message(  # noqa: PLR0913 - a post and an edit differ in these
-    world: "World",
+    world: World,
     body: Json,
     uploads: dict[int, Upload],
     *,
@@ -67,7 +70,7 @@ def _check_flags(problems: Problems, body: Json, allowed: int) -> None:
         problems.add(("flags",), "MESSAGE_FLAGS_INVALID", "Only some flags can be set on this message")
 
 
-def _check_sizes(world: "World", uploads: dict[int, Upload]) -> None:
+def _check_sizes(world: World, uploads: dict[int, Upload]) -> None:
     sizes = [len(upload.data) for upload in uploads.values()]
     if any(size > world.policy.file_bytes for size in sizes) or sum(sizes) > world.policy.request_bytes:
         raise DiscordError(40005)

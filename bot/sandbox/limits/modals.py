@@ -1,5 +1,7 @@
 """Limits on modals."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

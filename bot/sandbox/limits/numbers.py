@@ -1,5 +1,7 @@
 """The numbers of the platform that a test may want to tighten."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 PRIVILEGED_INTENTS = (1 << 1) | (1 << 8) | (1 << 15)

@@ -1,5 +1,7 @@
 """The faults found in one request body, kept by their place in it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from bot.sandbox.errors import DiscordError

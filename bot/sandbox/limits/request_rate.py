@@ -1,5 +1,7 @@
 """The global limit: so many requests in a second by all processes of the bot together, answers to presses aside."""
 
+from __future__ import annotations
+
 from collections import deque
 
 from bot.sandbox.clock import Clock

@@ -1,12 +1,15 @@
 """Login, the application itself, users, DMs and application emojis."""
 
+from __future__ import annotations
+
 import re
 from base64 import b64decode
 
 from bot.sandbox import payloads
+from bot.sandbox.attachments import Attachment
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
-from bot.sandbox.model import Attachment, Json
+from bot.sandbox.model import Json
 from bot.sandbox.rest.call import Call, Route
 
 EMOJI_NAME = re.compile(r"\w{2,32}")

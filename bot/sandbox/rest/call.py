@@ -1,12 +1,15 @@
 """One request on its way through the REST API, and the checks that many resources share."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.messages import Upload
-from bot.sandbox.model import Channel, Guild, Json, Message, User
+from bot.sandbox.members import User
+from bot.sandbox.model import Channel, Guild, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.world import World
@@ -24,8 +27,8 @@ class Call:
     """A request: who is served, the ids in its path (`ids`), other path words, query, body and files."""
 
     world: World
-    talk: "Talk"
-    gateway: "Gateway"
+    talk: Talk
+    gateway: Gateway
     ids: dict[str, int]
     words: dict[str, str]
     query: dict[str, str]

@@ -1,5 +1,7 @@
 """Channels and threads as places: read, changed, deleted; typing."""
 
+from __future__ import annotations
+
 from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems

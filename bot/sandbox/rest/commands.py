@@ -1,5 +1,7 @@
 """Application commands, global and of one server."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from bot.sandbox.errors import DiscordError

@@ -1,5 +1,7 @@
 """Where requests come in: authorised, met by ordered mishaps, handled, recorded and answered."""
 
+from __future__ import annotations
+
 import logging
 import re
 from collections import deque
@@ -63,7 +65,7 @@ class Breach:
 class Entry:
     """The REST API of one sandbox."""
 
-    def __init__(self, gateway: "Gateway", talk: "Talk", *, token: str, history: int | None) -> None:
+    def __init__(self, gateway: Gateway, talk: Talk, *, token: str, history: int | None) -> None:
         """Serve the bot that has `token`; `history` bounds how many requests are remembered."""
         self.gateway, self.talk, self.world = gateway, talk, gateway.world
         self.token = token

@@ -1,5 +1,7 @@
 """Servers, their channels, roles and members."""
 
+from __future__ import annotations
+
 from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems

@@ -1,5 +1,7 @@
 """First responses to interactions, and the webhook of each interaction's token."""
 
+from __future__ import annotations
+
 from bot.sandbox import message_service, payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.interaction import Answer, Interaction

@@ -1,13 +1,16 @@
 """Messages by the bot token: read, posted, edited, deleted, pinned."""
 
+from __future__ import annotations
+
 from itertools import islice
 
 from bot.sandbox import message_service, payloads
 from bot.sandbox.clock import iso
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems
+from bot.sandbox.members import Dms
 from bot.sandbox.message_service import Origin
-from bot.sandbox.model import Channel, Dms, Json, Message
+from bot.sandbox.model import Channel, Json, Message
 from bot.sandbox.permission_bits import Permission
 from bot.sandbox.permissions import in_channel
 from bot.sandbox.rest.call import Call, Route

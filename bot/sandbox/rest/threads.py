@@ -1,5 +1,7 @@
 """Threads: opened from a message or on their own, joined and left."""
 
+from __future__ import annotations
+
 from bot.sandbox import payloads
 from bot.sandbox.errors import DiscordError
 from bot.sandbox.limits.problems import Problems

@@ -1,5 +1,7 @@
 """Run the migrations on the connection that the store hands over; the caller owns the transaction."""
 
+from __future__ import annotations
+
 from alembic import context
 
 from bot.store.schema import metadata

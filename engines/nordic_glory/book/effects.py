@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-import msgspec
 from msgspec import Struct
 
 from engines.nordic_glory.book.cards import Kind, Trait
@@ -334,12 +333,3 @@ AnyEffect = (
 
 TARGETED = (Buff, Hit, Heal, Freeze, Negate, Wild)
 """Effects that look for targets."""
-
-
-def read_effects(rows: object) -> tuple[AnyEffect, ...]:
-    """Read a ritual's effects from TOML rows.
-
-    Raises:
-        msgspec.ValidationError: a row is no effect.
-    """
-    return msgspec.convert(rows, tuple[AnyEffect, ...])

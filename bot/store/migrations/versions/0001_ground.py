@@ -1,5 +1,7 @@
 """The whole schema, as of the first release."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

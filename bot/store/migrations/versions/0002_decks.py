@@ -1,5 +1,7 @@
 """Decks that people build, and which of them somebody brings to a table."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

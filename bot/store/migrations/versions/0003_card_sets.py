@@ -1,5 +1,7 @@
 """Card sets of servers, and every card list that was ever played with, by its digest."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

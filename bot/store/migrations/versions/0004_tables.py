@@ -1,5 +1,7 @@
 """Computer players sit in for people who have left the server; a finished table has one rematch."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,7 @@
 """Who holds the database: the processes that run, and the partitions of tables with their epochs and holders."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,7 @@
 """What processes of a fleet share: presses on their way to a table's owner, presses that are done, and turns."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,7 @@
 """Checkpoints of ladders and careers, people who are being forgotten, servers that were left, and indexes."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,5 +1,7 @@
 """Logs of finished tables are packed; it is noted which tables' messages are up to date, and who is asked."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

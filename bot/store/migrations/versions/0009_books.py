@@ -1,5 +1,7 @@
 """Books are kept whole for the tables that are played under them; operators ask a running Skald to close tables."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

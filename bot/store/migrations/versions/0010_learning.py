@@ -1,5 +1,7 @@
 """What people have learned: their lessons, and which of the coach's notes they have read."""
 
+from __future__ import annotations
+
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,0 +1,30 @@
+"""Discord's numbers for what it refuses, and what they mean for us."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS
+
+NO_CHANNEL: Final = 10003
+
+NO_MEMBER: Final = {10007, 10013}
+"""Somebody is not on the server (any more), or nowhere."""
+
+NO_DMS: Final = {50001, 50007, 50278}
+"""A person takes no direct messages from us."""
+
+TOO_MANY_DMS: Final = 40003
+
+NOT_EDITABLE: Final = {NO_CHANNEL, 10008, 30046, 50035}
+"""An edit after which the message is posted anew: gone, too old to edit, or refused as it stands."""
+
+ARCHIVED: Final = 50083
+HAS_THREAD: Final = 160004
+
+ANSWERED: Final = 40060
+"""An interaction has its first answer already."""
+
+NOT_TAKEN: Final = {10015, 10062, ANSWERED, 50027}
+"""An answer that comes too late or once too often."""

@@ -1,0 +1,116 @@
+"""What a table sends to those who sit there by direct message: their hands, and word that its channel is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import structlog
+
+from bot.client.message_api import Closed, MessageApi
+from bot.client.panel_sync import PanelSync
+from bot.leagues.service import League
+from bot.panels.hand import PanelState
+from bot.panels.news import since
+from bot.panels.table import Panels
+from bot.store import Audience, HandPlace, Panel, RatingChange, Status, User
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+
+log = structlog.get_logger(__name__)
+
+
+class OwnMessages:
+    """Keeps the messages that one person alone sees up to date."""
+
+    def __init__(  # noqa: PLR0913 - what is shown comes from many places
+        self,
+        sessions: Sessions,
+        panels: Panels,
+        message_api: MessageApi,
+        league: League,
+        *,
+        panel_sync: PanelSync,
+        again: Callable[[int], None],
+    ) -> None:
+        """Call `again` with a table's id when its board has to say that a hand could not be delivered."""
+        self._store = sessions.store
+        self._now = sessions.now
+        self._panels = panels
+        self._message_api = message_api
+        self._league = league
+        self._panel_sync = panel_sync
+        self._registry = panel_sync.registry
+        self._again = again
+
+    async def state(self, session: Session, seat: int, user: User, state: PanelState) -> PanelState:
+        """Complete how a person looks at their own panel: the news, the way to the board, and what they wish."""
+        return replace(
+            state,
+            news=since(session.recent, seat),
+            ratings=await self.ratings(session),
+            link=await self._registry.link(session.table),
+            alt=user.alt_length,
+        )
+
+    async def ratings(self, session: Session) -> dict[int, RatingChange]:
+        """Return how a finished game has moved the ratings of people, by seat; nothing before its end."""
+        if session.table.status is not Status.OVER:
+            return {}
+        results = await self._store.results.of(session.table.id)
+        return await self._league.rating_changes(results) if results else {}
+
+    def missed(self, session: Session, people: dict[int, User]) -> tuple[str, ...]:
+        """Return the names of those who want their hand by direct message, and take none."""
+        missed = [seat for seat, user in people.items() if user.hand is not HandPlace.HERE and self._closed(user)]
+        return tuple([session.written[seat] for seat in missed])
+
+    async def show_hand(self, session: Session, seat: int, user: User) -> None:
+        """Show a seat its hand, unless an answer to a press has shown it as it is now."""
+        audience = Audience.hand(seat)
+        if user.hand is HandPlace.HERE or self._closed(user):
+            return
+        async with self._panel_sync.lane(session.table.id, audience):
+            panel = await self._registry.get(session.table.id, audience)
+            if panel is not None and panel.message and panel.shown >= session.table.head:
+                return
+        card = await self._panels.hand(session, seat, await self.state(session, seat, user, PanelState(board=True)))
+        try:
+            channel = user.dm_channel or await self._message_api.open_dm(user.id)
+            anew = await self._buried(session, seat, panel)
+            await self._panel_sync.bring(session, audience, channel, card, anew=anew)
+        except Closed:
+            log.info("a hand could not be delivered by direct message", table=session.table.id, seat=seat)
+            self._again(session.table.id)
+
+    async def _buried(self, session: Session, seat: int, panel: Panel | None) -> bool:
+        """Return whether a seat is newly waited for, and the message to answer from has another table's below it."""
+        key = {question.seat: question.key for question in session.waiting}.get(seat)
+        if key is None or panel is None or panel.message is None or panel.channel is None:
+            return False
+        noted = await self._registry.get(session.table.id, Audience.ping(seat))
+        if noted is not None and noted.digest == key:
+            return False
+        newest = await self._store.panels.newest(panel.channel)
+        return newest is not None and newest > panel.message
+
+    async def show_notices(self, session: Session, people: dict[int, User], *, channel_lost: bool) -> None:
+        """Tell everybody who sits there that the table has lost its channel; delete that later."""
+        table = session.table
+        for seat, user in people.items():
+            audience = Audience.notice(seat)
+            panel = await self._registry.get(table.id, audience)
+            if not channel_lost or table.status is not Status.PLAYING or session.answers_itself(seat):
+                if panel is not None:
+                    async with self._panel_sync.lane(table.id, audience):
+                        await self._panel_sync.withdraw(table.id, audience)
+            elif panel is None and not self._closed(user):
+                try:
+                    channel = user.dm_channel or await self._message_api.open_dm(user.id)
+                    await self._panel_sync.bring(session, audience, channel, self._panels.channel_lost(session))
+                except Closed:
+                    log.info("somebody could not be told that a table has lost its place", table=table.id, seat=seat)
+
+    def _closed(self, user: User) -> bool:
+        """Return whether somebody has refused the last direct message, and is sent none for now."""
+        return (user.dm_blocked_until or 0) > self._now()

@@ -1,0 +1,58 @@
+"""What is there on Discord: the servers that Skald is on, their channels and their members."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+import structlog
+
+from bot.client.discord_codes import NO_CHANNEL, NO_MEMBER
+from bot.client.discord_requests import FAILURES, DiscordRequests
+
+log = structlog.get_logger(__name__)
+
+
+class Presence:
+    """Knows what is there, from what Discord has told, or asks."""
+
+    def __init__(self, client: discord.Client, requests: DiscordRequests) -> None:
+        self._client = client
+        self._requests = requests
+        self.left: set[int] = set()
+        """Servers that have sent Skald away, as another process has told."""
+
+    def hears(self, guild: int | None) -> bool:
+        """Return whether this process is the one that learns what happens on a server."""
+        shards, count = getattr(self._client, "shard_ids", None), self._client.shard_count
+        return guild is None or shards is None or count is None or (guild >> 22) % count in shards
+
+    def lives_on(self, guild: int | None) -> bool:
+        """Return whether Skald is on a server, as far as is known; always where there are only direct messages."""
+        if not self.hears(guild):
+            return guild not in self.left
+        return guild is None or self._client.get_guild(guild) is not None
+
+    async def has_member(self, guild: int, user: int) -> bool:
+        """Return whether a person is on a server; as long as Discord does not deny it, they are."""
+        return await self._code(lambda: self._client.http.get_member(guild, user)) not in NO_MEMBER
+
+    async def has_place(self, guild: int | None, place: int) -> bool:
+        """Return whether there is a channel or thread; as long as Discord does not deny it, it is."""
+        found = self._client.get_guild(guild) if guild is not None else None
+        if found is None:
+            return guild is None or not self.hears(guild)
+        if found.unavailable or found.get_channel_or_thread(place) is not None:
+            return True
+        # An archived thread is there, but not known to the client.
+        return await self._code(lambda: self._client.http.get_channel(place)) != NO_CHANNEL
+
+    async def _code(self, request: Callable[[], Awaitable[object]]) -> int:
+        """Return the code with which Discord refuses to answer a question; 0 when it answers, or is not heard."""
+        try:
+            await self._requests.do(request)
+        except discord.HTTPException as error:
+            return error.code
+        except FAILURES as error:
+            log.info("Discord did not answer a question", error=repr(error))
+        return 0

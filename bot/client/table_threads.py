@@ -1,0 +1,52 @@
+"""The threads of tables that are played in one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.client.message_api import MessageApi
+from bot.client.panel_registry import PanelRegistry
+from bot.store import LOBBY, Status
+from bot.tables.options import Place
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions
+
+
+class TableThreads:
+    """Opens the thread of a table at its lobby's message, and leaves one that was deleted."""
+
+    def __init__(self, sessions: Sessions, message_api: MessageApi, registry: PanelRegistry) -> None:
+        self._sessions = sessions
+        self._message_api = message_api
+        self._registry = registry
+        self._impossible: set[int] = set()
+        """Tables for which no thread could be opened; it is tried once."""
+
+    def release(self, table: int) -> None:
+        """Forget that no thread could be opened for a table that is over."""
+        self._impossible.discard(table)
+
+    async def opened(self, session: Session) -> Session:
+        """Open the thread of a table that is to be played in one, if that is possible; return the table with it."""
+        table = session.table
+        if table.thread is not None or session.options.place is not Place.THREAD or table.guild is None:
+            return session
+        if table.status is not Status.PLAYING or table.id in self._impossible:
+            return session
+        lobby = await self._registry.get(table.id, LOBBY)
+        if lobby is None or lobby.message is None or lobby.channel is None:
+            return session
+        name = f"{session.listing.title} · {table.id}"
+        thread = await self._message_api.open_thread(table.guild, lobby.channel, lobby.message, name)
+        if thread is None:
+            self._impossible.add(table.id)
+            return session
+        async with self._sessions.lane(table.id):
+            await self._sessions.store.tables.set_thread(table.id, thread)
+            return await self._sessions.reload(table.id)
+
+    async def leave(self, session: Session) -> None:
+        """Play on in the channel when somebody has deleted the table's thread."""
+        if session.table.status is Status.PLAYING:
+            options = replace(session.options, place=Place.CHANNEL)
+            await self._sessions.move(session.table.id, session.table.channel, options)

@@ -1,0 +1,81 @@
+"""The message of the board: what everybody may see of a running game, and controls that are the same for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games import Tone
+from bot.panels import moments, news
+from bot.panels.controls import ROW, Button, Row
+from bot.panels.custom_id import CustomId
+from bot.panels.footer import foot
+from bot.panels.layout import Layout
+from bot.panels.table_pictures import TablePictures
+from bot.panels.texts import Texts
+from bot.panels.whose_turn import whose_turn
+from bot.pictures.render_queue import RenderQueue
+from bot.store import Deadline, Status
+from bot.tables.session import Session
+
+NEWS = 4
+"""Facts told on the board's message."""
+
+
+class BoardPanel:
+    """Lays out the panel that everybody sees."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue) -> None:
+        self._texts = texts
+        self._render_queue = render_queue
+        self._pictures = TablePictures(render_queue)
+
+    async def card(
+        self,
+        session: Session,
+        *,
+        deadlines: tuple[Deadline, ...] = (),
+        undelivered: tuple[str, ...] = (),
+        moment: Session | None = None,
+    ) -> Layout:
+        """The board as everybody may see it.
+
+        Args:
+            session: the table.
+            deadlines: when time runs out for those who are asked.
+            undelivered: the names of those whom their hand did not reach.
+            moment: the table right after the entry that brought its last great moment, while that is shown.
+        """
+        listing, view = session.listing, session.begun_game.view(None)
+        lines = [
+            f"### {listing.title}",
+            whose_turn(self._texts, session, deadlines=deadlines),
+            listing.prose.status(view, session.written),
+        ]
+        if undelivered:
+            lines.append(self._texts("board.undelivered", names=self._texts.join(undelivered)))
+        if session.away and session.table.status is Status.PLAYING:
+            away = self._texts.join(session.written[seat.seat] for seat in session.away)
+            lines.append(self._texts("board.away", names=away))
+        told = news.tell(self._texts, session, session.recent[-1], None, end=False)
+        poster = () if moment is None else await moments.poster(self._render_queue, moment)
+        return Layout(
+            listing.accent,
+            "\n".join(filter(None, lines)),
+            (*await self._pictures.boards(session, None), *poster),
+            "\n".join(told[-NEWS:]),
+            () if session.table.status is Status.ENDED else self._rows(session),
+            foot=foot(self._texts, session),
+        )
+
+    def _rows(self, session: Session) -> tuple[Row, ...]:
+        """Controls of the board are the same for everybody and at every moment of a game."""
+        table = session.table.id
+        verbs = ["hand", "log", "describe", "rules"]
+        verbs += ["legend"] if session.listing.taught else []
+        verbs += ["closer"] if session.listing.pictures.closeups else []
+        buttons = [
+            Button(str(CustomId(verb, table)), self._texts(f"control.{verb}"), tone=Tone.PLAIN) for verb in verbs
+        ]
+        buttons[0] = replace(buttons[0], tone=Tone.MAIN)
+        half = len(buttons) if len(buttons) <= ROW else -(-len(buttons) // 2)
+        return tuple([tuple(buttons[i : i + half]) for i in range(0, len(buttons), half)])

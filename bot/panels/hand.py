@@ -1,0 +1,163 @@
+"""A seat's own message: its hand, and the controls of what it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.games import BOARD, Tone
+from bot.learning.coach import CoachNotes
+from bot.panels import ending, news
+from bot.panels.composer import Composed, compose, in_rows
+from bot.panels.controls import Button
+from bot.panels.custom_id import CustomId, Draft, follow
+from bot.panels.footer import foot
+from bot.panels.height import DESKTOP, TALLEST, height
+from bot.panels.layout import Layout, LayoutRow, Link
+from bot.panels.table_pictures import TablePictures
+from bot.panels.texts import Texts
+from bot.panels.whose_turn import whose_turn
+from bot.pictures.render_queue import RenderQueue
+from bot.store import AltLength, RatingChange, Status
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
+from engines.core import Entry, Question
+
+ROOM_FOR_OFFERS = 3
+"""Standing offers that get a button each."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelState:
+    """How a seat looks at its own panel.
+
+    Attributes:
+        key: the question to show; the first blocking one when empty or no longer asked.
+        path: how far the answer has come.
+        note: one sentence to the owner.
+        board: whether the panel has to show the board as well (in a DM).
+        news: the entries that are told: the owner's last answer, and what came after it.
+        ratings: how the finished game has moved ratings, by seat.
+        link: leads to the board's message.
+        alt: how much the words tell that stand in for the picture.
+    """
+
+    key: str = ""
+    path: str = ""
+    note: str = ""
+    board: bool = False
+    news: tuple[Entry[Any], ...] = ()
+    ratings: Mapping[int, RatingChange] = field(default_factory=dict)
+    link: str | None = None
+    alt: AltLength = AltLength.SHORT
+
+
+class HandPanel:
+    """Lays out the panel that a seat alone sees."""
+
+    def __init__(self, texts: Texts, render_queue: RenderQueue, coach: CoachNotes | None) -> None:
+        """Put the notes of `coach` beside questions."""
+        self._texts = texts
+        self._pictures = TablePictures(render_queue)
+        self._coach = coach
+
+    async def card(self, session: Session, seat: int, state: PanelState) -> Layout:
+        """A seat's own panel: its picture, and the controls of what it is asked."""
+        game, listing, table = session.begun_game, session.listing, session.table
+        ended = table.status is Status.ENDED
+        question = None if ended else _question(game, seat, state.key)
+        draft = None
+        if question is not None:
+            draft = follow(game.walk(seat, question.key), state.path if question.key == state.key else "")
+        composed = self._composed(session, seat, question, draft)
+        pictures = await self._pictures.sheets(session, seat, (listing.sheet(BOARD),)) if state.board else ()
+        choices = frozenset(draft.ask.open) if draft and draft.ask and not draft.picks else frozenset()
+        pictures += await self._pictures.hand(session, seat, choices, state.alt)
+        head = [f"### {self._texts('hand.head', game=listing.title)}", whose_turn(self._texts, session, seat)]
+        if table.status is Status.OVER:
+            head += ending.places(self._texts, session, state.ratings, seat)
+        head += news.consequences(self._texts, session, state.news, seat)
+        coached = await self._coached(session, seat, question, draft)
+        words = [state.note and f"> {state.note}", composed.words, coached and f"-# 💡 {coached}"]
+        layout = Layout(
+            listing.accent,
+            "\n".join(filter(None, head)),
+            pictures,
+            "\n".join(filter(None, words)),
+            () if ended else (*composed.rows, *self._rows(session, seat, question, composed.extras, state.link)),
+            foot=foot(self._texts, session),
+        )
+        return layout if height(layout, DESKTOP) <= TALLEST else _with_small_board(layout)
+
+    async def _coached(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> str:
+        """Return what the coach says to the owner of a seat beside what is asked."""
+        user = session.seats[seat].user
+        if self._coach is None or user is None or question is None or draft is None or draft.ask is None:
+            return ""
+        view = session.begun_game.view(seat)
+        return await self._coach.note(user, session.listing, view, question, draft.ask, table=session.table.id)
+
+    def _composed(self, session: Session, seat: int, question: Question | None, draft: Draft | None) -> Composed:
+        if question is None or draft is None or draft.ask is None:
+            over = session.table.status is Status.OVER
+            return Composed(self._texts("hand.over") if over else self._texts("hand.waiting"), ())
+        return compose(
+            session.listing,
+            self._texts,
+            view=session.begun_game.view(seat),
+            question=question,
+            table=session.table.id,
+            draft=draft,
+            names=session.names,
+        )
+
+    def _rows(
+        self, session: Session, seat: int, question: Question | None, extras: tuple[Button, ...], link: str | None
+    ) -> tuple[LayoutRow, ...]:
+        """Return the controls below those of the question: further questions, and what can be done at any time."""
+        game, table = session.begun_game, session.table.id
+        others = [other for other in game.questions(seat) if question is None or other.key != question.key]
+        others = [other for other in others if other.blocking or next(iter(game.legal(seat, other.key)), None)]
+        buttons: list[Button | Link] = [
+            Button(str(CustomId("open", table, other.key)), self._offer(session, other))
+            for other in others[:ROOM_FOR_OFFERS]
+        ]
+        buttons += extras
+        if game.can_take_back(seat):
+            buttons.append(Button(str(CustomId("back", table)), self._texts("control.back")))
+        over = session.table.status is Status.OVER
+        if over:
+            buttons.append(Button(str(CustomId("rematch", table)), self._texts("control.rematch"), "🔁", Tone.GOOD))
+        buttons.append(Button(str(CustomId("log", table)), self._texts("control.log")))
+        if not over:
+            buttons.append(Button(str(CustomId("describe", table)), self._texts("control.describe")))
+        if session.listing.taught and not over:
+            buttons.append(Button(str(CustomId("legend", table)), self._texts("control.legend")))
+        if session.listing.pictures.closeups:
+            buttons.append(Button(str(CustomId("closer", table)), self._texts("control.closer")))
+        if link:
+            buttons.append(Link(self._texts("control.to-board"), link))
+        return tuple(in_rows(buttons))
+
+    def _offer(self, session: Session, question: Question) -> str:
+        """Return what the button that opens another question says."""
+        if question.blocking:
+            return self._texts("control.to-question")
+        return session.listing.phrases(f"offer.{question.topic}")
+
+
+def _question(game: AnyGame, seat: int, key: str) -> Question | None:
+    """Return the question with this key, or else the first that the game waits for."""
+    asked = game.questions(seat)
+    chosen = [question for question in asked if question.key == key]
+    blocking = [question for question in asked if question.blocking]
+    return next(iter([*chosen, *blocking]), None)
+
+
+def _with_small_board(layout: Layout) -> Layout:
+    """Return a panel with its board beside the head, to be opened, so that hand and controls are seen together."""
+    if len(layout.pictures) < 2:
+        return layout
+    board, *others = layout.pictures
+    return replace(layout, pictures=(replace(board, small=True), *others))

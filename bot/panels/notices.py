@@ -1,0 +1,46 @@
+"""Short messages of a table beside its board and hands: pings, and what is left when there is nothing more to show."""
+
+from __future__ import annotations
+
+from bot.games import Catalogue
+from bot.panels import ending
+from bot.panels.footer import foot
+from bot.panels.layout import OWN_ACCENT, Layout, LayoutRow, Link
+from bot.panels.texts import Texts
+from bot.store import Table
+from bot.system import mentions
+from bot.tables.session import Session
+
+
+def ping(texts: Texts, session: Session, seat: int, link: str | None) -> Layout:
+    """A line that notifies the person who has to move."""
+    user = session.seats[seat].user
+    assert user is not None
+    head = texts("ping.turn", user=mentions.person(user), game=session.listing.title)
+    return Layout(session.listing.accent, head, rows=_to_board(texts, link), pinged=user)
+
+
+def given_up(texts: Texts, session: Session, link: str | None) -> Layout:
+    """The last panel of somebody who no longer holds a seat: nothing of the game, and the way to its board."""
+    head = f"### {texts('hand.head', game=session.listing.title)}"
+    return Layout(session.listing.accent, head, words=texts("hand.given-up"), rows=_to_board(texts, link))
+
+
+def channel_lost(texts: Texts, session: Session) -> Layout:
+    """Word to those who sit at a table that has lost its channel."""
+    listing, table = session.listing, session.table
+    words = texts("notice.channel-lost", game=listing.title, table=str(table.id))
+    return Layout(listing.accent, f"### {listing.title}", words=words, foot=foot(texts, session))
+
+
+def lost(texts: Texts, table: Table, catalogue: Catalogue) -> Layout:
+    """The last message of a table that is closed and cannot be taken up: nothing of its game."""
+    title, accent = table.game, OWN_ACCENT
+    if table.game in catalogue:
+        title, accent = catalogue[table.game].title, catalogue[table.game].accent
+    words = texts("closed.lost", table=str(table.id)) + ending.operator_said(texts, table)
+    return Layout(accent, f"### {title}", words=words)
+
+
+def _to_board(texts: Texts, link: str | None) -> tuple[LayoutRow, ...]:
+    return ((Link(texts("control.to-board"), link),),) if link else ()

@@ -1,0 +1,52 @@
+"""The pictures of a running game on the messages of its table."""
+
+from __future__ import annotations
+
+from bot.games import BOARD, HAND, PictureRequest, Sheet
+from bot.panels import moments
+from bot.panels.layout import Picture
+from bot.pictures.render_queue import RenderQueue
+from bot.store import AltLength
+from bot.tables.session import Session
+from renderers.kit.text import alt_text
+
+
+class TablePictures:
+    """Has the board, hands and further sheets of a table painted, as one viewer may see them."""
+
+    def __init__(self, render_queue: RenderQueue) -> None:
+        self._render_queue = render_queue
+
+    async def boards(self, session: Session, viewer: int | None) -> tuple[Picture, ...]:
+        """The board and the game's further sheets."""
+        listing = session.listing
+        return await self.sheets(session, viewer, (listing.sheet(BOARD), *listing.pictures.sheets))
+
+    async def sheets(self, session: Session, viewer: int | None, sheets: tuple[Sheet, ...]) -> tuple[Picture, ...]:
+        """Sheets of a game; those that show nothing now are left out."""
+        game, table, listing = session.begun_game, session.table, session.listing
+        view, names = game.view(viewer), session.names
+        pictures = []
+        for sheet in sheets:
+            eyes, shown = (None, game.view(None)) if sheet.shared else (viewer, view)
+            facts = moments.told_to(session, eyes) if sheet.name == BOARD else ()
+            request = PictureRequest(listing, sheet.name, shown, names, facts=facts)
+            png = await self._render_queue.try_to_paint((table.id, game.n, sheet.name, eyes), request)
+            if png != b"":
+                name = f"{sheet.name}-{table.id}-{game.n}.png"
+                pictures.append(Picture(name, png, sheet.alt(view, names)))
+        return tuple(pictures)
+
+    async def hand(self, session: Session, seat: int, choices: frozenset[str], alt: AltLength) -> tuple[Picture, ...]:
+        """The hand of a seat, with what can be picked now marked; nothing where it holds nothing."""
+        game, table, listing = session.begun_game, session.table, session.listing
+        view, names = game.view(seat), session.names
+        png = await self._render_queue.try_to_paint(
+            (table.id, game.n, HAND, seat, choices), PictureRequest(listing, HAND, view, names, choices)
+        )
+        if png == b"":
+            return ()
+        words = [listing.prose.hand_alt(view, names)]
+        if alt is AltLength.FULL:
+            words.append(listing.prose.describe(view, names))
+        return (Picture(f"hand-{table.id}-{game.n}.png", png, alt_text(words)),)

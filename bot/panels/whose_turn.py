@@ -1,0 +1,33 @@
+"""Whom a table waits for, in words; after its end who won, or that it was closed."""
+
+from __future__ import annotations
+
+from bot.panels import ending
+from bot.panels.texts import Texts
+from bot.store import Deadline, Status
+from bot.tables.deadlines import runs_out
+from bot.tables.session import Session
+from renderers.kit.phrases import You
+
+
+def whose_turn(
+    texts: Texts, session: Session, viewer: int | None = None, *, deadlines: tuple[Deadline, ...] = ()
+) -> str:
+    """Say whom the game waits for, the viewer first, and until when; after the game, who won and why."""
+    if session.table.status is Status.ENDED:
+        return f"**{texts('board.ended')}**{ending.operator_said(texts, session.table)}"
+    if session.table.status is Status.OVER:
+        won, why = (tell(texts, session, viewer) for tell in (ending.headline, ending.why))
+        return f"**{won}** {why}"
+    topics: dict[tuple[bool, str], list[str]] = {}
+    for question in session.asked:
+        name = session.written[question.seat]
+        mine = question.seat == viewer
+        topics.setdefault((not mine, question.topic), []).append(You(name) if mine else name)
+    lines = []
+    for (_, topic), names in sorted(topics.items(), key=lambda asked: asked[0][0]):
+        lines.append(f"**{session.listing.moving(topic, names)}**")
+    if topics and deadlines:
+        until = min(runs_out(deadline, session.options) for deadline in deadlines)
+        lines.append(texts("board.until", when=f"<t:{until // 1000}:R>"))
+    return "\n".join(lines)

@@ -1,0 +1,92 @@
+"""Writing an entry of a game, and everything that becomes true with it, in one transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.store import Append, By, Deadline, EntryRow, Store, Table
+from bot.store.rows import FIRST_SEASON
+from bot.system.clock import Clock
+from bot.system.current_press import PRESS
+from bot.tables.deadlines import deadlines_for
+from bot.tables.logs import AnyGame
+from bot.tables.session import Session
+from bot.tables.steps import ended, session_after, snapshot_of
+from engines.core import RESIGN, Entry
+
+
+class EntryWriter:
+    """Stores the entries of running games, with deadlines, snapshots and results."""
+
+    def __init__(self, store: Store, now: Clock, resting: set[int]) -> None:
+        """Set no deadlines at the tables of the servers in `resting`, which may change."""
+        self._store = store
+        self._now = now
+        self._resting = resting
+
+    async def write(self, session: Session, game: AnyGame, entry: Entry[Any], *, by: By, user: int | None) -> Session:
+        """Store an entry; return the table as it stands afterwards.
+
+        Args:
+            session: the table before.
+            game: the game after the entry.
+            entry: the entry.
+            by: who made it.
+            user: the person who made it, if one did.
+
+        Raises:
+            Conflict: the table has moved on.
+            StoreError: it could not be stored.
+        """
+        at, outcome = self._now(), game.outcome()
+        over = None
+        if outcome is not None:
+            over = ended(session, game, outcome, season=await self._season(session.table), at=at)
+        after = session_after(session, game, entry, over=over, at=at)
+        row = EntryRow(
+            table=session.table.id,
+            n=entry.n,
+            seat=entry.seat,
+            key=entry.key,
+            by=by,
+            user=user,
+            body=session.listing.codec.write_entry(entry),
+            at=at,
+        )
+        await self._store.log.append(
+            Append(
+                entry=row,
+                deadlines=() if over else await self._deadlines(after, entry),
+                snapshot=snapshot_of(session, game),
+                computer_asked=after.computer_asked,
+                resigned=entry.seat if entry.key == RESIGN else None,
+                over=over,
+                interaction=press_of(by),
+            )
+        )
+        return after
+
+    async def _deadlines(self, after: Session, entry: Entry[Any]) -> tuple[Deadline, ...]:
+        table, options = after.table.id, after.options
+        if options.minutes is None or after.table.guild in self._resting:
+            return ()
+        standing = await self._store.deadlines.of(table)
+        since = None if entry.withdraws is None else await self._back_to(after)
+        return deadlines_for(table, options, after.waiting, standing=standing, now=self._now(), since=since)
+
+    async def _back_to(self, after: Session) -> int:
+        """Return when the moment came to which a take-back has led: the time of the last entry that still stands."""
+        withdrawn = {entry.withdraws for entry in after.recent}
+        standing = [entry.n for entry in after.recent if entry.withdraws is None and entry.n not in withdrawn]
+        row, *_ = await self._store.log.entries(after.table.id, since=max(standing, default=after.recent[0].n))
+        return row.at
+
+    async def _season(self, table: Table) -> int:
+        """Return the number of the season in which a table counts."""
+        current = None if table.guild is None else await self._store.seasons.current(table.guild, table.game)
+        return current.number if current else FIRST_SEASON
+
+
+def press_of(by: By) -> int | None:
+    """Return the press that an answer comes from; what follows from it by itself is no answer of its own."""
+    return PRESS.get() if by is By.PLAYER else None
