@@ -70,6 +70,8 @@ _HANDS = {
     "hand-9": "l.loki l.giant l.troll l.troll l.ravens l.ravens l.wall l.nightmare l.berserker",
     "hand-6": "l.odin l.idunn l.vidarr l.gungnir l.dragon l.loki",
     "hand-8": "t.thor t.mjolnir t.longships t.odin t.berserker t.idunn t.vidarr t.nightmare",
+    "hand-10": "l.crown l.angrboda l.dragon l.viking l.troll l.frigg l.seer l.longships l.berserker l.freya",
+    "hand-piles": "t.tyr t.dwarf t.dwarf t.dwarf t.archer t.archer t.ravens t.ravens t.ravens t.ravens t.hel l.viking",
     "hand-12": "t.einherjar t.guard t.dwarf t.archer t.ravens l.ravens t.frigg t.wall t.baldr t.seer t.freya t.hel",
 }
 """Hands of every width."""

@@ -13,7 +13,7 @@ from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.thor_vs_loki import cuts
-from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.viewmodel import ViewModel
 
 _STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 8)

@@ -81,7 +81,7 @@ def test_labels_say_what_an_option_is():
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
     assert [(appearance.label, appearance.hint) for appearance in cards.values()] == [
         ("Ravens (1)", "×2 · Challenge row 1 or hand"),
-        ("Viking Warriors (4), captured", "Berserker: 6/3"),
+        ("Viking Warriors (4), captured", "Fighter, wild with Berserker"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
     assert [appearance.label for appearance in duels.values()] == [

@@ -22,7 +22,7 @@ from renderers.kit.fonts import Font
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
 from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, cuts, samples, sides
-from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.describe import WIDE
 from renderers.thor_vs_loki.hand import spots
 from renderers.thor_vs_loki.icons import art
@@ -156,6 +156,17 @@ def test_cards_that_can_be_picked_stand_out() -> None:
     assert plain != some
     assert plain == PICTURES.hand(view, NAMES, frozenset(view.hand))
     assert PICTURES.hand(look(stand("guard", "troll"), THOR), NAMES) is None
+
+
+def test_equal_cards_of_a_hand_lie_on_one_another_and_say_how_many() -> None:
+    one, three, twelve = (
+        opened(PICTURES.hand(look(stand("guard", "troll", hand=hand), THOR), NAMES) or b"")
+        for hand in ("ravens", "ravens " * 3, "ravens " * 12)
+    )
+    badge = ImageChops.difference(one.convert("RGB"), three.convert("RGB")).crop((0, frame.HEAD_FLOOR, *frame.HAND))
+    left, _, right, _ = badge.getbbox() or (0, 0, 0, 0)
+    assert 0 < right - left < Cut.HAND.pixels[0] // 2
+    assert three.tobytes() != twelve.tobytes()
 
 
 def test_every_printed_card_can_be_looked_up_in_picture_and_words() -> None:
