@@ -92,7 +92,7 @@ def _entered(narrator: Narrator, fact: facts.Entered) -> str:
 
 
 def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
-    return narrator.words(
+    met = narrator.words(
         "fact.challenged",
         who=narrator.who(fact.seat),
         column=COLUMNS[fact.column],
@@ -100,6 +100,21 @@ def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
         other=narrator.card(fact.target),
         place=fact.spot.id,
     )
+    return " ".join(filter(None, (met, _why(narrator, fact))))
+
+
+def _why(narrator: Narrator, fact: facts.Challenged) -> str:
+    """What decides a challenge, or nothing where the next fact tells it."""
+    if fact.ground in {None, facts.Ground.NIGHTMARE}:
+        return ""
+    cards = [narrator.book.cards[card] for card in (fact.challenger, fact.target)]
+    printed = tuple([card.face.strength for card in cards])
+    counted = (fact.attack, fact.defence)
+    phrase = f"ground.{fact.ground}"
+    if fact.ground is facts.Ground.STRENGTH and counted != printed:
+        phrase = "ground.frenzy"
+    names = [narrator.words(f"card.{card.kind}") for card in cards]
+    return narrator.words(phrase, card=names[0], other=names[1], up=counted[0], down=counted[1])
 
 
 def _tied(narrator: Narrator, _fact: facts.Tied) -> str:

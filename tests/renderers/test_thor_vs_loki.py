@@ -12,7 +12,16 @@ from PIL import Image, ImageChops
 
 from engines.core import Rng
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.facts import Discarded, Ending, Entered, GameOver, Moved, ThorVsLokiFact
+from engines.thor_vs_loki.facts import (
+    Challenged,
+    Discarded,
+    Ending,
+    Entered,
+    GameOver,
+    Ground,
+    Moved,
+    ThorVsLokiFact,
+)
 from engines.thor_vs_loki.reading import PLACES
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame, icons
@@ -113,6 +122,18 @@ def test_a_full_table_is_still_told_whole(viewer: int | None) -> None:
     assert len(alt) <= ALT_LIMIT
     assert not alt.endswith("…")
     assert alt.count("Column") == 6
+
+
+def test_a_challenge_is_told_with_what_decides_it() -> None:
+    told = {
+        ground: PROSE.fact(Challenged(THOR, 0, "t.viking", Spot(0, 0), "l.wall", ground, 6, 5), NAMES)
+        for ground in Ground
+    }
+    assert told[Ground.STOPPED].endswith("at a1. Shield Wall beats everybody but a Female Archer.")
+    assert told[Ground.STRENGTH].endswith("With Berserker it is 6 against 5.")
+    assert told[Ground.NIGHTMARE].endswith("at a1.")
+    printed = Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll", Ground.STRENGTH, 5, 3)
+    assert PROSE.fact(printed, NAMES).endswith("at a1. 5 against 3.")
 
 
 def test_own_hidden_cards_are_told_to_their_owner_alone() -> None:

@@ -12,7 +12,7 @@ from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Challenge, Spot
 from engines.thor_vs_loki.book import Banner, Book, CardId, Kind, KindId, Role
-from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, TieBroken, Tied
+from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, Ground, TieBroken, Tied
 from engines.thor_vs_loki.view import Clash
 
 
@@ -30,24 +30,46 @@ class Verdict(StrEnum):
     TIED = "tied"
 
 
+_DECIDED = {
+    Ground.TREASURE: Verdict.FOUND,
+    Ground.NIGHTMARE: Verdict.BLAST,
+    Ground.BROKEN: Verdict.WON,
+    Ground.STOPPED: Verdict.LOST,
+    Ground.WEAK: Verdict.WON,
+    Ground.SLAIN: Verdict.WON,
+}
+"""How a challenge comes out that is not decided by strengths."""
+
+
 def judge(challenger: Kind, target: Kind, *, target_kind: KindId, frenzied: tuple[bool, bool]) -> Verdict:
     """Return how a challenge comes out (rule 26); `frenzied`: the challenger's and the target's frenzy banner."""
-    if target.role is Role.TREASURE:
-        return Verdict.FOUND
-    if target.role is Role.NIGHTMARE:
-        return Verdict.BLAST
-    if target.role is Role.WALL:
-        return Verdict.WON if challenger.breaks_walls else Verdict.LOST
-    if target.strength < 0 or target_kind in challenger.slays:
-        return Verdict.WON
-    attack, defence = challenger.strength, target.strength
-    if frenzied[0] and challenger.frenzy:
-        attack = challenger.frenzy.challenging
-    if frenzied[1] and target.frenzy:
-        defence = target.frenzy.challenged
+    verdict = _DECIDED.get(ground_of(challenger, target, target_kind=target_kind))
+    if verdict is not None:
+        return verdict
+    attack, defence = strengths(challenger, target, frenzied=frenzied)
     if attack == defence:
         return Verdict.TIED
     return Verdict.WON if attack > defence else Verdict.LOST
+
+
+def ground_of(challenger: Kind, target: Kind, *, target_kind: KindId) -> Ground:
+    """Return what decides a challenge (rule 26)."""
+    if target.role is Role.TREASURE:
+        return Ground.TREASURE
+    if target.role is Role.NIGHTMARE:
+        return Ground.NIGHTMARE
+    if target.role is Role.WALL:
+        return Ground.BROKEN if challenger.breaks_walls else Ground.STOPPED
+    if target.strength < 0:
+        return Ground.WEAK
+    return Ground.SLAIN if target_kind in challenger.slays else Ground.STRENGTH
+
+
+def strengths(challenger: Kind, target: Kind, *, frenzied: tuple[bool, bool]) -> tuple[int, int]:
+    """Return the strengths that a challenge compares, the challenger's first (rules 26, 27)."""
+    attack = challenger.frenzy.challenging if frenzied[0] and challenger.frenzy else challenger.strength
+    defence = target.frenzy.challenged if frenzied[1] and target.frenzy else target.strength
+    return attack, defence
 
 
 def challenge(referee: Referee, _seat: Seat, action: Challenge) -> None:
@@ -62,10 +84,12 @@ def meet(referee: Referee, column: int, spot: Spot) -> None:
     me, foe = state.active, state.other
     challenger = turn_up(state, me, Spot(column, 0))
     target = turn_up(state, foe, spot)
-    referee.tell(Challenged(me, column, challenger, spot, target))
     frenzied = (_has_banner(book, state, me, Banner.FRENZY), _has_banner(book, state, foe, Banner.FRENZY))
-    faces = book.face(challenger), book.face(target)
-    verdict = judge(*faces, target_kind=book.cards[target].kind, frenzied=frenzied)
+    faces, kind = (book.face(challenger), book.face(target)), book.cards[target].kind
+    ground = ground_of(*faces, target_kind=kind)
+    compared = strengths(*faces, frenzied=frenzied) if ground is Ground.STRENGTH else (-1, -1)
+    referee.tell(Challenged(me, column, challenger, spot, target, ground, *compared))
+    verdict = judge(*faces, target_kind=kind, frenzied=frenzied)
     clash = Clash(me, column, challenger, spot, target, ())
     if verdict is Verdict.FOUND:
         state.clash = clash
