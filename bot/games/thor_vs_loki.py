@@ -17,6 +17,7 @@ from bot.games.parts import (
     Names,
     PictureSet,
     Poster,
+    Sheet,
     StandingOffers,
     Teaching,
 )
@@ -93,6 +94,11 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            closeups=(
+                Sheet("cards", pictures.cards, prose.cards),
+                Sheet("left", partial(pictures.side, near=True), partial(prose.side, near=True)),
+                Sheet("right", partial(pictures.side, near=False), partial(prose.side, near=False)),
+            ),
             marked_board=pictures.board,
             moment=moment,
             moment_facts=(Discarded, Entered, GameOver),

@@ -30,7 +30,7 @@ from renderers.kit.card_values import Size
 from renderers.kit.fonts import Font
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
-from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, cuts, samples, sides
+from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, closeups, cuts, samples, sides
 from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.describe import WIDE
 from renderers.thor_vs_loki.hand import spots
@@ -58,7 +58,9 @@ def test_the_samples_have_their_sizes_stay_small_and_show_every_phase() -> None:
     sizes = {"hand": frame.HAND, "card": frame.INSPECT, "moment": frame.SHEET}
     drawn = samples.samples()
     for name, picture in drawn.items():
-        assert opened(picture).size == sizes.get(name.partition("-")[0], frame.BOARD), name
+        wide, high = sizes.get(name.partition("-")[0], frame.BOARD)
+        size = opened(picture).size
+        assert size == (wide, size[1] if name == "cards" else high), name
         assert len(picture) <= 120 * 1024, name
     assert {"rows", "middle", "placing", "over", "hand-12"} <= set(drawn)
     assert len(set(drawn.values())) == len(drawn)
@@ -255,6 +257,32 @@ def test_places_plates_head_and_bridge_lie_apart() -> None:
     assert sides.BRIDGE[1] - sides.BRIDGE[0] >= Cut.FIELD.pixels[0]
 
 
+def test_all_that_a_card_does_stands_whole_in_the_hand_in_full() -> None:
+    for kind in rulebook().book.kinds:
+        text = WORDS(f"card_text.{kind}")
+        rows, _ = wrap_to_fit(text, Font.TEXT, 30, room=closeups.ROOM, lines=2, least=25)
+        assert " ".join(rows) == text
+
+
+def test_closeups_show_what_their_viewer_knows_and_tell_the_same() -> None:
+    state = stand("ring | guard^", "crown | wall^", hand="tyr ravens ravens")
+    mine, theirs = look(state, THOR), look(state, LOKI)
+
+    assert PICTURES.side(mine, NAMES, near=True) != PICTURES.side(theirs, NAMES, near=False)
+    assert "Odin's Ring (0)" in PROSE.side(mine, NAMES, near=True)
+    assert "Ring" not in PROSE.side(theirs, NAMES, near=False)
+    assert "Shield Wall (0)" in PROSE.side(mine, NAMES, near=False)
+    assert PROSE.cards(mine, NAMES).count("Ravens (1)") == 1
+    assert PICTURES.cards(look(state), NAMES) is None
+    assert PICTURES.cards(look(state, LOKI), NAMES) is None
+
+
+def test_places_of_a_side_in_large_lie_apart() -> None:
+    boxes = [closeups.place(spot, near=True) for spot in PLACES]
+    foot = (28, frame.BOARD[1] - 72, frame.BOARD[0] - 28, frame.BOARD[1] - 20)
+    assert apart([*boxes, foot, (11, 11, frame.BOARD[0] - 11, frame.HEAD_FLOOR)], frame.BOARD)
+
+
 def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but the name of a player may end in an ellipsis."""
     said: list[str] = []
@@ -273,6 +301,7 @@ def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
         state = stand("guard", "troll", pile="dwarf " * 29 + f"{back}.{kind}", hand="archer " * 12)
         for viewer in (None, THOR, LOKI):
             PICTURES.board(look(state, viewer), ("Ana", "Þórgunnur Hallgerðardóttir"))
+            PICTURES.side(look(state, viewer), NAMES, near=True)
     assert said
     assert [words for words in said if "…" in words and not words.startswith("Þór")] == []
 
