@@ -9,6 +9,7 @@ from typing import Any
 from engines.core import Seat
 from engines.thor_vs_loki import facts
 from engines.thor_vs_loki.book import COLUMNS, Book, CardId
+from engines.thor_vs_loki.reading import Meeting
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.viewmodel import Names
 
@@ -105,16 +106,20 @@ def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
 
 def _why(narrator: Narrator, fact: facts.Challenged) -> str:
     """What decides a challenge, or nothing where the next fact tells it."""
-    if fact.ground in {None, facts.Ground.NIGHTMARE}:
+    if fact.ground is None or fact.ground is facts.Ground.NIGHTMARE:
         return ""
-    cards = [narrator.book.cards[card] for card in (fact.challenger, fact.target)]
+    met = Meeting(fact.ground, fact.attack, fact.defence)
+    return decided(narrator.book, narrator.words, fact.challenger, fact.target, met)
+
+
+def decided(book: Book, words: Phrases, challenger: CardId, target: CardId, met: Meeting) -> str:
+    """What decides a challenge, in one sentence; Berserker is named where printed strengths do not count."""
+    cards = [book.cards[card] for card in (challenger, target)]
     printed = tuple([card.face.strength for card in cards])
-    counted = (fact.attack, fact.defence)
-    phrase = f"ground.{fact.ground}"
-    if fact.ground is facts.Ground.STRENGTH and counted != printed:
-        phrase = "ground.frenzy"
-    names = [narrator.words(f"card.{card.kind}") for card in cards]
-    return narrator.words(phrase, card=names[0], other=names[1], up=counted[0], down=counted[1])
+    fury = met.ground is facts.Ground.STRENGTH and (met.attack, met.defence) != printed
+    names = [words(f"card.{card.kind}") for card in cards]
+    phrase = "ground.frenzy" if fury else f"ground.{met.ground}"
+    return words(phrase, card=names[0], other=names[1], up=met.attack, down=met.defence)
 
 
 def _tied(narrator: Narrator, _fact: facts.Tied) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.thor_vs_loki._chapters.challenges import Verdict
+from engines.thor_vs_loki import reading
+from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import Role
 from engines.thor_vs_loki.computer.inference import Inference
@@ -352,3 +353,22 @@ def test_B9_crossed_vidarr_reaches_the_far_column_from_either_end() -> None:
     say(state, "power t.vidarr c a2")
 
     assert (shape(state, THOR), shape(state, LOKI)) == ("wall |  | guard^", "troll |  | giant")
+
+
+def test_R26_what_a_face_down_card_may_be_is_counted() -> None:
+    view = look(stand("tyr | archer", "troll^ | wall^ giant"), THOR)
+    cards = reading.unseen(rulebook().book, view)
+    assert cards["l.troll"] == rulebook().book.cards["l.troll"].copies - 1
+    assert not any(card.startswith("t.") for card in cards)
+
+    hidden = look(stand("tyr", "wall"), THOR)
+    found = reading.prospect(rulebook().book, hidden, 0)
+    walls, nightmares, sevens = 4, 1, 1
+    assert (found.ties, found.beats) == (sevens, walls + nightmares)
+    assert sum(found) == reading.unseen(rulebook().book, hidden).total() - 1
+
+
+def test_R27_R36_what_a_challenge_would_compare_counts_the_piles() -> None:
+    view = look(stand("viking | archer", "giant^ | archer^", pile="berserker", their_pile="idunn"), THOR)
+    assert reading.meeting(rulebook().book, view, "t.viking", "l.giant") == (Ground.STRENGTH, 6, 5)
+    assert reading.verdict(rulebook().book, view, "t.archer", "l.archer") is Verdict.LOST
