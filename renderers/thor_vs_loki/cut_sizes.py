@@ -35,7 +35,9 @@ class Cut(Enum):
     WIDE = Measures((276, 184), 6, (56, 94), 50, 32, 2, 28, 4, side=104)
     """For two rows of four, lying."""
     SLIM = Measures((156, 352), 6, (62, 116), 64, 28, 2, 26, 4, 172)
-    """For hands of six or seven."""
+    """For hands of seven."""
+    EVEN = Measures((178, 352), 6, (66, 122), 68, 30, 2, 28, 4, 172)
+    """For hands of six."""
     HAND = Measures((216, 352), 7, (76, 142), 80, 32, 2, 28, 3, 158)
     """For hands of up to five."""
 

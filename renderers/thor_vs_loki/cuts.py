@@ -22,6 +22,9 @@ from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 from renderers.thor_vs_loki.cut_sizes import Cut, Measures
 
+_STANDING = {Cut.SLIM, Cut.EVEN, Cut.HAND}
+"""The cuts of one row of cards."""
+
 
 class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     """What a card shows. Equal faces are drawn once and kept."""
@@ -127,7 +130,7 @@ def _words(face: CardFace, cut: Cut) -> _Words:
 
 
 def _pad(cut: Cut) -> int:
-    return 10 if cut in {Cut.SLIM, Cut.HAND} else 5
+    return 10 if cut in _STANDING else 5
 
 
 def _parts(measures: Measures, words: int) -> tuple[Box, Box]:
@@ -152,7 +155,7 @@ def _middle_of_art(measures: Measures, box: Box) -> tuple[XY, int]:
 
 def _badge(canvas: Canvas, corner: XY, face: CardFace, cut: Cut) -> None:
     """How many equal cards lie here; its lower right corner is given."""
-    size = 34 if cut in {Cut.SLIM, Cut.HAND} else 30
+    size = 34 if cut in _STANDING else 30
     words = f"×{face.copies}"
     wide, high = round(width(words, Font.STRONG, size)) + 18, size + 6
     box = (corner[0] - wide, corner[1] - high, *corner)

@@ -17,7 +17,7 @@ from renderers.thor_vs_loki.cuts import CardFace
 from renderers.thor_vs_loki.viewmodel import EMBLEMS, TINTS, ViewModel
 
 FEW, ONE_ROW = 5, 7
-"""Up to so many cards stand in one row, wide or slim; more lie in two rows."""
+"""Up to so many cards stand in one row, wide or slimmer; more lie in two rows."""
 
 _LOW = {4: Cut.WIDE, 5: Cut.BROAD, 6: Cut.SHORT}
 """The cut of two rows by the number of cards in the upper one."""
@@ -54,7 +54,7 @@ def hand_face(model: ViewModel, card: CardId) -> CardFace:
 def spots(count: int) -> tuple[Cut, list[XY]]:
     """The cut of so many different cards, and where each of them lies."""
     if count <= ONE_ROW:
-        cut = Cut.HAND if count <= FEW else Cut.SLIM
+        cut = Cut.HAND if count <= FEW else Cut.SLIM if count == ONE_ROW else Cut.EVEN
         return cut, _row(count, cut, (_TOP + _FLOOR - cut.pixels[1]) // 2)
     upper = (count + 1) // 2
     cut = _LOW[upper]
