@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -38,8 +39,11 @@ class Narrator:
         return self.words("describe.strength", card=name, n=strength) if strength >= 0 else name
 
     def cards(self, cards: Iterable[CardId]) -> str:
-        """Several cards as a list."""
-        return self.words.join(self.card(card) for card in cards)
+        """Several cards as a list; equal ones are named once, with their number."""
+        told = Counter(self.card(card) for card in cards)
+        return self.words.join(
+            [self.words("describe.copies", card=card, n=n) if n > 1 else card for card, n in told.items()]
+        )
 
 
 def _began(narrator: Narrator, fact: facts.Began) -> str:
