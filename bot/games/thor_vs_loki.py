@@ -154,7 +154,7 @@ class Controls:
         """The own Thor or Loki, to bring in or, in play, to send Ravens at."""
         side = view.sides[_seat(view)]
         label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
-        tone = Tone.PLAIN if option.why_not else Tone.GOOD
+        tone = Tone.GOOD if option.id == "enter" and not option.why_not else Tone.PLAIN
         return Appearance(label, SIDES[side], tone=tone)
 
     def _card(self, view: View, card: CardId, copy: str) -> Appearance:

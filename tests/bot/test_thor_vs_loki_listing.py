@@ -96,6 +96,7 @@ def test_labels_say_what_an_option_is():
         ("b2", "▫️"),
     ]
     enter = dressed(view, ask_for("act", "enter"))["enter"]
+    assert dressed(view, ask_for("ravens-row", "own"))["own"].tone is Tone.PLAIN
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
     assert dressed(view, ask_for("take", "t.archer#2"))["t.archer#2"].label == "Female Archer (2), no. 2"
 
