@@ -14,6 +14,7 @@ from bot.games.parts import (
     Detail,
     LeagueDetails,
     PictureSet,
+    Sheet,
     StandingOffers,
     Teaching,
 )
@@ -35,6 +36,7 @@ from renderers.thor_vs_loki import (
     kind_of,
     moment_figures,
 )
+from renderers.thor_vs_loki.advice import aside, explained
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.moments import Moments
 
@@ -63,9 +65,6 @@ _HIDDEN, _EMPTY, _COLUMN = "❓", "▫️", "↕️"
 _MINE = {"spot", "move-own", "goal-own"}
 """Asks for a place of the own side."""
 
-_ACROSS = {"ravens-row", "place"}
-"""Asks for a column of which the opposing row 1 card matters."""
-
 
 def listing(folder: Path) -> Listing:
     """Return Thor against Loki under the Book in this folder.
@@ -86,13 +85,22 @@ def listing(folder: Path) -> Listing:
         pictures=PictureSet(
             pictures.board,
             pictures.hand,
+            closeups=(
+                Sheet("cards", pictures.cards, prose.cards),
+                Sheet("left", partial(pictures.side, near=True), partial(prose.side, near=True)),
+                Sheet("right", partial(pictures.side, near=False), partial(prose.side, near=False)),
+            ),
             marked_board=pictures.board,
             moment=moments.moment,
             moment_facts=(Discarded, Entered, GameOver),
             place=BACKDROPS[Side.THOR],
             accent=ACCENT,
         ),
-        controls=ControlStyle(Controls(rules.book, phrases).appearance),
+        controls=ControlStyle(
+            Controls(rules.book, phrases).appearance,
+            aside=partial(aside, phrases),
+            explained=partial(explained, rules.book, phrases),
+        ),
         league=LeagueDetails((SIDE,), rated_by=SIDE),
         outcomes=(Captured, Discarded, HandLost, Recovered, TieBroken),
         end=GameOver,
@@ -122,6 +130,9 @@ class Controls:
     def appearance(self, view: View, ask: Ask, option: Option) -> Appearance:
         """Return how an option looks: a word, a card, a column, or a place on one side of the battlefield."""
         card, _, copy = option.id.partition("#")
+        if option.id == "hand":
+            n = view.counts[1 - _seat(view)]
+            return Appearance(self.phrases("option.hand", n=n), _WORDS[option.id])
         if option.id in _WORDS:
             return Appearance(self.phrases(f"option.{option.id}"), _WORDS[option.id])
         if option.id in {"enter", "own"}:
@@ -136,7 +147,7 @@ class Controls:
         """The own Thor or Loki, to bring in or, in play, to send Ravens at."""
         side = view.sides[_seat(view)]
         label = self.phrases(f"option.{option.id}", card=self._name(self.book.avatar(side)))
-        tone = Tone.PLAIN if option.why_not else Tone.GOOD
+        tone = Tone.GOOD if option.id == "enter" and not option.why_not else Tone.PLAIN
         return Appearance(label, SIDES[side], tone=tone)
 
     def _card(self, view: View, card: CardId, copy: str) -> Appearance:
@@ -162,12 +173,24 @@ class Controls:
         if ask.slot == "challenge" and not option.why_not:
             card, other = self._known(mine[0]), self._known(theirs[0])
             label = self.phrases("option.duel", column=option.id, card=card, other=other)
-        elif ask.slot in _ACROSS and theirs and not option.why_not:
-            label = self.phrases("option.column-card", column=option.id, card=self._known(theirs[0]))
+        elif ask.slot == "place" and not option.why_not:
+            card = self._strong(mine[0]) if mine else ""
+            phrase = "option.across" if card else "option.across-none"
+            label = self.phrases(phrase, column=option.id, card=card)
+        elif (lying := self._told(ask, mine, theirs)) and not option.why_not:
+            label = self.phrases("option.column-card", column=option.id, card=self._strong(lying[0]))
+        elif ask.slot == "enter" and not option.why_not:
+            label = self.phrases("option.column-empty", column=option.id)
+        elif ask.slot == "unveil" and not option.why_not:
+            label = self.phrases("option.column-cards", column=option.id, n=len(theirs))
         elif ask.slot == "flank" and not option.why_not:
             goal = COLUMNS[view.flanked(column)]
             label = self.phrases("option.flank", column=option.id, card=self._known(mine[0]), goal=goal)
         return Appearance(label, _COLUMN)
+
+    def _told(self, ask: Ask, mine: tuple[Face, ...], theirs: tuple[Face, ...]) -> tuple[Face, ...]:
+        """The column whose row 1 card matters for an ask; nothing for other asks."""
+        return theirs if ask.slot == "ravens-row" else mine if ask.slot == "enter" else ()
 
     def _place(self, view: View, ask: Ask, option: Option) -> Appearance:
         """A place on the grid, as on the board: row 1 lies on the right of the own side, on the left of the other."""
@@ -185,6 +208,15 @@ class Controls:
 
     def _known(self, face: Face) -> str:
         return self._name(face.card) if face.card else self.phrases("board.hidden")
+
+    def _strong(self, face: Face) -> str:
+        """A card on the battlefield with its strength, as far as the viewer knows it."""
+        strength = self.book.face(face.card).strength if face.card else -1
+        return (
+            self.phrases("describe.strength", card=self._known(face), n=strength)
+            if strength >= 0
+            else self._known(face)
+        )
 
     def _name(self, card: CardId) -> str:
         return self.phrases(f"card.{self.book.cards[card].kind}")

@@ -107,14 +107,39 @@ class PowerPlayed(Fact, frozen=True):
     card: CardId
 
 
+class Ground(StrEnum):
+    """What decides a challenge: the first of these that fits (rule 26)."""
+
+    TREASURE = "treasure"
+    """The target is the Ring or the Crown."""
+    NIGHTMARE = "nightmare"
+    """The target is a Nightmare."""
+    BROKEN = "broken"
+    """The target is a Shield Wall, and the challenger one who breaks it."""
+    STOPPED = "stopped"
+    """The target is a Shield Wall."""
+    WEAK = "weak"
+    """The target has no strength."""
+    SLAIN = "slain"
+    """The target is one whom the challenger always beats."""
+    STRENGTH = "strength"
+    """The strengths are compared."""
+
+
 class Challenged(Fact, frozen=True):
-    """Two cards met, both face-up (1.6): the challenger stood in row 1 of `column`, the target of the other seat."""
+    """Two cards met, both face-up (1.6): the challenger stood in row 1 of `column`, the target of the other seat.
+
+    `attack` and `defence` are the strengths as they count, below zero where they decide nothing.
+    """
 
     seat: int
     column: int
     challenger: CardId
     spot: Spot
     target: CardId
+    ground: Ground | None = None
+    attack: int = -1
+    defence: int = -1
 
 
 class TieBroken(Fact, frozen=True):

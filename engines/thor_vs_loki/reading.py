@@ -5,12 +5,15 @@ The rulebook asks them of its State, the walks, the computer player, pictures an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engines.core import Seat
+from engines.thor_vs_loki._judging import Verdict, ground_of, judge, strengths
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.book import COLUMNS, ROWS, Book, CardId, Role, Side
+from engines.thor_vs_loki.book import COLUMNS, ROWS, Banner, Book, CardId, Role, Side
+from engines.thor_vs_loki.facts import Ground
 from engines.thor_vs_loki.view import Columns, Face, Phase, View
 
 OUTER = (0, len(COLUMNS) - 1)
@@ -150,3 +153,78 @@ def flank_targets(book: Book, view: View, column: int) -> list[Spot]:
     reached = view.flanked(column)
     cards = theirs(view)[reached]
     return [Spot(reached, row) for row, face in enumerate(cards) if not is_avatar(book, face)]
+
+
+class Meeting(NamedTuple):
+    """What would decide a challenge, and the strengths that count, below zero where they decide nothing (rule 26)."""
+
+    ground: Ground
+    attack: int = -1
+    defence: int = -1
+
+
+def meeting(book: Book, view: View, challenger: CardId, target: CardId) -> Meeting:
+    """Return what would decide a challenge of the viewer's."""
+    faces = book.face(challenger), book.face(target)
+    ground = ground_of(*faces, target_kind=book.cards[target].kind)
+    if ground is not Ground.STRENGTH:
+        return Meeting(ground)
+    return Meeting(ground, *strengths(*faces, frenzied=_frenzied(book, view)))
+
+
+def verdict(book: Book, view: View, challenger: CardId, target: CardId) -> Verdict:
+    """Return how a challenge of the viewer's would come out; whoever has Idunn working wins a tie."""
+    faces = book.face(challenger), book.face(target)
+    found = judge(*faces, target_kind=book.cards[target].kind, frenzied=_frenzied(book, view))
+    if found is not Verdict.TIED:
+        return found
+    if _has_banner(book, view, 1 - foe(view), Banner.TIES):
+        return Verdict.WON
+    return Verdict.LOST if _has_banner(book, view, foe(view), Banner.TIES) else found
+
+
+def _frenzied(book: Book, view: View) -> tuple[bool, bool]:
+    me, other = 1 - foe(view), foe(view)
+    return _has_banner(book, view, me, Banner.FRENZY), _has_banner(book, view, other, Banner.FRENZY)
+
+
+def _has_banner(book: Book, view: View, seat: Seat, banner: Banner) -> bool:
+    top = view.active_top(seat)
+    return bool(top) and book.face(top).banner is banner
+
+
+def unseen(book: Book, view: View) -> Counter[CardId]:
+    """Return the cards of the opposing deck that the viewer has no sight of: they may lie anywhere."""
+    side = view.sides[foe(view)]
+    left = Counter(book.deck(side))
+    for grave in view.graves:
+        left.subtract(grave)
+    left.subtract(view.hand)
+    for field in view.fields:
+        left.subtract(face.card for column in field for face in column if face.card)
+    if view.shown:
+        left.subtract([view.shown])
+    return Counter({card: n for card, n in left.items() if n > 0 and book.cards[card].back is side})
+
+
+class Prospect(NamedTuple):
+    """Of the cards that may lie face-down across: how many would fall, tie, and beat the challenger."""
+
+    falls: int
+    ties: int
+    beats: int
+
+
+def prospect(book: Book, view: View, column: int) -> Prospect:
+    """Return what a challenge of a face-down card may meet, each unseen card counted; none of what never lies so."""
+    face, challenger = theirs(view)[column][0], mine(view)[column][0].card
+    if face.back is view.sides[foe(view)]:
+        cards = unseen(book, view)
+    else:
+        cards = Counter(card for card in view.traced[foe(view)] if book.cards[card].back is face.back)
+    found = Counter[Verdict]()
+    for card, n in cards.items():
+        if book.face(card).role is not Role.AVATAR:
+            found[verdict(book, view, challenger, card)] += n
+    falls = found[Verdict.WON] + found[Verdict.FOUND]
+    return Prospect(falls, found[Verdict.TIED], found[Verdict.LOST] + found[Verdict.BLAST])

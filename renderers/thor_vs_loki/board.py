@@ -18,7 +18,7 @@ from renderers.kit.text import fit
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.bridge import draw_clash, draw_flash, draw_waiting
 from renderers.thor_vs_loki.panel import draw_panel
-from renderers.thor_vs_loki.sides import draw_labels, draw_sides, place
+from renderers.thor_vs_loki.sides import draw_places, draw_sides, place
 from renderers.thor_vs_loki.viewmodel import TINTS, ViewModel, headline
 
 _LEAST, _NOTE = 36, 32
@@ -45,10 +45,10 @@ def draw_board(model: ViewModel, news: Sequence[Any] = ()) -> bytes:
 
 @lru_cache(maxsize=4)
 def _field(side: Side, other: Side) -> Canvas:
-    """The place, with the names of the near and of the far side's places."""
+    """The ground, with the places of the near and of the far side and their names."""
     canvas = frame.table(frame.BOARD, BACKDROPS[side], TINTS[side])
-    draw_labels(canvas, TINTS[side], near=True)
-    draw_labels(canvas, TINTS[other], near=False)
+    draw_places(canvas, TINTS[side], near=True)
+    draw_places(canvas, TINTS[other], near=False)
     return canvas
 
 

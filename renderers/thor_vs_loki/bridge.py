@@ -18,7 +18,7 @@ from renderers.kit.card_values import Look
 from renderers.kit.palette import Ink
 from renderers.kit.shapes import Shape
 from renderers.thor_vs_loki import cuts
-from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.sides import BRIDGE, FLOOR, place
 from renderers.thor_vs_loki.viewmodel import ViewModel
 

@@ -71,6 +71,35 @@ def lying(model: ViewModel, face: Face, owner: Seat) -> str:
     return name if face.up else words("board.hidden-own", card=name)
 
 
+def column_told(model: ViewModel, seat: Seat, column: int) -> str:
+    """A column in one sentence, from row 1 on."""
+    cards = model.field(seat)[column]
+    if not cards:
+        return model.words("describe.column-empty", column=COLUMNS[column])
+    names = ", ".join(lying(model, face, seat) for face in cards)
+    return model.words("describe.column", column=COLUMNS[column], cards=names)
+
+
+def numbers(model: ViewModel, seat: Seat) -> str:
+    """How many cards of a player lie out of play."""
+    view = model.view
+    return model.words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
+
+
+def top(model: ViewModel, seat: Seat) -> str:
+    """The top card of a discard pile, or nothing."""
+    card = model.view.tops[seat]
+    if not card:
+        return ""
+    phrase = "describe.top-asleep" if model.view.dormant == seat else "describe.top"
+    return model.words(phrase, card=model.told(card, seat))
+
+
+def counts_told(model: ViewModel, seat: Seat) -> str:
+    """What lies out of play: numbers and the top card of the discard pile."""
+    return " ".join(filter(None, (numbers(model, seat), top(model, seat))))
+
+
 def _moment(model: ViewModel) -> list[str]:
     view, words = model.view, model.words
     lines = [f"{headline(model)}.", points(model), late(model), clash(model)]
@@ -103,14 +132,8 @@ def _side(model: ViewModel, seat: Seat) -> list[str]:
         lines += [_row(Spot(column, row).id, lying(model, face, seat)) for row, face in enumerate(cards)]
         if not cards:
             lines.append(_row(COLUMNS[column], words("board.empty")))
-    counts = words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
-    said = [counts]
-    if view.captured[seat]:
-        said.append(words("describe.captured", n=view.captured[seat]))
-    if view.tops[seat]:
-        phrase = "describe.top-asleep" if view.dormant == seat else "describe.top"
-        said.append(words(phrase, card=model.told(view.tops[seat], seat)))
-    return lines + _wrapped(said)
+    captured = words("describe.captured", n=view.captured[seat]) if view.captured[seat] else ""
+    return lines + _wrapped(filter(None, (numbers(model, seat), captured, top(model, seat))))
 
 
 def _memory(model: ViewModel) -> list[str]:

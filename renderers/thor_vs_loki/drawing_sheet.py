@@ -12,7 +12,8 @@ from renderers.kit.text import wrap_to_fit
 from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.backdrop import BACKDROPS
 from renderers.thor_vs_loki.bridge import draw_arrow
-from renderers.thor_vs_loki.cuts import CardFace, Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
+from renderers.thor_vs_loki.cuts import CardFace
 
 WIDE, LEFT, RIGHT, TOP = 1200, 36, 1164, 108
 """Width of a picture, and the edges of what stands on it."""

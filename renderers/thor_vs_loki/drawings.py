@@ -14,7 +14,7 @@ from renderers.kit.phrases import Phrases
 from renderers.kit.shapes import Shape
 from renderers.kit.text import wrap_to_fit
 from renderers.thor_vs_loki import cuts
-from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.drawing_sheet import CARD, LEFT, RIGHT, TOP, WIDE, card_of, draw_row, said, sheet
 from renderers.thor_vs_loki.icons import art
 from renderers.thor_vs_loki.teaching import RAVENS_STAY

@@ -1,6 +1,8 @@
-"""A player's hand: up to seven cards stand upright, more lie in two rows."""
+"""A player's hand: equal cards lie on one another, up to seven such piles stand upright, more lie in two rows."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 import msgspec
 
@@ -10,11 +12,15 @@ from renderers.kit.canvas import XY
 from renderers.kit.card_values import Look
 from renderers.thor_vs_loki import cuts
 from renderers.thor_vs_loki.backdrop import BACKDROPS
-from renderers.thor_vs_loki.cuts import CardFace, Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
+from renderers.thor_vs_loki.cuts import CardFace
 from renderers.thor_vs_loki.viewmodel import EMBLEMS, TINTS, ViewModel
 
 FEW, ONE_ROW = 5, 7
-"""Up to so many cards stand in one row, wide or slim; more lie in two rows of short cards."""
+"""Up to so many cards stand in one row, wide or slimmer; more lie in two rows."""
+
+_LOW = {4: Cut.WIDE, 5: Cut.BROAD, 6: Cut.SHORT}
+"""The cut of two rows by the number of cards in the upper one."""
 
 _LEFT, _RIGHT = frame.MARGIN, frame.HAND[0] - frame.MARGIN
 _TOP, _FLOOR = frame.HEAD_FLOOR + 6, frame.HAND[1] - frame.MARGIN
@@ -31,10 +37,12 @@ def draw_hand(model: ViewModel, choices: frozenset[str]) -> bytes:
     open_ = choices & set(view.hand)
     if open_ == set(view.hand):
         open_ = frozenset()
-    cut, corners = spots(len(view.hand))
-    for card, corner in zip(view.hand, corners, strict=True):
+    held = Counter(view.hand)
+    cut, corners = spots(len(held))
+    for (card, copies), corner in zip(held.items(), corners, strict=True):
         look = Look.PLAIN if not open_ else Look.PLAYABLE if card in open_ else Look.DIMMED
-        cuts.draw(canvas, corner, hand_face(model, card), cut=cut, look=look)
+        face = msgspec.structs.replace(hand_face(model, card), copies=copies)
+        cuts.draw(canvas, corner, face, cut=cut, look=look)
     return canvas.png()
 
 
@@ -44,13 +52,15 @@ def hand_face(model: ViewModel, card: CardId) -> CardFace:
 
 
 def spots(count: int) -> tuple[Cut, list[XY]]:
-    """The cut of so many cards, and where each of them lies."""
+    """The cut of so many different cards, and where each of them lies."""
     if count <= ONE_ROW:
-        cut = Cut.HAND if count <= FEW else Cut.SLIM
+        cut = Cut.HAND if count <= FEW else Cut.SLIM if count == ONE_ROW else Cut.EVEN
         return cut, _row(count, cut, (_TOP + _FLOOR - cut.pixels[1]) // 2)
-    upper, high = (count + 1) // 2, Cut.SHORT.pixels[1]
+    upper = (count + 1) // 2
+    cut = _LOW[upper]
+    high = cut.pixels[1]
     top = (_TOP + _FLOOR - 2 * high - 8) // 2
-    return Cut.SHORT, [*_row(upper, Cut.SHORT, top), *_row(count - upper, Cut.SHORT, top + high + 8)]
+    return cut, [*_row(upper, cut, top), *_row(count - upper, cut, top + high + 8)]
 
 
 def _row(count: int, cut: Cut, top: int) -> list[XY]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from engines.core import Seat
 from engines.thor_vs_loki import facts
 from engines.thor_vs_loki.book import COLUMNS, Book, CardId
+from engines.thor_vs_loki.reading import Meeting
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.viewmodel import Names
 
@@ -37,8 +39,11 @@ class Narrator:
         return self.words("describe.strength", card=name, n=strength) if strength >= 0 else name
 
     def cards(self, cards: Iterable[CardId]) -> str:
-        """Several cards as a list."""
-        return self.words.join(self.card(card) for card in cards)
+        """Several cards as a list; equal ones are named once, with their number."""
+        told = Counter(self.card(card) for card in cards)
+        return self.words.join(
+            [self.words("describe.copies", card=card, n=n) if n > 1 else card for card, n in told.items()]
+        )
 
 
 def _began(narrator: Narrator, fact: facts.Began) -> str:
@@ -92,7 +97,7 @@ def _entered(narrator: Narrator, fact: facts.Entered) -> str:
 
 
 def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
-    return narrator.words(
+    met = narrator.words(
         "fact.challenged",
         who=narrator.who(fact.seat),
         column=COLUMNS[fact.column],
@@ -100,6 +105,25 @@ def _challenged(narrator: Narrator, fact: facts.Challenged) -> str:
         other=narrator.card(fact.target),
         place=fact.spot.id,
     )
+    return " ".join(filter(None, (met, _why(narrator, fact))))
+
+
+def _why(narrator: Narrator, fact: facts.Challenged) -> str:
+    """What decides a challenge, or nothing where the next fact tells it."""
+    if fact.ground is None or fact.ground is facts.Ground.NIGHTMARE:
+        return ""
+    met = Meeting(fact.ground, fact.attack, fact.defence)
+    return decided(narrator.book, narrator.words, fact.challenger, fact.target, met)
+
+
+def decided(book: Book, words: Phrases, challenger: CardId, target: CardId, met: Meeting) -> str:
+    """What decides a challenge, in one sentence; Berserker is named where printed strengths do not count."""
+    cards = [book.cards[card] for card in (challenger, target)]
+    printed = tuple([card.face.strength for card in cards])
+    fury = met.ground is facts.Ground.STRENGTH and (met.attack, met.defence) != printed
+    names = [words(f"card.{card.kind}") for card in cards]
+    phrase = "ground.frenzy" if fury else f"ground.{met.ground}"
+    return words(phrase, card=names[0], other=names[1], up=met.attack, down=met.defence)
 
 
 def _tied(narrator: Narrator, _fact: facts.Tied) -> str:

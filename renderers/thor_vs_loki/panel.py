@@ -7,7 +7,7 @@ from engines.thor_vs_loki.reading import winner
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame
 from renderers.kit.canvas import XY, Box, Canvas
-from renderers.kit.fonts import Font, glyphs
+from renderers.kit.fonts import Font, width
 from renderers.kit.medal import medal
 from renderers.kit.palette import Ink
 from renderers.kit.seats import seat_mark
@@ -48,7 +48,11 @@ def _plate(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     end = right - 18 - _right_end(canvas, model, seat, (right - 18, upper))
     canvas.icon((left + 100, upper), EMBLEMS[view.sides[seat]], 38, ink=tint.bright, on=Ink.SLATE)
     room = end - left - 140
-    canvas.text((left + 126, upper), model.who(seat), size=34, font=Font.STRONG, room=room, least=26, on=Ink.SLATE)
+    start = left + 126
+    start += 14 + canvas.text((start, upper), model.who(seat), size=34, font=Font.STRONG, room=room, least=26,
+                              on=Ink.SLATE)  # fmt: skip
+    if start + width(model.side(seat), Font.TEXT, 30) <= end - 12:
+        canvas.text((start, upper), model.side(seat), size=30, ink=tint.bright, on=Ink.SLATE)
     start = left + 24
     for icon, count in (("poker-hand", view.counts[seat]), ("card-draw", view.decks[seat])):
         canvas.icon((start + 16, lower), icon, 32, ink=Ink.MIST, on=Ink.SLATE)
@@ -93,8 +97,7 @@ def _top(canvas: Canvas, model: ViewModel, seat: Seat, box: Box) -> None:
     canvas.panel(box, face.tint.deep, line=face.tint.deep, stroke=4, radius=10, on=Ink.SLATE)
     canvas.panel((left + 44, top + 4, right - 4, bottom - 4), ground, radius=7, on=face.tint.deep)
     middle = (top + bottom) // 2
-    drawn = glyphs(face.value, Font.DISPLAY, 34).mask
-    canvas.stamp((left + 23 - drawn.width // 2, middle - drawn.height // 2), drawn, ink=Ink.BONE, on=face.tint.deep)
+    canvas.text((left + 23, middle), face.value, size=34, font=Font.DISPLAY, anchor="mm", on=face.tint.deep)
     emblem, tone = ("moon", Ink.BONE) if asleep else (face.art, face.tint.deep)
     canvas.icon((left + 65, middle), emblem, 32, ink=tone, on=ground)
     room = right - left - 94

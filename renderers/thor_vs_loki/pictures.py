@@ -11,6 +11,7 @@ from engines.thor_vs_loki.view import View
 from renderers.kit.phrases import Phrases
 from renderers.thor_vs_loki.board import draw_board
 from renderers.thor_vs_loki.card_page import draw_card
+from renderers.thor_vs_loki.closeups import draw_cards, draw_side
 from renderers.thor_vs_loki.hand import draw_hand
 from renderers.thor_vs_loki.viewmodel import Names, view_model
 
@@ -43,6 +44,14 @@ class Pictures:
         if not view.hand:
             return None
         return draw_hand(view_model(self.book, self.phrases, view, names), choices)
+
+    def side(self, view: View, names: Names, *, near: bool) -> bytes:
+        """Draw the left (near) or the right side in large, with what its cards do: a PNG of 1200 by 800 pixels."""
+        return draw_side(view_model(self.book, self.phrases, view, names), near=near)
+
+    def cards(self, view: View, names: Names) -> bytes | None:
+        """Draw the viewer's hand cards with everything that they do; None when there are none."""
+        return draw_cards(view_model(self.book, self.phrases, view, names))
 
     def card(self, kind: KindId) -> bytes:
         """Draw a card as it is printed: a PNG of 700 by 1000 pixels."""

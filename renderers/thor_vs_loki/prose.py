@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.core import Seat
-from engines.thor_vs_loki.book import COLUMNS, Book, KindId
+from engines.thor_vs_loki.book import Book, KindId
 from engines.thor_vs_loki.view import Phase, View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import alt_text
 from renderers.thor_vs_loki import describe as position
 from renderers.thor_vs_loki.card_page import tell_card
+from renderers.thor_vs_loki.closeups import tell_cards, tell_side
 from renderers.thor_vs_loki.narration import Narrator
 from renderers.thor_vs_loki.viewmodel import Names, ViewModel, headline, view_model
 
@@ -43,7 +44,7 @@ class ThorVsLokiProse:
         if view.shown:
             said.append(self.phrases("describe.shown", card=model.told(view.shown, 1 - view.active)))
         for seat in (model.near, 1 - model.near):
-            said += [_player(model, seat), *_columns(model, seat), _top(model, seat)]
+            said += [_player(model, seat), *_columns(model, seat), position.top(model, seat)]
         return alt_text(said)
 
     def hand_alt(self, view: View, names: Names) -> str:
@@ -60,6 +61,14 @@ class ThorVsLokiProse:
         """Give everything that the viewer may know as lines of at most 30 columns."""
         return position.describe(view_model(self.book, self.phrases, view, names))
 
+    def side(self, view: View, names: Names, *, near: bool) -> str:
+        """Say what lies on one side, within 1,024 characters; `near` is the one on the left."""
+        return tell_side(view_model(self.book, self.phrases, view, names), near=near)
+
+    def cards(self, view: View, names: Names) -> str:
+        """Say what the viewer's hand cards do, within 1,024 characters."""
+        return tell_cards(view_model(self.book, self.phrases, view, names))
+
     def card(self, kind: KindId) -> str:
         """Say what is printed on a card, and how many there are."""
         return tell_card(self.book, self.phrases, kind)
@@ -67,26 +76,14 @@ class ThorVsLokiProse:
 
 def _player(model: ViewModel, seat: Seat) -> str:
     """A player's side and cards out of play, in one line."""
-    view, words = model.view, model.words
-    side = words("describe.side", who=model.who(seat), side=model.side(seat))
-    counts = words("describe.counts", hand=view.counts[seat], deck=view.decks[seat], pile=view.piles[seat])
-    return f"{side} {counts}"
+    side = model.words("describe.side", who=model.who(seat), side=model.side(seat))
+    return f"{side} {position.numbers(model, seat)}"
 
 
 def _columns(model: ViewModel, seat: Seat) -> list[str]:
-    said = []
-    for column, cards in enumerate(model.field(seat)):
-        if cards:
-            names = ", ".join(position.lying(model, face, seat) for face in cards)
-            said.append(model.words("describe.column", column=COLUMNS[column], cards=names))
-        elif model.view.phase is not Phase.ROW:
-            said.append(model.words("describe.column-empty", column=COLUMNS[column]))
-    return said
-
-
-def _top(model: ViewModel, seat: Seat) -> str:
-    top = model.view.tops[seat]
-    if not top:
-        return ""
-    phrase = "describe.top-asleep" if model.view.dormant == seat else "describe.top"
-    return model.words(phrase, card=model.told(top, seat))
+    field = model.field(seat)
+    return [
+        position.column_told(model, seat, column)
+        for column, cards in enumerate(field)
+        if cards or model.view.phase is not Phase.ROW
+    ]

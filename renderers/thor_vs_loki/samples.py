@@ -70,6 +70,8 @@ _HANDS = {
     "hand-9": "l.loki l.giant l.troll l.troll l.ravens l.ravens l.wall l.nightmare l.berserker",
     "hand-6": "l.odin l.idunn l.vidarr l.gungnir l.dragon l.loki",
     "hand-8": "t.thor t.mjolnir t.longships t.odin t.berserker t.idunn t.vidarr t.nightmare",
+    "hand-10": "l.crown l.angrboda l.dragon l.viking l.troll l.frigg l.seer l.longships l.berserker l.freya",
+    "hand-piles": "t.tyr t.dwarf t.dwarf t.dwarf t.archer t.archer t.ravens t.ravens t.ravens t.ravens t.hel l.viking",
     "hand-12": "t.einherjar t.guard t.dwarf t.archer t.ravens l.ravens t.frigg t.wall t.baldr t.seer t.freya t.hel",
 }
 """Hands of every width."""
@@ -112,8 +114,19 @@ def samples() -> dict[str, bytes]:
         hand = pictures.hand(view, NAMES, choices)
         assert hand is not None
         drawn[name] = hand
+    drawn |= _closeups(rules, pictures)
     drawn |= _posters(rules, Moments(rules.book, pictures.phrases))
     return drawn | {f"card-{kind}": pictures.card(kind) for kind in _CARDS}
+
+
+def _closeups(rules: ThorVsLokiRules, pictures: Pictures) -> dict[str, bytes]:
+    """Both sides in large, and a hand in full."""
+    view = _moment(rules, 0, _WHERE["crowded"][1])
+    drawn = {f"side-{'left' if near else 'right'}": pictures.side(view, _LONGEST, near=near) for near in (True, False)}
+    hands = ((), tuple(_HANDS["hand-9"].split()))
+    cards = pictures.cards(_changed(_moment(rules, 1, _WHERE["middle"][1]), hands=hands), NAMES)
+    assert cards is not None
+    return drawn | {"cards": cards}
 
 
 def _posters(rules: ThorVsLokiRules, moments: Moments) -> dict[str, bytes]:

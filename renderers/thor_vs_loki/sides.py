@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import COLUMNS, ROWS
+from engines.thor_vs_loki.reading import PLACES
 from renderers.kit import frame
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.card_values import Look
 from renderers.kit.fonts import Font
 from renderers.kit.palette import Ink, Tint
 from renderers.thor_vs_loki import cuts
-from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.viewmodel import ViewModel
 
 _STEP = (Cut.FIELD.pixels[0] + 4, Cut.FIELD.pixels[1] + 8)
@@ -37,7 +38,7 @@ def place(spot: Spot, *, near: bool) -> Box:
 
 
 def draw_sides(canvas: Canvas, model: ViewModel) -> None:
-    """Draw the cards and the empty places of both sides."""
+    """Draw the cards of both sides, and the places that a card has just left."""
     for seat in (model.near, 1 - model.near):
         near = seat == model.near
         changed = {mark.spot for mark in model.view.marks if mark.seat == seat}
@@ -48,12 +49,18 @@ def draw_sides(canvas: Canvas, model: ViewModel) -> None:
                 if row < len(lying):
                     look = Look.CHANGED if spot in changed else Look.PLAIN
                     cuts.draw(canvas, (box[0], box[1]), model.face(lying[row]), look=look)
-                else:
-                    _empty(canvas, box, changed=spot in changed)
+                elif spot in changed:
+                    _left(canvas, box)
 
 
-def draw_labels(canvas: Canvas, tint: Tint, *, near: bool) -> None:
-    """Draw the names of a side's places: letters of the columns at the outer edge, numbers of the rows at the top."""
+def draw_places(canvas: Canvas, tint: Tint, *, near: bool) -> None:
+    """Draw a side's places, each a stone in the shade, with their names.
+
+    The letters of the columns stand at the outer edge, the numbers of the rows at the top.
+    """
+    for spot in PLACES:
+        left, _, right, bottom = place(spot, near=near)
+        canvas.shade((left + 34, bottom - 40, right - 34, bottom - 24), radius=8)
     outer = 23 if near else frame.BOARD[0] - 23
     canvas.shade((outer - 12, frame.HEAD_FLOOR - 5, outer + 12, FLOOR + 4))
     ends = (11, BRIDGE[0]) if near else (BRIDGE[1], frame.BOARD[0] - 11)
@@ -68,12 +75,9 @@ def draw_labels(canvas: Canvas, tint: Tint, *, near: bool) -> None:
         canvas.text(middle, str(row + 1), size=24, font=Font.STRONG, ink=Ink.MIST, anchor="mm", on=Ink.NIGHT)
 
 
-def _empty(canvas: Canvas, box: Box, *, changed: bool) -> None:
-    """A place without a card: a stone in the shade; four bright corners where a card has just left."""
+def _left(canvas: Canvas, box: Box) -> None:
+    """A place that a card has just left: in the shade, with four bright corners."""
     left, top, right, bottom = box
-    if not changed:
-        canvas.shade((left + 34, bottom - 40, right - 34, bottom - 24), radius=8)
-        return
     canvas.shade(box, radius=Cut.FIELD.radius)
     for x, inward in ((left + 4, 26), (right - 5, -26)):
         for y, down in ((top + 4, 26), (bottom - 5, -26)):

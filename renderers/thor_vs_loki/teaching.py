@@ -21,8 +21,7 @@ VARIANT = "variant"
 
 MOMENT = frozenset(
     {
-        VARIANT, "points", "total", "held", "room", "deck_left", "foe_hand", "foe_hidden", "open_columns",
-        "walls", "hidden_row", "lost", "reveals",
+        VARIANT, "points", "held", "deck_left", "foe_hand", "foe_hidden", "open_columns", "walls", "lost", "reveals",
     }
 )  # fmt: skip
 """Names of the figures that only a moment has."""
@@ -79,15 +78,12 @@ def moment_figures(book: Book, view: View, topic: str, ask: Ask) -> Mapping[str,
     facing = reading.theirs(view)
     found: Figures = {
         "points": view.points,
-        "total": view.total,
         "held": view.counts[seat],
-        "room": HAND - view.counts[seat],
         "deck_left": view.decks[seat],
         "foe_hand": view.counts[other],
         "foe_hidden": sum(not face.up for column in facing for face in column),
         "open_columns": sum(1 for column in reading.mine(view) if column),
         "walls": _walls_unseen(book, view),
-        "hidden_row": sum(1 for column in facing if column and not column[0].up),
         "reveals": view.reveals,
     }
     if view.batch is not None:

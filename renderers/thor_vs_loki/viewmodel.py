@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -73,8 +74,11 @@ class ViewModel(NamedTuple):
         return self.words(f"side.{self.view.sides[seat]}")
 
     def list(self, cards: Iterable[CardId], owner: Seat) -> str:
-        """Several cards in words."""
-        return self.words.join(self.told(card, owner) for card in cards)
+        """Several cards in words; equal ones are named once, with their number."""
+        told = Counter(self.told(card, owner) for card in cards)
+        return self.words.join(
+            [self.words("describe.copies", card=card, n=n) if n > 1 else card for card, n in told.items()]
+        )
 
     @property
     def near(self) -> Seat:

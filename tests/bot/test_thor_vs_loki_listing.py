@@ -83,23 +83,58 @@ def test_labels_say_what_an_option_is():
     cards = dressed(view, ask_for("card", "t.ravens", "l.viking"))
     assert [(appearance.label, appearance.hint) for appearance in cards.values()] == [
         ("Ravens (1)", "×2 · Challenge row 1 or hand"),
-        ("Viking Warriors (4), captured", "Berserker: 6/3"),
+        ("Viking Warriors (4), captured", "Fighter, wild with Berserker"),
     ]
     duels = dressed(view, ask_for("challenge", *"abc", closed="c"))
     assert [appearance.label for appearance in duels.values()] == [
-        "a: Asgard Guard – Dragon",
-        "b: Viking Warriors – face-down",
+        "a: Asgard Guard vs Dragon",
+        "b: Viking Warriors vs face-down",
         "Column c",
     ]
     places = dressed(view, ask_for("strike", "a1", "b1", "b2"))
     assert [(appearance.label, appearance.emoji) for appearance in places.values()] == [
-        ("a1 · 6", "🐉"),
+        ("a1 (6)", "🐉"),
         ("b1", "❓"),
         ("b2", "▫️"),
     ]
     enter = dressed(view, ask_for("act", "enter"))["enter"]
+    assert dressed(view, ask_for("ravens-row", "own"))["own"].tone is Tone.PLAIN
     assert (enter.label, enter.emoji, enter.tone) == ("Bring Thor into play", SIDES[Side.THOR], Tone.GOOD)
     assert dressed(view, ask_for("take", "t.archer#2"))["t.archer#2"].label == "Female Archer (2), no. 2"
+
+
+def test_columns_say_what_matters_about_them():
+    view = look(stand("guard | viking archer", "dragon^ | troll giant", hand="ravens"), THOR)
+    said = {
+        slot: [appearance.label for appearance in dressed(view, ask_for(slot, *"ab")).values()]
+        for slot in ("ravens-row", "enter", "unveil", "place")
+    }
+    assert said == {
+        "ravens-row": ["Column a: Dragon (6)", "Column b: face-down"],
+        "enter": ["Column a: Asgard Guard (5)", "Column b: Viking Warriors (4)"],
+        "unveil": ["Column a: 1 card", "Column b: 2 cards"],
+        "place": ["a: across from Asgard Guard (5)", "b: across from Viking Warriors (4)"],
+    }
+
+
+def test_what_helps_to_choose_stands_beside_a_question():
+    view = look(stand("guard | viking", "dragon^ | troll", hand="ravens hel"), THOR)
+    style = GAME.controls
+    assert style.aside(view, ask_for("act", "draw")) == "-# Action points left: 3 of 3."
+    assert style.aside(view, ask_for("power", "t.ravens")) == ""
+    powers = style.explained(view, ask_for("power", "t.ravens", "t.hel"))
+    assert powers == "-# Ravens: Challenge row 1 or hand · Hel: Take any one card back"
+    first, second = style.explained(view, ask_for("challenge", *"abc", closed="c")).splitlines()
+    assert first == "-# a: 5 against 6."
+    assert second.startswith("-# b: not seen yet. Cards it may be: ")
+
+
+def test_what_is_said_of_a_face_down_card_tells_nothing_about_it():
+    said = {
+        GAME.controls.explained(look(stand("guard", f"{card} | {other}"), THOR), ask_for("challenge", "a"))
+        for card, other in (("troll", "giant"), ("giant", "troll"), ("crown", "troll"), ("wall", "nightmare"))
+    }
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize(("vidarr", "goals"), [("facing", "ac"), ("crossed", "ca")])

@@ -43,7 +43,9 @@ THOR_VS_LOKI: Mapping[type, Callable[[], Iterator[Any]]] = {
     thor.TurnResumed: _of(thor.TurnResumed, SEATS),
     thor.Entered: _of(thor.Entered, SEATS, ("t.thor", "l.loki"), (0, 2), NUMBERS),
     thor.PowerPlayed: _of(thor.PowerPlayed, SEATS, THOR_CARDS),
-    thor.Challenged: _of(thor.Challenged, SEATS, (0, 2), THOR_CARDS, SPOTS, THOR_CARDS),
+    thor.Challenged: _of(
+        thor.Challenged, SEATS, (0, 2), THOR_CARDS, SPOTS, THOR_CARDS, (None, *thor.Ground), (6,), (3,)
+    ),
     thor.TieBroken: _of(thor.TieBroken, SEATS),
     thor.Tied: _of(thor.Tied),
     thor.TurnedUp: _of(thor.TurnedUp, SEATS, (0, 2), (0,), THOR_LISTS),

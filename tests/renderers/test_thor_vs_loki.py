@@ -12,7 +12,16 @@ from PIL import Image, ImageChops
 
 from engines.core import Rng
 from engines.thor_vs_loki.actions import Spot
-from engines.thor_vs_loki.facts import Discarded, Ending, Entered, GameOver, Moved, ThorVsLokiFact
+from engines.thor_vs_loki.facts import (
+    Challenged,
+    Discarded,
+    Ending,
+    Entered,
+    GameOver,
+    Ground,
+    Moved,
+    ThorVsLokiFact,
+)
 from engines.thor_vs_loki.reading import PLACES
 from engines.thor_vs_loki.view import Phase
 from renderers.kit import frame, icons
@@ -21,8 +30,8 @@ from renderers.kit.card_values import Size
 from renderers.kit.fonts import Font
 from renderers.kit.phrases import load as load_phrases
 from renderers.kit.text import ALT_LIMIT, fit, wrap_to_fit
-from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, cuts, samples, sides
-from renderers.thor_vs_loki.cuts import Cut
+from renderers.thor_vs_loki import Moments, Pictures, ThorVsLokiProse, closeups, cuts, samples, sides
+from renderers.thor_vs_loki.cut_sizes import Cut
 from renderers.thor_vs_loki.describe import WIDE
 from renderers.thor_vs_loki.hand import spots
 from renderers.thor_vs_loki.icons import art
@@ -49,7 +58,9 @@ def test_the_samples_have_their_sizes_stay_small_and_show_every_phase() -> None:
     sizes = {"hand": frame.HAND, "card": frame.INSPECT, "moment": frame.SHEET}
     drawn = samples.samples()
     for name, picture in drawn.items():
-        assert opened(picture).size == sizes.get(name.partition("-")[0], frame.BOARD), name
+        wide, high = sizes.get(name.partition("-")[0], frame.BOARD)
+        size = opened(picture).size
+        assert size == (wide, size[1] if name == "cards" else high), name
         assert len(picture) <= 120 * 1024, name
     assert {"rows", "middle", "placing", "over", "hand-12"} <= set(drawn)
     assert len(set(drawn.values())) == len(drawn)
@@ -115,6 +126,18 @@ def test_a_full_table_is_still_told_whole(viewer: int | None) -> None:
     assert alt.count("Column") == 6
 
 
+def test_a_challenge_is_told_with_what_decides_it() -> None:
+    told = {
+        ground: PROSE.fact(Challenged(THOR, 0, "t.viking", Spot(0, 0), "l.wall", ground, 6, 5), NAMES)
+        for ground in Ground
+    }
+    assert told[Ground.STOPPED].endswith("at a1. Shield Wall beats everybody but a Female Archer.")
+    assert told[Ground.STRENGTH].endswith("With Berserker it is 6 against 5.")
+    assert told[Ground.NIGHTMARE].endswith("at a1.")
+    printed = Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll", Ground.STRENGTH, 5, 3)
+    assert PROSE.fact(printed, NAMES).endswith("at a1. 5 against 3.")
+
+
 def test_own_hidden_cards_are_told_to_their_owner_alone() -> None:
     state = stand("ring | guard^", "troll", hand="l.dragon")
 
@@ -156,6 +179,17 @@ def test_cards_that_can_be_picked_stand_out() -> None:
     assert plain != some
     assert plain == PICTURES.hand(view, NAMES, frozenset(view.hand))
     assert PICTURES.hand(look(stand("guard", "troll"), THOR), NAMES) is None
+
+
+def test_equal_cards_of_a_hand_lie_on_one_another_and_say_how_many() -> None:
+    one, three, twelve = (
+        opened(PICTURES.hand(look(stand("guard", "troll", hand=hand), THOR), NAMES) or b"")
+        for hand in ("ravens", "ravens " * 3, "ravens " * 12)
+    )
+    badge = ImageChops.difference(one.convert("RGB"), three.convert("RGB")).crop((0, frame.HEAD_FLOOR, *frame.HAND))
+    left, _, right, _ = badge.getbbox() or (0, 0, 0, 0)
+    assert 0 < right - left < Cut.HAND.pixels[0] // 2
+    assert three.tobytes() != twelve.tobytes()
 
 
 def test_every_printed_card_can_be_looked_up_in_picture_and_words() -> None:
@@ -223,6 +257,32 @@ def test_places_plates_head_and_bridge_lie_apart() -> None:
     assert sides.BRIDGE[1] - sides.BRIDGE[0] >= Cut.FIELD.pixels[0]
 
 
+def test_all_that_a_card_does_stands_whole_in_the_hand_in_full() -> None:
+    for kind in rulebook().book.kinds:
+        text = WORDS(f"card_text.{kind}")
+        rows, _ = wrap_to_fit(text, Font.TEXT, 30, room=closeups.ROOM, lines=2, least=25)
+        assert " ".join(rows) == text
+
+
+def test_closeups_show_what_their_viewer_knows_and_tell_the_same() -> None:
+    state = stand("ring | guard^", "crown | wall^", hand="tyr ravens ravens")
+    mine, theirs = look(state, THOR), look(state, LOKI)
+
+    assert PICTURES.side(mine, NAMES, near=True) != PICTURES.side(theirs, NAMES, near=False)
+    assert "Odin's Ring (0)" in PROSE.side(mine, NAMES, near=True)
+    assert "Ring" not in PROSE.side(theirs, NAMES, near=False)
+    assert "Shield Wall (0)" in PROSE.side(mine, NAMES, near=False)
+    assert PROSE.cards(mine, NAMES).count("Ravens (1)") == 1
+    assert PICTURES.cards(look(state), NAMES) is None
+    assert PICTURES.cards(look(state, LOKI), NAMES) is None
+
+
+def test_places_of_a_side_in_large_lie_apart() -> None:
+    boxes = [closeups.place(spot, near=True) for spot in PLACES]
+    foot = (28, frame.BOARD[1] - 72, frame.BOARD[0] - 28, frame.BOARD[1] - 20)
+    assert apart([*boxes, foot, (11, 11, frame.BOARD[0] - 11, frame.HEAD_FLOOR)], frame.BOARD)
+
+
 def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but the name of a player may end in an ellipsis."""
     said: list[str] = []
@@ -241,6 +301,7 @@ def test_own_words_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
         state = stand("guard", "troll", pile="dwarf " * 29 + f"{back}.{kind}", hand="archer " * 12)
         for viewer in (None, THOR, LOKI):
             PICTURES.board(look(state, viewer), ("Ana", "Þórgunnur Hallgerðardóttir"))
+            PICTURES.side(look(state, viewer), NAMES, near=True)
     assert said
     assert [words for words in said if "…" in words and not words.startswith("Þór")] == []
 

@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from msgspec.structs import replace
 
 from engines.core import Seat
 from engines.thor_vs_loki._chapters.piles import active_top, discard, end, lose_many, untrace
+from engines.thor_vs_loki._judging import Verdict, ground_of, judge, strengths
 from engines.thor_vs_loki._referee import Referee
 from engines.thor_vs_loki._state import FieldCard, State
 from engines.thor_vs_loki.actions import Challenge, Spot
-from engines.thor_vs_loki.book import Banner, Book, CardId, Kind, KindId, Role
-from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, TieBroken, Tied
+from engines.thor_vs_loki.book import Banner, Book, CardId
+from engines.thor_vs_loki.facts import Blasted, Challenged, Ending, Ground, TieBroken, Tied
 from engines.thor_vs_loki.view import Clash
-
-
-class Verdict(StrEnum):
-    """How a challenge comes out."""
-
-    FOUND = "found"
-    """The target is the Ring or the Crown."""
-    BLAST = "blast"
-    """The target is a Nightmare."""
-    WON = "won"
-    """The target is discarded."""
-    LOST = "lost"
-    """The challenger is discarded."""
-    TIED = "tied"
-
-
-def judge(challenger: Kind, target: Kind, *, target_kind: KindId, frenzied: tuple[bool, bool]) -> Verdict:
-    """Return how a challenge comes out (rule 26); `frenzied`: the challenger's and the target's frenzy banner."""
-    if target.role is Role.TREASURE:
-        return Verdict.FOUND
-    if target.role is Role.NIGHTMARE:
-        return Verdict.BLAST
-    if target.role is Role.WALL:
-        return Verdict.WON if challenger.breaks_walls else Verdict.LOST
-    if target.strength < 0 or target_kind in challenger.slays:
-        return Verdict.WON
-    attack, defence = challenger.strength, target.strength
-    if frenzied[0] and challenger.frenzy:
-        attack = challenger.frenzy.challenging
-    if frenzied[1] and target.frenzy:
-        defence = target.frenzy.challenged
-    if attack == defence:
-        return Verdict.TIED
-    return Verdict.WON if attack > defence else Verdict.LOST
 
 
 def challenge(referee: Referee, _seat: Seat, action: Challenge) -> None:
@@ -62,10 +27,12 @@ def meet(referee: Referee, column: int, spot: Spot) -> None:
     me, foe = state.active, state.other
     challenger = turn_up(state, me, Spot(column, 0))
     target = turn_up(state, foe, spot)
-    referee.tell(Challenged(me, column, challenger, spot, target))
     frenzied = (_has_banner(book, state, me, Banner.FRENZY), _has_banner(book, state, foe, Banner.FRENZY))
-    faces = book.face(challenger), book.face(target)
-    verdict = judge(*faces, target_kind=book.cards[target].kind, frenzied=frenzied)
+    faces, kind = (book.face(challenger), book.face(target)), book.cards[target].kind
+    ground = ground_of(*faces, target_kind=kind)
+    compared = strengths(*faces, frenzied=frenzied) if ground is Ground.STRENGTH else (-1, -1)
+    referee.tell(Challenged(me, column, challenger, spot, target, ground, *compared))
+    verdict = judge(*faces, target_kind=kind, frenzied=frenzied)
     clash = Clash(me, column, challenger, spot, target, ())
     if verdict is Verdict.FOUND:
         state.clash = clash

@@ -9,7 +9,7 @@ from engines.core import Action
 from engines.thor_vs_loki import actions as acts
 from engines.thor_vs_loki import reading
 from engines.thor_vs_loki._asks.walk import candidates
-from engines.thor_vs_loki._chapters.challenges import Verdict
+from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.card_values import WIN, CardValues
 from engines.thor_vs_loki.computer.inference import Inference, Odds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki._chapters.challenges import Verdict
+from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.book import HAND, ROWS, CardId, Power, Role
 from engines.thor_vs_loki.computer.inference import Inference
 from engines.thor_vs_loki.view import Face

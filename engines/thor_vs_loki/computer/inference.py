@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from engines.thor_vs_loki import reading
-from engines.thor_vs_loki._chapters.challenges import Verdict, judge
-from engines.thor_vs_loki.book import Banner, Book, CardId, Role
+from engines.thor_vs_loki._judging import Verdict
+from engines.thor_vs_loki.book import Book, CardId, Role
 from engines.thor_vs_loki.view import View
 
 Odds = Mapping[CardId, float]
@@ -35,7 +35,7 @@ class Inference:
         assert view.viewer is not None
         self.book, self.view = book, view
         self.me, self.foe = view.viewer, reading.foe(view)
-        self.unseen = self._unseen()
+        self.unseen = reading.unseen(book, view)
         self._odds = self._face_down()
         self._hand = self._treasure_in_hand()
 
@@ -56,31 +56,7 @@ class Inference:
 
     def verdict(self, challenger: CardId, target: CardId) -> Verdict:
         """Return how a challenge of mine would come out; ties already count for the active Idunn."""
-        book = self.book
-        frenzied = (self._has_banner(self.me, Banner.FRENZY), self._has_banner(self.foe, Banner.FRENZY))
-        kind = book.cards[target].kind
-        verdict = judge(book.face(challenger), book.face(target), target_kind=kind, frenzied=frenzied)
-        if verdict is not Verdict.TIED:
-            return verdict
-        if self._has_banner(self.me, Banner.TIES):
-            return Verdict.WON
-        return Verdict.LOST if self._has_banner(self.foe, Banner.TIES) else verdict
-
-    def _has_banner(self, seat: int, banner: Banner) -> bool:
-        top = self.view.active_top(seat)
-        return bool(top) and self.book.face(top).banner is banner
-
-    def _unseen(self) -> Counter[CardId]:
-        view, side = self.view, self.view.sides[self.foe]
-        left = Counter(self.book.deck(side))
-        for grave in view.graves:
-            left.subtract(grave)
-        left.subtract(view.hand)
-        for field in view.fields:
-            left.subtract(face.card for column in field for face in column if face.card)
-        if view.shown:
-            left.subtract([view.shown])
-        return Counter({card: n for card, n in left.items() if n > 0 and self.book.cards[card].back is side})
+        return reading.verdict(self.book, self.view, challenger, target)
 
     def _face_down(self) -> tuple[Odds, Odds]:
         """Return what may lie face-down in row 1, and behind it."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engines.thor_vs_loki._chapters.challenges import Verdict
+from engines.thor_vs_loki import reading
+from engines.thor_vs_loki._judging import Verdict
 from engines.thor_vs_loki.actions import Spot
 from engines.thor_vs_loki.book import Role
 from engines.thor_vs_loki.computer.inference import Inference
-from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, TieBroken, Tied
+from engines.thor_vs_loki.facts import Blasted, Challenged, Discarded, Ground, TieBroken, Tied
 from tests.rules.thor_vs_loki.staging import (
     LOKI,
     THOR,
@@ -131,8 +132,33 @@ def test_R26_both_cards_turn_up() -> None:
     state = stand("guard | guard", "troll | troll")
     (fact,) = of_type(say(state, "challenge a"), Challenged)
 
-    assert fact == Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll")
+    assert fact == Challenged(THOR, 0, "t.guard", Spot(0, 0), "l.troll", Ground.STRENGTH, 5, 3)
     assert shape(state, THOR) == "guard^ | guard |"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "ground", "strengths"),
+    [
+        ("dwarf", "crown", Ground.TREASURE, (-1, -1)),
+        ("dwarf", "nightmare", Ground.NIGHTMARE, (-1, -1)),
+        ("archer", "wall", Ground.BROKEN, (-1, -1)),
+        ("tyr", "wall", Ground.STOPPED, (-1, -1)),
+        ("dwarf", "odin", Ground.WEAK, (-1, -1)),
+        ("frigg", "angrboda", Ground.SLAIN, (-1, -1)),
+        ("guard", "troll", Ground.STRENGTH, (5, 3)),
+    ],
+)
+def test_R26_the_challenge_says_what_decides_it(
+    mine: str, theirs: str, ground: Ground, strengths: tuple[int, int]
+) -> None:
+    (fact,) = of_type(say(stand(mine, theirs), "challenge a"), Challenged)
+    assert (fact.ground, (fact.attack, fact.defence)) == (ground, strengths)
+
+
+def test_R27_the_challenge_tells_the_strengths_that_count() -> None:
+    state = stand("viking | viking", "troll | giant", pile="berserker")
+    (fact,) = of_type(say(state, "challenge b"), Challenged)
+    assert (fact.attack, fact.defence) == (6, 5)
 
 
 def test_R26_a_case_14_a_found_treasure_ends_the_game() -> None:
@@ -327,3 +353,22 @@ def test_B9_crossed_vidarr_reaches_the_far_column_from_either_end() -> None:
     say(state, "power t.vidarr c a2")
 
     assert (shape(state, THOR), shape(state, LOKI)) == ("wall |  | guard^", "troll |  | giant")
+
+
+def test_R26_what_a_face_down_card_may_be_is_counted() -> None:
+    view = look(stand("tyr | archer", "troll^ | wall^ giant"), THOR)
+    cards = reading.unseen(rulebook().book, view)
+    assert cards["l.troll"] == rulebook().book.cards["l.troll"].copies - 1
+    assert not any(card.startswith("t.") for card in cards)
+
+    hidden = look(stand("tyr", "wall"), THOR)
+    found = reading.prospect(rulebook().book, hidden, 0)
+    walls, nightmares, sevens = 4, 1, 1
+    assert (found.ties, found.beats) == (sevens, walls + nightmares)
+    assert sum(found) == reading.unseen(rulebook().book, hidden).total() - 1
+
+
+def test_R27_R36_what_a_challenge_would_compare_counts_the_piles() -> None:
+    view = look(stand("viking | archer", "giant^ | archer^", pile="berserker", their_pile="idunn"), THOR)
+    assert reading.meeting(rulebook().book, view, "t.viking", "l.giant") == (Ground.STRENGTH, 6, 5)
+    assert reading.verdict(rulebook().book, view, "t.archer", "l.archer") is Verdict.LOST
