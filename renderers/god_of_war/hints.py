@@ -44,7 +44,7 @@ def _attack(model: ViewModel, attack: DeclaredAttack) -> str:
 
 def _foe(model: ViewModel, pos: Pos) -> str:
     """A foe as a target, and how it stands."""
-    named, standing = model.words("option.target", enemy=model.enemy(pos), place=pos), condition(model, pos)
+    named, standing = model.placed(model.enemy(pos), pos), condition(model, pos)
     return f"{named}, {standing}" if standing else named
 
 

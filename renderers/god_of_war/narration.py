@@ -10,7 +10,7 @@ from typing import Any
 from engines.core import Seat
 from engines.god_of_war import facts
 from engines.god_of_war.book import Book
-from renderers.god_of_war.viewmodel import Names, card_name
+from renderers.god_of_war.viewmodel import Names, card_name, place_name
 from renderers.kit.phrases import Phrases
 
 _SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.BoxActivated, facts.Passed)
@@ -157,7 +157,7 @@ def _game_over(narrator: Narrator, fact: facts.GameOver) -> str:
 
 
 def _interacted(narrator: Narrator, fact: facts.Interacted) -> str:
-    return narrator.words("fact.interacted", **narrator.blanks(fact), place=fact.pos)
+    return narrator.words("fact.interacted", **narrator.blanks(fact), place=place_name(narrator.words, fact.pos))
 
 
 def _card_removed(narrator: Narrator, fact: facts.CardRemoved) -> str:
