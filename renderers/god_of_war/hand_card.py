@@ -91,7 +91,8 @@ def sprite(card: HandCard, size: XY, *, dim: bool) -> Sprite:
     plate = 10 + len(names) * (name + 2)
     floor = high - _RIM - rules_high
     low = floor - plate - _RIM < _LEAST_ART
-    if low and (len(card.sides) > 1 or not card.sides[0].icon or floor < _RIM + 50):  # the menus say the rest
+    cramped = floor < _RIM + 24 + 27 * len(names)
+    if low and (len(card.sides) > 1 or not card.sides[0].icon or cramped):  # the menus say the rest
         rules, floor, low = (), high - _RIM, False
     if low:
         _beside(canvas, card, (_RIM, _RIM, wide - _RIM, floor))

@@ -133,11 +133,11 @@ def cell(ask: Ask, option: str) -> tuple[int, int] | None:
     return "TB".index(option[0]), int(option[1]) - 1
 
 
-def spot_line(model: ViewModel, name: str) -> str:
-    """Say what a spot costs and does; it is named as `T3.rally`."""
+def spot_line(model: ViewModel, name: str, phrase: str = "hint.spot") -> str:
+    """Say what a spot costs and does, in the manner of a phrase; it is named as `T3.rally`."""
     pos, _, spot_id = name.partition(".")
     spot = next(spot for spot in model.face(pos).spots if spot.id == spot_id)
-    return effects.spot_line(model, spot, "hint.spot")
+    return effects.spot_line(model, spot, phrase)
 
 
 def _said(model: ViewModel, ask: Ask, option: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engines.core import Seat
 from engines.god_of_war import reading
-from engines.god_of_war.book import Book, CardId, CardSide, Enemy, Face, HeroId, Icon, Pos
+from engines.god_of_war.book import POSITIONS, Book, CardId, CardSide, Enemy, Face, HeroId, Icon, Pos
 from engines.god_of_war.view import View
 from renderers.kit.phrases import Phrases
 from renderers.kit.text import clean
@@ -97,6 +97,11 @@ class ViewModel:
         """Whether a living Enemy stands at a position."""
         return reading.living(self.book, self.view, pos) is not None
 
+    def changed(self, name: Pos | HeroId) -> bool:
+        """Whether the last entry changed a scene card or a Hero; not when the whole scene was laid out anew."""
+        touched = self.view.touched
+        return name in touched and not all(pos in touched for pos in POSITIONS)
+
     def strength(self, value: int | str) -> int:
         """A number of the data, or the counter that it names."""
         return reading.strength(self.view, value)
@@ -113,6 +118,13 @@ class ViewModel:
         """A Hero with the health left and its full health."""
         health = self.book.heroes[hero].health
         return self.words("status.hero", hero=self.hero(hero), left=self.life(hero), n=health)
+
+    def offered(self) -> tuple[CardId, ...]:
+        """The cards among which the viewer chooses an upgrade: those revealed, else the own discard pile."""
+        view = self.view
+        if view.viewer not in view.asked or view.pending is None or view.pending.topic != "upgrade":
+            return ()
+        return view.row or view.seats[view.viewer].discard
 
     def card(self, card: CardId) -> str:
         """A card in a few words: `Melee +2`, `+3`, `Counsel`."""

@@ -105,13 +105,32 @@ def test_heroes_and_quests_have_emoji_of_their_own():
     assert len(set(QUEST_EMOJI.values())) == len(QUEST_EMOJI)
 
 
-def test_cards_of_one_name_carry_their_number():
+def test_cards_that_nothing_tells_apart_are_counted():
     view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
     ask = Ask("pay-m", (Option("K-05"), Option("K-06"), Option("K-07")))
     assert [appearance.label for appearance in dressed(view, ask).values()] == [
-        "Melee +1 (K-05)",
-        "Melee +1 (K-06)",
+        "Melee +1 (1 of 2)",
+        "Melee +1 (2 of 2)",
         "Melee",
+    ]
+
+
+def test_no_label_or_hint_shows_a_code_of_the_data():
+    code = re.compile(r"\b(?:[A-Z]{1,2}-\d{2,3}|[TB][1-4])\b")
+    for view, ask in walked(3, SEED):
+        for option in ask.options:
+            appearance = GOW.appearance(view, ask, option)
+            assert not code.search(f"{appearance.label} {appearance.hint}"), appearance
+        assert not code.search(GOW.controls.aside(view, ask))
+
+
+def test_a_card_to_attack_with_names_its_other_side_and_its_stun():
+    view = next(view for view, ask in walked(3, SEED) if ask.slot == "numbers")
+    ask = Ask("icon", (Option("K-03"), Option("K-05"), Option("UP-037")))
+    assert [appearance.label for appearance in dressed(view, ask).values()] == [
+        "Melee +1 (or Defense +1)",
+        "Melee +1",
+        "Ranged +1 (stuns)",
     ]
 
 
