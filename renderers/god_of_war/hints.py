@@ -50,9 +50,11 @@ def so_far(model: ViewModel, picks: Picks) -> str:
         return ""
     foes = model.words.join(_foe(model, pos) for pos in attack.targets)
     said = model.words("counsel.so-far", hero=model.hero(attack.hero), n=attack.strength, foes=foes)
-    if not reading.die_matters(model.book, model.view, attack):
-        return said
-    return f"{said} {model.words('counsel.die-most', n=max(model.book.die))}"
+    if len(attack.targets) == 1 and (armor := model.armor(attack.targets[0])):
+        said += f" {model.words('counsel.armor', n=armor[0])}"
+    if reading.die_matters(model.book, model.view, attack):
+        said += f" {model.words('counsel.die-most', n=max(model.book.die))}"
+    return said
 
 
 def _foe(model: ViewModel, pos: Pos) -> str:

@@ -13,7 +13,7 @@ from engines.god_of_war.book import Book, CardId, Icon
 from renderers.god_of_war.viewmodel import Names, card_name, place_name
 from renderers.kit.phrases import Phrases
 
-_SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.BoxActivated, facts.Passed)
+_SILENT = (facts.TurnEnded, facts.RageRose, facts.Looked, facts.Passed)
 """Facts that the ones beside them tell as well."""
 
 
@@ -184,6 +184,10 @@ def _interacted(narrator: Narrator, fact: facts.Interacted) -> str:
     return narrator.words("fact.interacted", **narrator.blanks(fact), place=place_name(narrator.words, fact.pos))
 
 
+def _box_activated(narrator: Narrator, fact: facts.BoxActivated) -> str:
+    return narrator.words("fact.box-activated", **narrator.blanks(fact), place=place_name(narrator.words, fact.pos))
+
+
 def _card_removed(narrator: Narrator, fact: facts.CardRemoved) -> str:
     name = "status-removed" if narrator.book.cards[fact.card].status else "card-removed"
     return narrator.words(f"fact.{name}", **narrator.blanks(fact))
@@ -212,6 +216,7 @@ _SENTENCES: dict[type, Callable[[Narrator, Any], str]] = {
     facts.QuestDone: _quest_done,
     facts.GameOver: _game_over,
     facts.Interacted: _interacted,
+    facts.BoxActivated: _box_activated,
     facts.CardRemoved: _card_removed,
     facts.ArmorHeld: _armor,
     facts.ArmorBroken: _armor,

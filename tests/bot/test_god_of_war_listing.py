@@ -11,7 +11,9 @@ import pytest
 from bot.games.god_of_war import listing
 from engines.core import Ask, Option, Rng
 from engines.core.walk import sample
+from engines.god_of_war.facts import Attacked
 from engines.god_of_war.pending import DeclaredAttack, Threat
+from engines.god_of_war.plan import attack_so_far
 from renderers.god_of_war import samples
 from renderers.god_of_war.labels import HERO_EMOJI, QUEST_EMOJI
 from tests.conformance.games.god_of_war import ENTRANT
@@ -226,3 +228,39 @@ def test_the_challenge_is_told_with_the_numbers_of_the_book():
         assert f"{name} {', '.join(map(str, first))}, or {last}" in text
     for name in ("even", "hard"):
         assert f"{min(listed[name])} to {max(listed[name])} %" in phrases(f"value.challenge.{name}")
+
+
+def test_an_attack_in_the_making_says_its_strength_and_whom_it_meets():
+    seen = set()
+    for view, picks in _attacks(3, SEED):
+        said = GOW.controls.so_far(view, picks)
+        plan = attack_so_far(GOW.rules.book, view, picks)
+        assert bool(said) == (plan is not None)
+        if plan is not None:
+            assert f"with strength **{plan.strength}**." in said
+            seen.add(len(picks))
+    assert len(seen) > 1
+
+
+def _attacks(seats, seed):
+    """Every way through the picks of an attack, with what its player saw."""
+    for view, _, picks in _turns_with_attacks(seats, seed):
+        yield from ((view, picks[:done]) for done in range(len(picks)))
+
+
+def _turns_with_attacks(seats, seed):
+    """Attacks that could be made: what the player sees, what the table would be told, and the picks."""
+    rng = Rng("attacks")
+    for game in allies(seats, seed):
+        for question in (one for one in game.questions() if one.topic == "turn"):
+            picks = sample(game.walk(question.seat, question.key), rng)
+            if picks[0] == ("attack",):
+                _, entry = game.play(question.seat, question.key, picks)
+                yield game.view(question.seat), [told.fact for told in entry.told], picks
+
+
+def test_an_attack_is_declared_with_the_strength_that_was_said_before():
+    for view, told, picks in _turns_with_attacks(3, SEED):
+        plan = attack_so_far(GOW.rules.book, view, picks)
+        declared = next(fact for fact in told if isinstance(fact, Attacked))
+        assert (plan.hero, plan.targets, plan.strength) == (declared.hero, declared.targets, declared.strength)
